@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseCopy, emptyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from './open.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { sendUnawaited } from './unawaited.ts'
 
 let [copy, database] = [] as unknown as [DatabaseCopy, Database]
 beforeAll(async () => {
@@ -85,6 +86,41 @@ async function openSlowLine(
   return { databaseUrl: to.href, close: () => server.close() }
 }
 
+/** A proxy that, once told to hold, passes no answer on before the program has sent `awaited`. */
+async function openHoldingLine(
+  databaseUrl: string,
+  awaited: string,
+): Promise<{ databaseUrl: string; hold: () => void; close: () => void }> {
+  const to = new URL(databaseUrl)
+  const { hostname, port } = to
+  let isHolding = false
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    const answers: Buffer[] = []
+    client.on('error', () => upstream.destroy())
+    client.on('data', (chunk: Buffer) => {
+      upstream.write(chunk)
+      if (!chunk.includes(awaited)) return
+      isHolding = false
+      for (const answer of answers.splice(0)) client.write(answer)
+    })
+    client.on('end', () => upstream.end())
+    upstream
+      .on('error', () => client.destroy())
+      .on('end', () => client.end())
+      .on('data', (chunk: Buffer) => {
+        if (isHolding) answers.push(chunk)
+        else client.write(chunk)
+      })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  to.port = String((server.address() as AddressInfo).port)
+  const hold = () => {
+    isHolding = true
+  }
+  return { databaseUrl: to.href, hold, close: () => server.close() }
+}
+
 it('a statement that the server gives up, for time or for want of resources, is unavailable and not wrong', async () => {
   const limited = database.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 50`.execute(tx)
@@ -112,4 +148,48 @@ it('a transaction that gives itself more time is waited for as long, and the nex
   await expect(run('select pg_sleep(1)')).rejects.toThrow(DatabaseUnavailable)
   client.release()
   await pool.end()
+})
+
+it('the beginning of a transaction, and what needs no answer, travel with the next statement', async () => {
+  const line = await openHoldingLine(copy.databaseUrl ?? '', 'select 3')
+  const held = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
+  line.hold()
+  const rows = await held.db.transaction().execute(async (tx) => {
+    await sendUnawaited(tx, sql`select 1`)
+    await sendUnawaited(tx, CompiledQuery.raw('select $1::integer', [2]))
+    return (await sql<{ three: number }>`select 3 as three`.execute(tx)).rows
+  })
+  expect(rows).toEqual([{ three: 3 }])
+  await held.close()
+  line.close()
+})
+
+it('a statement that nobody waits for fails the next one, and nothing of its transaction is kept', async () => {
+  const { db } = database
+  await sql`create table kept (id integer primary key)`.execute(db)
+  const insert = (id: number) => sql`insert into kept values (${id})`
+  const next = db.transaction().execute(async (tx) => {
+    await sendUnawaited(tx, insert(1))
+    await sendUnawaited(tx, insert(1))
+    await sendUnawaited(tx, insert(2))
+    await insert(3).execute(tx)
+  })
+  await expect(next).rejects.toMatchObject({ code: '23505' })
+  const last = db.transaction().execute(async (tx) => {
+    await sendUnawaited(tx, insert(4))
+    await sendUnawaited(tx, insert(4))
+  })
+  await expect(last).rejects.toMatchObject({ code: '23505' })
+  await db.transaction().execute((tx) => sendUnawaited(tx, insert(5)))
+  expect((await sql`select id from kept`.execute(db)).rows).toEqual([{ id: 5 }])
+})
+
+it('a connection that ends while nobody waits fails the transaction as unavailable', async () => {
+  const work = database.db.transaction().execute(async (tx) => {
+    const pid = await ownPid(tx)
+    await sendUnawaited(tx, sql`select pg_sleep(30)`)
+    await terminate(pid)
+  })
+  await expect(work).rejects.toThrow(DatabaseUnavailable)
+  expect(await ownPid(database.db)).toBeGreaterThan(0)
 })

@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { createStatementNames } from './prepare-statements.ts'
+import { isUnawaited } from './unawaited.ts'
 import { connectionIsLost, toDatabaseError } from './unavailable.ts'
 
 /**
@@ -42,6 +43,8 @@ export function createPostgresPool(
     query_timeout: answerTimeout,
     application_name: 'mesclun',
     keepAlive: true,
+    // A statement is sent while the answer to the one before it is outstanding.
+    pipeline: true,
     // PgBouncer refuses a connection that starts with these.
     ...(isPooled
       ? {}
@@ -65,12 +68,14 @@ export function createPostgresPool(
     const send: (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult> =
       client.query.bind(client)
     let patience = answerTimeout
+    /** The answers to statements that nobody waited for yet. */
+    let outstanding: Promise<unknown> = Promise.resolve()
     Object.assign(client, {
       query(text: string, values: unknown[] = []) {
         // A transaction that gives itself more time is waited for as long.
         if (client.getTransactionStatus() !== 'T') patience = answerTimeout
         patience = limitOf(text) ?? patience
-        return send({
+        const answer = send({
           text: wordsOf(text),
           values,
           query_timeout: patience,
@@ -83,6 +88,14 @@ export function createPostgresPool(
           else await send({ text: '' }).catch(() => undefined)
           throw toDatabaseError(error)
         })
+        // Both have been answered then, so the transaction's status is known.
+        const answered = Promise.allSettled([outstanding, answer]).then(([before]) => {
+          if (before.status === 'rejected') throw before.reason
+          return answer
+        })
+        answered.catch(() => undefined)
+        outstanding = isUnawaited(text) ? answered : Promise.resolve()
+        return isUnawaited(text) ? Promise.resolve(SENT) : answered
       },
     })
   })
@@ -95,6 +108,9 @@ export function createPostgresPool(
     end: () => pool.end(),
   }
 }
+
+/** Stands for the answer to a statement that is not waited for. */
+const SENT = { command: 'UPDATE', rowCount: 1, rows: [] }
 
 /**
  * Has the beginning of a transaction set its own limits, in the same message. The client waits no

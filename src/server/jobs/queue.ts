@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { type Job, PgBoss, fromKysely } from 'pg-boss'
+import { CompiledQuery, sql } from 'kysely'
+import { type Db, type Job, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
 import { MAILS_AT_ONCE } from '#server/gateways/mail/port.ts'
 import type { AccountMailJob } from './account-mail-job.ts'
 import type { StaffMailJob } from './staff-mail-job.ts'
@@ -143,6 +144,14 @@ const DRAIN_ROUNDS = 50
 /** The advisory lock for opening the queue: an arbitrary number that all processes share. */
 const OPENING_LOCK = 7_305_412
 
+/** Has the queue write through a transaction without waiting; it needs no job's id. */
+const unawaited = (tx: Tx): Db => ({
+  async executeSql(text, values = []) {
+    await sendUnawaited(tx, CompiledQuery.raw(text, values))
+    return { rows: [] }
+  },
+})
+
 /** The queue reports most errors as a plain object with an error's fields. */
 function asError(told: unknown): Error {
   if (told instanceof Error) return told
@@ -251,7 +260,7 @@ export async function openJobs(
   return {
     async enqueue(tx, name, data, afterSeconds) {
       await boss.send(name, data, {
-        db: fromKysely(tx),
+        db: unawaited(tx),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       })
     },

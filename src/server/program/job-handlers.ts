@@ -20,6 +20,8 @@ import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
 import { giveBackReplaced } from '#server/features/refunds/give-back-replaced.ts'
 import { mailWeek } from '#server/features/reports/mail-week.ts'
 import { forgetPushes } from '#server/stores/pushes/pushes.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Tx } from '#server/db/open.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -32,8 +34,10 @@ async function allOf(attempts: readonly Promise<void>[]): Promise<void> {
 /** The handler of each kind of job. */
 export function jobHandlers(services: Services): JobHandlers {
   const { config, database, jobs, now, payments } = services
+  const linkOf = (order: string) => (tx: Tx, locale: Locale) =>
+    linkTo(tx, { order, locale }, config.publicUrl)
   const mail = (order: string, kind: 'confirmation' | 'cancellation') =>
-    mailOrder(services, { order, kind, link: (tx) => linkTo(tx, order, config.publicUrl) })
+    mailOrder(services, { order, kind, link: linkOf(order) })
   return {
     'order-received': ({ order }) => mail(order, 'confirmation'),
     async 'order-cancelled'({ order }) {
@@ -45,7 +49,7 @@ export function jobHandlers(services: Services): JobHandlers {
         order,
         kind: 'refund',
         refund,
-        link: (tx) => linkTo(tx, order, config.publicUrl),
+        link: linkOf(order),
       }),
     'step-stands': (step) =>
       database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),

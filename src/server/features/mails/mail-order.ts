@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { Services } from '#server/services/services.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 import { createTurns } from '#server/kit/turns.ts'
 import { mustReadRefund } from '#server/stores/payments/refunds.ts'
-import { isReplaced } from '#server/stores/orders/order-changes.ts'
 import { readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
-import { readContact, readSold } from '#server/stores/orders/orders.ts'
+import { readContact } from '#server/stores/orders/orders.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { makePdf } from '#server/features/receipts/make-pdf.ts'
@@ -35,7 +35,7 @@ type About = {
    * Creates a link to the order's page and returns its full address. Called once, in the
    * transaction that writes the mail.
    */
-  link: (tx: Tx) => Promise<string>
+  link: (tx: Tx, locale: Locale) => Promise<string>
 }
 
 /**
@@ -81,8 +81,10 @@ async function writeOnce(
     kind === 'confirmation'
       ? sale
       : await issueReceipt(tx, { order, kind: 'refund', refund: refund ?? null, at })
+  if (issued === null) return null
+  const { replaces, replacedBy } = await readOtherOrders(tx, order)
   // Who changed an order is written to about the one that took its place, which has receipts as well.
-  if (issued === null || (await isReplaced(tx, order))) return null
+  if (replacedBy !== null) return null
   // An order has one mail of a kind.
   const stored = refund === undefined ? kind : `refund-${refund}`
   const known = await readOrderMail(tx, order, stored)
@@ -92,14 +94,14 @@ async function writeOnce(
   const { receipt } = issued
   const { locale } = receipt
   // A receipt says what was sold, and an order may have another time since (H11).
-  const sold = await readSold(tx, order)
+  const progress = await readProgress(tx, order)
   const said = orderMail(kind, receipt, documentOf(receipt, issued), {
-    now: sold ?? receipt.order,
-    link: await link(tx),
+    now: progress ?? receipt.order,
+    link: await link(tx, locale),
     termsAddress: publicUrl + href('termsOfSale', locale),
-    cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,
+    cancelReason: progress?.cancelReason ?? null,
     refund: refund === undefined ? null : await mustReadRefund(tx, refund),
-    replaces: (await readOtherOrders(tx, order)).replaces,
+    replaces,
     facts: chain.facts,
   })
   const terms = await readTerms(tx, receipt.order.termsVersion, locale)

@@ -43,7 +43,7 @@ async function writeOnce(
       restaurant: restaurant.name,
       text,
       answer,
-      link: await linkTo(tx, order, config.publicUrl),
+      link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
     }),
     order,
     kind,

@@ -48,7 +48,7 @@ async function writeOnce(
       restaurant,
       company: delivery?.company ?? null,
       openUntil,
-      link: await linkTo(tx, order, config.publicUrl),
+      link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
     }),
     order,
     kind: 'ready',

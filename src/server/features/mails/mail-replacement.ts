@@ -38,7 +38,7 @@ async function writeOnce(services: Needs, tx: Tx, id: string): Promise<string | 
   await writeMail(tx, {
     ...replacementMail({
       ...aboutOf(services, sold, decided),
-      link: await linkTo(tx, order, config.publicUrl),
+      link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
     }),
     order,
     kind,

@@ -45,7 +45,7 @@ async function writeOnce(
     brand: catalogue.now().facts.brand,
     number,
     restaurant: restaurant.name,
-    link: await linkTo(tx, order, config.publicUrl),
+    link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
   }
   const said =
     which === 'offer'

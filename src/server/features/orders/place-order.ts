@@ -22,7 +22,7 @@ import {
 } from './change-order.ts'
 import { decide } from './decide.ts'
 import {
-  contactLocks,
+  factsOfGuest,
   guestFacts,
   holdPlace,
   refuseHolder,
@@ -30,7 +30,8 @@ import {
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { lockOf, newSalt, orderToken } from '#server/stores/orders/order-token.ts'
-import { type NewOrder, startOrder, writeOrder } from '#server/stores/orders/orders.ts'
+import { type NewOrder, writeOrder } from '#server/stores/orders/orders.ts'
+import { startOrder } from '#server/stores/orders/start-order.ts'
 
 export type OrderBody = BodyOf<typeof endpoint>
 /**
@@ -68,7 +69,7 @@ class StaleKnowledge extends Error {
 }
 
 /**
- * Places an order in one transaction of a few statements and returns the text of the reply; for a
+ * Places an order in one transaction of three round trips and returns the text of the reply; for a
  * key used before, the identical text. A refusal writes nothing; `unavailable` when the catalogue or
  * the stops changed during every attempt.
  */
@@ -107,7 +108,9 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
         keyHash,
         restaurant: body.restaurant,
         takeawayAt: new Date(body.takeawayAt),
-        contactLocks: contactLocks(body.customer, holder),
+        contact: body.customer,
+        holder,
+        now: now(),
       }),
     )
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
@@ -133,13 +136,19 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const owner = change === null ? customer : change.before.customer
     const balance = owner === null ? 0 : await balanceForUpdate(tx, owner)
     if (balance === null) throw new Refusal('unauthorized')
-    const guest = await guestFacts(tx, {
-      contact: body.customer,
-      restaurant: body.restaurant,
-      replaces: change?.before.order ?? null,
-      now: at,
-      config,
-    })
+    const guest =
+      change === null
+        ? factsOfGuest(start.guest, config)
+        : await guestFacts(
+            tx,
+            {
+              contact: body.customer,
+              restaurant: body.restaurant,
+              replaces: change.before.order,
+              now: at,
+            },
+            config,
+          )
     if (change !== null)
       await lockCodes(tx, { ids: [change.before.promo?.id ?? null], text: body.promo ?? null })
     const held = await heldPromo(tx, { ...wanted, customer: owner }, { now: at, change })
@@ -162,8 +171,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     })
     failpointAfter('order-decided')
     refuseOtherSeller(change, seller.id)
-    if (holder !== null && order.status === 'awaiting-payment')
-      await refuseHolder(tx, holder, { now: at, config })
+    if (holder !== null && order.status === 'awaiting-payment') refuseHolder(start.held, config)
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order,

@@ -140,13 +140,9 @@ export async function payAtRestaurant(services: Services, token: string): Promis
       const contact = await readContact(tx, order)
       if (contact === null) throw new Refusal('order_not_payable')
       await lockContact(tx, contactLocks(contact))
-      const guest = await guestFacts(tx, {
-        contact,
-        restaurant: before.restaurant,
-        replaces: (await readOpenChange(tx, order))?.replaces ?? null,
-        now: now(),
-        config,
-      })
+      const replaces = (await readOpenChange(tx, order))?.replaces ?? null
+      const { restaurant } = before
+      const guest = await guestFacts(tx, { contact, restaurant, replaces, now: now() }, config)
       const problem = counterProblem(before.toPay, guest)
       if (problem === 'too_many_unpaid_orders' || problem === 'unpaid_amount_too_high')
         throw new Refusal(problem)

@@ -10,7 +10,12 @@ import { correctionElsewhere, correctionFor, restOf } from '#domain/orders/refun
 import { readRefundFacts } from '#server/stores/payments/refunds.ts'
 import { correctingReceipt } from './correction.ts'
 import { receiptNumber } from './receipt-number.ts'
-import { readClaim } from '#server/stores/loyalty/claim.ts'
+import {
+  type ClaimColumns,
+  claimColumns,
+  claimOf,
+  validClaim,
+} from '#server/stores/loyalty/claim.ts'
 import type { Claim } from './receipt-document.ts'
 import {
   type MeansOfPayment,
@@ -21,6 +26,7 @@ import {
 } from './receipt.ts'
 import { readSeller } from '#server/stores/orders/sellers.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
 
 export type ReceiptKind = Receipt['kind']
 
@@ -51,8 +57,9 @@ export async function issueReceipt(
 ): Promise<IssuedReceipt | null> {
   // An insert that conflicts would still have used a page of the book, so a second caller must
   // wait.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of order ${order}`}, 0))`.execute(
+  await sendUnawaited(
     tx,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of order ${order}`}, 0))`,
   )
   const about = { order, kind, refund, at }
   const known = await readReceipt(tx, about)
@@ -65,10 +72,11 @@ export async function issueReceipt(
       ? receiptOf(facts.sold, seller, facts.payment)
       : await refundReceipt(tx, { order, refund, at }, facts)
   if (body === null) return null
-  await sql`
-    insert into receipts (book, order_id, kind, refund_id, issued_at, body)
-    values (${`receipts/${seller.id}`}, ${order}, ${kind}, ${refund}, ${new Date(at)}, ${JSON.stringify(body)}::jsonb)`.execute(
+  await sendUnawaited(
     tx,
+    sql`
+      insert into receipts (book, order_id, kind, refund_id, issued_at, body)
+      values (${`receipts/${seller.id}`}, ${order}, ${kind}, ${refund}, ${new Date(at)}, ${JSON.stringify(body)}::jsonb)`,
   )
   return readReceipt(tx, about)
 }
@@ -146,16 +154,20 @@ async function readReceipt(
 ): Promise<IssuedReceipt | null> {
   const {
     rows: [row],
-  } = await sql<Columns<'receipts', 'book_position' | 'issued_at'> & { body: Receipt }>`
-    select book_position, issued_at, body from receipts where order_id = ${order} and kind = ${kind}
-      and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
+  } = await sql<
+    Columns<'receipts', 'book_position' | 'issued_at'> & ClaimColumns & { body: Receipt }
+  >`
+    select book_position, issued_at, body, ${claimColumns}
+    from receipts ${validClaim(sql`receipts.order_id`, at)}
+    where receipts.order_id = ${order} and kind = ${kind} and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(
+    db,
+  )
   if (!row) return null
-  const claim = kind === 'sale' ? await readClaim(db, order, at) : null
   return {
     position: row.book_position,
     issuedAt: row.issued_at.toISOString(),
     receipt: row.body,
-    claim,
+    claim: kind === 'sale' ? claimOf(row) : null,
   }
 }
 

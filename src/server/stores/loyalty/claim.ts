@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownClaimCode } from '#domain/loyalty/claim-code.ts'
-import type { Queries, Tx } from '#server/db/open.ts'
-import type { Columns, RowOf } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 type Claimed = Columns<'point_entries', 'points' | 'balance'> & { pending: boolean }
 type Claim = { customer: string; at: number }
@@ -42,29 +42,28 @@ async function bookClaim(
   return row ?? null
 }
 
-/** The claim code of a guest's order, while it is valid. */
-export async function readClaim(
-  db: Queries,
-  order: string,
-  at: number,
-): Promise<{ code: string; points: number; until: string } | null> {
-  const {
-    rows: [row],
-  } = await sql<
-    Columns<'order_points', 'earns'> & {
-      claim_code: NonNullable<RowOf<'order_points'>['claim_code']>
-      claim_until: NonNullable<RowOf<'order_points'>['claim_until']>
-    }
-  >`
-    select claim_code, earns - taken_back as earns, claim_until from order_points
-    where order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}`.execute(
-    db,
-  )
-  return row
-    ? {
+/** The columns of a claim code; null where there is none, or none that is valid. */
+export type ClaimColumns = {
+  claim_code: string | null
+  claim_points: number | null
+  claim_until: Date | null
+}
+export const claimColumns = sql`claim.claim_code, claim.claim_points, claim.claim_until`
+
+/** The claim code of a guest's order while it is valid, as a part of a statement that reads `order`. */
+export const validClaim = (order: RawBuilder<unknown>, at: number) => sql`
+  left join lateral (
+    select claim_code, earns - taken_back as claim_points, claim_until from order_points
+    where order_points.order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}
+  ) claim on true`
+
+export const claimOf = (
+  row: ClaimColumns,
+): { code: string; points: number; until: string } | null =>
+  row.claim_code === null || row.claim_points === null || row.claim_until === null
+    ? null
+    : {
         code: shownClaimCode(row.claim_code),
-        points: row.earns,
+        points: row.claim_points,
         until: row.claim_until.toISOString(),
       }
-    : null
-}

@@ -5,6 +5,7 @@ import type { Mail } from '#server/gateways/mail/port.ts'
 import type { LegalText } from '#server/chain/legal-versions-schema.ts'
 import { withTerms } from './terms-text.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
 
 export type StoredMail = {
   id: string
@@ -70,11 +71,12 @@ export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & {
 }
 
 export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
-  await sql`
-    insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
-    values (${mail.order}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
-      ${mail.html}, ${mail.text}, ${mail.termsVersion ?? null}, ${new Date(mail.writtenAt)})`.execute(
+  await sendUnawaited(
     tx,
+    sql`
+      insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
+      values (${mail.order}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+        ${mail.html}, ${mail.text}, ${mail.termsVersion ?? null}, ${new Date(mail.writtenAt)})`,
   )
 }
 

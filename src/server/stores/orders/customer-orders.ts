@@ -8,6 +8,7 @@ import { wasNeverMade, wasReplaced } from './other-orders.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
 
 const PAGE = 10
 
@@ -16,9 +17,12 @@ export async function linkToCustomer(
   tx: Tx,
   { order, customer, at }: { order: string; customer: string; at: number },
 ): Promise<void> {
-  await sql`
-    insert into customer_orders (order_id, customer_id, placed, at)
-    values (${order}, ${customer}, true, ${new Date(at)})`.execute(tx)
+  await sendUnawaited(
+    tx,
+    sql`
+      insert into customer_orders (order_id, customer_id, placed, at)
+      values (${order}, ${customer}, true, ${new Date(at)})`,
+  )
 }
 
 /** Gives an order to the customer of the one that it replaces, if that belongs to one. Idempotent. */

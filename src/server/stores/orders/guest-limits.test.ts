@@ -5,7 +5,7 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { holdPlace, refuseHolder } from './guest-limits.ts'
+import { holdPlace, refuseHolder, heldPlaces } from './guest-limits.ts'
 
 describe.each(databaseKinds)('guests who pay at the counter, on the %s database', (kind) => {
   let app: TestApp
@@ -71,7 +71,10 @@ describe.each(databaseKinds)('guests who pay at the counter, on the %s database'
         await place(app, await anOrder(app, { customer, payment: 'card' })),
       )
       return database.db.transaction().execute(async (tx) => {
-        await refuseHolder(tx, caller, { now: at, config })
+        const { rows } = await sql<{
+          held: number
+        }>`select ${heldPlaces(caller, at)} as held`.execute(tx)
+        refuseHolder(rows[0]?.held ?? 0, config)
         await holdPlace(tx, { order, caller, at })
       })
     }

@@ -4,6 +4,7 @@ import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { RowOf } from '#server/db/tables.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { lockOf } from './order-token.ts'
@@ -43,37 +44,27 @@ export async function lockContact(tx: Tx, locks: readonly string[]): Promise<voi
   await sql`select pg_advisory_xact_lock(held) from unnest(${locks}::bigint[]) held`.execute(tx)
 }
 
-/**
- * A guest's orders that are not paid yet, at the counter or by card, and the restaurant's limits.
- * To be called under the locks.
- */
-export async function guestFacts(
-  tx: Tx,
-  {
-    contact,
-    restaurant,
-    replaces = null,
-    now,
-    config,
-  }: {
-    contact: Contact
-    restaurant: number
-    /** An order that does not count, because the asking one takes its place. */
-    replaces?: string | null
-    now: number
-    config: Config
-  },
-): Promise<OrderFacts['guest']> {
-  const since = new Date(now - COUNTED_HOURS * 3_600_000)
-  const {
-    rows: [row],
-  } = await sql<{
-    orders: number
-    cents: number
-    held: number
-    most_orders: RowOf<'guest_limits'>['unpaid_orders'] | null
-    most_cents: RowOf<'guest_limits'>['unpaid_cents'] | null
-  }>`
+/** What counts against a guest's limits, and the restaurant's own limits; null where it has none. */
+export type GuestCounts = {
+  /** Orders that are not paid yet at the counter, and their cents. */
+  orders: number
+  cents: number
+  /** Places that await a card payment. */
+  held: number
+  most_orders: RowOf<'guest_limits'>['unpaid_orders'] | null
+  most_cents: RowOf<'guest_limits'>['unpaid_cents'] | null
+}
+
+type Guest = {
+  contact: Contact
+  restaurant: number
+  /** An order that does not count, because the asking one takes its place. */
+  replaces: string | null
+  now: number
+}
+
+/** Selects the counts of a guest. To be read under the locks. */
+export const guestCounts = ({ contact, restaurant, replaces, now }: Guest) => sql<GuestCounts>`
     select count(orders.id) filter (where not waits)::integer as orders,
       coalesce(sum(orders.to_pay) filter (where not waits), 0)::integer as cents, count(orders.id) filter (where waits)::integer as held,
       max(guest_limits.unpaid_orders) as most_orders, max(guest_limits.unpaid_cents) as most_cents
@@ -82,41 +73,45 @@ export async function guestFacts(
       left join (
         select orders.id, orders.to_pay, step.status = 'awaiting-payment' as waits from order_contacts contact join orders on orders.id = contact.order_id ${lastStep}
         where (mailbox_of(contact.email) = mailbox_of(${contact.email}) or contact.phone_digits = ${digitsOf(contact.phone)})
-          and contact.takeaway_at > ${since} and orders.id is distinct from ${replaces}::bigint
+          and contact.takeaway_at > ${new Date(now - COUNTED_HOURS * 3_600_000)} and orders.id is distinct from ${replaces}::bigint
           and (step.status = 'awaiting-payment' or step.status in ('received', 'in-preparation', 'ready')
             and (step.payment = 'at-restaurant' or orders.to_pay = 0))
-      ) orders on true`.execute(tx)
-  return {
-    unpaid: { orders: row?.orders ?? 0, cents: row?.cents ?? 0 },
-    limits: {
-      orders: row?.most_orders ?? config.guestUnpaidOrders,
-      cents: row?.most_cents ?? config.guestUnpaidCents,
-    },
-    held: { orders: row?.held ?? 0, most: config.heldPerContact },
-  }
-}
+      ) orders on true`
 
-/** How many places awaiting a card payment an address holds. `caller` is a hash of the address. */
-async function countHeld(tx: Tx, caller: string, now: number): Promise<number> {
+/** The facts that a guest's limits are decided by. */
+export const factsOfGuest = (counts: GuestCounts, config: Config): OrderFacts['guest'] => ({
+  unpaid: { orders: counts.orders, cents: counts.cents },
+  limits: {
+    orders: counts.most_orders ?? config.guestUnpaidOrders,
+    cents: counts.most_cents ?? config.guestUnpaidCents,
+  },
+  held: { orders: counts.held, most: config.heldPerContact },
+})
+
+/** Reads the same where nothing else is read. To be called under the locks. */
+export async function guestFacts(
+  tx: Tx,
+  guest: Guest,
+  config: Config,
+): Promise<OrderFacts['guest']> {
   const {
     rows: [row],
-  } = await sql<{ held: number }>`
-    select count(*)::integer as held from held_places held join orders on orders.id = held.order_id ${lastStep}
-    where held.caller_hash = ${caller} and held.at > ${new Date(now - KEPT_UNPAID_MILLISECONDS)} and step.status = 'awaiting-payment'
-    `.execute(tx)
-  return row?.held ?? 0
+  } = await guestCounts(guest).execute(tx)
+  if (!row) throw new Error('nothing was counted')
+  return factsOfGuest(row, config)
 }
 
+/** Counts the places awaiting a card payment that an address holds. `caller` is a hash of it. */
+export const heldPlaces = (caller: string, now: number) => sql<number>`(
+      select count(places.order_id)::integer from held_places places join orders on orders.id = places.order_id ${lastStep}
+      where places.caller_hash = ${caller} and places.at > ${new Date(now - KEPT_UNPAID_MILLISECONDS)} and step.status = 'awaiting-payment')`
+
 /**
- * Refuses an address that holds the maximum of places. To be called under its lock
+ * Refuses an address that holds the maximum of places. They are counted under its lock
  * (`contactLocks`). An office where everybody pays within a minute or two stays far below it.
  */
-export async function refuseHolder(
-  tx: Tx,
-  caller: string,
-  { now, config }: { now: number; config: Config },
-): Promise<void> {
-  if ((await countHeld(tx, caller, now)) >= config.heldPerAddress) {
+export function refuseHolder(held: number, config: Config): void {
+  if (held >= config.heldPerAddress) {
     throw new Refusal('too_many_requests', { headers: { 'retry-after': '60' } })
   }
 }
@@ -126,8 +121,9 @@ export async function holdPlace(
   tx: Tx,
   { order, caller, at }: { order: string; caller: string; at: number },
 ): Promise<void> {
-  await sql`insert into held_places (order_id, caller_hash, at) values (${order}, ${caller}, ${new Date(at)})`.execute(
+  await sendUnawaited(
     tx,
+    sql`insert into held_places (order_id, caller_hash, at) values (${order}, ${caller}, ${new Date(at)})`,
   )
 }
 

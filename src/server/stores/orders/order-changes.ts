@@ -167,13 +167,6 @@ export async function closeChange(
     on conflict do nothing`.execute(tx)
 }
 
-/** Whether another order took the place of this one. */
-export async function isReplaced(db: Queries, order: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from order_changes where replaces = ${order} and done_at is not null`.execute(db)
-  return rows.length > 0
-}
-
 /**
  * Whether an order awaits its payment in the place of the order that it is to replace: then it has none
  * of its own to give back.

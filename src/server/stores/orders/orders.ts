@@ -6,98 +6,18 @@ import type { Allergen } from '#domain/menu/menu.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { bookOrder } from '#server/stores/loyalty/points-of-order.ts'
-import { readClaim } from '#server/stores/loyalty/claim.ts'
-import { markOf } from '#server/state/stops/stored-stops.ts'
+import {
+  type ClaimColumns,
+  claimColumns,
+  claimOf,
+  validClaim,
+} from '#server/stores/loyalty/claim.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { readToldProblems } from './problems.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
-
-/** The state of the database at the start of an order. */
-export type OrderStart = {
-  /** False while another request with the same key is in progress. */
-  locked: boolean
-  version: string
-  /** The mark of the restaurant's stops. */
-  stopMark: string
-  takenInSlot: number
-  /**
-   * The stored reply of an earlier request with the key. `owner`: the customer who placed that
-   * order; null for a guest.
-   */
-  kept: {
-    bodyHash: string
-    salt: string
-    number: number
-    body: string
-    owner: string | null
-  } | null
-}
-
-/**
- * Takes the locks of the key and the contact for this transaction and reads the current state, in
- * one statement.
- */
-export async function startOrder(
-  tx: Tx,
-  {
-    lock,
-    contactLocks,
-    keyHash,
-    restaurant,
-    takeawayAt,
-  }: {
-    lock: string
-    contactLocks: readonly string[]
-    keyHash: string
-    restaurant: number
-    takeawayAt: Date
-  },
-): Promise<OrderStart> {
-  const {
-    rows: [row],
-  } = await sql<
-    Columns<'catalogue', 'version'> &
-      Columns<'replies', 'salt' | 'body'> &
-      Columns<'orders', 'number'> & {
-        locked: boolean
-        stop_mark: string
-        taken: number
-        body_hash: RowOf<'replies'>['body_hash'] | null
-        owner: string | null
-      }
-  >`
-    select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
-      (select count(pg_advisory_xact_lock(held)) from unnest(${contactLocks}::bigint[]) held) as held,
-      coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
-      ${markOf(restaurant)} as stop_mark,
-      replies.body_hash, replies.salt, replies.body, orders.number,
-      (select customer_id from customer_orders own where own.order_id = replies.order_id and placed) as owner
-    from catalogue
-      left join replies on replies.key_hash = ${keyHash}
-      left join orders on orders.id = replies.order_id`.execute(tx)
-  if (!row) throw new Error('the catalogue has no version')
-  const {
-    locked,
-    version,
-    stop_mark: stopMark,
-    taken,
-    body_hash: bodyHash,
-    salt,
-    number,
-    body,
-    owner,
-  } = row
-  return {
-    locked,
-    version,
-    stopMark,
-    takenInSlot: taken,
-    kept: bodyHash === null ? null : { bodyHash, salt, number, body, owner },
-  }
-}
 
 /** A decided order, with everything that is stored of it. */
 export type NewOrder = {
@@ -217,15 +137,16 @@ export async function readOrder(
   const {
     rows: [row],
   } = await sql<
-    StoredOrder & {
-      id: string
-      owned: boolean
-      way: Way
-      replaces: { number: number; isMade: boolean } | null
-    }
+    StoredOrder &
+      ClaimColumns & {
+        id: string
+        owned: boolean
+        way: Way
+        replaces: { number: number; isMade: boolean } | null
+      }
   >`
     select orders.*, orders.id::text as id, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
-      ${heldCard}, way,
+      ${heldCard}, ${claimColumns}, way,
       (
         select json_build_object('number', before_pickup.number, 'isMade', change.done_at is not null)
         from order_changes change join orders before on before.id = change.replaces
@@ -234,6 +155,7 @@ export async function readOrder(
         where change.order_id = orders.id
       ) as replaces, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
     from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders} ${pickupTime}
+      ${validClaim(sql`orders.id`, at)}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
     where link.token_hash = ${tokenHash}`.execute(db)
@@ -245,7 +167,7 @@ export async function readOrder(
     progress,
     owned: row.owned,
     replaces: row.replaces && { ...row.replaces, number: orderNumber(row.replaces.number) },
-    claim: await readClaim(db, row.id, at),
+    claim: claimOf(row),
     problems: await readToldProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
   }
 }

@@ -8,6 +8,7 @@ import { excessOf } from '#server/stores/payments/carried-payments.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
 
 /** A payment with what is known of it, and the order that it pays. */
 export type StoredPayment = {
@@ -54,10 +55,13 @@ export async function expectPayment(
   tx: Tx,
   { order, amount, at }: { order: string; amount: number; at: number },
 ): Promise<void> {
-  await sql`
-    insert into payments (order_id, key, amount, currency, state, started_at, due_at)
-    values (${order}, gen_random_uuid()::text, ${amount}, 'eur', 'starting', ${new Date(at)},
-      ${new Date(at + KEPT_UNPAID_MILLISECONDS)})`.execute(tx)
+  await sendUnawaited(
+    tx,
+    sql`
+      insert into payments (order_id, key, amount, currency, state, started_at, due_at)
+      values (${order}, gen_random_uuid()::text, ${amount}, 'eur', 'starting', ${new Date(at)},
+        ${new Date(at + KEPT_UNPAID_MILLISECONDS)})`,
+  )
 }
 
 type Row = Columns<

@@ -9,6 +9,7 @@ import type { Replaceable } from '#server/stores/orders/order-changes.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { codeColumns } from './codes.ts'
 import { type PromoCode, isOpen, promoOf } from './promo-code.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
 
 /** The known facts about who wants to use a code. `contact`: as in an order. */
 export type Asking = {
@@ -53,10 +54,13 @@ export async function takeUse(
   tx: Tx,
   { order, promo, at }: { order: string; promo: number; at: number },
 ): Promise<void> {
-  await sql`
-    with counted as (update promo_codes set used = used + 1 where id = ${promo} returning id)
-    insert into promo_uses (order_id, promo_code_id, at)
-    select ${order}::bigint, id, ${new Date(at)}::timestamptz from counted`.execute(tx)
+  await sendUnawaited(
+    tx,
+    sql`
+      with counted as (update promo_codes set used = used + 1 where id = ${promo} returning id)
+      insert into promo_uses (order_id, promo_code_id, at)
+      select ${order}::bigint, id, ${new Date(at)}::timestamptz from counted`,
+  )
 }
 
 /**

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/open.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
+import { markOf } from '#server/state/stops/stored-stops.ts'
+import {
+  type Contact,
+  type GuestCounts,
+  contactLocks,
+  guestCounts,
+  heldPlaces,
+} from './guest-limits.ts'
+
+/** The state of the database at the start of an order, under the locks of its key and contact. */
+export type OrderStart = {
+  /** False while another request with the same key is in progress. */
+  locked: boolean
+  version: string
+  /** The mark of the restaurant's stops. */
+  stopMark: string
+  takenInSlot: number
+  guest: GuestCounts
+  /** How many places awaiting a card payment the caller holds; 0 when none is requested. */
+  held: number
+  /**
+   * The stored reply of an earlier request with the key. `owner`: the customer who placed that
+   * order; null for a guest.
+   */
+  kept: {
+    bodyHash: string
+    salt: string
+    number: number
+    body: string
+    owner: string | null
+  } | null
+}
+
+/**
+ * Takes the locks of the contact and the key for this transaction and reads the current state. The
+ * locks have a statement of their own: one that waits for them does not see what was committed
+ * meanwhile.
+ */
+export async function startOrder(
+  tx: Tx,
+  {
+    lock,
+    keyHash,
+    restaurant,
+    takeawayAt,
+    contact,
+    holder,
+    now,
+  }: {
+    lock: string
+    keyHash: string
+    restaurant: number
+    takeawayAt: Date
+    contact: Contact
+    /** A hash of the address whose place waits for a card payment; null when none is requested. */
+    holder: string | null
+    now: number
+  },
+): Promise<OrderStart> {
+  await sendUnawaited(
+    tx,
+    sql`select pg_advisory_xact_lock(held) from unnest(${contactLocks(contact, holder)}::bigint[]) held`,
+  )
+  const {
+    rows: [row],
+  } = await sql<
+    Columns<'catalogue', 'version'> &
+      Columns<'replies', 'salt' | 'body'> &
+      Columns<'orders', 'number'> &
+      GuestCounts & {
+        locked: boolean
+        stop_mark: string
+        taken: number
+        held_places: number
+        body_hash: RowOf<'replies'>['body_hash'] | null
+        owner: string | null
+      }
+  >`
+    select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
+      coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
+      ${markOf(restaurant)} as stop_mark,
+      ${holder === null ? sql`0` : heldPlaces(holder, now)} as held_places,
+      guest.orders, guest.cents, guest.held, guest.most_orders, guest.most_cents,
+      replies.body_hash, replies.salt, replies.body, orders.number,
+      (select customer_id from customer_orders own where own.order_id = replies.order_id and placed) as owner
+    from catalogue
+      cross join (${guestCounts({ contact, restaurant, replaces: null, now })}) guest
+      left join replies on replies.key_hash = ${keyHash}
+      left join orders on orders.id = replies.order_id`.execute(tx)
+  if (!row) throw new Error('the catalogue has no version')
+  const { body_hash: bodyHash, salt, number, body, owner } = row
+  const { orders, cents, held, most_orders, most_cents } = row
+  return {
+    locked: row.locked,
+    version: row.version,
+    stopMark: row.stop_mark,
+    takenInSlot: row.taken,
+    guest: { orders, cents, held, most_orders, most_cents },
+    held: row.held_places,
+    kept: bodyHash === null ? null : { bodyHash, salt, number, body, owner },
+  }
+}
