@@ -29,7 +29,7 @@ try {
     secret: payments.secret,
     account: ACCOUNT,
     shopOrigin: new URL(config.publicUrl).origin,
-    eventsUrl: noticesAt(config.publicUrl),
+    eventsUrl: noticesAt(payments.noticesAt ?? config.publicUrl),
     now: Date.now,
     report: (error) => console.error(error),
   })

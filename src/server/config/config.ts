@@ -132,6 +132,11 @@ const settings = z.object({
    */
   PAYMENTS_AT: httpUrl.optional(),
   /**
+   * Where an embedded payment service that runs on its own tells the shop of payments, when
+   * PUBLIC_URL leads elsewhere from there.
+   */
+  PAYMENTS_NOTICES_AT: httpUrl.optional(),
+  /**
    * A secret shared by the program and the embedded payment service. Needed when they run as
    * several processes.
    */
@@ -272,6 +277,8 @@ export type PaymentSettings =
       url: string | null
       secret: string | null
       at: string | null
+      /** Where a service on its own tells the shop of payments; null: at its public address. */
+      noticesAt: string | null
     }
   | {
       provider: 'stripe'
@@ -391,6 +398,7 @@ function readPayments(data: z.output<typeof settings>): PaymentSettings {
       url: data.PAYMENTS_URL?.replace(/\/$/, '') ?? null,
       secret: data.PAYMENTS_SECRET ?? null,
       at: data.PAYMENTS_AT?.replace(/\/$/, '') ?? null,
+      noticesAt: data.PAYMENTS_NOTICES_AT?.replace(/\/$/, '') ?? null,
     }
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const missing = needed.filter((name) => data[name] === undefined)

@@ -16,11 +16,12 @@ const SERVER_CONNECTIONS = 4
 
 /**
  * Starts PgBouncer on a free port of this machine. Each transaction gets any connection to the
- * server. `extra`: further lines of its settings.
+ * server. `extra`: further lines of its settings. `password`: what it asks its clients for.
  */
 export async function startPooler(
   databaseUrl: string,
   extra: Record<string, string> = {},
+  password = '',
 ): Promise<RunningPooler> {
   const program = findPooler() ?? installPooler()
   const owner = serverOwner()
@@ -39,7 +40,7 @@ export async function startPooler(
     max_client_conn: '200',
     ...extra,
   }
-  await writeFile(users, `"${username}" ""\n`)
+  await writeFile(users, `"${username}" "${password}"\n`)
   await writeFile(
     settings,
     [
@@ -52,7 +53,7 @@ export async function startPooler(
   const pooler = spawn(program, [settings], { ...owner, cwd: directory, stdio: 'ignore' })
   const kill = () => pooler.kill('SIGKILL')
   process.once('exit', kill)
-  const url = `postgres://${username}@127.0.0.1:${port}${pathname}`
+  const url = `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
   await waitFor(url)
   return {
     databaseUrl: url,

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+/** A service of `compose.yaml`, as far as the tests read it. */
+export type Service = {
+  image?: string
+  build?: string | { context: string; dockerfile: string }
+  command?: string[]
+  environment?: Record<string, string | number | null>
+  ports?: string[]
+  healthcheck?: { test?: string[]; disable?: boolean }
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+}
+export type Services = Record<string, Service>
+
+const root = new URL('../../../', import.meta.url)
+
+export const readText = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+
+export const composeText = (): string => readText('compose.yaml')
+
+/** The services of the file, with the given variables in place, and the defaults of the others. */
+export const readServices = (variables: Record<string, string> = {}): Services =>
+  (
+    parse(
+      composeText().replaceAll(
+        /\$\{(\w+):-([^}]*)\}/g,
+        (_, name: string, value: string) => variables[name] ?? value,
+      ),
+      { merge: true },
+    ) as { services: Services }
+  ).services
+
+/**
+ * The environment of a service. Each of `places` is an address inside the network and where it is in
+ * a test. What has no value is not set.
+ */
+export function environmentOf(
+  { environment = {} }: Service,
+  places: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const atTest = (value: string) =>
+    [...places].reduce((text, [inside, here]) => text.replaceAll(inside, here), value)
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === null ? [] : [[name, atTest(String(value))]],
+    ),
+  )
+}
+
+/** The lines of a section of an ini file. */
+export function readIni(text: string, section: string): Record<string, string> {
+  const [, lines = ''] = text.split(`[${section}]`)
+  const own = lines.split(/^\[/m)[0] ?? ''
+  return Object.fromEntries(
+    [...own.matchAll(/^(\w+) *= *(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+}

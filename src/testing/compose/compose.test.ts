@@ -1,0 +1,204 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Payment } from '#contract/shop/payments.ts'
+import { cardToken } from '#testing/builders/a-card.ts'
+import { anOrder, anyTime, place } from '#testing/builders/an-order.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { aMailServer } from '#testing/programs/a-mail-server.ts'
+import { compiledCode } from '#testing/programs/compiled-code.ts'
+import { startPooler } from '#testing/programs/pgbouncer.ts'
+import { freePort } from '#testing/programs/postgres.ts'
+import {
+  type Service,
+  type Services,
+  composeText,
+  environmentOf,
+  readIni,
+  readServices,
+  readText,
+} from './compose-file.ts'
+import { startProxy } from './proxy.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const ended: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end()
+})
+
+/** The arguments of an instruction of the Dockerfile that is written as JSON. */
+const instruction = (name: string): string[] =>
+  JSON.parse(new RegExp(`${name} (\\[.+\\])`).exec(readText('Dockerfile'))?.[1] ?? '[]') as string[]
+
+describe('compose.yaml', () => {
+  const services = readServices()
+  const named = (name: string): Service => services[name] ?? {}
+
+  it('lets no service of ours become root, write to its image or gain a right (G1)', () => {
+    expect(readText('Dockerfile')).toMatch(/^USER node$/m)
+    expect(readText('ops/compose/pgbouncer.Dockerfile')).toMatch(/^USER postgres$/m)
+    for (const name of ['program-a', 'program-b', 'bank', 'pgbouncer', 'mail'])
+      expect(named(name), name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+  })
+
+  it('asks each service whether it is well before another is started that needs it (G1)', () => {
+    for (const [name, { depends_on: needs = {} }] of Object.entries(services))
+      for (const [needed, { condition }] of Object.entries(needs)) {
+        expect(condition, `${name} needs ${needed}`).toBe('service_healthy')
+        const isAsked =
+          named(needed).healthcheck?.test !== undefined || instruction('CMD').length > 0
+        expect(isAsked, needed).toBe(true)
+      }
+    expect(readText('Dockerfile')).toContain('CMD ["node", "bin/healthy.js"]')
+  })
+
+  it('publishes its ports on this machine alone, unless told otherwise (G1)', () => {
+    const ports = Object.values(services).flatMap(({ ports: published = [] }) => published)
+    expect(ports).toHaveLength(3)
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+    expect(composeText()).not.toMatch(/privileged: true|network_mode/)
+  })
+})
+
+/** Starts a program of the image with the settings of its service; resolves once it says its address. */
+async function start(args: readonly string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, args.slice(1), {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiledCode, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => {
+        output += data.toString()
+        if (/^(Mesclun|Payments): /m.test(output)) resolve()
+      })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  ended.push(() => stop(child))
+  return child
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
+  return child.exitCode
+}
+
+const isHealthy = (port: number): boolean => {
+  try {
+    execFileSync(process.execPath, ['bin/healthy.js'], { cwd: root, env: { PORT: String(port) } })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The processes of the file without its containers: each with the command of its image and the
+ * settings of its service, which name addresses of this machine instead of the network's.
+ */
+async function startAll() {
+  const ports = {
+    a: await freePort(),
+    b: await freePort(),
+    bank: await freePort(),
+    https: await freePort(),
+    http: await freePort(),
+  }
+  const services: Services = readServices({
+    PUBLIC_URL: `https://localhost:${ports.https}`,
+    PAYMENTS_URL: `https://bank.localhost:${ports.https}`,
+  })
+  const serviceOf = (name: string): Service => {
+    const service = services[name]
+    if (service === undefined) throw new Error(`there is no service ${name}`)
+    return service
+  }
+  const [copy, mail] = [await copyDatabase('postgres'), await aMailServer()]
+  ended.push(copy.remove, mail.close)
+  const {
+    // Where it listens and who may come is the test's; Debian's PgBouncer may be too old for the last.
+    listen_addr: _address,
+    listen_port: _port,
+    auth_file: _users,
+    max_prepared_statements: _names,
+    ...pooling
+  } = readIni(readText('ops/compose/pgbouncer.ini'), 'pgbouncer')
+  const pooler = await startPooler(copy.databaseUrl ?? '', pooling, 'mesclun')
+  ended.push(pooler.stop)
+  const at = (url: string) => new URL(url).host + new URL(url).pathname
+  const places = new Map([
+    ['pgbouncer:6432/mesclun', at(pooler.databaseUrl)],
+    ['postgres:5432/mesclun', at(copy.databaseUrl ?? '')],
+    ['mail:1025', at(mail.url)],
+    ['bank:3001', `127.0.0.1:${ports.bank}`],
+    ['program-a:3000', `127.0.0.1:${ports.a}`],
+    ['program-b:3000', `127.0.0.1:${ports.b}`],
+  ])
+  const settingsOf = (name: string) => ({
+    ...environmentOf(serviceOf(name), places),
+    HOST: '127.0.0.1',
+    // The pages may be built only after this test.
+    PAGES: 'false',
+    DATABASE_PREPARED: 'off',
+  })
+  const program = instruction('\\nCMD')
+  const bank = serviceOf('bank').command ?? []
+  await start(bank, { ...settingsOf('bank'), PAYMENTS_PORT: String(ports.bank) })
+  const [a, b] = await Promise.all([
+    start(program, { ...settingsOf('program-a'), PORT: String(ports.a) }),
+    start(program, { ...settingsOf('program-b'), PORT: String(ports.b) }),
+  ])
+  const proxy = await startProxy(
+    `${root}ops/compose/Caddyfile`,
+    {
+      ...environmentOf(serviceOf('proxy'), places),
+      BIND: '127.0.0.1',
+      HTTP_PORT: String(ports.http),
+      HTTPS_PORT: String(ports.https),
+    },
+    ports.https,
+  )
+  ended.push(proxy.stop)
+  return { ports, mail, client: proxy.client, programs: { a, b } }
+}
+
+it('an order is placed, paid and mailed through the proxy, and the next one while a program stops (G1)', async () => {
+  const { ports, mail, client, programs } = await startAll()
+  expect([isHealthy(ports.a), isHealthy(ports.b), isHealthy(ports.http)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+
+  const order = await place(
+    client,
+    await anOrder(client, { ...(await anyTime(client)), payment: 'card' }),
+  )
+  const card = await cardToken(`http://127.0.0.1:${ports.bank}`, 'success')
+  const paid = await client.post(
+    `/api/orders/${order.token}/payments`,
+    { card },
+    { 'idempotency-key': order.token },
+  )
+  expect(paid.json<Payment>()).toMatchObject({ state: 'paid' })
+  await expect.poll(() => mail.received.map(({ to }) => to)).toEqual(['zoe@example.com'])
+
+  const [code] = await Promise.all([
+    stop(programs.a),
+    place(client, await anOrder(client, await anyTime(client))),
+  ])
+  expect(code).toBe(0)
+  await place(client, await anOrder(client, await anyTime(client)))
+  await expect.poll(() => mail.received.length).toBe(3)
+})
