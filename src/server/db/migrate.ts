@@ -85,9 +85,8 @@ async function applyPatiently(
 
 /**
  * Does work while no other process migrates or imports. The lock is the transaction's, because
- * behind a pooler of transactions a session has none. It is asked for again and again: a statement
- * that waits for it would see the tables as of its beginning, and an index that is built
- * concurrently waits for all who do.
+ * behind a pooler of transactions a session has none. It is asked for again and again, because an
+ * index that is built concurrently would wait for a statement that waits for the lock.
  */
 async function inTurn<T>(db: Database['db'], work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {
