@@ -50,7 +50,8 @@ function askSquawk(files: readonly Migration[], alone: boolean): string[] {
   try {
     for (const { name, text } of files) writeFileSync(join(folder, name), text)
     const words = [
-      ...['--config', 'db/squawk.toml', '--reporter', 'gcc'],
+      '--config=db/squawk.toml',
+      '--reporter=gcc',
       ...(alone ? [] : ['--assume-in-transaction']),
       ...files.map(({ name }) => join(folder, name)),
     ]
