@@ -55,7 +55,9 @@ function askSquawk(files: readonly Migration[], alone: boolean): string[] {
       ...(alone ? [] : ['--assume-in-transaction']),
       ...files.map(({ name }) => join(folder, name)),
     ]
-    const squawk: { getBinaryPath: () => string } = createRequire(import.meta.url)('squawk-cli')
+    const squawk: { getBinaryPath: () => string } = createRequire(import.meta.url)(
+      'squawk-cli/js/index.js',
+    )
     const { status, stdout, stderr } = spawnSync(squawk.getBinaryPath(), words, {
       encoding: 'utf8',
     })

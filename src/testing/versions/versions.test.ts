@@ -24,7 +24,7 @@ const before = findVersionBefore()
 const unproved = 'NOT RUN, because git does not hold the version before (no history here): '
 
 /** Orders in each part: the version before alone, both, today’s alone. */
-const ORDERS = budget({ slice: 12, whole: 150 })
+const ORDERS = budget({ slice: 8, whole: 150 })
 const CUSTOMERS = 4
 const PART_WITHIN = budget({ slice: 300_000, whole: 900_000 })
 
@@ -58,7 +58,7 @@ it.runIf(before !== null)(
       await lunch.goesOn('today’s version alone')
       const orders = await lunch.end()
       await board.stop()
-      expect(board.taps()).toBeGreaterThan(ORDERS)
+      expect(board.taps()).toBeGreaterThanOrEqual(ORDERS)
       expect((await comesToRest(house)) ? [] : await unrest(house)).toEqual([])
       expect(await findWrong(house, orders), `seed ${runSeed}`).toEqual([])
     } finally {
