@@ -1,71 +1,153 @@
-import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ConfigError } from '#server/config/config.ts'
-import type { Database, Queries } from './open.ts'
+import { type Migration, knownMigrations, plainText } from './migration-files.ts'
+import type { Database, Queries, Tx } from './open.ts'
+import { ALONE_SECONDS, type RunAlone } from './run-alone.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
-
-const directory = new URL('../../../db/migrations/', import.meta.url)
 
 /** The advisory lock of migrations and imports: an arbitrary number that all processes share. */
 export const MIGRATION_LOCK = 7_305_411
 
-type Migration = { name: string; hash: string; text: string }
+/**
+ * How a step waits for a table that somebody uses. While it waits, everybody else waits behind it,
+ * so it gives up soon, lets them pass, and tries again. In milliseconds; `lock` is shorter than
+ * PostgreSQL's `deadlock_timeout`, so that in a deadlock the step gives way and never an order.
+ */
+export type Patience = { lock: number; pause: number; tries: number }
+const PATIENCE: Patience = { lock: 500, pause: 2000, tries: 120 }
 
-/** The migrations that this program knows, in order. */
-export async function knownMigrations(): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, directory), 'utf8')
-      return { name, hash: createHash('sha256').update(text).digest('hex'), text }
-    }),
-  )
-}
+const ASK_FOR_TURN_MILLISECONDS = 200
 
 /**
- * Brings the tables up to date: applies every file of `db/migrations` in order, once, under a lock,
- * all or nothing. Refuses a file that was changed after it was applied. Returns the names of those
- * applied now.
+ * Brings the tables up to date: applies every file of `db/migrations` in order, once. Each is a step
+ * of its own, so a program that is killed leaves whole steps, and the next start does the others.
+ * Refuses a file that was changed after it was applied. Returns the names of those applied now.
  */
-export async function migrate({ db }: Database): Promise<string[]> {
-  const migrations = await knownMigrations()
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
-    await sql`create table if not exists migrations (
-      name text primary key, hash text not null, applied_at timestamptz not null default now())`
-      .execute(tx)
-      .catch(failedMigration('table'))
-    const applied = new Map((await appliedMigrations(tx)).map((row) => [row.name, row.hash]))
-    const changed = migrations.find(
-      ({ name, hash }) => applied.has(name) && applied.get(name) !== hash,
-    )
-    if (changed)
-      throw new ConfigError([
-        `DATABASE_URL: migration ${changed.name} was changed after it was applied`,
-      ])
-    const due = migrations.filter(({ name }) => !applied.has(name))
-    for (const { name, hash, text } of due) {
-      await sql.raw(text).execute(tx).catch(failedMigration(name))
-      await tx.insertInto('migrations').values({ name, hash }).execute()
+export async function migrate(
+  database: Database,
+  migrations?: readonly Migration[],
+  patience = PATIENCE,
+): Promise<string[]> {
+  const known = migrations ?? (await knownMigrations())
+  const applied = await appliedBefore(database.db)
+  const changed = known.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  if (changed)
+    throw new ConfigError([
+      `DATABASE_URL: migration ${changed.name} was changed after it was applied`,
+    ])
+  const now: string[] = []
+  for (const migration of known.filter(({ name }) => !applied.has(name)))
+    if (await applyPatiently(database, migration, patience)) now.push(migration.name)
+  return now
+}
+
+/** What was applied, by name; makes the table of it where there is none. */
+async function appliedBefore(db: Database['db']): Promise<Map<string, string>> {
+  const { rows } = await sql`select where to_regclass('migrations') is null`.execute(db)
+  if (rows.length > 0)
+    await inTurn(db, (tx) =>
+      sql`create table if not exists migrations (
+        name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
+        tx,
+      ),
+    ).catch((error: Error) => {
+      throw problemOf('table', error)
+    })
+  return new Map((await appliedMigrations(db)).map(({ name, hash }) => [name, hash]))
+}
+
+/** Applies a step, however often it has to give way; false when another program has applied it. */
+async function applyPatiently(
+  database: Database,
+  migration: Migration,
+  patience: Patience,
+): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTurn(database.db, (tx) => applyOnce(tx, database, migration, patience.lock))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      if (!gaveWay.has(codeOf(error) ?? '')) throw problemOf(migration.name, error)
+      if (tries === patience.tries)
+        throw new ConfigError(
+          [
+            `DATABASE_URL: migration ${migration.name} gave way ${tries} times to a transaction that ` +
+              `uses a table which it changes. Nothing of it is done. End that transaction ` +
+              `(the oldest xact_start in pg_stat_activity), then start again`,
+          ],
+          { cause: error },
+        )
+      await sleep(patience.pause)
     }
-    return due.map(({ name }) => name)
-  })
+  }
 }
 
 /**
- * Names the migration that failed, with the database's message: for example a missing right or a
- * conflicting table.
+ * Does work while no other process migrates or imports. The lock is the transaction's, because
+ * behind a pooler of transactions a session has none. It is asked for again and again, because an
+ * index that is built concurrently would wait for a statement that waits for the lock.
  */
-const failedMigration =
-  (name: string) =>
-  (error: Error): never => {
-    throw error instanceof DatabaseUnavailable
-      ? error
-      : new ConfigError([`DATABASE_URL: migration ${name} failed: ${error.message}`], {
-          cause: error,
-        })
+async function inTurn<T>(db: Database['db'], work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ ours: boolean }>`
+        select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as ours`.execute(tx)
+      return rows[0]?.ours === true ? { value: await work(tx) } : null
+    })
+    if (done !== null) return done.value
+    await sleep(ASK_FOR_TURN_MILLISECONDS)
   }
+}
+
+/** Another program may have applied it since the list was read. */
+async function applyOnce(
+  tx: Tx,
+  { runAlone }: Database,
+  migration: Migration,
+  lock: number,
+): Promise<boolean> {
+  const { name, hash } = migration
+  const before = tx.selectFrom('migrations').where('name', '=', name).select('name')
+  if ((await before.executeTakeFirst()) !== undefined) return false
+  if (migration.isAlone && runAlone !== null) {
+    await applyAlone(tx, runAlone, migration)
+  } else {
+    await sql`set local lock_timeout = ${sql.lit(lock)}`.execute(tx)
+    await sql.raw(plainText(migration)).execute(tx)
+  }
+  await tx.insertInto('migrations').values({ name, hash }).execute()
+  return true
+}
+
+/** Runs a statement that may have run before without being recorded. */
+async function applyAlone(tx: Tx, runAlone: RunAlone, { text, index }: Migration): Promise<void> {
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(tx)
+  // This transaction keeps the turn and waits idly. Sent without parameters, this also ends the view
+  // of the tables that the statement before it had, for whose end a concurrent build would wait.
+  await sql.raw(`set local idle_in_transaction_session_timeout = '${ALONE_SECONDS}s'`).execute(tx)
+  // What a program that was killed left of an index is never used, and is made anew.
+  if (index !== null && rows.length > 0) await runAlone(`drop index concurrently ${index}`)
+  await runAlone(text)
+}
+
+/** A lock did not come in time, or a deadlock was ended. */
+const gaveWay = new Set(['55P03', '40P01'])
+const TOOK_TOO_LONG = '57014'
+
+/** The SQLSTATE of a failure, also of one that is reported as unavailable. */
+function codeOf(error: Error): string | undefined {
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause instanceof Error ? codeOf(error.cause) : undefined
+}
+
+/** Names the migration that failed, with the database's message: for example a missing right. */
+function problemOf(name: string, error: Error): Error {
+  if (error instanceof DatabaseUnavailable && codeOf(error) !== TOOK_TOO_LONG) return error
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return new ConfigError([`DATABASE_URL: migration ${name} failed: ${message}`], { cause: error })
+}
 
 /**
  * Migrations that a newer program has applied. This program keeps working with them: a migration

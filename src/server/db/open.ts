@@ -6,6 +6,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { SHOWN_STATEMENT_TIMEOUT, createPostgresPool, refusesParameters } from './postgres-pool.ts'
+import { type RunAlone, runAloneOn } from './run-alone.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { watchCommits } from './watch-commits.ts'
@@ -26,6 +27,8 @@ export type Database = {
    * unsubscribes.
    */
   onCommit: (look: () => void) => () => void
+  /** Null where one connection does everything, and nobody waits for it. */
+  runAlone: RunAlone | null
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
@@ -90,6 +93,7 @@ async function openPostgres(
     listen: listenToPostgres(databaseListenUrl ?? databaseUrl),
     notify: notifyThrough(db),
     onCommit: commits.onCommit,
+    runAlone: runAloneOn(databaseListenUrl ?? databaseUrl),
     async close() {
       await replica?.destroy()
       await db.destroy()
@@ -198,6 +202,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },
       onCommit: commits.onCommit,
+      runAlone: null,
       async close() {
         await db.destroy()
         if (!pglite.closed) await pglite.close()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase, emptyDatabase } from '#testing/programs/a-database.ts'
 import { type RunningPooler, startPooler } from '#testing/programs/pgbouncer.ts'
 import { migrate } from './migrate.ts'
+import { ALONE, readMigration } from './migration-files.ts'
 import { type Database, type DatabaseSettings, openDatabase } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -111,6 +112,22 @@ describe.each([
     const applied = (await Promise.all([migrate(one), migrate(two)])).flat()
     expect(new Set(applied).size).toBe(applied.length)
     expect(applied).not.toEqual([])
+  })
+
+  it('an index is built outside a transaction, once for two programs (G4)', async () => {
+    const databases = await Promise.all([open(pooler), open(pooler)])
+    const files = [
+      readMigration('9000_notes.sql', 'create table if not exists notes (word text)'),
+      readMigration(
+        '9001_index.sql',
+        `${ALONE}\ncreate index concurrently if not exists notes_by_word on notes (word);\n`,
+      ),
+    ]
+    const applied = await Promise.all(databases.map((database) => migrate(database, files)))
+    expect(applied.flat().sort()).toEqual(files.map(({ name }) => name))
+    const { rows } = await sql`select indisvalid as valid from pg_index
+      where indexrelid = to_regclass('notes_by_word')`.execute((await open(copy)).db)
+    expect(rows).toEqual([{ valid: true }])
   })
 })
 

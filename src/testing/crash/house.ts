@@ -67,8 +67,10 @@ export async function openHouse(databaseUrl: string): Promise<House> {
     ...unlimited,
   }
   let ahead = TUESDAY_AT_NINE - Date.now()
-  const bankProgram = warmUp('bin/payments.ts', shared, (path, key) => {
-    asked.set(path, (asked.get(path) ?? new Set()).add(key))
+  const bankProgram = warmUp('bin/payments.ts', shared, {
+    onAsked(path, key) {
+      asked.set(path, (asked.get(path) ?? new Set()).add(key))
+    },
   })
   const bank = await bankProgram.go(() => ahead)
 
@@ -173,7 +175,7 @@ export async function sendTo(
 }
 
 /** Log lines with an error other than an unresponsive payment service. */
-const unexpectedOf = (output: string): string[] =>
+export const unexpectedOf = (output: string): string[] =>
   output.split('\n').filter((line) => line.includes('"level":50') && !line.includes('payments: '))
 
 /** Polls until the condition holds; false when it does not in time (`within`, milliseconds). */

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { flushCompileCache } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
 import type { PublishedStep } from '#server/kit/failpoints.ts'
 
 /*
@@ -54,4 +55,5 @@ if (process.env['CRASH_WARM'] === 'true') await import('#server/program/start.ts
 // A killed process cannot write the cache when it ends.
 flushCompileCache()
 say({ warm: true })
-await started.promise
+// The program's threads load this file, too, and nobody tells them to go.
+if (isMainThread) await started.promise

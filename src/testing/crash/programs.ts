@@ -19,13 +19,17 @@ export type Program = {
 const inside = fileURLToPath(new URL('inside.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** `tree`: where the program is, which is here unless it is another version. */
 export function warmUp(
   file: string,
   env: Record<string, string>,
-  onAsked: (path: string, key: string) => void = () => {},
+  {
+    tree = root,
+    onAsked = () => {},
+  }: { tree?: string; onAsked?: (path: string, key: string) => void } = {},
 ): Program {
   const child = spawn(process.execPath, ['--import', inside, file], {
-    cwd: root,
+    cwd: tree,
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { knownMigrations, appliedMigrations } from '#server/db/migrate.ts'
+import { knownMigrations } from '#server/db/migration-files.ts'
+import { appliedMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 
 /** Whether the program is shutting down: it still answers, but wants no new visitors. */

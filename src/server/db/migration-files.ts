@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+
+export type Migration = {
+  name: string
+  hash: string
+  text: string
+  /** It begins with `ALONE`: its one statement runs outside a transaction and may take long. */
+  isAlone: boolean
+  /** The index that it makes concurrently. */
+  index: string | null
+}
+
+/** The first line of a file whose statement no transaction may contain, or that takes long. */
+export const ALONE = '-- Runs outside a transaction.'
+
+const directory = new URL('../../../db/migrations/', import.meta.url)
+
+/** The migrations that this program knows, in order. */
+export async function knownMigrations(): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) =>
+      readMigration(name, await readFile(new URL(name, directory), 'utf8')),
+    ),
+  )
+}
+
+export const readMigration = (name: string, text: string): Migration => ({
+  name,
+  hash: createHash('sha256').update(text).digest('hex'),
+  text,
+  isAlone: text.startsWith(`${ALONE}\n`),
+  index: /\bindex concurrently if not exists (\w+)/i.exec(text)?.[1] ?? null,
+})
+
+/** What runs in a transaction. The embedded database has one connection: nobody waits for it. */
+export const plainText = ({ text, isAlone }: Migration): string =>
+  isAlone ? text.replace(/\bconcurrently\b/i, '') : text

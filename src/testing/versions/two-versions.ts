@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { sql } from 'kysely'
+import { openDatabase } from '#server/db/open.ts'
+import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
+import { ACCOUNT } from '#server/gateways/payments/open.ts'
+import { openJobs } from '#server/jobs/queue.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
+import { compiledCode } from '#testing/programs/compiled-code.ts'
+import { freePort } from '#testing/programs/postgres.ts'
+import { TUESDAY_AT_NINE, unlimited } from '#testing/programs/test-app.ts'
+import { type House, sendTo, unexpectedOf } from '../crash/house.ts'
+import { type Program, warmUp } from '../crash/programs.ts'
+
+/** Enough places in each slot for a whole lunch in a few slots. */
+const PLACES = 1000
+
+/** The version before on a database that it made, and later today's beside it and without it. */
+export type TwoVersions = House & {
+  /** The origins that serve now: each request goes to the next of them. */
+  shops: readonly string[]
+  /** Starts today's program, which migrates the database; returns once it serves, too. */
+  startToday: () => Promise<void>
+  /** Stops the version before, as an update does: it finishes what it was asked. */
+  stopBefore: () => Promise<void>
+}
+
+/** Runs a command of a tree on its database; returns what it says. */
+export const runCommand = (
+  { databaseUrl, tree }: { databaseUrl: string; tree: string },
+  ...words: string[]
+): string =>
+  execFileSync(process.execPath, ['bin/command.ts', ...words], {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compiledCode },
+  })
+
+export async function openTwoVersions(databaseUrl: string, tree: string): Promise<TwoVersions> {
+  runCommand({ databaseUrl, tree }, 'db:migrate')
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const many = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
+  await sql`update restaurants set data = data || ${many}::jsonb where id = ${HAUSSMANN}`.execute(
+    database.db,
+  )
+  const ports = [await freePort(), await freePort()]
+  const [before = '', today = ''] = ports.map((port) => `http://127.0.0.1:${port}`)
+  let shops = [before]
+  let turn = 0
+  const nextShop = (): string => {
+    turn += 1
+    return shops[turn % shops.length] ?? before
+  }
+  const front = await openFront(nextShop)
+  const secret = randomBytes(20).toString('hex')
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: front.origin,
+    PAYMENTS: 'embedded',
+    PAYMENTS_SECRET: secret,
+    PAYMENTS_PORT: '0',
+    ...unlimited,
+  }
+  let ahead = TUESDAY_AT_NINE - Date.now()
+  const bankProgram = warmUp('bin/payments.ts', shared, { tree })
+  const bank = await bankProgram.go(() => ahead)
+  const settings = {
+    ...shared,
+    PAGES: 'false',
+    LOG_LEVEL: 'error',
+    PAYMENTS_AT: bank,
+    SOCIAL_LOGIN: 'none',
+  }
+  const start = (port: number | undefined, where: { tree?: string }) =>
+    warmUp('src/server/program/main.ts', { ...settings, PORT: String(port) }, where)
+
+  const faults: string[] = []
+  const running = new Map<string, Program>([['the bank', bankProgram]])
+  /** Watches a program for as long as it is wanted. */
+  async function run(name: string, program: Program): Promise<void> {
+    running.set(name, program)
+    void program.ended.then(() => {
+      faults.push(...unexpectedOf(program.output()).map((line) => `${name} logged ${line}`))
+      if (running.has(name))
+        faults.push(`${name} ended by itself: ${program.output().slice(-2000)}`)
+    })
+    await program.go(() => ahead)
+  }
+  async function end(name: string, signal: NodeJS.Signals): Promise<void> {
+    const program = running.get(name)
+    running.delete(name)
+    program?.kill(signal)
+    await program?.ended
+  }
+
+  await run('the version before', start(ports[0], { tree }))
+  const jobs = await openJobs(database, (error) => faults.push(String(error)))
+  return {
+    database,
+    jobs,
+    bank,
+    faults,
+    get shops() {
+      return shops
+    },
+    asked: new Map(),
+    patience: 120,
+    payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),
+    now: () => Date.now() + ahead,
+    mayAnswer: () => false,
+    send(method, path, body, key) {
+      return sendTo(nextShop() + path, { method, body, key, within: 30_000 })
+    },
+    async startToday() {
+      await run('today’s version', start(ports[1], {}))
+      shops = [before, today]
+    },
+    async stopBefore() {
+      shops = [today]
+      await end('the version before', 'SIGTERM')
+    },
+    behave: async () => {},
+    doom: async () => {},
+    deaths: () => 0,
+    async moveClock(milliseconds) {
+      ahead += milliseconds
+      await Promise.all([...running.values()].map((program) => program.tell({ ahead })))
+    },
+    async close() {
+      await Promise.all(Array.from(running.keys(), (name) => end(name, 'SIGKILL')))
+      front.close()
+      await jobs.stop().catch(() => undefined)
+      await database.close()
+    },
+  }
+}
+
+/** The address of the site, which leads each connection to a program that serves. */
+async function openFront(next: () => string): Promise<{ origin: string; close: () => void }> {
+  const server = createServer((caller) => {
+    const shop = connect(Number(new URL(next()).port), '127.0.0.1')
+    caller.on('error', () => shop.destroy()).pipe(shop)
+    shop.on('error', () => caller.destroy()).pipe(caller)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+}

@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The program as it was before the newest migration came. */
+export type VersionBefore = { commit: string; newest: string }
+
+/** What a program needs to run, beside the packages. */
+const NEEDED = ['package.json', 'bin', 'db', 'public', 'src']
+
+/** Null where git does not hold it: in an archive of the tree, or a clone without its history. */
+export function findVersionBefore(): VersionBefore | null {
+  const newest = readdirSync('db/migrations').sort().at(-1) ?? ''
+  const added = git(
+    'log',
+    '--first-parent',
+    '-m',
+    '--diff-filter=A',
+    '--format=%H',
+    '-1',
+    '--',
+    `db/migrations/${newest}`,
+  )
+  // A migration that is not committed yet comes after the last commit.
+  const commit = added === null ? null : git('rev-parse', added === '' ? 'HEAD' : `${added}^`)
+  return commit === null ? null : { commit, newest }
+}
+
+/** What git answers; null where it cannot. */
+function git(...words: string[]): string | null {
+  const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** The tree of a commit in a folder of its own, with the packages of today. */
+export async function checkOut(
+  commit: string,
+): Promise<{ tree: string; remove: () => Promise<void> }> {
+  const tree = await mkdtemp(join(tmpdir(), 'mesclun-before-'))
+  const archive = execFileSync('git', ['archive', commit, ...NEEDED], {
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  execFileSync('tar', ['-x', '-f', '-', '-C', tree], { input: archive })
+  await symlink(resolve('node_modules'), join(tree, 'node_modules'))
+  return { tree, remove: () => rm(tree, { recursive: true, force: true }) }
+}
