@@ -26,6 +26,11 @@ export type Database = {
    * unsubscribes.
    */
   onCommit: (look: () => void) => () => void
+  /**
+   * Copies the files of the embedded database into a new folder, all as they are between two
+   * transactions. Null for PostgreSQL, which has its own tools (docs/backup.md).
+   */
+  copyTo: ((folder: string) => Promise<void>) | null
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
@@ -90,6 +95,7 @@ async function openPostgres(
     listen: listenToPostgres(databaseListenUrl ?? databaseUrl),
     notify: notifyThrough(db),
     onCommit: commits.onCommit,
+    copyTo: null,
     async close() {
       await replica?.destroy()
       await db.destroy()
@@ -174,10 +180,13 @@ const notifyThrough =
     await sql`select pg_notify(${channel}, ${payload})`.execute(db)
   }
 
+/** The folder of the embedded database's files in a data directory. */
+export const databaseFiles = (dataDir: string): string => join(dataDir, 'pg')
+
 async function openEmbedded(dataDir: string): Promise<Database> {
   const lock = lockDirectory(dataDir)
   try {
-    const pglite = new PgliteClient(join(dataDir, 'pg'))
+    const pglite = new PgliteClient(databaseFiles(dataDir))
     await pglite.waitReady
     const commits = createCommits()
     const db = new Kysely<Tables>({
@@ -198,6 +207,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },
       onCommit: commits.onCommit,
+      // Whoever has the connection has no other transaction beside it.
+      copyTo: (folder) => db.connection().execute(() => pglite.copyTo(folder)),
       async close() {
         await db.destroy()
         if (!pglite.closed) await pglite.close()
