@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
+import { raiseCounters } from '#server/db/raise-counters.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { makeUnfinishedDue } from '#server/stores/payments/payments.ts'
 import { checkBackup, restoreBackup, writeBackup } from './backup-files.ts'
 import { type Command, type Context, CommandError } from './command.ts'
 
-const usage = 'usage: take FOLDER | check FOLDER | restore FOLDER DATA_DIR'
+const usage = 'usage: take FOLDER | check FOLDER | restore FOLDER DATA_DIR | restored'
 
 /**
- * Backups of the embedded database (docs/backup.md). `take`: writes one, beside a running program too.
- * `check`: whether one is as it was written. `restore`: makes a data directory of one.
+ * Backups (docs/backup.md). Of the embedded database, `take` writes one, beside a running program too;
+ * `check` says whether one is as it was written, and `restore` makes a data directory of one. `restored`
+ * prepares either database, after a restore to an earlier moment, for what the world knows of later ones.
  */
 export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...rest]) => {
   const words = [folder, dataDir, ...rest].filter((word) => word !== '').length
@@ -35,7 +39,26 @@ export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...rest
           return 0
         }),
     }
+  if (verb === 'restored' && words === 0) return { seeds: false, run: afterRestore }
   throw new CommandError(usage)
+}
+
+/** Other parties have seen ids and payments of the time that is lost. Written to the journal. */
+async function afterRestore({ database, say }: Context): Promise<number> {
+  const at = Date.now()
+  const payments = await database.db.transaction().execute(async (tx) => {
+    await raiseCounters(tx)
+    await writeAudit(tx, {
+      actor: { by: 'command' },
+      action: 'database-restored',
+      subject: 'chain',
+      at,
+    })
+    return makeUnfinishedDue(tx, at)
+  })
+  say('no id that was given out after the backup is given out again')
+  say(`${payments} payments are read from their provider once the program runs`)
+  return 0
 }
 
 async function take(folder: string, { database, say, folder: from }: Context): Promise<number> {

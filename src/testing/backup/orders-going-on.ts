@@ -26,9 +26,13 @@ export async function makeRoom({ db }: Pick<Database, 'db'>): Promise<void> {
 
 /**
  * Has customers order one after the other, until they are stopped or the program no longer answers. Each
- * third order is paid by card at `bank`.
+ * third order is paid by card at `bank`, and then accepted.
  */
-export async function ordersGoOn(shop: TestClient, bank: string): Promise<GoingOn> {
+export async function ordersGoOn(
+  shop: TestClient,
+  bank: string,
+  accept: (order: Order) => Promise<void> = async () => {},
+): Promise<GoingOn> {
   const body = await anOrder(shop, await anyTime(shop))
   const acknowledged: Acknowledged[] = []
   let isOn = true
@@ -42,6 +46,7 @@ export async function ordersGoOn(shop: TestClient, bank: string): Promise<GoingO
     if (!isByCard) return
     const paid = await pay(shop, order, await cardToken(bank, 'success'))
     if (paid.status !== 201) throw new Error(`not paid: ${paid.text}`)
+    await accept(order)
   }
   const customers = Array.from({ length: CUSTOMERS }, async (_, customer) => {
     for (let turn = customer; isOn; turn += 1) await buy(turn)
