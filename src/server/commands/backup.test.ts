@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { makeRoom, ordersGoOn } from '#testing/backup/orders-going-on.ts'
+import { ordersGoOn } from '#testing/backup/orders-going-on.ts'
 import { verifyRestored } from '#testing/backup/restored.ts'
 import { anOrder, anyTime, place } from '#testing/builders/an-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
@@ -46,9 +46,6 @@ const BACKUPS = budget({ slice: 1, whole: 8 })
 it(
   'a backup of the embedded database, taken while orders go on, has all of them up to a moment and none after it, with whole books, and a program takes orders on it (G3)',
   async () => {
-    const database = await openDatabase(copy)
-    await makeRoom(database)
-    await database.close()
     const server = await open(copy.dataDir)
     const going = await ordersGoOn(server, server.bank)
     const moments = []

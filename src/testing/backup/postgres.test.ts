@@ -24,7 +24,7 @@ import {
   startPostgres,
 } from '#testing/programs/postgres.ts'
 import { budget, isWhole } from '#testing/runs/budget.ts'
-import { type Acknowledged, makeRoom, ordersGoOn } from './orders-going-on.ts'
+import { type Acknowledged, ordersGoOn } from './orders-going-on.ts'
 import { blockOf } from './page.ts'
 import { type Moment, verifyRestored } from './restored.ts'
 
@@ -202,7 +202,6 @@ it(
     const databaseUrl = `${live.url}/${TEMPLATE}`
     await fillDatabase({ databaseUrl })
     const kitchen = await openKitchen(databaseUrl)
-    await makeRoom(kitchen.database)
     const bank = await openBank()
     const shop = await openShop(databaseUrl, bank.origin)
     const going = await ordersGoOn(shop, bank.origin, (order) => kitchen.accept(order))
