@@ -78,6 +78,7 @@ export const auditActions = [
   'seller-declined',
   'seller-withdrawn',
   'chain-imported',
+  'database-restored',
   'catalogue-edited',
   'catalogue-confirmed',
   'catalogue-scheduled',

@@ -21,6 +21,8 @@ export type DatabaseAct = {
   creates?: true
   /** False: an empty database is not filled with the demonstration chain first. */
   seeds?: false
+  /** False: a database of an earlier version is left as it is. */
+  migrates?: false
 }
 
 /** Works on files alone, whatever database the settings name. */

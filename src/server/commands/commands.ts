@@ -1,3 +1,4 @@
+import { backupCommand } from './backup.ts'
 import { booksCommand } from './books.ts'
 import { chainCommand } from './chain.ts'
 import { filesCommand } from './chain-files.ts'
@@ -11,6 +12,7 @@ import { siteCommand } from './site.ts'
 
 /** Every command that works on a database, by the name of its script in `package.json`. */
 export const commands = {
+  backup: backupCommand,
   books: booksCommand,
   catalogue: filesCommand(['catalogue', 'legal', 'legal-version', 'illustrations', 'origins']),
   chain: chainCommand,

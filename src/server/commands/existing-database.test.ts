@@ -34,6 +34,7 @@ const commands: [CommandName, ...string[]][] = [
   ['kitchen', 'pair', 'paris-bourse'],
   ['site', 'status'],
   ['books', 'verify'],
+  ['backup', 'take', 'copied'],
 ]
 
 describe('a command whose database is not there', () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#server/config/config.ts'
 import { readVersion } from '#server/chain/source.ts'
-import type { Database } from '#server/db/open.ts'
+import { type Database, databaseFiles } from '#server/db/open.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -16,7 +16,7 @@ export function placeOf({ databaseUrl, dataDir }: Place): string {
 
 /** Whether there may be a database. PostgreSQL answers for itself when it is opened. */
 export const isPlaced = ({ databaseUrl, dataDir }: Place): boolean =>
-  databaseUrl !== null || existsSync(join(dataDir, 'pg'))
+  databaseUrl !== null || existsSync(databaseFiles(dataDir))
 
 /** Whether a chain was ever imported. Asks before any table is created. */
 export async function holdsChain({ db }: Database): Promise<boolean> {

@@ -62,7 +62,7 @@ async function actOn(config: Config, act: DatabaseAct, say: Say): Promise<number
           : `new database, with the demonstration chain: ${place}`,
       )
     }
-    await migrate(database)
+    if (act.migrates !== false) await migrate(database)
     if (act.seeds !== false) await seedEmptyDatabase(database)
     return await act.run({ database, say, folder: process.cwd() })
   } finally {

@@ -29,6 +29,11 @@ export type Database = {
   onCommit: (look: () => void) => () => void
   /** Null where one connection does everything, and nobody waits for it. */
   runAlone: RunAlone | null
+  /**
+   * Copies the files of the embedded database into a new folder, all as they are between two
+   * transactions. Null for PostgreSQL, which has its own tools (docs/backup.md).
+   */
+  copyTo: ((folder: string) => Promise<void>) | null
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
@@ -94,6 +99,7 @@ async function openPostgres(
     notify: notifyThrough(db),
     onCommit: commits.onCommit,
     runAlone: runAloneOn(databaseListenUrl ?? databaseUrl),
+    copyTo: null,
     async close() {
       await replica?.destroy()
       await db.destroy()
@@ -178,10 +184,13 @@ const notifyThrough =
     await sql`select pg_notify(${channel}, ${payload})`.execute(db)
   }
 
+/** The folder of the embedded database's files in a data directory. */
+export const databaseFiles = (dataDir: string): string => join(dataDir, 'pg')
+
 async function openEmbedded(dataDir: string): Promise<Database> {
   const lock = lockDirectory(dataDir)
   try {
-    const pglite = new PgliteClient(join(dataDir, 'pg'))
+    const pglite = new PgliteClient(databaseFiles(dataDir))
     await pglite.waitReady
     const commits = createCommits()
     const db = new Kysely<Tables>({
@@ -203,6 +212,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       },
       onCommit: commits.onCommit,
       runAlone: null,
+      // Whoever has the connection has no other transaction beside it.
+      copyTo: (folder) => db.connection().execute(() => pglite.copyTo(folder)),
       async close() {
         await db.destroy()
         if (!pglite.closed) await pglite.close()

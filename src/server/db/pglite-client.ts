@@ -7,8 +7,12 @@ import { Worker } from 'node:worker_threads'
 export type Engine = object
 /** What the thread opens. */
 export type Opening = { dataDir: string; engine: Engine }
-/** One statement for the thread; `sql: null` closes the database. */
-export type Question = { id: number; sql: string | null; parameters: readonly unknown[] }
+/** One request to the thread. `copyTo`: a folder that does not exist yet. */
+export type Question = { id: number } & Request
+type Request =
+  | { sql: string; parameters: readonly unknown[] }
+  | { copyTo: string }
+  | { close: true }
 export type Answer =
   | { id: number; rows: unknown[]; affectedRows: number }
   | {
@@ -63,22 +67,22 @@ export class PgliteClient {
   }
 
   query<T>(sql: string, parameters: readonly unknown[] = []): Promise<Result<T>> {
-    return this.ask(sql, parameters)
+    return this.ask({ sql, parameters })
   }
 
   async transaction<T>(
     work: (tx: { query: PgliteClient['query']; rollback: () => Promise<void> }) => Promise<T>,
   ): Promise<T> {
-    await this.ask('begin', [])
+    await this.query('begin')
     try {
       const value = await work({
         query: (sql, parameters) => this.query(sql, parameters),
         rollback: async () => {},
       })
-      await this.ask('commit', [])
+      await this.query('commit')
       return value
     } catch (error) {
-      await this.ask('rollback', [])
+      await this.query('rollback')
       throw error
     }
   }
@@ -92,18 +96,26 @@ export class PgliteClient {
     return () => this.ears.delete(hear)
   }
 
+  /**
+   * Copies the database's files into a new folder. No query runs meanwhile; the caller sees to it that no
+   * transaction is open.
+   */
+  async copyTo(folder: string): Promise<void> {
+    await this.ask({ copyTo: folder })
+  }
+
   async close(): Promise<void> {
-    await this.ask(null, [])
+    await this.ask({ close: true })
     this.closed = true
     await this.worker.terminate()
   }
 
-  private ask<T>(sql: string | null, parameters: readonly unknown[]): Promise<Result<T>> {
+  private ask<T>(request: Request): Promise<Result<T>> {
     if (this.closed) return Promise.reject(new Error('the database is closed'))
     return new Promise((resolve, reject) => {
       this.lastId += 1
       this.waiting.set(this.lastId, { resolve, reject })
-      const question: Question = { id: this.lastId, sql, parameters }
+      const question: Question = { id: this.lastId, ...request }
       this.worker.postMessage(question)
     })
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { constants, cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -30,12 +30,19 @@ port.on(
   (question: Question) => void answer(question).then((reply) => port.postMessage(reply)),
 )
 
-async function answer({ id, sql, parameters }: Question): Promise<Answer> {
+async function answer(question: Question): Promise<Answer> {
+  const { id } = question
+  const done = { id, rows: [], affectedRows: 0 }
   try {
-    if (sql === null) {
+    if ('close' in question) {
       await pglite.close()
-      return { id, rows: [], affectedRows: 0 }
+      return done
     }
+    if ('copyTo' in question) {
+      await copyFiles(question.copyTo)
+      return done
+    }
+    const { sql, parameters } = question
     // Like `pg`: without parameters, a text may hold several statements.
     const result =
       parameters.length > 0
@@ -50,4 +57,21 @@ async function answer({ id, sql, parameters }: Question): Promise<Answer> {
     }
     return { id, error: { message, code, constraint } }
   }
+}
+
+/**
+ * Writes what is only in memory to the files, then copies them. The copy blocks this thread, and with it
+ * every query, so that no file changes while another is read.
+ */
+async function copyFiles(folder: string): Promise<void> {
+  await pglite.exec('checkpoint')
+  await pglite.runExclusive(async () =>
+    cpSync(dataDir, folder, {
+      recursive: true,
+      errorOnExist: true,
+      force: false,
+      // Some file systems copy a file without reading it.
+      mode: constants.COPYFILE_FICLONE,
+    }),
+  )
 }

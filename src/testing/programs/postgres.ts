@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, globSync, realpathSync } from 'node:fs'
+import { appendFile, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -65,6 +65,8 @@ export type RunningPostgres = {
   url: string
   /** Folder of its programs. */
   bin: string
+  /** Folder of its files. */
+  data: string
   /** Its main process, which changes when it is started again. */
   readonly pid: number
   /**
@@ -79,11 +81,23 @@ export type RunningPostgres = {
 
 /**
  * A temporary PostgreSQL on a free port of this machine. It refuses to run as root, so root runs it
- * as `postgres`. A `durable` one waits for the disk, as in production.
+ * as `postgres`. A `durable` one waits for the disk, as in production. `conf`: lines for its
+ * `postgresql.conf`. `restore`: makes its data folder, in place of a new one with TEMPLATE; it has started
+ * once it has recovered.
  */
 export async function startPostgres(
   directory: string,
-  { durable = false, maxConnections = 200 } = {},
+  {
+    durable = false,
+    maxConnections = 200,
+    conf = '',
+    restore = null,
+  }: {
+    durable?: boolean
+    maxConnections?: number
+    conf?: string
+    restore?: ((data: string) => Promise<void>) | null
+  } = {},
 ): Promise<RunningPostgres> {
   const bin = findPostgres() ?? installPostgres()
   const owner = serverOwner()
@@ -94,11 +108,14 @@ export async function startPostgres(
   }
   const data = join(directory, 'data')
   const how = ['-U', 'mesclun', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...how], {
-    ...owner,
-    cwd: directory,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  if (restore) await restore(data)
+  else
+    execFileSync(join(bin, 'initdb'), ['-D', data, ...how], {
+      ...owner,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  await appendFile(join(data, 'postgresql.conf'), `\n${conf}\n`)
   const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -127,10 +144,11 @@ export async function startPostgres(
   const kill = () => server.kill('SIGINT')
   process.once('exit', kill)
   const url = `postgres://mesclun@127.0.0.1:${port}`
-  await createTemplate(url)
+  await insistOn(url, restore ? untilRecovered : `create database ${TEMPLATE}`)
   return {
     url,
     bin,
+    data,
     halt,
     get pid() {
       return server.pid ?? 0
@@ -145,15 +163,19 @@ export async function startPostgres(
   }
 }
 
-async function createTemplate(url: string): Promise<void> {
+/** Fails while it still replays its log. */
+const untilRecovered = `select 1 / (not pg_is_in_recovery())::integer`
+
+/** Has a PostgreSQL that may still be starting do something. */
+async function insistOn(url: string, statement: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: `${url}/postgres` })
     try {
       await client.connect()
-      await client.query(`create database ${TEMPLATE}`)
+      await client.query(statement)
       return
     } catch (error) {
-      if (tries === 100) throw error
+      if (tries === 300) throw error
       await sleep(100)
     } finally {
       await client.end().catch(() => {})
@@ -166,9 +188,11 @@ function findPostgres(): string | undefined {
     ...(process.env['PATH'] ?? '').split(':'),
     ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
   ]
-  return folders.find(
+  const found = folders.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
+  // A folder of links may lack the other programs.
+  return found && dirname(realpathSync(join(found, 'initdb')))
 }
 
 function installPostgres(): string {

@@ -336,6 +336,17 @@ export async function makeDue(db: Queries, order: string, at: number): Promise<v
 }
 
 /**
+ * Makes every payment due that is neither over nor captured, so that each is read from the provider again.
+ * Returns how many.
+ */
+export async function makeUnfinishedDue(db: Queries, at: number): Promise<number> {
+  const { rows } = await sql`
+    update payments set due_at = least(due_at, ${new Date(at)}), due_version = due_version + 1
+    where state not in ('captured', 'cancelled') returning order_id`.execute(db)
+  return rows.length
+}
+
+/**
  * Marks the payment as not due until `due`. It stays due if it became so again since it was read.
  */
 export async function restUntil(

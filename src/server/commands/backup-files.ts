@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { cp, mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import * as z from 'zod'
+import { lockDirectory } from '#server/db/directory-lock.ts'
+import { databaseFiles } from '#server/db/open.ts'
+import { CommandError } from './command.ts'
+
+/*
+ * A backup of the embedded database is a folder: a copy of the database's files, and a manifest with the
+ * digest of each, by which a damaged copy is noticed.
+ */
+
+const FILES = 'database'
+const MANIFEST = 'manifest.json'
+/** Bytes that are read at once. */
+const CHUNK = 1024 * 1024
+
+/** `folders`: PostgreSQL needs its empty ones too. `files`: the SHA-256 of each. */
+const contentSchema = z.object({
+  folders: z.array(z.string()),
+  files: z.record(z.string(), z.string()),
+})
+const manifestSchema = contentSchema.extend({ takenAt: z.iso.datetime() })
+type Content = z.output<typeof contentSchema>
+type Manifest = z.output<typeof manifestSchema>
+
+/**
+ * Writes a backup into a new folder, which has its name only once all of it is on the disk. Returns the
+ * number of its files.
+ */
+export async function writeBackup(
+  folder: string,
+  copyTo: (folder: string) => Promise<void>,
+  now: number,
+): Promise<number> {
+  if (existsSync(folder)) throw new CommandError(`${folder} is there already: name a new folder`)
+  const partial = `${folder}.partial`
+  // It holds personal data: nobody else may read it.
+  await mkdir(partial, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST'
+      ? new CommandError(`${partial} is there: delete it, unless a backup is being written`)
+      : error
+  })
+  try {
+    await copyTo(join(partial, FILES))
+    const content = await readContent(join(partial, FILES))
+    const manifest: Manifest = { takenAt: new Date(now).toISOString(), ...content }
+    await writeFile(join(partial, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 })
+    await moveWhole(partial, folder)
+    return Object.keys(content.files).length
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** What is wrong with a backup, one line for each file; empty for one that is as it was written. */
+export async function checkBackup(folder: string): Promise<string[]> {
+  const manifest = await readManifest(folder)
+  return differences(manifest, await readContent(join(folder, FILES)))
+}
+
+/**
+ * Makes the database of a data directory from a backup, once what was copied is what was backed up.
+ * Refuses a directory that has a database. Returns when the backup was taken.
+ */
+export async function restoreBackup(folder: string, dataDir: string): Promise<string> {
+  const target = databaseFiles(dataDir)
+  if (existsSync(target))
+    throw new CommandError(`${dataDir} holds a database already: name another folder`)
+  const { takenAt, ...content } = await readManifest(folder)
+  const partial = `${target}.partial`
+  const lock = lockDirectory(dataDir)
+  try {
+    await rm(partial, { recursive: true, force: true })
+    await cp(join(folder, FILES), partial, { recursive: true })
+    const wrong = differences(content, await readContent(partial))
+    if (wrong.length > 0) throw new CommandError(`damaged, nothing was restored: ${wrong[0]}`)
+    await moveWhole(partial, target)
+    return takenAt
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  } finally {
+    lock.release()
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
+  } catch {
+    throw new CommandError(`${folder} is no backup: it has no ${MANIFEST} that can be read`)
+  }
+}
+
+async function readContent(root: string): Promise<Content> {
+  const content: Content = { folders: [], files: {} }
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(root, path).replaceAll('\\', '/')
+    if (entry.isDirectory()) content.folders.push(name)
+    else content.files[name] = await digestOf(path)
+  }
+  return content
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+function differences(written: Content, found: Content): string[] {
+  const files = new Set([...Object.keys(written.files), ...Object.keys(found.files)])
+  return [
+    ...written.folders
+      .filter((name) => !found.folders.includes(name))
+      .map((name) => `${name} is missing`),
+    ...[...files]
+      .filter((name) => written.files[name] !== found.files[name])
+      .map((name) => {
+        if (!(name in found.files)) return `${name} is missing`
+        return name in written.files
+          ? `${name} is not what was written`
+          : `${name} was not written by the backup`
+      }),
+  ]
+}
+
+/** Gives a folder its final name, once its content is on the disk. */
+async function moveWhole(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true }))
+    await sync(join(entry.parentPath, entry.name), entry.isDirectory())
+  await sync(from, true)
+  await rename(from, to)
+  await sync(dirname(to), true)
+}
+
+/** Waits until a file, or the list of a folder's files, is on the disk. Windows has none for folders. */
+async function sync(path: string, isFolder: boolean): Promise<void> {
+  if (isFolder && process.platform === 'win32') return
+  const file = await open(path, isFolder ? 'r' : 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { ordersGoOn } from '#testing/backup/orders-going-on.ts'
+import { verifyRestored } from '#testing/backup/restored.ts'
+import { anOrder, anyTime, place } from '#testing/builders/an-order.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { freePort } from '#testing/programs/postgres.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { runCommand } from './run-command.ts'
+
+let copy: DatabaseCopy
+let folder: string
+beforeEach(async () => {
+  copy = await copyDatabase('embedded')
+  folder = await mkdtemp(join(tmpdir(), 'mesclun-backup-'))
+})
+afterEach(async () => {
+  await copy.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const inFolder = (...names: string[]) => join(folder, ...names)
+
+async function backup(...args: string[]) {
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  const code = await runCommand('backup', args, { DATA_DIR: copy.dataDir }, say)
+  return [code, ...lines]
+}
+
+/** The program on its own bank, which is in its database. */
+async function open(dataDir: string): Promise<TestServer & { bank: string }> {
+  const port = await freePort()
+  const settings = { PAYMENTS_PORT: String(port), SOCIAL_LOGIN: 'none', OFFICE_LOGIN: 'none' }
+  const server = await startServer({ databaseUrl: null, dataDir }, settings)
+  return { ...server, bank: `http://127.0.0.1:${port}` }
+}
+
+const BACKUPS = budget({ slice: 1, whole: 8 })
+
+it(
+  'a backup of the embedded database, taken while orders go on, has all of them up to a moment and none after it, with whole books, and a program takes orders on it (G3)',
+  async () => {
+    const server = await open(copy.dataDir)
+    const going = await ordersGoOn(server, server.bank)
+    const moments = []
+    for (let taken = 1; taken <= BACKUPS; taken += 1) {
+      await going.more(10)
+      const after = performance.now()
+      expect(await backup('take', inFolder(`${taken}`))).toEqual([
+        0,
+        expect.stringMatching(`^${inFolder(`${taken}`)}: \\d+ files$`),
+      ])
+      moments.push({ after, before: performance.now() })
+    }
+    await going.more(10)
+    await going.stop()
+    await server.end('SIGKILL')
+
+    for (const [i, moment] of moments.entries()) {
+      const restored = { databaseUrl: null, dataDir: inFolder(`restored-${i}`) }
+      expect(await backup('restore', inFolder(`${i + 1}`), restored.dataDir)).toEqual([
+        0,
+        expect.stringContaining(restored.dataDir),
+      ])
+      expect(await backup('restore', inFolder(`${i + 1}`), restored.dataDir)).toEqual([
+        1,
+        `${restored.dataDir} holds a database already: name another folder`,
+      ])
+      await verifyRestored(restored, going.acknowledged, moment)
+      const next = await open(restored.dataDir)
+      await place(next, await anOrder(next, await anyTime(next)))
+      expect(await next.end('SIGTERM')).toBe(0)
+    }
+  },
+  budget({ slice: 180_000, whole: 1_200_000 }),
+)
+
+describe('a backup', () => {
+  it('waits for the transaction that is open, and holds up the next one (G3)', async () => {
+    const database = await openDatabase(copy)
+    const { db, copyTo } = database
+    const done: string[] = []
+    const write = (name: string) =>
+      db.transaction().execute(async (tx) => {
+        await sql`insert into documents (name, data) values (${`${name} 1`}, '{}')`.execute(tx)
+        await new Promise((resolve) => setImmediate(resolve))
+        await sql`insert into documents (name, data) values (${`${name} 2`}, '{}')`.execute(tx)
+        done.push(name)
+      })
+    await Promise.all([
+      write('before'),
+      copyTo?.(inFolder('pg')).then(() => done.push('copied')),
+      write('after'),
+    ])
+    expect(done).toEqual(['before', 'copied', 'after'])
+    await database.close()
+    const copied = await openDatabase({ databaseUrl: null, dataDir: folder })
+    const { rows } = await sql<{ name: string }>`
+      select name from documents where name like 'before %' or name like 'after %' order by 1`.execute(
+      copied.db,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['before 1', 'before 2'])
+    await copied.close()
+  })
+
+  it('of PostgreSQL is not taken by this command, which names the page that tells how (G3)', async () => {
+    const postgres = await copyDatabase('postgres')
+    const lines: string[] = []
+    const settings = { DATABASE_URL: postgres.databaseUrl ?? '' }
+    const code = await runCommand('backup', ['take', inFolder('new')], settings, (line) =>
+      lines.push(line),
+    )
+    expect([code, lines]).toEqual([1, [expect.stringContaining('docs/backup.md')]])
+    expect(await readdir(folder)).toEqual([])
+    await postgres.remove()
+  })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { advance, moneyOf } from '#testing/builders/a-payment.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { backupCommand } from './backup.ts'
+
+/** The ids of orders whose payment became due since, by the versions before. */
+async function versions({ database }: TestApp): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select order_id::text as id, due_version::integer as version from payments`.execute(database.db)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+it.each(databaseKinds)(
+  'after a restore, ids go on much further, open payments are read again, and the journal says so: %s (G3)',
+  async (kind) => {
+    const app = await openTestApp(kind)
+    try {
+      const taken = await placeByCard(app)
+      await pay(app, taken, await cardToken(paymentOrigin(app), 'success'))
+      await advance(app, taken, 'in-preparation')
+      await app.drain()
+      const open = await moneyOf(app, await placeByCard(app))
+      const captured = await moneyOf(app, taken)
+      expect(captured.state).toBe('captured')
+      const before = await versions(app)
+
+      const act = backupCommand(['restored'])
+      if (!('run' in act)) throw new Error('it works on a database')
+      const said: string[] = []
+      const say = (line: string) => said.push(line)
+      expect(await act.run({ database: app.database, say, folder: '' })).toBe(0)
+      expect(said).toEqual([
+        'no id that was given out after the backup is given out again',
+        '1 payments are read from their provider once the program runs',
+      ])
+
+      const after = await versions(app)
+      const risen = [...after].filter(([id, version]) => version !== before.get(id))
+      expect(risen.map(([id]) => id)).toEqual([open.id])
+      const next = await moneyOf(app, await placeByCard(app))
+      expect(Number(next.id)).toBeGreaterThan(Number(open.id) + 999_999)
+      const { rows } = await sql`
+        select actor, action, subject from audit_entries order by id desc limit 1`.execute(
+        app.database.db,
+      )
+      expect(rows).toEqual([{ actor: 'command', action: 'database-restored', subject: 'chain' }])
+    } finally {
+      await app.close()
+    }
+  },
+)

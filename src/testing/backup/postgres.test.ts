@@ -1,0 +1,288 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { runCommand } from '#server/commands/run-command.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { acceptOrder } from '#server/features/orders/accept-order.ts'
+import { ACCOUNT } from '#server/gateways/payments/open.ts'
+import { openJobs } from '#server/jobs/queue.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { buildPaymentService } from '#payment-service/service.ts'
+import { anOrder, anyTime, place } from '#testing/builders/an-order.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import {
+  type RunningPostgres,
+  TEMPLATE,
+  fillDatabase,
+  serverOwner,
+  startPostgres,
+} from '#testing/programs/postgres.ts'
+import { budget, isWhole } from '#testing/runs/budget.ts'
+import { type Acknowledged, ordersGoOn } from './orders-going-on.ts'
+import { blockOf } from './page.ts'
+import { type Moment, verifyRestored } from './restored.ts'
+
+const SECRET = 'a secret of the drill'
+const owner = serverOwner()
+
+/** Folders that the user of PostgreSQL may write. */
+async function openFolders() {
+  const root = await mkdtemp(join(tmpdir(), 'mesclun-drill-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const own = (path: string) => owner && chownSync(path, owner.uid, owner.gid)
+  const make = (...names: string[]) => {
+    const path = join(root, ...names)
+    mkdirSync(path)
+    own(path)
+    return path
+  }
+  own(root)
+  const backups = make('backups')
+  make('backups', 'wal')
+  make('backups', 'base')
+  const keepWal = join(root, 'keep-wal')
+  /** What the page of the operator names, and what has its place here. */
+  const names = {
+    '/var/backups/mesclun': backups,
+    '/usr/local/bin/keep-wal': keepWal,
+    '$(date +%F)': 'night',
+    'base/2026-11-27': 'base/night',
+  }
+  writeFileSync(keepWal, blockOf('#!/bin/sh', names))
+  chmodSync(keepWal, 0o755)
+  return { root, make, backups, names }
+}
+type Folders = Awaited<ReturnType<typeof openFolders>>
+
+/** Runs lines of the page as the user of PostgreSQL, on the server where there is one. */
+async function shell(script: string, server?: RunningPostgres): Promise<void> {
+  const env = server && {
+    PATH: `${server.bin}:${process.env['PATH']}`,
+    PGPORT: new URL(server.url).port,
+    PGHOST: '127.0.0.1',
+    PGUSER: 'mesclun',
+  }
+  await promisify(execFile)('sh', ['-euc', script], {
+    ...owner,
+    cwd: '/',
+    env: { ...process.env, ...env },
+  })
+}
+
+/** The provider of payments: its books are elsewhere, and no restore of the shop changes them. */
+async function openBank(): Promise<{ origin: string; database: Database }> {
+  const copy = await copyDatabase('postgres')
+  const database = await openDatabase(copy)
+  const { app } = await buildPaymentService({
+    db: database.db,
+    secret: SECRET,
+    account: ACCOUNT,
+    shopOrigin: 'http://127.0.0.1',
+    eventsUrl: 'http://127.0.0.1',
+    now: Date.now,
+    report: (error) => {
+      throw error
+    },
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+    await copy.remove()
+  })
+  return { origin, database }
+}
+
+const openShop = (databaseUrl: string, bank: string): Promise<TestServer> =>
+  startServer(
+    { databaseUrl, dataDir: '' },
+    { PAYMENTS: 'embedded', PAYMENTS_AT: bank, PAYMENTS_SECRET: SECRET, SOCIAL_LOGIN: 'none' },
+  )
+
+/** A kitchen that accepts orders as soon as they are paid, which takes their money. */
+async function openKitchen(databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const jobs = await openJobs(database, () => {})
+  return {
+    database,
+    async accept({ token }: { token: string }) {
+      await database.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          select order_id::text as id from order_links where token_hash = ${hashOf(token)}`.execute(
+          tx,
+        )
+        const order = rows[0]?.id ?? ''
+        await acceptOrder(tx, jobs, { order, person: null, at: Date.now() })
+      })
+    },
+    async close() {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Waits until all log written so far is in the archive, as it is a minute later without a word. */
+async function archiveAll({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select pg_walfile_name(pg_switch_wal()) as name`.execute(db)
+  const last = async () =>
+    (
+      await sql<{ is: boolean }>`
+        select last_archived_wal >= ${rows[0]?.name ?? ''} as is from pg_stat_archiver`.execute(db)
+    ).rows[0]?.is
+  await expect.poll(last).toBe(true)
+}
+
+/** Restores by the steps of the page: to a time, or else all that there is. */
+async function restore(
+  { root, names }: Folders,
+  name: string,
+  { to, from }: { to: string | null; from: RunningPostgres | null },
+): Promise<RunningPostgres> {
+  const [copy, log, conf] = ['cp -a', 'pg_wal/0*', 'restore_command'].map(
+    (text) => (data: string) =>
+      blockOf(text, {
+        ...names,
+        '/var/lib/postgresql/18/restored': data,
+        '/var/lib/postgresql/18/main': from?.data ?? '',
+        '2026-11-27 12:31:00+01': to ?? '',
+      }),
+  )
+  const server = await startPostgres(join(root, name), {
+    conf: (conf?.('') ?? '')
+      .split('\n')
+      .filter((line) => to !== null || !line.startsWith('recovery_target_time '))
+      .join('\n'),
+    async restore(data) {
+      await shell(copy?.(data) ?? '')
+      if (from !== null) await shell(log?.(data) ?? '')
+      await shell(`touch ${data}/recovery.signal`)
+    },
+  })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** What the bank has that the shop does not know, and payments that both know and tell otherwise. */
+async function compareWithBank(bank: Database, shop: Database) {
+  type Payment = { key: string; captured: number; refunded: number }
+  const { rows: theirs } = await sql<Payment>`
+    select reference as key, captured, refunded from embedded_payments.payments`.execute(bank.db)
+  const { rows: ours } = await sql<Payment>`select key, captured, refunded from payments`.execute(
+    shop.db,
+  )
+  const known = new Map(ours.map((payment) => [payment.key, payment]))
+  return {
+    strange: theirs.filter(({ key }) => !known.has(key)).length,
+    otherwise: theirs.filter((one) => {
+      const own = known.get(one.key)
+      return own && (own.captured !== one.captured || own.refunded !== one.refunded)
+    }).length,
+  }
+}
+
+const MORE = budget({ slice: 12, whole: 200 })
+
+it(
+  'PostgreSQL is restored by the page of the operator, to a moment and in full, from a backup taken while orders go on: nothing acknowledged before it is missing, nothing after it is there, the books are whole, and the program goes on (G3)',
+  async () => {
+    const folders = await openFolders()
+    const { names, backups } = folders
+    const live = await startPostgres(join(folders.root, 'live'), {
+      conf: blockOf('archive_command', names),
+    })
+    onTestFinished(() => live.stop())
+    const databaseUrl = `${live.url}/${TEMPLATE}`
+    await fillDatabase({ databaseUrl })
+    const kitchen = await openKitchen(databaseUrl)
+    const bank = await openBank()
+    const shop = await openShop(databaseUrl, bank.origin)
+    const going = await ordersGoOn(shop, bank.origin, (order) => kitchen.accept(order))
+
+    await going.more(MORE)
+    const began = performance.now()
+    await shell(blockOf('pg_basebackup', names), live)
+    const isDuring = ({ sent }: Acknowledged) => sent > began
+    expect(going.acknowledged.filter(isDuring)).not.toEqual([])
+    await going.more(MORE)
+    const after = performance.now()
+    const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(
+      kitchen.database.db,
+    )
+    const moment: Moment = { after, before: performance.now() }
+    await going.more(MORE)
+    await archiveAll(kitchen.database)
+    await going.more(MORE)
+    await going.stop()
+    const end: Moment = { after: performance.now(), before: performance.now() }
+    await kitchen.close()
+    await live.halt('SIGQUIT')
+    await shop.end('SIGKILL')
+
+    // A damaged backup is noticed before anybody relies on it.
+    await shell(`cp -a ${backups}/base/night ${backups}/base/damaged`)
+    const file = join(backups, 'base', 'damaged', 'global', 'pg_control')
+    const content = readFileSync(file)
+    content[100] = (content[100] ?? 0) ^ 1
+    writeFileSync(file, content)
+    const verify = `pg_verifybackup ${backups}/base/damaged`
+    await expect(shell(verify, live)).rejects.toThrow(/pg_control/)
+
+    // From the archive alone, as when the machine is gone.
+    const toMoment = await restore(folders, 'to-moment', { to: rows[0]?.now ?? '', from: null })
+    await verifyRestored(placeOf(toMoment), going.acknowledged, moment)
+    await goesOn(toMoment, going.acknowledged, moment, bank)
+    // With the log of the old disk, as when it can still be read.
+    const inFull = await restore(folders, 'in-full', { to: null, from: live })
+    await verifyRestored(placeOf(inFull), going.acknowledged, end)
+    if (isWhole) await goesOn(inFull, going.acknowledged, end, bank)
+  },
+  budget({ slice: 240_000, whole: 1_200_000 }),
+)
+
+const placeOf = ({ url }: RunningPostgres) => ({ databaseUrl: `${url}/${TEMPLATE}`, dataDir: '' })
+
+/** Lets a program take orders on what was restored. */
+async function goesOn(
+  server: RunningPostgres,
+  acknowledged: readonly Acknowledged[],
+  moment: Moment,
+  bank: { origin: string; database: Database },
+): Promise<void> {
+  const { databaseUrl } = placeOf(server)
+  const said: string[] = []
+  const code = await runCommand('backup', ['restored'], { DATABASE_URL: databaseUrl }, (line) =>
+    said.push(line),
+  )
+  expect([code, said]).toEqual([0, expect.arrayContaining([expect.stringContaining('payments')])])
+  const shop = await openShop(databaseUrl, bank.origin)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  try {
+    const before = await idsOf(database)
+    await place(shop, await anOrder(shop, await anyTime(shop)))
+    expect(await idsOf(database)).toBeGreaterThan(before + acknowledged.length)
+    // The provider's word counts for what both know. Payments of lost orders stay there.
+    const compared = () => compareWithBank(bank.database, database)
+    await expect.poll(async () => (await compared()).otherwise).toBe(0)
+    const lost = acknowledged.filter(
+      ({ order, sent }) => sent > moment.before && order.payment === 'card',
+    )
+    expect((await compared()).strange).toBeGreaterThanOrEqual(lost.length)
+    expect(await shop.end('SIGTERM')).toBe(0)
+  } finally {
+    await database.close()
+  }
+}
+
+async function idsOf({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(id), 0)::integer as last from orders`.execute(db)
+  return rows[0]?.last ?? 0
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { booksCommand } from '#server/commands/books.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { changeFaults } from '#testing/models/change-faults.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { placeFaults } from '#testing/models/place-faults.ts'
+import type { Acknowledged } from './orders-going-on.ts'
+
+type Place = { databaseUrl: string | null; dataDir: string }
+
+/** The moment of a backup, as far as a client can tell: it lies between the two instants. */
+export type Moment = { after: number; before: number }
+
+/**
+ * Checks a restored database before a program has it: its books, the sums of its ledgers, and that it has
+ * every order acknowledged before the moment and none that was sent after it.
+ */
+export async function verifyRestored(
+  place: Place,
+  acknowledged: readonly Acknowledged[],
+  moment: Moment,
+): Promise<void> {
+  const database = await openDatabase(place)
+  try {
+    expect(await verifyBooks(database)).toEqual([])
+    const has = await ordersOf(database)
+    const wrong = acknowledged.flatMap(({ order, sent, acknowledged: at }) => {
+      const found = has.get(hashOf(order.token))
+      if (found === undefined) return at < moment.after ? [`${order.number} is missing`] : []
+      if (sent > moment.before) return [`${order.number} came after the moment`]
+      return found === order.toPay ? [] : [`${order.number} costs ${found}, not ${order.toPay}`]
+    })
+    expect(wrong).toEqual([])
+    expect(await ledgerFaults(database)).toEqual([])
+    expect(await changeFaults(database.db)).toEqual([])
+    expect(await placeFaults(database.db)).toEqual([])
+    expect(await sumFaults(database)).toEqual([])
+  } finally {
+    await database.close()
+  }
+}
+
+/** The lines of `npm run books -- verify`, except for those that tell of whole books. */
+async function verifyBooks(database: Database): Promise<string[]> {
+  const verify = booksCommand(['verify'])
+  if (!('run' in verify)) throw new Error('it works on a database')
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  const code = await verify.run({ database, say, folder: '' })
+  const isWhole = (line: string) => line.endsWith('pages, as written')
+  const hasOrders = lines.some((line) => line.startsWith('orders/'))
+  return [
+    ...(code === 0 && hasOrders ? [] : [`ended with ${code}`]),
+    ...lines.filter((line) => !isWhole(line)),
+  ]
+}
+
+/** What each order costs, by the hash of its token. */
+async function ordersOf({ db }: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ hash: string; cost: number }>`
+    select token_hash as hash, to_pay as cost from order_links join orders on orders.id = order_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ hash, cost }) => [hash, cost]))
+}
+
+/** Receipts that are not what their order costs, and payments that are not the sum of their movements. */
+async function sumFaults({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select 'receipts of order ' || orders.id as wrong from orders
+      join receipts on receipts.order_id = orders.id and kind = 'sale'
+      group by orders.id having count(*) <> 1 or sum((body ->> 'total')::integer) <> to_pay
+    union all
+    select 'payment of order ' || payments.order_id || ': ' || captured || ', ' || refunded
+      from payments left join money_movements moved using (order_id)
+      group by payments.order_id
+      having captured <> coalesce(sum(moved.amount) filter (where kind = 'capture'), 0)
+        or refunded <> coalesce(sum(moved.amount) filter (where kind = 'refund'), 0)`.execute(db)
+  return rows.map(({ wrong }) => wrong)
+}
