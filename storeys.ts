@@ -15,7 +15,7 @@ export const storeys = {
   drawing: [['shapes'], ['objects'], ['scenes']],
   contract: [['pages'], ['shop'], ['customers', 'kitchen'], ['office']],
   server: [
-    ['kit', 'metrics', 'pdf'],
+    ['kit', 'metrics', 'pdf', 'telemetry'],
     ['config'],
     ['db'],
     [

@@ -32,6 +32,8 @@ export type PaymentServiceParts = {
   now: () => number
   /** Receives unexpected errors; they never contain what a customer typed. */
   report: (error: unknown) => void
+  /** Adds what whoever starts the service wants of each request. */
+  prepare?: (app: FastifyInstance) => void
 }
 
 /** What the routes of the service use. */
@@ -82,6 +84,7 @@ export async function buildPaymentService(
   }
 
   const app = createFastify(report)
+  parts.prepare?.(app)
   const service: PaymentService = {
     ...parts,
     signal,

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { type ErrorReportSettings, dsnPattern } from './error-reports.ts'
 import { type PushSettings, readPush } from './push.ts'
+import type { TelemetrySettings } from '#server/telemetry/open-telemetry.ts'
 import { type SocialLoginSettings, readSocialLogin } from './social-login.ts'
 import { type StaffLoginSettings, readStaffLogin } from './staff-login.ts'
+import { readTelemetry } from './telemetry.ts'
 import { type WalletSettings, readWallet } from './wallet.ts'
 import { isLocalOnly } from '#server/kit/local-only.ts'
 
@@ -15,6 +17,8 @@ const whole = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max))
 const port = whole(0, 65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const exporter = z.enum(['otlp', 'none'])
 
 const dsn = z.string().regex(dsnPattern, 'must be like https://key@host/project')
 /** `hello@chain.example`, or with a name before it: `Chain <hello@chain.example>`. */
@@ -197,6 +201,16 @@ const settings = z.object({
    */
   SENTRY_DSN: dsn.optional(),
   SENTRY_BROWSER_DSN: dsn.optional(),
+  /**
+   * The collector of OpenTelemetry (OTLP over HTTP), and what it is told, under the names that
+   * OpenTelemetry gives these settings. Nothing is sent or loaded without the first.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('mesclun'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be from 0 to 1').min(0).max(1).default(1),
+  OTEL_TRACES_EXPORTER: exporter.default('otlp'),
+  OTEL_METRICS_EXPORTER: exporter.default('otlp'),
+  OTEL_LOGS_EXPORTER: exporter.default('otlp'),
   NODE_ENV: z.string().optional(),
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
@@ -255,6 +269,7 @@ export type Config = {
   wallet: WalletSettings
   push: PushSettings
   errorReports: ErrorReportSettings
+  telemetry: TelemetrySettings | null
   smtpUrl: string | null
   /** Null: the contact address of the chain. */
   mailFrom: string | null
@@ -382,6 +397,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     wallet,
     push,
     errorReports: { server: data.SENTRY_DSN ?? null, browser: data.SENTRY_BROWSER_DSN ?? null },
+    telemetry: readTelemetry(data),
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
     mailbox: data.SMTP_URL === undefined && isLocalOnly(data),

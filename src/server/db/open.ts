@@ -5,7 +5,13 @@ import { type Config, ConfigError } from '#server/config/config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
 import { PgliteClient } from './pglite-client.ts'
-import { SHOWN_STATEMENT_TIMEOUT, createPostgresPool, refusesParameters } from './postgres-pool.ts'
+import { type StatementCounts, observeStatements } from './observe-statements.ts'
+import {
+  type PoolUse,
+  SHOWN_STATEMENT_TIMEOUT,
+  createPostgresPool,
+  refusesParameters,
+} from './postgres-pool.ts'
 import { type RunAlone, runAloneOn } from './run-alone.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -34,7 +40,13 @@ export type Database = {
    * transactions. Null for PostgreSQL, which has its own tools (docs/backup.md).
    */
   copyTo: ((folder: string) => Promise<void>) | null
+  /** What this process does to the database, for its metrics. */
+  use: () => DatabaseUse
   close: () => Promise<void>
+}
+/** `replica`: null without one. The embedded database has one connection, which it does not count. */
+export type DatabaseUse = StatementCounts & {
+  connections: { main: PoolUse | null; replica: PoolUse | null }
 }
 export type Tx = Transaction<Tables>
 /**
@@ -75,8 +87,9 @@ async function openPostgres(
   wait: DatabaseWait,
 ): Promise<Database> {
   const commits = createCommits()
-  const connect = { connections: databasePoolSize, isPrepared: databasePrepared ?? null }
-  const db = await connectTo(
+  const counts: StatementCounts = { slow: 0, failed: 0 }
+  const connect = { connections: databasePoolSize, isPrepared: databasePrepared ?? null, counts }
+  const main = await connectTo(
     { setting: 'DATABASE_URL', address: databaseUrl, ...connect },
     wait,
     commits.committed,
@@ -88,55 +101,64 @@ async function openPostgres(
           { setting: 'DATABASE_READ_URL', address: databaseReadUrl, ...connect },
           wait,
         ).catch(async (error: unknown) => {
-          await db.destroy()
+          await main.db.destroy()
           throw error
         })
+  const { db } = main
   return {
     db,
-    readOnly: replica ?? db,
+    readOnly: replica?.db ?? db,
     kind: 'postgres',
     listen: listenToPostgres(databaseListenUrl ?? databaseUrl),
     notify: notifyThrough(db),
     onCommit: commits.onCommit,
     runAlone: runAloneOn(databaseListenUrl ?? databaseUrl),
     copyTo: null,
+    use: () => ({
+      ...counts,
+      connections: { main: main.use(), replica: replica?.use() ?? null },
+    }),
     async close() {
-      await replica?.destroy()
+      await replica?.db.destroy()
       await db.destroy()
     },
   }
 }
 
+type Connected = { db: Kysely<Tables>; use: () => PoolUse }
+
 /** Connects as the server or its pooler allows, once it answers. */
 async function connectTo(
-  server: { setting: string; address: string; connections: number; isPrepared: boolean | null },
+  server: {
+    setting: string
+    address: string
+    connections: number
+    isPrepared: boolean | null
+    counts: StatementCounts
+  },
   wait: DatabaseWait,
   committed: () => void = () => {},
-): Promise<Kysely<Tables>> {
-  const { setting, address, connections, isPrepared } = server
-  const connect = (isPooled: boolean) =>
-    new Kysely<Tables>({
-      dialect: watchCommits(
-        new PostgresDialect({
-          pool: createPostgresPool(address, {
-            connections,
-            isPooled,
-            isPrepared: isPrepared ?? !isPooled,
-          }),
-        }),
-        committed,
-      ),
+): Promise<Connected> {
+  const { setting, address, connections, isPrepared, counts } = server
+  const connect = (isPooled: boolean): Connected => {
+    const pool = createPostgresPool(address, {
+      connections,
+      isPooled,
+      isPrepared: isPrepared ?? !isPooled,
     })
+    const dialect = observeStatements(new PostgresDialect({ pool }), counts)
+    return { db: new Kysely({ dialect: watchCommits(dialect, committed) }), use: pool.use }
+  }
   const direct = connect(false)
   try {
-    if (await takesParameters(direct, setting, wait)) return direct
+    if (await takesParameters(direct.db, setting, wait)) return direct
   } catch (error) {
-    await direct.destroy()
+    await direct.db.destroy()
     throw new ConfigError([`${setting}: ${(error as Error).message}`], { cause: error })
   }
-  await direct.destroy()
+  await direct.db.destroy()
   const pooled = connect(true)
-  if ((await shownLimit(pooled)) === '0')
+  if ((await shownLimit(pooled.db)) === '0')
     wait.say(
       `${setting}: behind its pooler, PostgreSQL ends no single statement that takes too long; ` +
         `alter role … set statement_timeout = '15s' has it do so`,
@@ -193,9 +215,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const pglite = new PgliteClient(databaseFiles(dataDir))
     await pglite.waitReady
     const commits = createCommits()
-    const db = new Kysely<Tables>({
-      dialect: watchCommits(new PGliteDialect({ pglite }), commits.committed),
-    })
+    const counts: StatementCounts = { slow: 0, failed: 0 }
+    const dialect = observeStatements(new PGliteDialect({ pglite }), counts)
+    const db = new Kysely<Tables>({ dialect: watchCommits(dialect, commits.committed) })
     return {
       db,
       readOnly: db,
@@ -214,6 +236,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       runAlone: null,
       // Whoever has the connection has no other transaction beside it.
       copyTo: (folder) => db.connection().execute(() => pglite.copyTo(folder)),
+      use: () => ({ ...counts, connections: { main: null, replica: null } }),
       async close() {
         await db.destroy()
         if (!pglite.closed) await pglite.close()

@@ -15,6 +15,9 @@ const ANSWER_TIMEOUT = 20_000
 const BEYOND_LIMIT = 5000
 export const SHOWN_STATEMENT_TIMEOUT = `${STATEMENT_TIMEOUT}ms`
 
+/** Connections that are open, those of them that nobody uses, and callers that wait for one. */
+export type PoolUse = { open: number; idle: number; waiting: number }
+
 export type PoolSettings = {
   connections: number
   /**
@@ -35,7 +38,7 @@ export type PoolSettings = {
 export function createPostgresPool(
   connectionString: string,
   { connections, isPooled, isPrepared, answerTimeout = ANSWER_TIMEOUT }: PoolSettings,
-): PostgresPool {
+): PostgresPool & { use: () => PoolUse } {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -106,6 +109,7 @@ export function createPostgresPool(
         throw toDatabaseError(error)
       }),
     end: () => pool.end(),
+    use: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 

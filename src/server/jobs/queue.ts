@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import { CompiledQuery, sql } from 'kysely'
 import { type Db, type Job, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '#server/db/open.ts'
@@ -10,6 +11,8 @@ import type { AccountMailJob } from './account-mail-job.ts'
 import type { StaffMailJob } from './staff-mail-job.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
+import { contextOf, inSpan, noteFailure } from '#server/telemetry/spans.ts'
+import { splitTrace, withTrace } from './carried-trace.ts'
 import { type SideBySide, runSideBySide } from './side-by-side.ts'
 
 /**
@@ -72,6 +75,8 @@ export type Jobs = {
   work: (handlers: JobHandlers) => void
   /** Runs the jobs enqueued now, due or not. Returns how many were done. */
   drain: (handlers: JobHandlers) => Promise<number>
+  /** Number of jobs that are due and not begun, and for how long the oldest of them is, by name. */
+  waiting: () => Promise<Record<JobName, { count: number; oldestSeconds: number }>>
   /** Number of jobs that failed after all retries, by name. */
   failed: () => Promise<Record<JobName, number>>
   /**
@@ -219,23 +224,29 @@ export async function openJobs(
    * Does a job and settles it; true when it succeeded. The reason of a failure goes only to the log
    * and is not stored in the queue. A process that lost its claim to the job settles nothing.
    */
-  const attempt = async <Name extends JobName>(
+  const attempt = <Name extends JobName>(
     handlers: JobHandlers,
     name: Name,
     job: Job<JobData[Name]>,
   ): Promise<boolean> => {
-    try {
-      await inTime(
-        withFailpoint('job-done', () => handlers[name](job.data)),
-        expireSecondsOf(name),
-      )
-    } catch (error) {
-      report(error)
-      await boss.fail(name, job)
-      return false
+    const { carrier, data } = splitTrace(job.data)
+    const facts = { kind: SpanKind.CONSUMER, attributes: { 'mesclun.job': name } }
+    const work = async () => {
+      try {
+        await inTime(
+          withFailpoint('job-done', () => handlers[name](data)),
+          expireSecondsOf(name),
+        )
+      } catch (error) {
+        noteFailure(error)
+        report(error)
+        await boss.fail(name, job)
+        return false
+      }
+      await boss.complete(name, job)
+      return true
     }
-    await boss.complete(name, job)
-    return true
+    return inSpan(`job ${name}`, facts, work, contextOf(carrier))
   }
 
   const working = new Map<JobName, SideBySide<Job<JobData[JobName]>>>()
@@ -259,7 +270,7 @@ export async function openJobs(
 
   return {
     async enqueue(tx, name, data, afterSeconds) {
-      await boss.send(name, data, {
+      await boss.send(name, withTrace(data), {
         db: unawaited(tx),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       })
@@ -283,6 +294,20 @@ export async function openJobs(
         if (done === before) return done
       }
       return done
+    },
+    async waiting() {
+      // An index holds the jobs that are not begun, and none of those that were done.
+      const { rows } = await sql<{ name: JobName; count: number; oldestSeconds: number }>`
+        select name, count(*)::integer as count,
+          extract(epoch from now() - min(start_after))::double precision as "oldestSeconds"
+        from jobs.job where state < 'active' and not blocked and start_after <= now()
+        group by name`.execute(db)
+      return Object.fromEntries(
+        names.map((name) => {
+          const row = rows.find((each) => each.name === name)
+          return [name, { count: row?.count ?? 0, oldestSeconds: row?.oldestSeconds ?? 0 }]
+        }),
+      ) as Record<JobName, { count: number; oldestSeconds: number }>
     },
     async failed() {
       const { rows } = await sql<{ name: JobName; count: number }>`

@@ -1,4 +1,9 @@
-/** Describes an error without the values that databases and parsers tend to quote. */
+import { withoutPersonalData } from '#contract/error-report.ts'
+
+/**
+ * Describes an error for the log: without the values that databases and parsers tend to quote, and
+ * without what a mail server says of an address.
+ */
 export function describeError(error: unknown): {
   type: string
   message: string
@@ -6,8 +11,16 @@ export function describeError(error: unknown): {
   code?: unknown
 } {
   if (!(error instanceof Error)) return describeThrown(error)
-  const { name, message, stack = '' } = error
-  return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) }
+  const { name, stack = '' } = error
+  const message = withoutPersonalData(error.message)
+  // The first lines of a stack repeat the message.
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: name,
+    message,
+    stack: [`${name}: ${message}`, ...frames].join('\n'),
+    ...('code' in error ? { code: error.code } : {}),
+  }
 }
 
 /**

@@ -77,3 +77,10 @@ async function dispatchBatch(db: Database['db']): Promise<number> {
     select dispatch_changes(${BATCH}::integer) as dispatched`.execute(db)
   return rows[0]?.dispatched ?? 0
 }
+
+/** Changes that are committed, and that nobody was notified of. It is nearly always none. */
+export async function countWaiting({ db }: Pick<Database, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from changes`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { PaymentMove } from '#domain/orders/payment.ts'
+import { type Sources, watchSources } from './watch-sources.ts'
 
 /**
  * The outcome of a webhook. Only `acted` changed anything, and only through the provider's own
@@ -37,13 +37,12 @@ export type Metrics = {
   webhookHandled: (outcome: WebhookOutcome) => void
   /** A passkey, a link, a recovery code or an account of the provider was refused. */
   staffRefused: (why: StaffRefusal) => void
+  /** Something was logged as an error, under this text of our own. */
+  errorLogged: (what: string) => void
+  /** A round of periodic work ended well. */
+  roundSucceeded: (work: string) => void
   /** Sets the sources that are queried when the metrics are read. */
-  watch: (sources: {
-    breakerIsOpen: () => boolean
-    failedJobs: () => Promise<Record<string, number>>
-    unreachableRestaurants: () => number
-    overduePayments: () => Promise<number>
-  }) => void
+  watch: (sources: Sources) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -83,6 +82,18 @@ export function createMetrics(): Metrics {
     labelNames: ['why'],
     registers,
   })
+  const errors = new Counter({
+    name: 'errors_logged_total',
+    help: 'Lines of the log with level error, by their text',
+    labelNames: ['what'],
+    registers,
+  })
+  const rounds = new Gauge({
+    name: 'round_succeeded_timestamp_seconds',
+    help: 'When a round of periodic work of this process last ended well, by work',
+    labelNames: ['work'],
+    registers,
+  })
   return {
     registry,
     answered({ method, route, status, seconds }) {
@@ -98,60 +109,8 @@ export function createMetrics(): Metrics {
     paymentMoved: (move) => moved.inc({ move }),
     webhookHandled: (outcome) => webhooks.inc({ outcome }),
     staffRefused: (why) => staffRefused.inc({ why }),
-    watch({ breakerIsOpen, failedJobs, unreachableRestaurants, overduePayments }) {
-      new Gauge({
-        name: 'payments_overdue',
-        help: 'Orders whose money did not move 15 minutes after it should have',
-        registers,
-        async collect() {
-          this.set(await overduePayments())
-        },
-      })
-      new Gauge({
-        name: 'restaurants_unreachable',
-        help: 'Open restaurants whose board gives no heartbeat',
-        registers,
-        collect() {
-          this.set(unreachableRestaurants())
-        },
-      })
-      new Gauge({
-        name: 'payment_breaker_open',
-        help: '1 while the payment provider is left alone',
-        registers,
-        collect() {
-          this.set(breakerIsOpen() ? 1 : 0)
-        },
-      })
-      new Gauge({
-        name: 'jobs_failed',
-        help: 'Jobs that were tried to the end',
-        labelNames: ['name'],
-        registers,
-        async collect() {
-          for (const [name, count] of Object.entries(await failedJobs())) this.set({ name }, count)
-        },
-      })
-    },
+    errorLogged: (what) => errors.inc({ what }),
+    roundSucceeded: (work) => rounds.setToCurrentTime({ work }),
+    watch: (sources) => watchSources(registry, sources),
   }
-}
-
-/** Serves the metrics on a separate port, to this machine only. */
-export async function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
-  collectDefaultMetrics({ register: registry })
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    // Some are counted in the database, which may be unavailable.
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(503).end(),
-    )
-  })
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
-  )
-  return server
 }

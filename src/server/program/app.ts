@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
 import type { Config } from '#server/config/config.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { accountRoutes } from '#server/endpoints/customers/account.ts'
@@ -26,7 +27,7 @@ import { deliveryRoutes } from '#server/endpoints/shop/delivery.ts'
 import { startBackground } from './background.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { orderRoutes } from '#server/endpoints/shop/orders.ts'
-import { countOverdue } from '#server/features/payments/reconcile.ts'
+import { measureOverdue } from '#server/features/payments/reconcile.ts'
 import { paymentRoutes } from '#server/endpoints/shop/payments.ts'
 import { printRoutes } from '#server/endpoints/kitchen/prints.ts'
 import { promoRoutes } from '#server/endpoints/shop/promos.ts'
@@ -89,17 +90,21 @@ import { createRateLimits } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { describeError } from '#server/kit/describe-error.ts'
 import { logRequests } from '#server/http/guards/request-log.ts'
+import { traceRequests } from '#server/http/guards/request-traces.ts'
 import { keepsCookies } from '#server/http/guards/session-cookies.ts'
 import { cutSilentLines } from '#server/http/guards/silent-lines.ts'
 import { openJobs } from '#server/jobs/queue.ts'
 import { openChangeFeed } from '#server/live/change-feed.ts'
-import { startDispatcher } from '#server/live/dispatch-changes.ts'
+import { countWaiting, startDispatcher } from '#server/live/dispatch-changes.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { servePreviews } from './previews.ts'
 import { recogniseViewers } from './recognise-viewers.ts'
 import type { BackgroundService } from '#server/kit/repeat.ts'
 import { reportWhatIsLogged } from './report-what-is-logged.ts'
+import { traceGateways } from './trace-gateways.ts'
 import type { Services } from '#server/services/services.ts'
+import { readKept } from '#server/stores/reports/marks.ts'
+import { tracedLog } from '#server/telemetry/log-lines.ts'
 
 const BODY_LIMIT = 64 * 1024
 /**
@@ -136,7 +141,8 @@ export async function buildApp({
   const app = createFastify(parts.config, patience ?? usualPatience)
   cutSilentLines(app.server)
   const errorReports = await openErrorReports(parts.config)
-  reportWhatIsLogged(app.log, errorReports)
+  const metrics = parts.metrics ?? createMetrics()
+  reportWhatIsLogged(app.log, errorReports, metrics)
   // An unavailable database is no fault of the program: what failed is retried when it is back.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
@@ -161,9 +167,9 @@ export async function buildApp({
     ...parts,
     brand: () => catalogue.now().facts.brand,
     report: reportTo('payment service failed'),
+    prepare: traceRequests,
   })
   const logins = openLogins(parts.config)
-  const metrics = parts.metrics ?? createMetrics()
   const services: Services = {
     lifecycle: { draining: false },
     ...parts,
@@ -175,26 +181,36 @@ export async function buildApp({
     heartbeats,
     jobs,
     live,
-    payments: payments.breaker?.gateway ?? null,
-    mail: openMail(parts.config, () => {
-      const { brand, contact } = catalogue.now().facts
-      return { name: brand, address: contact }
-    }),
     errorReports,
-    printers: networkPrinters(parts.config),
-    push: openPush(parts.config, parts.database, () => catalogue.now().facts.contact),
-    webhooks: createSignedWebhooks({ areHere: parts.config.webhooksHere }),
-    socialLogin: logins.socialLogin,
-    staffLogin: logins.staffLogin,
+    ...traceGateways({
+      payments: payments.breaker?.gateway ?? null,
+      mail: openMail(parts.config, () => {
+        const { brand, contact } = catalogue.now().facts
+        return { name: brand, address: contact }
+      }),
+      printers: networkPrinters(parts.config),
+      push: openPush(parts.config, parts.database, () => catalogue.now().facts.contact),
+      webhooks: createSignedWebhooks({ areHere: parts.config.webhooksHere }),
+      socialLogin: logins.socialLogin,
+      staffLogin: logins.staffLogin,
+    }),
     wallet: openWallet(parts.config, parts.database),
     passwords: createPasswords(metrics.registry, passwordCost),
     limits: createRateLimits(parts.database),
   }
   services.metrics.watch({
     breakerIsOpen: () => payments.breaker?.isOpen() ?? false,
-    failedJobs: jobs.failed,
     unreachableRestaurants: () => unreachableRestaurants(services, services.now()).length,
-    overduePayments: () => countOverdue(services),
+    databaseUse: parts.database.use,
+    askDatabase: () => sql`select 1`.execute(parts.database.db),
+    failedJobs: jobs.failed,
+    waitingJobs: jobs.waiting,
+    overduePayments: () => measureOverdue(services),
+    waitingChanges: () => countWaiting(parts.database),
+    async sumsKeptAt() {
+      const at = await readKept(parts.database.readOnly)
+      return at === null ? null : at.getTime() / 1000
+    },
   })
   if (!keepsCookies(parts.config.publicUrl))
     app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
@@ -239,6 +255,7 @@ async function serve(
     answerProblem(new Refusal('not_found'), request, reply),
   )
   guardAll(app)
+  traceRequests(app)
   logRequests(app, services)
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
@@ -268,7 +285,7 @@ async function serve(
 
 const createFastify = (config: Config, { request, line, look }: Patience): FastifyInstance =>
   Fastify({
-    logger: { level: config.logLevel, serializers: { err: describeError } },
+    logger: { level: config.logLevel, serializers: { err: describeError }, ...tracedLog() },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // No hook ran before this, so the headers are set here.

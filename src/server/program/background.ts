@@ -24,14 +24,28 @@ export function startBackground(
   services: Services,
   { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
 ): BackgroundService[] {
-  const { database, jobs, now, payments } = services
+  const { database, jobs, metrics, now, payments } = services
+  /** The work, which also says when a round ended well, by its message without its “not”. */
+  function counted<Given extends readonly unknown[]>(
+    work: (...given: Given) => Promise<unknown>,
+    message: string,
+  ): (...given: Given) => Promise<void> {
+    return async (...given) => {
+      await work(...given)
+      metrics.roundSucceeded(message.replace('not ', ''))
+    }
+  }
   const hourly = (work: () => Promise<void>, message: string) =>
-    repeat(work, { every: HOUR_MILLISECONDS, atOnce: true, report: reportTo(message) })
+    repeat(counted(work, message), {
+      every: HOUR_MILLISECONDS,
+      atOnce: true,
+      report: reportTo(message),
+    })
   const every = (
     milliseconds: number,
     work: (signal: AbortSignal) => Promise<unknown>,
     message: string,
-  ) => repeat(work, { every: milliseconds, report: reportTo(message) })
+  ) => repeat(counted(work, message), { every: milliseconds, report: reportTo(message) })
   return [
     hourly(() => purgeOldOrders(services), 'old orders not purged'),
     hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),
@@ -48,12 +62,15 @@ export function startBackground(
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(15_000, () => expireOffers(services), 'offers of a time not ended'),
     every(15_000, () => giveBackAllReplaced(services), 'replaced ingredients not given back'),
-    repeat((signal) => keepSums(services, signal), {
-      every: 60_000,
-      // A tenth of the time at most, however many restaurants have orders.
-      rest: 9,
-      report: reportTo('sums of reports not kept'),
-    }),
+    repeat(
+      counted((signal: AbortSignal) => keepSums(services, signal), 'sums of reports not kept'),
+      {
+        every: 60_000,
+        // A tenth of the time at most, however many restaurants have orders.
+        rest: 9,
+        report: reportTo('sums of reports not kept'),
+      },
+    ),
     hourly(() => purgeRefused(services), 'refused orders not purged'),
     every(30_000, () => planWeek(services), 'weekly reports not sent'),
     every(ROUND_MILLISECONDS / 2, () => watchAlerts(services), 'alerts not watched'),

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from '#server/config/config.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { openTelemetry } from '#server/telemetry/open-telemetry.ts'
 
 /** Writes a line in the format of the log, which does not exist yet. */
 const say = (msg: string): void => {
@@ -12,6 +13,7 @@ const say = (msg: string): void => {
 
 try {
   const config = readConfig(process.env)
+  const telemetry = await openTelemetry(config.telemetry, say)
   // React and React Router choose their build when they are loaded. The development build renders
   // half as fast.
   process.env['NODE_ENV'] ??= config.development ? 'development' : 'production'
@@ -21,7 +23,7 @@ try {
     openDatabase(config, { seconds: config.databaseWaitSeconds, say }),
     import('./start.ts'),
   ])
-  const { address, firstOwner } = await start(config, database)
+  const { address, firstOwner } = await start(config, database, telemetry)
   process.stdout.write(`\nMesclun: ${address}\n`)
   if (firstOwner !== null)
     process.stdout.write(`Head office, the first owner signs up within 24 hours: ${firstOwner}\n`)

@@ -1,16 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorReports } from '#server/gateways/error-reports/port.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 
 type Line = { err?: unknown; reqId?: unknown; route?: unknown }
 
 /**
- * Reports everything that is logged as an error, whatever the log's level, so that no caller has to
- * do both.
+ * Counts and reports everything that is logged as an error, whatever the log's level, so that no
+ * caller has to do all three.
  */
-export function reportWhatIsLogged(log: FastifyBaseLogger, reports: ErrorReports): void {
+export function reportWhatIsLogged(
+  log: FastifyBaseLogger,
+  reports: ErrorReports,
+  metrics: Pick<Metrics, 'errorLogged'>,
+): void {
   const write = log.error.bind(log) as (line: unknown, what?: string) => void
   log.error = (line: unknown, what?: string) => {
     write(line, what)
+    if (what !== undefined) metrics.errorLogged(what)
     const { err, reqId, route }: Line =
       line instanceof Error ? { err: line } : typeof line === 'object' && line !== null ? line : {}
     if (err === undefined || what === undefined) return

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collectDefaultMetrics } from '@prometheus-io/client'
 import { dayIn } from '#domain/time/opening.ts'
 import { type AppParts, buildApp } from './app.ts'
 import { serveCommands } from '#server/commands/command-server.ts'
@@ -15,7 +16,9 @@ import { registerOffice } from '#server/http/pages/office-page.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
 import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
 import { demonstration, seedEmptyDatabase } from '#server/import/seed.ts'
-import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import type { Telemetry } from '#server/telemetry/open-telemetry.ts'
 
 /**
  * In milliseconds. Requests in progress may take this long to finish when the program is stopped.
@@ -53,7 +56,11 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
 export type Started = { address: string; firstOwner: string | null }
 
 /** Starts the program with an open database, until a signal stops it. */
-export async function start(config: Config, database: Database): Promise<Started> {
+export async function start(
+  config: Config,
+  database: Database,
+  telemetry: Telemetry,
+): Promise<Started> {
   await checkSocialLoginPort(config)
   await migrate(database)
   await seedEmptyDatabase(database, config.chainFiles ?? demonstration)
@@ -70,10 +77,13 @@ export async function start(config: Config, database: Database): Promise<Started
   })
   if (newer.length > 0)
     app.log.warn({ migrations: newer }, 'the database was migrated by a newer program')
+  if (config.metricsPort !== null || config.telemetry?.metrics === true)
+    collectDefaultMetrics({ register: metrics.registry })
+  telemetry.sendMetrics(metrics.registry)
   const metricsServer =
     config.metricsPort === null
       ? null
-      : await serveMetrics(metrics, config.metricsPort).catch(listenError('METRICS_PORT'))
+      : await serveMetrics(metrics.registry, config.metricsPort).catch(listenError('METRICS_PORT'))
   const address = await app
     .listen({ port: config.port, host: config.host })
     .catch(listenError('PORT'))
@@ -90,6 +100,7 @@ export async function start(config: Config, database: Database): Promise<Started
     await commands?.stop()
     await app.close()
     metricsServer?.close()
+    await telemetry.stop()
     await database.close()
   })
   return {

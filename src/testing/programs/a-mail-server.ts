@@ -33,7 +33,10 @@ export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
         server.offered.push(mail)
         if (!server.away) server.received.push(mail)
         done(
-          server.away ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null,
+          // As real servers do, it quotes the address.
+          server.away
+            ? Object.assign(new Error(`<${to}>: come back later`), { responseCode: 451 })
+            : null,
         )
       }
       stream.on('end', () => {

@@ -6,7 +6,7 @@ import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { countOverdue, createReconciler, reconcile } from './reconcile.ts'
+import { createReconciler, measureOverdue, reconcile } from './reconcile.ts'
 import { mustReadPayment, restUntil } from '#server/stores/payments/payments.ts'
 
 const MINUTE = 60_000
@@ -104,19 +104,19 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
   })
 
   it('is counted once it is a quarter of an hour late, for whoever is to be woken', async () => {
-    const before = await countOverdue(app.services)
+    const before = (await measureOverdue(app.services)).count
     const order = await paidOrder()
     await behave('away')
     await advance(app, order, 'cancelled')
-    expect(await countOverdue(app.services)).toBe(before)
+    expect((await measureOverdue(app.services)).count).toBe(before)
     app.clock.now += 16 * MINUTE
-    expect(await countOverdue(app.services)).toBe(before + 1)
+    expect((await measureOverdue(app.services)).count).toBe(before + 1)
     expect(await app.services.metrics.registry.metrics()).toContain(
       `payments_overdue ${before + 1}`,
     )
     await behave('given')
     await reconcileOnce()
-    expect(await countOverdue(app.services)).toBe(before)
+    expect((await measureOverdue(app.services)).count).toBe(before)
   })
 
   it('is reported once several rounds could not settle it, and then once an hour', async () => {

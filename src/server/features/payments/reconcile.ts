@@ -37,12 +37,18 @@ export async function reconcile(
   return orders.length
 }
 
-/** Number of orders whose capture, release or refund is overdue by more than 15 minutes. */
-export const countOverdue = async ({
+/**
+ * Orders whose capture, release or refund is overdue by more than 15 minutes, and for how long the
+ * oldest of them is.
+ */
+export async function measureOverdue({
   database,
   now,
-}: Pick<Settling, 'database' | 'now'>): Promise<number> =>
-  (await readOverdue(database.readOnly, now() - OVERDUE_MILLISECONDS)).count
+}: Pick<Settling, 'database' | 'now'>): Promise<{ count: number; oldestSeconds: number }> {
+  const at = now()
+  const { count, oldest } = await readOverdue(database.readOnly, at - OVERDUE_MILLISECONDS)
+  return { count, oldestSeconds: oldest === null ? 0 : (at - oldest.getTime()) / 1000 }
+}
 
 /**
  * Reports overdue money, at most once an hour, and only what several rounds could not settle: what a

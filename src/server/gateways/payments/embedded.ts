@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { carriedTrace } from '#server/telemetry/spans.ts'
 import {
   InvalidWebhook,
   type PaymentEvent,
@@ -99,6 +100,8 @@ export function createEmbeddedPayments({
       signal: AbortSignal.timeout(timeout),
       headers: {
         authorization: `Bearer ${secret}`,
+        // To our own service alone: other parties need not know which of our calls belong together.
+        ...carriedTrace(),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

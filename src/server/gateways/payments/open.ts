@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { receiveWebhook } from '#contract/shop/payments.ts'
 import type { Config } from '#server/config/config.ts'
 import { listenError } from '#server/config/config.ts'
@@ -28,6 +29,8 @@ type Parts = {
   brand: () => string
   now: () => number
   report: (error: unknown) => void
+  /** Adds the hooks of this program to the service, where that is started with it. */
+  prepare: (app: FastifyInstance) => void
 }
 
 /**
@@ -66,7 +69,7 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
 
 async function startService(
   { host, publicUrl }: Config,
-  { port, secret, database, brand, now, report }: Parts & { port: number; secret: string },
+  { port, secret, database, brand, now, report, prepare }: Parts & { port: number; secret: string },
 ) {
   // The service is a separate program that this one happens to start. It is loaded only when used.
   const { buildPaymentService } = await import('#payment-service/service.ts')
@@ -79,6 +82,7 @@ async function startService(
     eventsUrl: '',
     now,
     report,
+    prepare,
   }
   const { app, start } = await buildPaymentService(parts)
   const address = await app.listen({ port, host }).catch(listenError('PAYMENTS_PORT'))

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from '@prometheus-io/client'
 import { callerOf, isFromOutside } from './caller.ts'
 import { Refusal } from '#server/kit/refusal.ts'
+import { endRequestSpan } from './request-traces.ts'
 import type { Lifecycle } from './health.ts'
 
 /** An answer that does not end: server-sent events. */
@@ -128,6 +129,7 @@ export function createEventStreams({
       opened += 1
       const stream: Open = { response, beat: opened % BEAT_SECONDS }
       reply.hijack()
+      endRequestSpan(request)
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
         if (value !== undefined) response.setHeader(name, value)
       }

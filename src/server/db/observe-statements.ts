@@ -1,0 +1,74 @@
+import { SpanKind } from '@opentelemetry/api'
+import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely'
+import { inSpan, isInSpan } from '#server/telemetry/spans.ts'
+
+/** Statements of this process that took long, and that failed, since it started. */
+export type StatementCounts = { slow: number; failed: number }
+
+/** In milliseconds: an order waits for a dozen statements, and its customer for the order. */
+const SLOW = 1000
+
+/**
+ * The dialect, which also counts its statements, and makes a span of each that is part of a span. The
+ * span has the text as it was prepared, without the values.
+ */
+export function observeStatements(dialect: Dialect, counts: StatementCounts): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver() {
+      const driver = dialect.createDriver()
+      const acquire = driver.acquireConnection.bind(driver)
+      const observed = new WeakSet<DatabaseConnection>()
+      return Object.assign(driver, {
+        async acquireConnection(...how: Parameters<typeof acquire>) {
+          const connection = await acquire(...how)
+          // Connections are used again and again.
+          if (!observed.has(connection)) {
+            observed.add(connection)
+            observe(connection, counts)
+          }
+          return connection
+        },
+      })
+    },
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+function observe(connection: DatabaseConnection, counts: StatementCounts): void {
+  const execute = connection.executeQuery.bind(connection)
+  async function counted(...given: Parameters<typeof execute>) {
+    const began = performance.now()
+    try {
+      return await execute<never>(...given)
+    } catch (error) {
+      counts.failed += 1
+      throw error
+    } finally {
+      if (performance.now() - began > SLOW) counts.slow += 1
+    }
+  }
+  connection.executeQuery = (...given) =>
+    isInSpan()
+      ? inSpan(summaryOf(given[0]), { kind: SpanKind.CLIENT, attributes: facts(given[0]) }, () =>
+          counted(...given),
+        )
+      : counted(...given)
+}
+
+const facts = ({ sql }: CompiledQuery) => ({
+  'db.system.name': 'postgresql',
+  'db.query.text': sql,
+})
+
+/** `insert orders`: what a statement does, and the first table that it names. */
+function summaryOf({ sql }: CompiledQuery): string {
+  const [verb = 'query'] = /^[a-z]+/i.exec(sql.trim()) ?? []
+  const does = verb.toLowerCase() === 'with' ? verbWithin(sql) : verb.toLowerCase()
+  const [, table] = /\b(?:from|into|update|only)\s+"?([a-z_]\w*(?:"?\."?\w+)?)/i.exec(sql) ?? []
+  return table === undefined ? does : `${does} ${table.replaceAll('"', '')}`
+}
+
+const verbWithin = (sql: string): string =>
+  /\b(?:insert|update|delete|merge)\b/i.exec(sql)?.[0].toLowerCase() ?? 'select'

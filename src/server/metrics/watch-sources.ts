@@ -1,0 +1,164 @@
+import { Counter, Gauge, type Registry } from '@prometheus-io/client'
+
+export type Waiting = { count: number; oldestSeconds: number }
+type PoolUse = { open: number; idle: number; waiting: number }
+
+/** What is read each time the metrics are. */
+export type Sources = {
+  breakerIsOpen: () => boolean
+  unreachableRestaurants: () => number
+  databaseUse: () => {
+    slow: number
+    failed: number
+    connections: { main: PoolUse | null; replica: PoolUse | null }
+  }
+  /**
+   * These ask the database for what is late now: none of them reads more as the history of the chain
+   * grows.
+   */
+  askDatabase: () => Promise<unknown>
+  failedJobs: () => Promise<Record<string, number>>
+  waitingJobs: () => Promise<Record<string, Waiting>>
+  overduePayments: () => Promise<Waiting>
+  waitingChanges: () => Promise<number>
+  /** Epoch seconds; null before the first time. */
+  sumsKeptAt: () => Promise<number | null>
+}
+
+type Labels = Record<string, string>
+type Values = readonly (readonly [Labels, number])[]
+
+/** Has the registry read the sources whenever its metrics are. */
+export function watchSources(registry: Registry, sources: Sources): void {
+  /** A source that fails has no value: the database may be away, and all others still count. */
+  function watch(
+    name: string,
+    help: string,
+    read: () => Values | Promise<Values>,
+    labelNames: string[] = [],
+  ): void {
+    void new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const values = await Promise.resolve(read()).catch((): Values => [])
+        this.reset()
+        // A gauge without labels is 0 after that.
+        if (labelNames.length === 0) this.remove()
+        for (const [labels, value] of values) this.set(labels, value)
+      },
+    })
+  }
+  /** A count of the process, which somebody else keeps. */
+  const count = (name: string, help: string, read: () => number): void =>
+    void new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  const alone = (value: number): Values => [[{}, value]]
+  const by = (label: string, values: Record<string, number>): Values =>
+    Object.entries(values).map(([of, value]) => [{ [label]: of }, value])
+
+  watch('payment_breaker_open', '1 while the payment provider is left alone', () =>
+    alone(sources.breakerIsOpen() ? 1 : 0),
+  )
+  watch('restaurants_unreachable', 'Open restaurants whose board gives no heartbeat', () =>
+    alone(sources.unreachableRestaurants()),
+  )
+
+  watch('database_answers', '1 while the database answers', () =>
+    sources.askDatabase().then(
+      () => alone(1),
+      () => alone(0),
+    ),
+  )
+  watch(
+    'database_connections',
+    'Connections of this process to a server of the database, by what they do',
+    () =>
+      Object.entries(sources.databaseUse().connections).flatMap(([server, use]): Values => {
+        if (use === null) return []
+        return [
+          [{ server, state: 'used' }, use.open - use.idle],
+          [{ server, state: 'idle' }, use.idle],
+        ]
+      }),
+    ['server', 'state'],
+  )
+  watch(
+    'database_callers_waiting',
+    'Callers that wait for a connection',
+    () =>
+      Object.entries(sources.databaseUse().connections).flatMap(([server, use]): Values =>
+        use === null ? [] : [[{ server }, use.waiting]],
+      ),
+    ['server'],
+  )
+  count(
+    'database_statements_slow_total',
+    'Statements that took over a second',
+    () => sources.databaseUse().slow,
+  )
+  count(
+    'database_statements_failed_total',
+    'Statements that failed',
+    () => sources.databaseUse().failed,
+  )
+
+  const waitingJobs = shared(sources.waitingJobs)
+  const partOfJobs = async (part: keyof Waiting): Promise<Values> =>
+    Object.entries(await waitingJobs()).map(([name, waiting]) => [{ name }, waiting[part]])
+  watch(
+    'jobs_failed',
+    'Jobs that were tried to the end',
+    async () => by('name', await sources.failedJobs()),
+    ['name'],
+  )
+  watch('jobs_waiting', 'Jobs that are due and not begun', () => partOfJobs('count'), ['name'])
+  watch(
+    'jobs_oldest_seconds',
+    'For how long the oldest of them has been due',
+    () => partOfJobs('oldestSeconds'),
+    ['name'],
+  )
+
+  const overdue = shared(sources.overduePayments)
+  watch(
+    'payments_overdue',
+    'Orders whose money did not move 15 minutes after it should have',
+    async () => alone((await overdue()).count),
+  )
+  watch('payments_overdue_oldest_seconds', 'For how long the oldest of them is overdue', async () =>
+    alone((await overdue()).oldestSeconds),
+  )
+
+  watch('changes_waiting', 'Changes that nobody was notified of yet', async () =>
+    alone(await sources.waitingChanges()),
+  )
+  watch(
+    'report_sums_kept_timestamp_seconds',
+    'When the sums of the reports last held everything',
+    async () => {
+      const at = await sources.sumsKeptAt()
+      return at === null ? [] : alone(at)
+    },
+  )
+}
+
+/** Two metrics that are read at once have one answer. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underway: Promise<T> | null = null
+  return () => {
+    underway ??= read().finally(() => {
+      underway = null
+    })
+    return underway
+  }
+}

@@ -1,0 +1,64 @@
+import { type LogRecord, SeverityNumber, context } from '@opentelemetry/api'
+import * as z from 'zod/mini'
+
+const line = z.looseObject({
+  level: z.number(),
+  time: z.number(),
+  msg: z.optional(z.string()),
+  err: z.optional(
+    z.object({ type: z.string(), message: z.string(), stack: z.optional(z.string()) }),
+  ),
+})
+/** What the resource and the context of a record tell already. */
+const known = new Set(['pid', 'hostname', 'trace_id', 'span_id'])
+
+/** Levels of the log and of OpenTelemetry: both count up, by ten and by four. */
+const severities: readonly [number, SeverityNumber, string][] = [
+  [60, SeverityNumber.FATAL, 'FATAL'],
+  [50, SeverityNumber.ERROR, 'ERROR'],
+  [40, SeverityNumber.WARN, 'WARN'],
+  [30, SeverityNumber.INFO, 'INFO'],
+  [20, SeverityNumber.DEBUG, 'DEBUG'],
+]
+
+/** The record of a line of our log, which holds what the line does and no more. Null if it is none. */
+export function readLogLine(text: string): LogRecord | null {
+  const parsed = line.safeParse(readJson(text))
+  if (!parsed.success) return null
+  const { level, time, msg, err, ...rest } = parsed.data
+  const [, severityNumber, severityText] = severities.find(([from]) => level >= from) ?? [
+    0,
+    SeverityNumber.TRACE,
+    'TRACE',
+  ]
+  const attributes: Record<string, string | number | boolean> = {}
+  for (const [name, value] of Object.entries(rest)) {
+    if (known.has(name)) continue
+    attributes[name] =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? value
+        : JSON.stringify(value)
+  }
+  if (err !== undefined)
+    Object.assign(attributes, {
+      'exception.type': err.type,
+      'exception.message': err.message,
+      'exception.stacktrace': err.stack ?? '',
+    })
+  return {
+    timestamp: time,
+    severityNumber,
+    severityText,
+    body: msg ?? '',
+    attributes,
+    context: context.active(),
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { compiledCode } from '#testing/programs/compiled-code.ts'
+
+const run = promisify(execFile)
+
+/** The modules of the SDK that a process loads which opens the telemetry of these settings. */
+async function loadedWith(settings: Record<string, string>): Promise<string[]> {
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = new Set()
+    registerHooks({
+      load(url, context, next) {
+        const [, name] = /@opentelemetry\\/([\\w-]+)/.exec(url) ?? []
+        if (name !== undefined) loaded.add(name)
+        return next(url, context)
+      },
+    })
+    const { readConfig } = await import('#server/config/config.ts')
+    const { openTelemetry } = await import('#server/telemetry/open-telemetry.ts')
+    await import('#server/program/app.ts')
+    const telemetry = await openTelemetry(readConfig(process.env).telemetry, () => {})
+    await telemetry.stop()
+    process.stdout.write(JSON.stringify([...loaded]))
+  `
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiledCode, ...settings },
+  })
+  return JSON.parse(stdout) as string[]
+}
+
+it('loads nothing of the SDK until there is a collector (G5)', async () => {
+  expect(await loadedWith({})).toEqual(['api'])
+  expect(await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).toEqual(
+    expect.arrayContaining(['sdk-trace', 'sdk-logs', 'exporter-trace-otlp-http']),
+  )
+})
+
+it('is off unless there is a collector, and sends what it is told to (G5)', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'shop' }).telemetry).toBeNull()
+  expect(
+    readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+      OTEL_METRICS_EXPORTER: 'none',
+    }).telemetry,
+  ).toEqual({
+    endpoint: 'http://collector:4318',
+    service: 'mesclun',
+    ratio: 0.1,
+    traces: true,
+    metrics: false,
+    logs: true,
+  })
+})

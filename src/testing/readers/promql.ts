@@ -1,0 +1,45 @@
+import { parser } from '@prometheus-io/lezer-promql'
+
+/** A metric that an expression reads, with the labels that it selects, groups or matches by. */
+export type MetricUse = {
+  metric: string
+  labels: string[]
+  /** Values that have to exist: of `=`, and each of the alternatives of `=~`. */
+  values: { label: string; value: string }[]
+}
+
+/**
+ * The metrics that a PromQL expression reads. Throws where it is none. Labels that it groups by count
+ * for each of its metrics.
+ */
+export function readPromql(expression: string): MetricUse[] {
+  const uses: MetricUse[] = []
+  const grouped: string[] = []
+  let isGrouping = false
+  let label = ''
+  let operator = ''
+  parser.parse(expression).iterate({
+    enter(node) {
+      if (node.type.isError) throw new Error(`no PromQL at ${node.from}: ${expression}`)
+      const text = expression.slice(node.from, node.to)
+      const use = uses.at(-1)
+      if (node.name === 'GroupingLabels') isGrouping = true
+      else if (node.name === 'VectorSelector') uses.push({ metric: '', labels: [], values: [] })
+      else if (node.name === 'LabelName' && isGrouping) grouped.push(text)
+      else if (use === undefined) return
+      else if (node.name === 'Identifier' && use.metric === '') use.metric = text
+      else if (node.name === 'LabelName') {
+        label = text
+        use.labels.push(text)
+      } else if (node.name === 'MatchOp') operator = text
+      else if (node.name === 'StringLiteral' && (operator === '=' || operator === '=~'))
+        for (const value of text.slice(1, -1).split(operator === '=' ? '\0' : '|'))
+          use.values.push({ label, value })
+    },
+    leave(node) {
+      if (node.name === 'GroupingLabels') isGrouping = false
+    },
+  })
+  for (const use of uses) use.labels.push(...grouped)
+  return uses
+}
