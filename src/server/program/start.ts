@@ -18,7 +18,7 @@ import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
 import { demonstration, seedEmptyDatabase } from '#server/import/seed.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
-import type { Telemetry } from '#server/telemetry/open-telemetry.ts'
+import { type Telemetry, noTelemetry } from '#server/telemetry/open-telemetry.ts'
 
 /**
  * In milliseconds. Requests in progress may take this long to finish when the program is stopped.
@@ -59,7 +59,7 @@ export type Started = { address: string; firstOwner: string | null }
 export async function start(
   config: Config,
   database: Database,
-  telemetry: Telemetry,
+  telemetry: Telemetry = noTelemetry,
 ): Promise<Started> {
   await checkSocialLoginPort(config)
   await migrate(database)

@@ -19,7 +19,7 @@ export type Telemetry = {
   stop: () => Promise<void>
 }
 
-const off: Telemetry = { sendMetrics() {}, stop: async () => {} }
+export const noTelemetry: Telemetry = { sendMetrics() {}, stop: async () => {} }
 
 /**
  * Opens the telemetry of this process: before its database and its log, which ask whether it is on.
@@ -30,7 +30,7 @@ export async function openTelemetry(
   settings: TelemetrySettings | null,
   report: (complaint: string) => void,
 ): Promise<Telemetry> {
-  if (settings === null) return off
+  if (settings === null) return noTelemetry
   const { startSdk } = await import('./sdk.ts')
   return startSdk(settings, report)
 }
