@@ -29,6 +29,8 @@ import { blockOf } from './page.ts'
 import { type Moment, verifyRestored } from './restored.ts'
 
 const SECRET = 'a secret of the drill'
+/** Archiving and reconciling have their own rounds, and many programs run beside them. */
+const PATIENTLY = { timeout: 60_000 }
 const owner = serverOwner()
 
 /** Folders that the user of PostgreSQL may write. */
@@ -137,7 +139,7 @@ async function archiveAll({ db }: Database): Promise<void> {
       await sql<{ is: boolean }>`
         select last_archived_wal >= ${rows[0]?.name ?? ''} as is from pg_stat_archiver`.execute(db)
     ).rows[0]?.is
-  await expect.poll(last).toBe(true)
+  await expect.poll(last, PATIENTLY).toBe(true)
 }
 
 /** Restores by the steps of the page: to a time, or else all that there is. */
@@ -270,7 +272,7 @@ async function goesOn(
     expect(await idsOf(database)).toBeGreaterThan(before + acknowledged.length)
     // The provider's word counts for what both know. Payments of lost orders stay there.
     const compared = () => compareWithBank(bank.database, database)
-    await expect.poll(async () => (await compared()).otherwise).toBe(0)
+    await expect.poll(async () => (await compared()).otherwise, PATIENTLY).toBe(0)
     const lost = acknowledged.filter(
       ({ order, sent }) => sent > moment.before && order.payment === 'card',
     )
