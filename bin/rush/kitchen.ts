@@ -48,7 +48,7 @@ export async function workOnce(
   api: ApiClient,
   { minute, tally }: { minute: number; tally: Tally },
 ): Promise<void> {
-  const { tickets, now } = await api.call(getBoard, {})
+  const { tickets, now } = await api.call(getBoard, { query: {} })
   await api.call(beatHeart, {
     body: {
       showing: tickets

@@ -122,7 +122,7 @@ test('what is ended before the board has told of it is ended all the same (T6) @
   const board = await openBoard(browser, slow)
   const { id } = await restaurantOf(page, slow)
   const told = Promise.withResolvers<void>()
-  await board.route('**/api/kitchen/board', async (route) => {
+  await board.route(/\/api\/kitchen\/board(\?|$)/, async (route) => {
     await told.promise
     await route.continue()
   })

@@ -253,13 +253,24 @@ export const boardSchema = z.object({
 })
 export type Board = z.output<typeof boardSchema>
 
+const boardReplySchema = z.extend(boardSchema, {
+  /**
+   * The ids of all tickets, in their order, when `tickets` has only those that the board of `since` does
+   * not have or has otherwise. Absent: `tickets` has all.
+   */
+  ids: z.optional(z.array(id)),
+})
+export type BoardReply = z.output<typeof boardReplySchema>
+
 export const getBoard = defineEndpoint({
   id: 'getBoard',
   summary: 'What the restaurant has to do now',
   method: 'GET',
   path: '/api/kitchen/board',
   viewer: 'kitchen',
-  reply: boardSchema,
+  /** `since`: the version of a board that the caller has. */
+  query: z.object({ since: z.optional(z.string().check(z.maxLength(40))) }),
+  reply: boardReplySchema,
   refusals: [],
 })
 

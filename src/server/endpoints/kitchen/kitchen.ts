@@ -14,6 +14,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
+import { createBoardChanges } from '#server/features/kitchen/board-changes.ts'
 import { readBoard } from '#server/features/kitchen/board.ts'
 import { readDesk } from '#server/features/kitchen/desk.ts'
 import { findTickets } from '#server/features/kitchen/find.ts'
@@ -59,7 +60,10 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
     return readDesk(services, desk)
   })
 
-  registerEndpoint(app, getBoard, ({ desk }) => readBoard(services, desk))
+  const boards = createBoardChanges()
+  registerEndpoint(app, getBoard, async ({ desk, query }) =>
+    boards.replyFor(await readBoard(services, desk), query.since),
+  )
 
   registerEndpoint(app, tapTicket, ({ desk, body, idempotencyKey }) =>
     applyTap(services, { ...desk, key: idempotencyKey, tap: body }),

@@ -3,6 +3,7 @@ import { type Board, beatHeart, boardEvents, getBoard } from '#contract/kitchen/
 import { keptBoard } from './kept-board.ts'
 import { type KitchenStore, shownBoard } from './kitchen-store.ts'
 import { shownBy } from './queue.ts'
+import { wholeBoard } from './whole-board.ts'
 
 const TICK = 5000
 /** Ticks between requests for the board while events arrive, in case one was missed. */
@@ -36,13 +37,19 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
   async function ask(): Promise<void> {
     const told = store.getState().queue.told.map(({ key }) => key)
     try {
-      const board = await api.call(getBoard, {})
-      show(board, told)
+      show(await fetchBoard(store.getState().board), told)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.problem.code === 'unauthorized') return onTurnedAway('unauthorized')
       store.setState({ isConnected: false })
     }
+  }
+
+  /** Asks only for what differs from the board that this device has. */
+  async function fetchBoard(before: Board | null): Promise<Board> {
+    const query = before === null ? {} : { since: before.version }
+    const reply = await api.call(getBoard, { query })
+    return wholeBoard(reply, before) ?? api.call(getBoard, { query: {} })
   }
 
   function show(fresh: Board, told: readonly string[]): void {

@@ -62,7 +62,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
     // The shown board may not include a stop that has just begun. One that is already over needs no
     // ending.
-    const { stops } = await api.call(getBoard, {})
+    const { stops } = await api.call(getBoard, { query: {} })
     const known = stops.find((stop) => isStopOf(stop, what.of) && !isStoppedProduct(stop))
     return known && api.call(endStop, { params: { id: known.id } })
   }

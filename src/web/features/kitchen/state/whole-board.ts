@@ -1,0 +1,14 @@
+import type { Board, BoardReply } from '#contract/kitchen/kitchen.ts'
+
+/**
+ * The board that a reply and the board before it make together. Null when a ticket is missing: then the
+ * whole board is to be asked for.
+ */
+export function wholeBoard({ ids, ...fresh }: BoardReply, before: Board | null): Board | null {
+  if (ids === undefined) return fresh
+  const known = new Map(
+    [...(before?.tickets ?? []), ...fresh.tickets].map((ticket) => [ticket.id, ticket]),
+  )
+  const tickets = ids.flatMap((id) => known.get(id) ?? [])
+  return tickets.length === ids.length ? { ...fresh, tickets } : null
+}
