@@ -25,6 +25,8 @@ export async function linkTo(
   publicUrl: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  // A change that replaces the order just now takes along the links that it sees, or is waited for.
+  await sendUnawaited(tx, sql`select from orders where id = ${order} for share`)
   await sendUnawaited(
     tx,
     sql`insert into order_links (token_hash, order_id) values (${hashOf(token)}, standing_order(${order}))`,
