@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { createStatementNames } from './prepare-statements.ts'
-import { isUnawaited } from './unawaited.ts'
+import { beginsTransaction, isUnawaited } from './unawaited.ts'
 import { connectionIsLost, toDatabaseError } from './unavailable.ts'
 
 /**
@@ -121,7 +121,7 @@ const SENT = { command: 'UPDATE', rowCount: 1, rows: [] }
  * longer for a statement outside a transaction; the server ends it where its role has a limit.
  */
 const limitTransaction = (text: string): string =>
-  /^(begin|start transaction)\b[^;]*$/i.test(text)
+  beginsTransaction(text)
     ? `${text}; set local statement_timeout = ${STATEMENT_TIMEOUT};
       set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
     : text

@@ -18,6 +18,8 @@ export async function sendUnawaited(
   await tx.executeQuery(CompiledQuery.raw(`${sql} ${MARK}`, [...parameters]))
 }
 
+export const beginsTransaction = (text: string): boolean =>
+  /^(begin|start transaction)\b[^;]*$/i.test(text)
+
 /** The beginning of a transaction is never waited for: it fails only with its connection. */
-export const isUnawaited = (text: string): boolean =>
-  text.endsWith(MARK) || /^(begin|start transaction)\b[^;]*$/i.test(text)
+export const isUnawaited = (text: string): boolean => text.endsWith(MARK) || beginsTransaction(text)

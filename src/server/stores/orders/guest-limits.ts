@@ -39,9 +39,15 @@ export const contactLocks = ({ phone, email }: Contact, holder: string | null = 
     .map(lockOf)
     .sort()
 
-/** Takes the locks when the order was not placed under them in this transaction. */
+/**
+ * Takes the locks. They have a statement of their own: one that waits for them does not see what was
+ * committed meanwhile.
+ */
 export async function lockContact(tx: Tx, locks: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(held) from unnest(${locks}::bigint[]) held`.execute(tx)
+  await sendUnawaited(
+    tx,
+    sql`select pg_advisory_xact_lock(held) from unnest(${locks}::bigint[]) held`,
+  )
 }
 
 /** What counts against a guest's limits, and the restaurant's own limits; null where it has none. */

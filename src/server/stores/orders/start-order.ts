@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
-import { sendUnawaited } from '#server/db/unawaited.ts'
 import { markOf } from '#server/state/stops/stored-stops.ts'
 import {
   type Contact,
@@ -9,6 +8,7 @@ import {
   contactLocks,
   guestCounts,
   heldPlaces,
+  lockContact,
 } from './guest-limits.ts'
 
 /** The state of the database at the start of an order, under the locks of its key and contact. */
@@ -35,11 +35,7 @@ export type OrderStart = {
   } | null
 }
 
-/**
- * Takes the locks of the contact and the key for this transaction and reads the current state. The
- * locks have a statement of their own: one that waits for them does not see what was committed
- * meanwhile.
- */
+/** Takes the locks of the contact and the key for this transaction and reads the current state. */
 export async function startOrder(
   tx: Tx,
   {
@@ -61,10 +57,7 @@ export async function startOrder(
     now: number
   },
 ): Promise<OrderStart> {
-  await sendUnawaited(
-    tx,
-    sql`select pg_advisory_xact_lock(held) from unnest(${contactLocks(contact, holder)}::bigint[]) held`,
-  )
+  await lockContact(tx, contactLocks(contact, holder))
   const {
     rows: [row],
   } = await sql<
