@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import { CompiledQuery, sql } from 'kysely'
 import { type Db, type Job, PgBoss, fromKysely } from 'pg-boss'
+import { createBatches } from '#server/db/batches.ts'
 import type { Database, Tx } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
@@ -142,6 +143,9 @@ const settingsOf = (name: JobName) => ({
   deleteAfterSeconds: 7 * 86_400,
 })
 type Settings = ReturnType<typeof settingsOf>
+const COMPLETED_AT_ONCE = 10
+/** A job and how often it was claimed before: a process that lost its claim settles nothing. */
+type Attempt = Pick<Job, 'id' | 'retryCount'>
 /** Jobs that `drain` fetches at once. */
 const BATCH = 10
 const POLL_MILLISECONDS = 1000
@@ -220,6 +224,18 @@ export async function openJobs(
       await open()
     })
 
+  const completers = new Map(
+    names.map((name) => [
+      name,
+      createBatches(async (done: readonly Attempt[]) => {
+        await boss.complete(name, [...done])
+        return done
+      }, COMPLETED_AT_ONCE),
+    ]),
+  )
+  /** Jobs of a kind that are done at the same time are completed in one statement. */
+  const complete = async (name: JobName, job: Attempt) => completers.get(name)?.(job)
+
   /**
    * Does a job and settles it; true when it succeeded. The reason of a failure goes only to the log
    * and is not stored in the queue. A process that lost its claim to the job settles nothing.
@@ -243,7 +259,7 @@ export async function openJobs(
         await boss.fail(name, job)
         return false
       }
-      await boss.complete(name, job)
+      await complete(name, job)
       return true
     }
     return inSpan(`job ${name}`, facts, work, contextOf(carrier))

@@ -3,13 +3,12 @@ import { deliverWebhook } from '#server/features/alerts/deliver-webhook.ts'
 import { tellStaff } from '#server/features/alerts/tell-staff.ts'
 import { mailAccount } from '#server/features/auth/account-mail.ts'
 import { sendContact } from '#server/features/contact/send-message.ts'
-import { mailOrder } from '#server/features/mails/mail-order.ts'
+import { createOrderMailer } from '#server/features/mails/mail-order.ts'
 import { mailProblemAnswer } from '#server/features/mails/mail-problem-answer.ts'
 import { mailReady } from '#server/features/mails/mail-ready.ts'
 import { mailReplacement } from '#server/features/mails/mail-replacement.ts'
 import { mailTimeOffer } from '#server/features/mails/mail-time-offer.ts'
 import { sendWritten } from '#server/features/mails/send-written.ts'
-import { linkTo } from '#server/features/orders/mail-link.ts'
 import { finalizeStep } from '#server/features/orders/finalize-step.ts'
 import { mailStaff } from '#server/features/staff/staff-mail.ts'
 import { settle } from '#server/features/payments/settle.ts'
@@ -20,8 +19,6 @@ import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
 import { giveBackReplaced } from '#server/features/refunds/give-back-replaced.ts'
 import { mailWeek } from '#server/features/reports/mail-week.ts'
 import { forgetPushes } from '#server/stores/pushes/pushes.ts'
-import type { Locale } from '#contract/pages/locales.ts'
-import type { Tx } from '#server/db/open.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -33,24 +30,15 @@ async function allOf(attempts: readonly Promise<void>[]): Promise<void> {
 
 /** The handler of each kind of job. */
 export function jobHandlers(services: Services): JobHandlers {
-  const { config, database, jobs, now, payments } = services
-  const linkOf = (order: string) => (tx: Tx, locale: Locale) =>
-    linkTo(tx, { order, locale }, config.publicUrl)
-  const mail = (order: string, kind: 'confirmation' | 'cancellation') =>
-    mailOrder(services, { order, kind, link: linkOf(order) })
+  const { database, jobs, now, payments } = services
+  const mailOrder = createOrderMailer(services)
   return {
-    'order-received': ({ order }) => mail(order, 'confirmation'),
+    'order-received': ({ order }) => mailOrder({ order, kind: 'confirmation' }),
     async 'order-cancelled'({ order }) {
       await forgetPushes(database.db, order)
-      await mail(order, 'cancellation')
+      await mailOrder({ order, kind: 'cancellation' })
     },
-    'order-refunded': ({ order, refund }) =>
-      mailOrder(services, {
-        order,
-        kind: 'refund',
-        refund,
-        link: linkOf(order),
-      }),
+    'order-refunded': ({ order, refund }) => mailOrder({ order, kind: 'refund', refund }),
     'step-stands': (step) =>
       database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
     'order-ready': ({ order }) => allOf([pushReady(services, order), mailReady(services, order)]),

@@ -714,14 +714,14 @@ const books: Mutant[] = [
   },
   {
     name: 'a tap that can be undone corrects a receipt',
-    file: 'src/server/features/receipts/store.ts',
+    file: 'src/server/features/receipts/issue-receipt.ts',
     find: 'at - held.at >= STANDS_AFTER_MILLISECONDS',
     replace: 'at - held.at >= 0',
     tests: booksTests,
   },
   {
     name: 'a refund of the provider’s own pages has no receipt',
-    file: 'src/server/features/receipts/store.ts',
+    file: 'src/server/features/receipts/issue-receipt.ts',
     find: 'const isElsewhere = lines.length === 0',
     replace: 'const isElsewhere = lines.length < 0',
     tests: booksTests,

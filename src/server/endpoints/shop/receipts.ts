@@ -9,11 +9,8 @@ import { findOrder } from '#server/stores/orders/orders.ts'
 import { makePdf } from '#server/features/receipts/make-pdf.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { receiptPage, receiptPolicy } from '#server/features/receipts/receipt-page.ts'
-import {
-  type IssuedReceipt,
-  type ReceiptKind,
-  issueReceipt,
-} from '#server/features/receipts/store.ts'
+import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
+import type { IssuedReceipt, ReceiptKind } from '#server/features/receipts/issued-receipts.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'now'>
 

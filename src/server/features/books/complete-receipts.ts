@@ -1,4 +1,4 @@
-import { issueReceipt } from '#server/features/receipts/store.ts'
+import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
 import type { Services } from '#server/services/services.ts'
 import { readLastClosedDay } from '#server/stores/books/closings.ts'
 import { readMissingCorrections } from '#server/stores/books/missing-receipts.ts'

@@ -3,17 +3,19 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
+import { href } from '#contract/pages/links.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { aFormula, anOrder, fiveLines, send } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { pictures } from '#server/gateways/mail/pictures.ts'
+import { storedMail } from '#server/gateways/mail/kept.ts'
 import type { Mail, MailGateway } from '#server/gateways/mail/port.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import type { LegalVersionFile } from '#server/chain/legal-versions-schema.ts'
-import { mailOrder } from './mail-order.ts'
-import { readMail, readMails, readOrderMail } from '#server/stores/mails/mails.ts'
+import { createOrderMailer } from './mail-order.ts'
+import { readAttachments, readMail, readMails, readOrderMail } from '#server/stores/mails/mails.ts'
 
 /**
  * Bytes of a row: HTML and text of an order of six lines. With the terms inside, rows had 15,800 to
@@ -77,13 +79,14 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const services = (mail: MailGateway) => ({
-    catalogue: app.services.catalogue,
-    config: app.config,
-    database: app.database,
-    mail,
-    now: () => app.clock.now,
-  })
+  const mailer = (mail: MailGateway) =>
+    createOrderMailer({
+      catalogue: app.services.catalogue,
+      config: app.config,
+      database: app.database,
+      mail,
+      now: () => app.clock.now,
+    })
   /** Records mails instead of sending them; fails for the first `failures` calls. */
   function aGateway(failures = 0): MailGateway & { sent: Mail[] } {
     const sent: Mail[] = []
@@ -102,14 +105,19 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     const order = (await send(app, body, randomUUID(), { 'accept-language': locale })).json<Order>()
     return { id: (await findOrder(app.database.db, hashOf(order.token))) ?? '', order }
   }
-  const link = async () => 'https://mesclun.example/confirmation/secret/'
+  const linksOf = async (order: string) => {
+    const { rows } = await sql`select from order_links where order_id = ${order}`.execute(
+      app.database.db,
+    )
+    return rows.length
+  }
 
   it.each(locales)(
     'confirm an order in %s with all that must be said (F4, F8, F10)',
     async (locale) => {
       const { id, order } = await anOrderIn(locale)
       const gateway = aGateway()
-      await mailOrder(services(gateway), { order: id, kind: 'confirmation', link })
+      await mailer(gateway)({ order: id, kind: 'confirmation' })
       const [mail] = gateway.sent
       expect(mail?.to).toBe('zoe@example.com')
       expect(mail?.subject).toContain(order.number)
@@ -121,7 +129,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       const everywhere = [
         order.number,
         money.format(order.toPay / 100),
-        await link(),
+        `${app.config.publicUrl}${href('confirmation', locale, { token: '' }).replace(/\/$/, '')}`,
         order.restaurant.name,
       ]
       for (const words of [...said[locale], ...everywhere]) {
@@ -140,44 +148,28 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   it('are written and sent once, however often they are asked for', async () => {
     const { id } = await anOrderIn('fr')
     const gateway = aGateway()
-    let links = 0
-    const about = {
-      order: id,
-      kind: 'confirmation' as const,
-      link: async () => {
-        links += 1
-        return link()
-      },
-    }
-    for (let i = 0; i < 3; i += 1) await mailOrder(services(gateway), about)
+    const before = await linksOf(id)
+    for (let i = 0; i < 3; i += 1) await mailer(gateway)({ order: id, kind: 'confirmation' })
     expect(gateway.sent).toHaveLength(1)
-    expect(links).toBe(1)
+    expect(await linksOf(id)).toBe(before + 1)
   })
 
   it('are tried again under the same Message-ID when the mail server was away', async () => {
     const { id } = await anOrderIn('es')
     const gateway = aGateway(1)
-    const about = { order: id, kind: 'confirmation' as const, link }
-    await expect(mailOrder(services(gateway), about)).rejects.toThrow('away')
-    await mailOrder(services(gateway), about)
-    await mailOrder(services(gateway), about)
+    const confirm = () => mailer(gateway)({ order: id, kind: 'confirmation' })
+    await expect(confirm()).rejects.toThrow('away')
+    await confirm()
+    await confirm()
     expect(gateway.sent).toHaveLength(2)
     expect(gateway.sent[0]).toEqual(gateway.sent[1])
   })
 
   it('are kept, without the receipt, where there is no mail server', async () => {
     const { id } = await anOrderIn('nl')
-    const carried: Mail[] = []
-    const gateway: MailGateway = {
-      name: 'kept',
-      send: async (mail) => {
-        carried.push(mail)
-      },
-      stop: async () => {},
-    }
-    await mailOrder(services(gateway), { order: id, kind: 'confirmation', link })
-    expect(carried[0]?.attachments).toEqual([])
+    await mailer(storedMail)({ order: id, kind: 'confirmation' })
     const [kept] = await readMails(app.database.db, 1)
+    expect(await readAttachments(app.database.db, kept?.id ?? '')).toEqual([])
     expect(kept?.locale).toBe('nl')
     expect(kept?.sentAt).not.toBeNull()
   })
@@ -187,7 +179,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     async (locale) => {
       const { id } = await anOrderIn(locale)
       const gateway = aGateway()
-      await mailOrder(services(gateway), { order: id, kind: 'confirmation', link })
+      await mailer(gateway)({ order: id, kind: 'confirmation' })
       const {
         rows: [row],
       } = await sql<{ id: string; html: string; text: string; version: string; bytes: number }>`
@@ -226,7 +218,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
 
   it('read as they were written where they were kept with the terms', async () => {
     const { id } = await anOrderIn('fr')
-    await mailOrder(services(aGateway()), { order: id, kind: 'confirmation', link })
+    await mailer(aGateway())({ order: id, kind: 'confirmation' })
     const mail = await readOrderMail(app.database.db, id, 'confirmation')
     await sql`
       update mails set html = ${mail?.html}, text = ${mail?.text}, terms_version = null where order_id = ${id}`.execute(
@@ -238,23 +230,46 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   it('say that an order was cancelled, once it is', async () => {
     const { id } = await anOrderIn('fr')
     const gateway = aGateway()
-    await mailOrder(services(gateway), { order: id, kind: 'cancellation', link })
+    await mailer(gateway)({ order: id, kind: 'cancellation' })
     expect(gateway.sent).toEqual([])
     await sql`
       insert into order_steps (order_id, position, status, payment, at)
       values (${id}, 2, 'cancelled', 'at-restaurant', ${new Date(app.clock.now)})`.execute(
       app.database.db,
     )
-    await mailOrder(services(gateway), { order: id, kind: 'cancellation', link })
+    await mailer(gateway)({ order: id, kind: 'cancellation' })
     expect(gateway.sent[0]?.subject).toMatch(/annulée$/)
     expect(gateway.sent[0]?.html).toContain('Reçu d’annulation')
+  })
+
+  it('are written together when they are asked for at once, each once, and a bad one alone fails', async () => {
+    const gateway = aGateway()
+    const mail = mailer(gateway)
+    const placed = [await anOrderIn('fr'), await anOrderIn('en'), await anOrderIn('nl')]
+    const kind = 'confirmation' as const
+    const done = await Promise.allSettled([
+      ...placed.map(({ id }) => mail({ order: id, kind })),
+      mail({ order: placed[0]?.id ?? '', kind: 'refund', refund: '987654321' }),
+    ])
+    expect(done.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    for (const { id, order } of placed) {
+      const said = gateway.sent.filter(({ subject }) => subject.includes(order.number))
+      expect(said).toHaveLength(1)
+      const { rows } = await sql`select from mails where order_id = ${id}`.execute(app.database.db)
+      expect(rows).toHaveLength(1)
+    }
   })
 
   it('go to nobody who was forgotten', async () => {
     const { id } = await anOrderIn('fr')
     await sql`delete from order_contacts where order_id = ${id}`.execute(app.database.db)
     const gateway = aGateway()
-    await mailOrder(services(gateway), { order: id, kind: 'confirmation', link })
+    await mailer(gateway)({ order: id, kind: 'confirmation' })
     expect(gateway.sent).toEqual([])
   })
 })

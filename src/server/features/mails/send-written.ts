@@ -27,6 +27,6 @@ export async function sendWritten(
     locale,
     attachments: await readAttachments(db, id),
   })
-  await markSent(db, id, now())
+  await markSent(db, [id], now())
   if (mail.name !== 'kept') await forgetAttachments(db, id)
 }

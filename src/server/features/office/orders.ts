@@ -86,7 +86,7 @@ export async function openOrder(
     throw new Refusal('not_found')
   const { sold, expected, contact, customer, paid } = order
   const seesPerson = mayIn(viewer, 'customers', sold.restaurant.id)
-  const { replaces, replacedBy } = await readOtherOrders(db, id)
+  const { replaces = null, replacedBy = null } = (await readOtherOrders(db, [id])).get(id) ?? {}
   const seen = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
     id: mayIn(viewer, 'orders', restaurant) ? id : null,
     number,

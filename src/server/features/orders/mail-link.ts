@@ -15,21 +15,46 @@ export async function openLink(db: Queries, order: string): Promise<string> {
   return token
 }
 
+type LinkedOrder = { order: string; locale: Locale }
+
 /**
- * Creates another link to an order, for a mail in its language, and returns the full address of its
- * page. Only the hash of the token is stored.
+ * Creates another link to each order, for a mail in its language, and returns the full addresses of
+ * their pages by order. Only the hashes of the tokens are stored.
  */
-export async function linkTo(
+export async function linksTo(
   tx: Tx,
-  { order, locale }: { order: string; locale: Locale },
+  linked: readonly LinkedOrder[],
   publicUrl: string,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  // A change that replaces the order just now takes along the links that it sees, or is waited for.
-  await sendUnawaited(tx, sql`select from orders where id = ${order} for share`)
+): Promise<Map<string, string>> {
+  const links = linked.map(({ order, locale }) => ({
+    order,
+    locale,
+    token: randomBytes(32).toString('base64url'),
+  }))
+  const orders = links.map(({ order }) => order)
+  // A change that replaces an order just now takes along the links that it sees, or is waited for.
   await sendUnawaited(
     tx,
-    sql`insert into order_links (token_hash, order_id) values (${hashOf(token)}, standing_order(${order}))`,
+    sql`select from orders where id = any(${orders}::bigint[]) order by id for share`,
   )
-  return publicUrl + href('confirmation', locale, { token })
+  await sendUnawaited(
+    tx,
+    sql`
+      insert into order_links (token_hash, order_id)
+      select hash, standing_order(order_id)
+      from unnest(${links.map(({ token }) => hashOf(token))}::text[], ${orders}::bigint[]) links (hash, order_id)`,
+  )
+  return new Map(
+    links.map(({ order, locale, token }) => [
+      order,
+      publicUrl + href('confirmation', locale, { token }),
+    ]),
+  )
+}
+
+/** The same for one order. */
+export async function linkTo(tx: Tx, linked: LinkedOrder, publicUrl: string): Promise<string> {
+  const address = (await linksTo(tx, [linked], publicUrl)).get(linked.order)
+  if (address === undefined) throw new RangeError('an order has no link')
+  return address
 }

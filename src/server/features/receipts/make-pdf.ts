@@ -1,6 +1,6 @@
 import { createThreads } from '#server/kit/threads.ts'
 import { createTurns } from '#server/kit/turns.ts'
-import type { IssuedReceipt } from './store.ts'
+import type { IssuedReceipt } from './issued-receipts.ts'
 
 /** What the thread is sent. `brand`: the name of the chain on the sheet. */
 export type PdfOrder = { issued: IssuedReceipt; brand: string }

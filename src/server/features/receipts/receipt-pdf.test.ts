@@ -11,7 +11,7 @@ import { makePdf } from './make-pdf.ts'
 import { documentOf } from './receipt-document.ts'
 import { pdfOf } from './receipt-pdf.ts'
 import { receiptOf } from './receipt.ts'
-import type { IssuedReceipt } from './store.ts'
+import type { IssuedReceipt } from './issued-receipts.ts'
 import { aSeller } from '#testing/builders/a-seller.ts'
 
 const ISSUED_AT = '2026-11-24T09:12:03.000Z'

@@ -7,7 +7,7 @@ import { BOURSE, aFormula, anOrder, place, send } from '#testing/builders/an-ord
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
-import { issueReceipt } from './store.ts'
+import { issueReceipt } from './issue-receipt.ts'
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 /** Two units of a four-ingredient formula with a fifth ingredient and a second dressing. */

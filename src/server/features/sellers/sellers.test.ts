@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { OfficeSeller, OfficeSellers, SellerBody } from '#contract/office/sellers.ts'
-import { readSeller } from '#server/stores/orders/sellers.ts'
+import { readSellers } from '#server/stores/orders/sellers.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -132,6 +132,8 @@ describe.each(databaseKinds)('the sellers of the chain, on the %s database', (ki
   })
 
   it('give a restaurant to a new one, from which the next order is bought (B1, P4)', async () => {
+    const sellerOf = async (order: string) =>
+      (await readSellers(app.database.db, [order])).get(order)
     const before = await sold()
     const body = company({
       establishments: [{ restaurant: HAUSSMANN, siret: SIRETS[0], from: 'mesclun' }],
@@ -142,12 +144,12 @@ describe.each(databaseKinds)('the sellers of the chain, on the %s database', (ki
       { moved: [{ restaurant: HAUSSMANN, from: 'mesclun' }], before: null, isOvertaken: false },
     ])
     expect((await decide(request)).status).toBe(200)
-    expect(await readSeller(app.database.db, await sold())).toMatchObject({
+    expect(await sellerOf(await sold())).toMatchObject({
       id: 'breizh-bol',
       siret: SIRETS[0],
       series: 'BB',
     })
-    expect(await readSeller(app.database.db, before)).toMatchObject({
+    expect(await sellerOf(before)).toMatchObject({
       id: 'mesclun',
       siret: OWN,
     })

@@ -64,6 +64,9 @@ const mailOf = (row: Row): StoredMail => ({
   sentAt: row.sent_at?.toISOString() ?? null,
 })
 
+/** A mail about an order, and whether another party is responsible for it. */
+export type OrderMailState = { order: string; kind: string; id: string; isSent: boolean }
+
 export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & {
   order: string
   /** The version of the terms at the end of the mail, when it is passed without their sections. */
@@ -78,6 +81,31 @@ export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
       values (${mail.order}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
         ${mail.html}, ${mail.text}, ${mail.termsVersion ?? null}, ${new Date(mail.writtenAt)})`,
   )
+}
+
+/** Writes several mails at once. Returns them as `readOrderMails` does. */
+export async function writeMails(tx: Tx, mails: readonly NewMail[]): Promise<OrderMailState[]> {
+  if (mails.length === 0) return []
+  const rows = mails.map((mail) => ({
+    order_id: mail.order,
+    kind: mail.kind,
+    message_id: mail.messageId,
+    locale: mail.locale,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    terms_version: mail.termsVersion ?? null,
+    written_at: mail.writtenAt,
+  }))
+  const { rows: written } = await sql<OrderMailState>`
+    insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
+    select order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as written (
+      order_id bigint, kind text, message_id text, locale text, recipient text, subject text, html text,
+      text text, terms_version text, written_at timestamptz)
+    returning order_id::text as order, kind, id::text, false as "isSent"`.execute(tx)
+  return written
 }
 
 type Attachments = NonNullable<Mail['attachments']>
@@ -135,6 +163,20 @@ export async function forgetAttachments(db: Queries, id: string): Promise<void> 
   await sql`delete from mail_attachments where mail_id = ${id}`.execute(db)
 }
 
+/** The mails of these kinds about orders, without their content. */
+export async function readOrderMails(
+  db: Queries,
+  orders: readonly string[],
+  kinds: readonly string[],
+): Promise<OrderMailState[]> {
+  const { rows } = await sql<OrderMailState>`
+    select order_id::text as order, kind, id::text, sent_at is not null as "isSent"
+    from mails where order_id = any(${orders}::bigint[]) and kind = any(${kinds}::text[])`.execute(
+    db,
+  )
+  return rows
+}
+
 /** The mail of this kind about an order. */
 export async function readOrderMail(
   db: Queries,
@@ -162,10 +204,10 @@ export async function readMails(db: Queries, count: number): Promise<StoredMail[
   return rows.map(mailOf)
 }
 
-export async function markSent(db: Queries, id: string, at: number): Promise<void> {
-  await sql`update mails set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`.execute(
-    db,
-  )
+export async function markSent(db: Queries, ids: readonly string[], at: number): Promise<void> {
+  await sql`
+    update mails set sent_at = ${new Date(at)}
+    where id = any(${ids}::bigint[]) and sent_at is null`.execute(db)
 }
 
 /**

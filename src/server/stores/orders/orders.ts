@@ -237,23 +237,25 @@ export type StoredOrder = Columns<
     vat: Order['vat']
   }
 
-/**
- * An order as it was sold, by its id. `received`: whether it ever was received. Null when there is
- * none.
- */
-export async function readSold(
+/** An order as it was sold. `received`: whether it ever was received. */
+export type SoldOrderRead = Omit<Order, 'token'> & { received: boolean }
+
+/** Orders as they were sold, by their ids. */
+export async function readSoldOrders(
   db: Queries,
-  order: string,
-): Promise<(Omit<Order, 'token'> & { received: boolean }) | null> {
-  const {
-    rows: [row],
-  } = await sql<StoredOrder & { received: boolean }>`
-    select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
+  orders: readonly string[],
+): Promise<Map<string, SoldOrderRead>> {
+  const { rows } = await sql<StoredOrder & { id: string; received: boolean }>`
+    select orders.*, orders.id::text as id, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
       exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
     from orders ${lastStep} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
-    where orders.id = ${order}`.execute(db)
-  return row ? { ...orderOf(row), received: row.received } : null
+    where orders.id = any(${orders}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, { ...orderOf(row), received: row.received }]))
 }
+
+/** An order as it was sold. Null when there is none. */
+export const readSold = async (db: Queries, order: string): Promise<SoldOrderRead | null> =>
+  (await readSoldOrders(db, [order])).get(order) ?? null
 
 /** The order that a link refers to. */
 export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
@@ -274,6 +276,26 @@ export async function readContact(
   } = await sql<Columns<'order_contacts', 'name' | 'phone' | 'email'>>`
     select name, phone, email from order_contacts where order_id = ${order}`.execute(db)
   return row ?? null
+}
+
+/**
+ * The addresses that mails about orders go to, with the number and the time that the orders have now.
+ * Without those whose contact data was deleted.
+ */
+export async function readAddressees(
+  db: Queries,
+  orders: readonly string[],
+): Promise<Map<string, { email: string; number: string; takeawayAt: string }>> {
+  const { rows } = await sql<{ id: string; email: string } & PickupColumns>`
+    select orders.id::text as id, contact.email, ${pickupColumns}
+    from orders join order_contacts contact on contact.order_id = orders.id ${pickupTime}
+    where orders.id = any(${orders}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ id, email, pickup_number: number, pickup_at: at }) => [
+      id,
+      { email, number: orderNumber(number), takeawayAt: at.toISOString() },
+    ]),
+  )
 }
 
 /** Deletes stored replies older than `before`. The orders stay. */

@@ -28,36 +28,49 @@ export type OtherOrder = {
   payment: PaymentChoice
 }
 
-/** The order that one is a change of, made or not, and the order that one was changed into. */
+export type OtherOrders = {
+  /** The order that one is a change of, made or not. */
+  replaces: (OtherOrder & { isMade: boolean }) | null
+  /** The order that one was changed into. */
+  replacedBy: OtherOrder | null
+}
+
+/** The other orders of those that are a change or were changed, by their ids. */
 export async function readOtherOrders(
   db: Queries,
-  order: string,
-): Promise<{ replaces: (OtherOrder & { isMade: boolean }) | null; replacedBy: OtherOrder | null }> {
+  orders: readonly string[],
+): Promise<Map<string, OtherOrders>> {
   const { rows } = await sql<
     Columns<'orders', 'id' | 'restaurant_id' | 'to_pay'> &
       PickupColumns &
-      Columns<'order_steps', 'payment'> & { is_made: boolean; is_later: boolean }
+      Columns<'order_steps', 'payment'> & { of: string; is_made: boolean; is_later: boolean }
   >`
-    select orders.id::text, orders.restaurant_id, orders.to_pay, ${pickupColumns}, step.payment,
-      change.done_at is not null as is_made, change.replaces = ${order} as is_later
-    from order_changes change
-      join orders on orders.id = case when change.replaces = ${order} then change.order_id else change.replaces end
-      ${lastStep} ${pickupTime}
-    where change.order_id = ${order} or change.replaces = ${order} and change.done_at is not null`.execute(
-    db,
-  )
-  const others = rows.map((row) => ({
-    isLater: row.is_later,
-    isMade: row.is_made,
-    id: row.id,
-    number: orderNumber(row.pickup_number),
-    takeawayAt: row.pickup_at.toISOString(),
-    restaurant: row.restaurant_id,
-    toPay: row.to_pay,
-    payment: row.payment,
-  }))
-  return {
-    replaces: others.find(({ isLater }) => !isLater) ?? null,
-    replacedBy: others.find(({ isLater }) => isLater) ?? null,
+    select pair.of::text, pair.is_made, pair.is_later,
+      orders.id::text, orders.restaurant_id, orders.to_pay, ${pickupColumns}, step.payment
+    from (
+      select order_id as of, replaces as other, done_at is not null as is_made, false as is_later
+      from order_changes where order_id = any(${orders}::bigint[])
+      union all
+      select replaces, order_id, true, true
+      from order_changes where replaces = any(${orders}::bigint[]) and done_at is not null
+    ) pair join orders on orders.id = pair.other ${lastStep} ${pickupTime}`.execute(db)
+  const found = new Map<string, OtherOrders>()
+  for (const row of rows) {
+    const other = {
+      id: row.id,
+      number: orderNumber(row.pickup_number),
+      takeawayAt: row.pickup_at.toISOString(),
+      restaurant: row.restaurant_id,
+      toPay: row.to_pay,
+      payment: row.payment,
+    }
+    const known = found.get(row.of) ?? { replaces: null, replacedBy: null }
+    found.set(
+      row.of,
+      row.is_later
+        ? { ...known, replacedBy: other }
+        : { ...known, replaces: { ...other, isMade: row.is_made } },
+    )
   }
+  return found
 }

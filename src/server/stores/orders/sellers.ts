@@ -4,18 +4,20 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * Who sold an order, also when they have left the chain since. Of an order from before sellers were
- * written on orders, who sells in its restaurant.
+ * Who sold orders, also when they have left the chain since, by order. Of an order from before sellers
+ * were written on orders, who sells in its restaurant.
  */
-export async function readSeller(db: Queries, order: string): Promise<Seller> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'establishments', 'siret'> & { data: LegalEntity }>`
-    select sellers.data, coalesce(orders.siret, establishments.siret) as siret
+export async function readSellers(
+  db: Queries,
+  orders: readonly string[],
+): Promise<Map<string, Seller>> {
+  const { rows } = await sql<
+    Columns<'establishments', 'siret'> & { id: string; data: LegalEntity }
+  >`
+    select orders.id::text as id, sellers.data, coalesce(orders.siret, establishments.siret) as siret
     from orders
       left join establishments on establishments.restaurant_id = orders.restaurant_id
       join sellers on sellers.id = coalesce(orders.seller_id, establishments.seller_id)
-    where orders.id = ${order}`.execute(db)
-  if (!row) throw new Error(`order ${order} was sold by nobody`)
-  return { ...row.data, siret: row.siret }
+    where orders.id = any(${orders}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, data, siret }) => [id, { ...data, siret }]))
 }

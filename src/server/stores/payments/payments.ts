@@ -406,20 +406,28 @@ export async function keepEvent(
   return rows.length > 0
 }
 
+export type PaidCard = { brand: string | null; last4: string | null; captured: number }
+
 /**
- * The card that paid an order, the last one of several, and the captured amount in cents. Null when no
- * card payment was expected.
+ * The cards that paid orders, the last one of several, and the captured amount in cents, by order.
+ * Without those of which no card payment was expected.
  */
-export async function readPaidCard(
+export async function readPaidCards(
   db: Queries,
-  order: string,
-): Promise<{ brand: string | null; last4: string | null; captured: number } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'payments', 'card_brand' | 'card_last4' | 'captured'>>`
-    select card_brand, card_last4,
-      (sum(case when captured > 0 then keeps else 0 end) over ())::integer as captured
+  orders: readonly string[],
+): Promise<Map<string, PaidCard>> {
+  const { rows } = await sql<
+    Columns<'payments', 'card_brand' | 'card_last4' | 'captured'> & { id: string }
+  >`
+    select distinct on (own.order_id) own.order_id::text as id, card_brand, card_last4,
+      (sum(case when captured > 0 then keeps else 0 end) over (partition by own.order_id))::integer as captured
     from order_payments own join payments on payments.order_id = own.payment
-    where own.order_id = ${order} order by keeps > 0 desc, own.payment desc limit 1`.execute(db)
-  return row ? { brand: row.card_brand, last4: row.card_last4, captured: row.captured } : null
+    where own.order_id = any(${orders}::bigint[])
+    order by own.order_id, keeps > 0 desc, own.payment desc`.execute(db)
+  return new Map(
+    rows.map(({ id, card_brand: brand, card_last4: last4, captured }) => [
+      id,
+      { brand, last4, captured },
+    ]),
+  )
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/pages/locales.ts'
 import { versionInForce } from '#domain/time/in-force.ts'
-import { type LegalKind, type LegalText, inLanguage } from '#server/chain/legal-versions-schema.ts'
+import {
+  type LegalKind,
+  type LegalText,
+  type inLanguage,
+} from '#server/chain/legal-versions-schema.ts'
 import type { Queries } from '#server/db/open.ts'
 
 type Texts = Parameters<typeof inLanguage<LegalText>>[0]
@@ -24,17 +27,13 @@ export async function legalVersionInForce(
   return found.version
 }
 
-/** The terms of sale of a version, in a language; null where there is no such version. */
+/** Versions of the terms of sale, by their days; without those that do not exist. */
 export async function readTerms(
   db: Queries,
-  version: string,
-  locale: Locale,
-): Promise<LegalText | null> {
-  const {
-    rows: [row],
-  } = await sql<{ texts: Texts }>`
-    select texts from legal_versions where kind = 'terms' and to_char(version, 'YYYY-MM-DD') = ${version}`.execute(
-    db,
-  )
-  return row === undefined ? null : inLanguage(row.texts, locale)
+  versions: readonly string[],
+): Promise<Map<string, Texts>> {
+  const { rows } = await sql<{ version: string; texts: Texts }>`
+    select to_char(version, 'YYYY-MM-DD') as version, texts from legal_versions
+    where kind = 'terms' and to_char(version, 'YYYY-MM-DD') = any(${versions}::text[])`.execute(db)
+  return new Map(rows.map(({ version, texts }) => [version, texts]))
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createBatches } from './batches.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** Doubles numbers, in batches of three; fails where a batch has a negative one. */
+function aDoubler() {
+  const batches: number[][] = []
+  const double = createBatches(async (numbers: readonly number[]) => {
+    batches.push([...numbers])
+    await Promise.resolve()
+    if (numbers.some((number) => number < 0)) throw new RangeError('negative')
+    if (numbers.includes(0)) throw new DatabaseUnavailable(new Error('away'))
+    return numbers.map((number) => 2 * number)
+  }, 3)
+  return { double, batches }
+}
+
+it('does together what is asked for together, as many as a batch takes', async () => {
+  const { double, batches } = aDoubler()
+  expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8])
+  expect(batches).toEqual([[1, 2, 3], [4]])
+})
+
+it('does together what was asked for while others were done', async () => {
+  const { double, batches } = aDoubler()
+  const first = double(1)
+  const later = first.then(() => [])
+  await new Promise((resolve) => setImmediate(resolve))
+  const more = [double(2), double(3)]
+  expect(await Promise.all([first, ...more])).toEqual([2, 4, 6])
+  await later
+  expect(batches).toEqual([[1], [2, 3]])
+  expect(await double(9)).toBe(18)
+})
+
+it('fails alone for what fails alone', async () => {
+  const { double, batches } = aDoubler()
+  const done = await Promise.allSettled([1, -1, 2].map(double))
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(batches).toEqual([[1, -1, 2], [1], [-1], [2]])
+})
+
+it('tries nothing by itself while the database is away', async () => {
+  const { double, batches } = aDoubler()
+  const done = await Promise.allSettled([1, 0, 2].map(double))
+  expect(done.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(batches).toEqual([[1, 0, 2]])
+})

@@ -1,0 +1,51 @@
+import { setImmediate as turnEnds } from 'node:timers/promises'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+type Asked<In, Out> = {
+  input: In
+  resolve: (output: Out) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Returns a function that does work of one kind in batches: what is asked for in the same turn of the
+ * event loop, or while a batch is under way, is done together, at most `most` at once. `together`
+ * returns its outputs in the order of its inputs, and does all or nothing. When a batch of several
+ * fails, each is tried by itself, so that a bad one fails alone. Where the database is unavailable, all
+ * fail.
+ */
+export function createBatches<In, Out>(
+  together: (inputs: readonly In[]) => Promise<readonly Out[]>,
+  most: number,
+): (input: In) => Promise<Out> {
+  const waiting: Asked<In, Out>[] = []
+  let isBusy = false
+
+  async function attempt(batch: readonly Asked<In, Out>[]): Promise<void> {
+    try {
+      const outputs = await together(batch.map(({ input }) => input))
+      for (const [i, { resolve, reject }] of batch.entries()) {
+        if (i in outputs) resolve(outputs[i] as Out)
+        else reject(new RangeError('a batch has no output for an input'))
+      }
+    } catch (error) {
+      if (batch.length === 1 || error instanceof DatabaseUnavailable)
+        for (const { reject } of batch) reject(error)
+      else for (const one of batch) await attempt([one])
+    }
+  }
+
+  async function work(): Promise<void> {
+    await turnEnds()
+    while (waiting.length > 0) await attempt(waiting.splice(0, most))
+    isBusy = false
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject })
+      if (isBusy) return
+      isBusy = true
+      void work()
+    })
+}

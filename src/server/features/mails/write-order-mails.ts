@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { inLanguage } from '#server/chain/legal-versions-schema.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Tx } from '#server/db/open.ts'
+import { linksTo } from '#server/features/orders/mail-link.ts'
+import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
+import { issueSales } from '#server/features/receipts/issue-sales.ts'
+import { type IssuedReceipt, lockReceipts } from '#server/features/receipts/issued-receipts.ts'
+import { documentOf } from '#server/features/receipts/receipt-document.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { type NewMail, readOrderMails, writeMails } from '#server/stores/mails/mails.ts'
+import { readAddressees } from '#server/stores/orders/orders.ts'
+import { readOtherOrders } from '#server/stores/orders/other-orders.ts'
+import { readProgress } from '#server/stores/orders/progress.ts'
+import { mustReadRefund } from '#server/stores/payments/refunds.ts'
+import { readTerms } from '#server/stores/terms/terms.ts'
+import { withNamedFacts } from './named-facts.ts'
+import { type OrderMailKind, orderMail } from './order-mail.ts'
+
+export type AboutOrder = {
+  order: string
+  kind: OrderMailKind
+  /** The refund that the mail is about; there is one mail for each. */
+  refund?: string
+}
+
+/** A mail that is written, and the receipt that goes with it. */
+export type WrittenMail = { id: string; isSent: boolean; issued: IssuedReceipt }
+
+type Chain = { publicUrl: string; chain: Catalogue; at: number }
+
+/** An order has one mail of a kind. */
+const kindOf = ({ kind, refund }: AboutOrder): string =>
+  refund === undefined ? kind : `refund-${refund}`
+const nameOf = (order: string, kind: string): string => `${kind} of ${order}`
+
+/**
+ * Issues the receipts of some orders and writes their mails, each once: a later call returns what is
+ * written. Null for a mail that nobody gets: of an order that was not received, not cancelled, forgotten,
+ * or changed into another one, about which its customer is written to.
+ */
+export async function writeOrderMails(
+  tx: Tx,
+  abouts: readonly AboutOrder[],
+  chain: Chain,
+): Promise<(WrittenMail | null)[]> {
+  const orders = [...new Set(abouts.map(({ order }) => order))]
+  await lockReceipts(tx, orders)
+  const states = await readOrderMails(tx, orders, [...new Set(abouts.map(kindOf))])
+  const known = new Set(states.map(({ order, kind }) => nameOf(order, kind)))
+  const receipts = await issueReceipts(tx, abouts, chain.at)
+  const missing = new Map(
+    abouts.map((about) => [nameOf(about.order, kindOf(about)), about] as const),
+  )
+  for (const name of missing.keys())
+    if (known.has(name) || !receipts.has(name)) missing.delete(name)
+  states.push(...(await writeMissing(tx, [...missing.values()], receipts, chain)))
+  const written = new Map(states.map((state) => [nameOf(state.order, state.kind), state]))
+  return abouts.map((about) => {
+    const name = nameOf(about.order, kindOf(about))
+    const [state, issued] = [written.get(name), receipts.get(name)]
+    return state && issued ? { id: state.id, isSent: state.isSent, issued } : null
+  })
+}
+
+type Receipts = ReadonlyMap<string, IssuedReceipt>
+
+/** The receipts that go with mails, by the names of the mails. */
+async function issueReceipts(tx: Tx, abouts: readonly AboutOrder[], at: number): Promise<Receipts> {
+  const sales = await issueSales(tx, [...new Set(abouts.map(({ order }) => order))], at)
+  const issued = new Map<string, IssuedReceipt>()
+  for (const about of abouts) {
+    const { order, kind, refund } = about
+    const receipt =
+      kind === 'confirmation'
+        ? sales.get(order)
+        : await issueReceipt(tx, { order, kind: 'refund', refund: refund ?? null, at })
+    if (receipt) issued.set(nameOf(order, kindOf(about)), receipt)
+  }
+  return issued
+}
+
+async function writeMissing(
+  tx: Tx,
+  abouts: readonly AboutOrder[],
+  receipts: Receipts,
+  { publicUrl, chain, at }: Chain,
+) {
+  const orders = [...new Set(abouts.map(({ order }) => order))]
+  const [others, addressees] = [await readOtherOrders(tx, orders), await readAddressees(tx, orders)]
+  const mails = abouts.flatMap((about) => {
+    const issued = receipts.get(nameOf(about.order, kindOf(about)))
+    const { replaces = null, replacedBy = null } = others.get(about.order) ?? {}
+    const addressee = addressees.get(about.order)
+    return issued && addressee && replacedBy === null
+      ? [{ ...about, issued, addressee, replaces }]
+      : []
+  })
+  const links = await linksTo(
+    tx,
+    [...new Map(mails.map(({ order, issued }) => [order, issued.receipt.locale]))].map(
+      ([order, locale]) => ({ order, locale }),
+    ),
+    publicUrl,
+  )
+  const terms = await readTerms(tx, [
+    ...new Set(mails.map(({ issued }) => issued.receipt.order.termsVersion)),
+  ])
+  const written: NewMail[] = []
+  for (const { order, kind, refund, issued, addressee, replaces } of mails) {
+    const { receipt } = issued
+    const { locale } = receipt
+    const cancelled = kind === 'cancellation' ? await readProgress(tx, order) : null
+    const said = orderMail(kind, receipt, documentOf(receipt, issued), {
+      // A receipt says what was sold, and an order may have another time since (H11).
+      now: addressee,
+      link: links.get(order) ?? publicUrl,
+      termsAddress: publicUrl + href('termsOfSale', locale),
+      cancelReason: cancelled?.cancelReason ?? null,
+      refund: refund === undefined ? null : await mustReadRefund(tx, refund),
+      replaces,
+      facts: chain.facts,
+    })
+    const accepted = terms.get(receipt.order.termsVersion)
+    written.push({
+      ...(accepted === undefined
+        ? said
+        : withNamedFacts(said, inLanguage(accepted, locale), { chain, locale })),
+      order,
+      kind: kindOf({ order, kind, ...(refund !== undefined && { refund }) }),
+      locale,
+      recipient: addressee.email,
+      writtenAt: new Date(at).toISOString(),
+      messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+    })
+  }
+  return writeMails(tx, written)
+}

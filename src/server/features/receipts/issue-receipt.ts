@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { readStanding } from '#server/stores/orders/lock-order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { correctionElsewhere, correctionFor, restOf } from '#domain/orders/refund.ts'
+import { readRefundFacts } from '#server/stores/payments/refunds.ts'
+import { correctingReceipt } from './correction.ts'
+import { type ReceiptFacts, issueSales, readReceiptFacts } from './issue-sales.ts'
+import {
+  type IssuedReceipt,
+  type ReceiptKind,
+  insertReceipts,
+  lockReceipts,
+  readReceipts,
+} from './issued-receipts.ts'
+import { receiptNumber } from './receipt-number.ts'
+import { type MeansOfPayment, type Receipt, refundOf } from './receipt.ts'
+
+/**
+ * Writes the receipt of an order's sale, the one that cancels it, or the one that corrects it by a
+ * `refund`, into the seller's book, once: a later call returns the same receipt. Null when there is
+ * nothing to write, because the order was never received or was not cancelled.
+ */
+export async function issueReceipt(
+  tx: Tx,
+  {
+    order,
+    kind,
+    refund = null,
+    at,
+  }: { order: string; kind: ReceiptKind; refund?: string | null; at: number },
+): Promise<IssuedReceipt | null> {
+  const about = { orders: [order], kind, refund, at }
+  if (kind === 'sale') return (await issueSales(tx, [order], at)).get(order) ?? null
+  await lockReceipts(tx, [order])
+  const known = (await readReceipts(tx, about)).get(order)
+  if (known) return known
+  const facts = (await readReceiptFacts(tx, [order])).get(order)
+  if (facts === undefined) return null
+  const body = await refundReceipt(tx, { order, refund, at }, facts)
+  if (body === null) return null
+  await insertReceipts(tx, [{ order, seller: facts.seller.id, refund, body }], at)
+  return (await readReceipts(tx, about)).get(order) ?? null
+}
+
+/** The receipt of a refund, or of what is left once the order is cancelled. */
+async function refundReceipt(
+  tx: Tx,
+  { order, refund, at }: { order: string; refund: string | null; at: number },
+  { status, captured, payment }: ReceiptFacts,
+): Promise<Receipt | null> {
+  if (refund === null && status !== 'cancelled' && !(await isUncollected(tx, order, at)))
+    return null
+  const sale = (await readReceipts(tx, { orders: [order], kind: 'sale', at })).get(order)
+  const facts = await readRefundFacts(tx, order)
+  if (sale === undefined || facts === null) return null
+  const { forRefund, refunds } = facts
+  const number = receiptNumber(sale)
+  if (refund !== null) {
+    const which = refunds.findIndex(({ id }) => id === refund)
+    const decided = refunds[which]
+    if (decided === undefined) throw new Error(`order ${order} has no refund ${refund}`)
+    const { lines, reason, amount, ofKitchen } = decided
+    const earlier = refunds.slice(0, which)
+    const isElsewhere = lines.length === 0
+    // The receipt of a cancellation may have given it back with the rest.
+    if (isElsewhere && (await readLeft(tx, order)) < amount) return null
+    const correction = isElsewhere
+      ? correctionElsewhere(forRefund, earlier, amount)
+      : correctionFor(forRefund, earlier, lines, { ofKitchen })
+    const back: MeansOfPayment = payment.by === 'restaurant' ? { by: 'counter' } : payment
+    return (
+      correction && correctingReceipt(sale.receipt, correction, { number, reason, payment: back })
+    )
+  }
+  const back: MeansOfPayment = captured > 0 ? payment : { by: 'nothing' }
+  const rest =
+    refunds.length > 0 ? correctionFor(forRefund, refunds, restOf(forRefund, refunds)) : null
+  return rest === null
+    ? refundOf(sale.receipt, number, back)
+    : correctingReceipt(sale.receipt, rest, { number, reason: null, payment: back })
+}
+
+/**
+ * Nobody collected and paid the order, and the kitchen cannot undo it any more: nothing was sold
+ * (H18).
+ */
+async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean> {
+  const held = await readStanding(tx, order)
+  return (
+    held?.status === 'not-collected' &&
+    held.payment === 'at-restaurant' &&
+    at - held.at >= STANDS_AFTER_MILLISECONDS
+  )
+}
+
+/** What an order's receipts leave of its sale, in cents. */
+async function readLeft(tx: Tx, order: string): Promise<Cents> {
+  const {
+    rows: [row],
+  } = await sql<{ left: number }>`
+    select coalesce(sum((body ->> 'total')::integer), 0)::integer as left from receipts
+    where order_id = ${order}`.execute(tx)
+  return row?.left ?? 0
+}

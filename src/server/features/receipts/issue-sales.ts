@@ -1,0 +1,70 @@
+import type { Tx } from '#server/db/open.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { readSoldOrders } from '#server/stores/orders/orders.ts'
+import { readSellers } from '#server/stores/orders/sellers.ts'
+import { readPaidCards } from '#server/stores/payments/payments.ts'
+import type { Seller } from '#server/chain/sellers-schema.ts'
+import {
+  type IssuedReceipt,
+  insertReceipts,
+  lockReceipts,
+  readReceipts,
+} from './issued-receipts.ts'
+import { type MeansOfPayment, type SoldOrder, receiptOf } from './receipt.ts'
+
+/** What a receipt needs to know of an order. `captured`: cents. */
+export type ReceiptFacts = {
+  sold: SoldOrder
+  status: OrderStatus
+  seller: Seller
+  payment: MeansOfPayment
+  captured: Cents
+}
+
+/**
+ * Writes the receipts of the sales of some orders into their sellers' books, each once: a later call
+ * returns the same. Returns them by order, without orders that were never received.
+ */
+export async function issueSales(
+  tx: Tx,
+  orders: readonly string[],
+  at: number,
+): Promise<Map<string, IssuedReceipt>> {
+  await lockReceipts(tx, orders)
+  const known = await readReceipts(tx, { orders, kind: 'sale', at })
+  const missing = orders.filter((order) => !known.has(order))
+  if (missing.length === 0) return known
+  const facts = await readReceiptFacts(tx, missing)
+  if (facts.size === 0) return known
+  const written = [...facts].map(([order, { sold, seller, payment }]) => ({
+    order,
+    seller: seller.id,
+    refund: null,
+    body: receiptOf(sold, seller, payment),
+  }))
+  await insertReceipts(tx, written, at)
+  return readReceipts(tx, { orders, kind: 'sale', at })
+}
+
+/** What receipts need to know of orders, by order, without those that were never received. */
+export async function readReceiptFacts(
+  tx: Tx,
+  orders: readonly string[],
+): Promise<Map<string, ReceiptFacts>> {
+  const received = [...(await readSoldOrders(tx, orders))].filter(([, sold]) => sold.received)
+  const ids = received.map(([order]) => order)
+  const cards = await readPaidCards(tx, ids)
+  const sellers = await readSellers(tx, ids)
+  return new Map(
+    received.map(([order, sold]) => {
+      const [card, seller] = [cards.get(order), sellers.get(order)]
+      if (seller === undefined) throw new Error(`order ${order} was sold by nobody`)
+      const payment: MeansOfPayment =
+        sold.payment === 'card'
+          ? { by: 'card', brand: card?.brand ?? null, last4: card?.last4 ?? null }
+          : { by: 'restaurant' }
+      return [order, { sold, status: sold.status, seller, payment, captured: card?.captured ?? 0 }]
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { sendUnawaited } from '#server/db/unawaited.ts'
+import {
+  type ClaimColumns,
+  claimColumns,
+  claimOf,
+  validClaim,
+} from '#server/stores/loyalty/claim.ts'
+import type { Claim } from './receipt-document.ts'
+import type { Receipt } from './receipt.ts'
+
+export type ReceiptKind = Receipt['kind']
+
+/** A receipt as stored in its book. */
+export type IssuedReceipt = {
+  /** Its page in the seller's book. */
+  position: number
+  /** ISO 8601. */
+  issuedAt: string
+  receipt: Receipt
+  /** The code that books a guest's points into an account, while it is valid; else null. */
+  claim: Claim | null
+}
+
+/**
+ * Makes whoever issues a receipt of one of these orders wait until the transaction ends: an insert that
+ * conflicts would still have used a page of the book.
+ */
+export async function lockReceipts(tx: Tx, orders: readonly string[]): Promise<void> {
+  const names = orders.map((order) => `receipts of order ${order}`)
+  await sendUnawaited(
+    tx,
+    // In an order of their own, so that two that lock some of the same wait for each other in turn.
+    sql`
+      select pg_advisory_xact_lock(held) from (
+        select hashtextextended(name, 0) as held from unnest(${names}::text[]) name order by held
+      ) locks`,
+  )
+}
+
+/** The issued receipts of a kind, by order; of a kind of refund, those of one refund. */
+export async function readReceipts(
+  db: Queries,
+  {
+    orders,
+    kind,
+    refund = null,
+    at,
+  }: { orders: readonly string[]; kind: ReceiptKind; refund?: string | null; at: number },
+): Promise<Map<string, IssuedReceipt>> {
+  const { rows } = await sql<
+    Columns<'receipts', 'book_position' | 'issued_at'> &
+      ClaimColumns & { order: string; body: Receipt }
+  >`
+    select receipts.order_id::text as order, book_position, issued_at, body, ${claimColumns}
+    from receipts ${validClaim(sql`receipts.order_id`, at)}
+    where receipts.order_id = any(${orders}::bigint[]) and kind = ${kind}
+      and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.order,
+      {
+        position: row.book_position,
+        issuedAt: row.issued_at.toISOString(),
+        receipt: row.body,
+        claim: kind === 'sale' ? claimOf(row) : null,
+      },
+    ]),
+  )
+}
+
+export type NewReceipt = { order: string; seller: string; refund: string | null; body: Receipt }
+
+/**
+ * Writes receipts into the books of their sellers. Books are taken in the order of their names, so that
+ * two transactions that write into several never wait for each other.
+ */
+export async function insertReceipts(
+  tx: Tx,
+  receipts: readonly NewReceipt[],
+  at: number,
+): Promise<void> {
+  if (receipts.length === 0) return
+  const rows = receipts.map(({ order, seller, refund, body }) => ({
+    book: `receipts/${seller}`,
+    order_id: order,
+    kind: body.kind,
+    refund_id: refund,
+    body,
+  }))
+  await sendUnawaited(
+    tx,
+    sql`
+      insert into receipts (book, order_id, kind, refund_id, issued_at, body)
+      select book, order_id, kind, refund_id, ${new Date(at)}::timestamptz, body
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as written (book text, order_id bigint, kind text, refund_id bigint, body jsonb)
+      order by book, order_id`,
+  )
+}
