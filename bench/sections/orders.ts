@@ -9,7 +9,7 @@ import { apiOf, ordersAt } from '../tools/order-bodies.ts'
 import { playWithPgbench, writeReference } from '../tools/pgbench.ts'
 import { type Program, spending, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Statement, listenToSql } from '../tools/sql-listener.ts'
+import { type Statement, listenToSql } from '#testing/readers/sql-listener.ts'
 import { type Row, processorRow, row } from '../tools/table.ts'
 
 const clients = 8

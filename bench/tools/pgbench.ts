@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { isQuick } from './quick.ts'
-import type { Statement } from './sql-listener.ts'
+import type { Statement } from '#testing/readers/sql-listener.ts'
 
 /** A script for pgbench and the values of its variables. */
 export type Script = { text: string; variables: Record<string, string> }

@@ -10,7 +10,7 @@ import { anOrder, send } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, clientOf } from '#testing/programs/test-app.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { openSession } from '#server/stores/customers/sessions.ts'
-import { type Statement, listenToSql } from '../../../../bench/tools/sql-listener.ts'
+import { type Statement, listenToSql } from '#testing/readers/sql-listener.ts'
 
 it('an order costs three round trips: what is known, the order, its mail and the commit; a repeated one two; one of a customer another: their points', async () => {
   const copy = await copyDatabase('postgres')
