@@ -17,6 +17,7 @@ import { measureOfficeTables, officeTablesSection } from './sections/office-tabl
 import { measureOrders } from './sections/orders.ts'
 import { closingsSection, measureClosings } from './sections/closings.ts'
 import { measureCalls, measurePages } from './sections/pages.ts'
+import { measurePastOrders, pastOrdersSection } from './sections/past-orders.ts'
 import { measurePayments } from './sections/payments.ts'
 import { type Program, startProgram } from './tools/processes.ts'
 import { rounds } from './tools/quick.ts'
@@ -60,6 +61,12 @@ const alone: Record<string, Work> = {
   logins: async (postgres) => measureLogins(await databaseFor(postgres, 'logins')),
   'found-orders': async (postgres) =>
     measureFoundOrders(await databaseFor(postgres, 'found_orders')),
+  'past-orders': async (postgres) =>
+    measurePastOrders(
+      postgres,
+      await databaseFor(postgres, 'past_orders'),
+      await databaseFor(postgres, 'no_past'),
+    ),
   'office-tables': async (postgres) =>
     measureOfficeTables(await databaseFor(postgres, 'office_tables')),
   closings: async (postgres) => measureClosings(await databaseFor(postgres, 'closings')),
@@ -77,6 +84,7 @@ const titles: Record<string, string> = {
   live: liveSection,
   logins: loginsSection,
   'found-orders': foundOrdersSection,
+  'past-orders': pastOrdersSection,
   'office-tables': officeTablesSection,
   closings: closingsSection,
   'report-year': reportYearSection,

@@ -9,7 +9,7 @@ import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { type Wholly, readWholly } from '#testing/readers/plans.ts'
+import { type RowsRead, readTooMuch } from '#testing/readers/plans.ts'
 import { type Listener, listenToSql } from '#testing/readers/sql-listener.ts'
 
 /** Orders of a year of the past, with their steps, contacts, payments, slots, receipts and mails. */
@@ -80,18 +80,21 @@ async function fillPast(): Promise<void> {
   await sql`analyze`.execute(app.database.db)
 }
 
-/** What the statements of some work read wholly, though it grows with what was sold. */
-async function wholly(work: () => Promise<unknown>): Promise<Wholly[]> {
+/** Rows that a statement may read of a table: those of one customer, one board or one day. */
+const MOST = 100
+
+/** Where the statements of some work read more of the past than they may. */
+async function tooMuch(work: () => Promise<unknown>): Promise<RowsRead[]> {
   const before = listener.heard.length
   await work()
   const heard = listener.heard.slice(before)
   expect(heard.length).toBeGreaterThan(0)
-  return readWholly(database, heard, PAST / 2)
+  return readTooMuch(database, heard, { large: PAST / 2, most: MOST })
 }
 
 it('the pages of an account read no past orders of others', async () => {
   expect(
-    await wholly(async () => {
+    await tooMuch(async () => {
       for (const path of [
         '/api/me/',
         '/api/me/orders?state=pending',
@@ -108,7 +111,7 @@ it('the pages of an account read no past orders of others', async () => {
 
 it('the board reads no past orders, whole or by what changed', async () => {
   expect(
-    await wholly(async () => {
+    await tooMuch(async () => {
       const { version } = await kitchen.board()
       const changed = await kitchen.ask('GET', `/api/kitchen/board?since=${version}`)
       expect(changed.status).toBe(200)
@@ -118,7 +121,7 @@ it('the board reads no past orders, whole or by what changed', async () => {
 
 it('openings and pick-up times read no past orders', async () => {
   expect(
-    await wholly(async () => {
+    await tooMuch(async () => {
       // Answers are kept for some seconds.
       app.clock.now += 60_000
       for (const path of ['/api/openings', `/api/restaurants/${HAUSSMANN}/takeaway`])
@@ -129,7 +132,7 @@ it('openings and pick-up times read no past orders', async () => {
 
 it('placing, following and paying for an order read no past orders', async () => {
   expect(
-    await wholly(async () => {
+    await tooMuch(async () => {
       expect((await app.get(`/api/orders/${order.token}`)).status).toBe(200)
       const again = await browser.ask(
         'POST',
@@ -147,7 +150,7 @@ it('placing, following and paying for an order read no past orders', async () =>
 
 it('tells what reads all, when something does', async () => {
   expect(
-    await wholly(() =>
+    await tooMuch(() =>
       sql`select count(*) from orders where locale = 'nl'`.execute(app.database.db),
     ),
   ).toMatchObject([{ table: 'orders' }])

@@ -12,6 +12,8 @@ const person = { name: 'Camille', pin: '2468' }
 /** A paired device with a person at it, for a program in a separate process. */
 export type PairedDevice = {
   restaurant: number
+  /** By which the program knows the device. */
+  headers: { authorization: string }
   /** Sends a request as the device does, to the program at `origin`. */
   send: (
     method: 'POST' | 'PUT' | 'DELETE',
@@ -69,6 +71,7 @@ async function pairDevice(home: string, restaurant: number, code: string): Promi
   if (!come.ok) throw new Error(`nobody at the board: ${await come.text()}`)
   return {
     restaurant,
+    headers: { authorization },
     send,
     tap: (order, action, key = randomUUID(), origin = home) =>
       send('POST', '/api/kitchen/taps', { order, action }, { 'idempotency-key': key }, origin),

@@ -1,51 +1,73 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Statement } from './sql-listener.ts'
 
-/** A table that a statement reads wholly. */
-export type Wholly = { table: string; text: string }
+/** How many rows of a table a statement reads, the ones that it then drops included. */
+export type RowsRead = { table: string; rows: number; text: string }
 
 type Plan = {
   'Node Type': string
   'Relation Name'?: string
-  'Index Cond'?: string
-  'Recheck Cond'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Plan Rows': number
   Plans?: Plan[]
 }
 
 /**
- * The tables of at least `rows` rows that statements read from end to end, by PostgreSQL's plans with
- * the values that the statements had. Ask `analyze` first. A whole index that a `limit` ends counts
- * as a part.
+ * Where statements read more than `most` rows of a table of at least `large` rows, by PostgreSQL's plans.
+ * What only reads is executed again, by the plan that PostgreSQL makes without knowing the values, which it
+ * may keep for a prepared statement after some executions. What writes is only planned, with its values,
+ * and rows are those that PostgreSQL expects. Ask `analyze` first.
  */
-export async function readWholly(
+export async function readTooMuch(
   database: pg.Client,
   statements: readonly Statement[],
-  rows: number,
-): Promise<Wholly[]> {
-  const large = await database.query<{ name: string }>(
+  { large, most }: { large: number; most: number },
+): Promise<RowsRead[]> {
+  const { rows: known } = await database.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
-    [rows],
+    [large],
   )
-  const tables = new Set(large.rows.map(({ name }) => name))
-  const found: Wholly[] = []
+  const tables = new Set(known.map(({ name }) => name))
+  const found: RowsRead[] = []
   for (const { text, parameters } of statements) {
     if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
-    const told = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (format json) ${text}`,
-      parameters,
-    )
-    const plan = told.rows[0]?.['QUERY PLAN'][0].Plan
-    if (plan === undefined) throw new Error(`no plan was told: ${text}`)
-    for (const table of wholeTables(plan, false)) if (tables.has(table)) found.push({ table, text })
+    const writes = /\b(insert|update|delete)\b/i.test(text)
+    const plan = await planOf(database, { text, parameters }, !writes)
+    for (const { table, rows } of scansOf(plan))
+      if (tables.has(table) && rows > most) found.push({ table, rows, text })
   }
   return found
 }
 
-function* wholeTables(plan: Plan, isLimited: boolean): Generator<string> {
+async function planOf(
+  database: pg.Client,
+  { text, parameters }: Pick<Statement, 'text' | 'parameters'>,
+  isExecuted: boolean,
+): Promise<Plan> {
+  const mode = isExecuted ? 'force_generic_plan' : 'force_custom_plan'
+  await database.query(`set plan_cache_mode = ${mode}`)
+  await database.query(`prepare asked as ${text}`)
+  const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(value)))
+  const told = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (${isExecuted ? 'analyze, ' : ''}format json)
+    execute asked${values.length === 0 ? '' : `(${values.join(', ')})`}`,
+  )
+  await database.query('deallocate asked')
+  const plan = told.rows[0]?.['QUERY PLAN'][0].Plan
+  if (plan === undefined) throw new Error(`no plan was told: ${text}`)
+  return plan
+}
+
+function* scansOf(plan: Plan): Generator<Omit<RowsRead, 'text'>> {
   const { 'Node Type': kind, 'Relation Name': table } = plan
-  const isWhole =
-    kind === 'Seq Scan' ||
-    (/^Index (Only )?Scan$/.test(kind) && plan['Index Cond'] === undefined && !isLimited)
-  if (isWhole && table !== undefined) yield table
-  for (const part of plan.Plans ?? []) yield* wholeTables(part, isLimited || kind === 'Limit')
+  if (table !== undefined && kind.includes('Scan')) {
+    const dropped =
+      (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+    const rows = (plan['Actual Rows'] ?? plan['Plan Rows']) + dropped
+    yield { table, rows: rows * (plan['Actual Loops'] ?? 1) }
+  }
+  for (const part of plan.Plans ?? []) yield* scansOf(part)
 }
