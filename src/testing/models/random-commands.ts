@@ -72,10 +72,21 @@ export type Intent = {
 }
 
 const number = fc.nat({ max: 999 })
-export const anIntent: fc.Arbitrary<Intent> = fc.record({
-  deed: fc.constantFrom(...deeds),
-  numbers: fc.tuple(number, number, number, number),
-})
+const anIntentTo = (...to: readonly Deed[]): fc.Arbitrary<Intent> =>
+  fc.record({
+    deed: fc.constantFrom(...to),
+    numbers: fc.tuple(number, number, number, number),
+  })
+export const anIntent = anIntentTo(...deeds)
+/** What decides which desserts and drinks points pay for. */
+export const aTreatIntent = anIntentTo(
+  ...Array.from({ length: 8 }, () => 'add-item' as const),
+  'start-dessert',
+  'set-quantity',
+  'duplicate-line',
+  'remove-one',
+  'remove-line',
+)
 
 /** A command, and what is done to a cart beside them. */
 export type Step =
@@ -256,8 +267,8 @@ export const applyStep = (
   step.type === 'set-container' ? setContainer(cart, step, menu) : applyCommand(cart, step, menu)
 
 /** A cart that a customer could have made from this menu. */
-export const aRandomCart = (menu: Menu): fc.Arbitrary<Cart> =>
-  fc.array(anIntent, { maxLength: 100, size: 'max' }).map((intents) =>
+export const aRandomCart = (menu: Menu, intent = anIntent): fc.Arbitrary<Cart> =>
+  fc.array(intent, { maxLength: 100, size: 'max' }).map((intents) =>
     intents.reduce((cart, intent, i) => {
       const step = toStep(intent, cart, menu, i)
       const applied = step.type === 'change-restaurant' ? null : applyStep(cart, step, menu)

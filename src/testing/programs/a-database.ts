@@ -63,20 +63,27 @@ const inDirectory = (dataDir: string): DatabaseCopy => ({
 async function createPostgres(template: string): Promise<DatabaseCopy> {
   const url = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await inPostgres(url, `create database ${name} template ${template}`)
+  // Copying the files of this small database takes a fifth of the time of writing them to the log.
+  await inPostgres(`create database ${name} template ${template} strategy file_copy`)
   return {
     databaseUrl: `${url}/${name}`,
     dataDir: '',
-    remove: () => inPostgres(url, `drop database ${name} with (force)`),
+    remove: () => inPostgres(`drop database ${name} with (force)`),
   }
 }
 
-async function inPostgres(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` })
+let connected: Promise<pg.Client> | undefined
+
+/** On one connection, which all files of this process share. */
+async function inPostgres(statement: string): Promise<void> {
+  connected ??= connect()
+  await (await connected).query(statement)
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` })
+  // The end of PostgreSQL ends it.
+  client.on('error', () => {})
   await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return client
 }

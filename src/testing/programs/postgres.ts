@@ -11,6 +11,8 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
+import { openJobs } from '#server/jobs/queue.ts'
+import { rethrow } from '#testing/runs/rethrow.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,7 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Migrates a database and seeds it with the demonstration chain. */
+/**
+ * Migrates a database and seeds it with the demonstration chain. It has the tables of the job queue,
+ * too, as after the first start of a program: creating them took a third of each test's start.
+ */
 export async function fillDatabase({
   databaseUrl = null,
   dataDir = '',
@@ -57,6 +62,8 @@ export async function fillDatabase({
   const database = await openDatabase({ databaseUrl, dataDir })
   await migrate(database)
   await seedEmptyDatabase(database)
+  const jobs = await openJobs(database, rethrow)
+  await jobs.stop()
   await database.close()
 }
 
