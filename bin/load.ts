@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judge, writeReport } from '#testing/load/report.ts'
 import { runLoad } from '#testing/load/run.ts'
@@ -45,6 +46,7 @@ try {
     const broken = judge(run)
     const report = writeReport(run, broken)
     console.log(report)
+    await mkdir(dirname(values.report), { recursive: true })
     await writeFile(`${values.report}.md`, `${report}\n`)
     await writeFile(`${values.report}.json`, `${JSON.stringify({ ...run, broken }, null, 2)}\n`)
     if (broken.length > 0) process.exitCode = 1
