@@ -7,7 +7,7 @@ import { fillPostgres, openStage } from '#testing/load/stage.ts'
 import { buildPages } from './build.ts'
 
 /*
- * `npm run test:load -- [--minutes 10] [--share 1] [--seed 7] [--report FILE]`: a chain at its busiest
+ * `npm run test:load -- [--minutes 10] [--warming 1] [--share 1] [--seed 7] [--report FILE]`: a chain at its busiest
  * (G6) on this machine. `--share 0.1` sends a tenth to a tenth of the restaurants. Writes FILE.md and
  * FILE.json, and ends with 1 where a bound is broken.
  */
@@ -21,14 +21,28 @@ const LEAST = 48
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
+    warming: { type: 'string', default: '1' },
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     report: { type: 'string', default: 'reports/load' },
   },
 })
+const warming = Number(values.warming)
 const [minutes, share, seed] = [Number(values.minutes), Number(values.share), Number(values.seed)]
-if (!(minutes > 0 && minutes <= 120 && share > 0 && share <= 2 && Number.isInteger(seed))) {
-  console.error('--minutes takes up to 120, --share up to 2, --seed a whole number')
+if (
+  !(
+    minutes > 0 &&
+    minutes <= 120 &&
+    warming >= 0 &&
+    warming <= 30 &&
+    share > 0 &&
+    share <= 2 &&
+    Number.isInteger(seed)
+  )
+) {
+  console.error(
+    '--minutes takes up to 120, --warming up to 30, --share up to 2, --seed a whole number',
+  )
   process.exit(2)
 }
 buildPages(false)
@@ -41,7 +55,14 @@ try {
     pages: true,
   })
   try {
-    const load = { orders: ORDERS * share, views: VIEWS * share, minutes, seed, pages: true }
+    const load = {
+      orders: ORDERS * share,
+      views: VIEWS * share,
+      minutes,
+      warming,
+      seed,
+      pages: true,
+    }
     const run = await runLoad(stage, load, console.log)
     const broken = judge(run)
     const report = writeReport(run, broken)

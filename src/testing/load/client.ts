@@ -120,5 +120,6 @@ function endingOf({ status, text }: Answered): { refused?: string; error?: strin
 /** Why there was no answer. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AbortError') return 'no answer'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

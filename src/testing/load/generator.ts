@@ -16,7 +16,13 @@ import { type Customer, type Visits, order, somebody, viewPage } from './visits.
  * a processor to itself where there are enough.
  */
 
-type Shared = { origins: readonly string[]; seed: string; milliseconds: number }
+type Shared = {
+  origins: readonly string[]
+  seed: string
+  /** How long it lasts, of which `warming` at first is not measured. */
+  milliseconds: number
+  warming: number
+}
 export type VisitPlan = Shared & {
   what: 'visits'
   bank: string
@@ -71,10 +77,11 @@ process.on('disconnect', () => process.exit(0))
 const play = (plan: Plan): Promise<Seen> =>
   plan.what === 'visits' ? playVisits(plan) : playBoards(plan)
 
-async function whenTold(): Promise<void> {
+async function whenTold({ warming }: Shared): Promise<void> {
   say({ ready: true })
   await begun.promise
   loop.enable()
+  if (warming > 0) setTimeout(() => tally.forgetTimes(), warming)
 }
 
 const seenBy = (part: Partial<Seen>): Seen => ({
@@ -114,7 +121,7 @@ async function playVisits(plan: VisitPlan): Promise<Seen> {
       })
     }),
   ]
-  await whenTold()
+  await whenTold(plan)
   setTimeout(() => over.abort(), milliseconds).unref()
   const late = await keepSchedule(all)
   loop.disable()
@@ -126,7 +133,8 @@ async function playVisits(plan: VisitPlan): Promise<Seen> {
   })
 }
 
-async function playBoards({ devices, origins, milliseconds }: BoardPlan): Promise<Seen> {
+async function playBoards(plan: BoardPlan): Promise<Seen> {
+  const { devices, origins, milliseconds } = plan
   const boards: RunningBoard[] = []
   for (let first = 0; first < devices.length; first += AT_ONCE)
     boards.push(
@@ -139,7 +147,7 @@ async function playBoards({ devices, origins, milliseconds }: BoardPlan): Promis
         }),
       )),
     )
-  await whenTold()
+  await whenTold(plan)
   await sleep(milliseconds)
   loop.disable()
   say({ sent: true })

@@ -19,6 +19,7 @@ it(
         orders: 9000,
         views: 18_000,
         minutes: SECONDS / 60,
+        warming: 0,
         seed: runSeed,
         pages: false,
       }

@@ -12,7 +12,7 @@ function aRun(change: (run: LoadRun) => void = () => {}): LoadRun {
   tally.add('order', 5, { refused: 'slot_full' })
   const seen = { figures: tally.figures(), late: 3, loop: 4, orders: ['a'], lunch: [], boards: [] }
   const run: LoadRun = {
-    load: { orders: 100, views: 1000, minutes: 10, seed: 7, pages: true },
+    load: { orders: 100, views: 1000, minutes: 10, warming: 1, seed: 7, pages: true },
     restaurants: 10,
     boards: 20,
     programs: 3,

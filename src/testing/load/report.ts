@@ -98,7 +98,7 @@ export function writeReport(run: LoadRun, broken: readonly string[]): string {
   const { own, pooler } = watched
   return [
     `# Load: ${run.restaurants} restaurants, ${run.boards} boards, ${run.programs} programs behind PgBouncer`,
-    `${load.orders} orders and ${load.views} page views an hour for ${load.minutes} minutes, seed ${load.seed}.`,
+    `${load.orders} orders and ${load.views} page views an hour for ${load.minutes} minutes, after ${load.warming} to warm, seed ${load.seed}.`,
     broken.length === 0
       ? 'All holds.'
       : `DOES NOT HOLD:\n\n${broken.map((what) => `- ${what}`).join('\n')}`,

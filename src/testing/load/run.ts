@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants.ts'
 import { watchStolen } from '../../../bench/tools/stolen.ts'
@@ -11,7 +12,15 @@ import { createLoadTally } from './tally.ts'
 import { type Watched, watchStage } from './watch.ts'
 
 /** What is sent an hour, and for how long. */
-export type Load = { orders: number; views: number; minutes: number; seed: number; pages: boolean }
+export type Load = {
+  orders: number
+  views: number
+  minutes: number
+  /** Minutes before those, in which the programs warm: what they take is not measured. */
+  warming: number
+  seed: number
+  pages: boolean
+}
 export type LoadRun = {
   load: Load
   restaurants: number
@@ -38,7 +47,8 @@ export async function runLoad(
   const shared = {
     origins: stage.origins,
     seed: String(load.seed),
-    milliseconds: load.minutes * 60_000,
+    milliseconds: (load.warming + load.minutes) * 60_000,
+    warming: load.warming * 60_000,
   }
   const generators: Generator[] = []
   try {
@@ -59,6 +69,8 @@ export async function runLoad(
     const watch = await watchStage(stage)
     const { done: watched, stolen } = await watchStolen(async () => {
       for (const generator of generators) generator.tell({ begin: true })
+      await sleep(load.warming * 60_000)
+      await watch.begin()
       await Promise.all(generators.map(({ sent }) => sent))
       return watch.stop()
     })

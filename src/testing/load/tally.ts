@@ -19,8 +19,20 @@ export type Ending = { refused?: string; error?: string }
 
 export type LoadTally = {
   add: (kind: string, milliseconds: number, ending?: Ending) => void
+  /** Forgets the times so far, which are those of programs that warm; errors are kept. */
+  forgetTimes: () => void
   figures: () => Figures[]
 }
+
+const percentilesOf = (times: readonly number[]) =>
+  times.length === 0
+    ? { p50: 0, p95: 0, p99: 0, max: 0 }
+    : {
+        p50: percentile(times, 50),
+        p95: percentile(times, 95),
+        p99: percentile(times, 99),
+        max: percentile(times, 100),
+      }
 
 export function createLoadTally(): LoadTally {
   const kinds = new Map<string, Kept>()
@@ -40,14 +52,14 @@ export function createLoadTally(): LoadTally {
       if (refused !== undefined) count(kept.refused, refused)
       if (error !== undefined) count(kept.errors, error)
     },
+    forgetTimes() {
+      for (const { times } of kinds.values()) times.length = 0
+    },
     figures: () =>
       [...kinds].map(([kind, { times, refused, errors }]) => ({
         kind,
         count: times.length,
-        p50: percentile(times, 50),
-        p95: percentile(times, 95),
-        p99: percentile(times, 99),
-        max: percentile(times, 100),
+        ...percentilesOf(times),
         refused: Object.fromEntries(refused),
         errors: Object.fromEntries(errors),
       })),

@@ -24,16 +24,20 @@ export type Watched = {
   pooler: { waiting: number; longest: number; waitingAtEnd: number }
 }
 
-/** Looks at the processes of a stage until `stop`. */
-export async function watchStage(stage: LoadStage): Promise<{ stop: () => Promise<Watched> }> {
+/** Looks at the processes of a stage until `stop`. From `begin` on, it counts what they spend. */
+export async function watchStage(
+  stage: LoadStage,
+): Promise<{ begin: () => Promise<void>; stop: () => Promise<Watched> }> {
   const admin = new pg.Client({ connectionString: stage.poolerUrl })
   await admin.connect()
   const pids = [...stage.pids].filter(([, pid]) => pid > 0)
-  const began = performance.now()
-  const before = new Map(
-    pids.map(([name, pid]) => [name, { processor: processorTime(pid), queued: queuedTime(pid) }]),
-  )
-  const ownBefore = await ownTimes(stage)
+  const spentNow = () =>
+    new Map(
+      pids.map(([name, pid]) => [name, { processor: processorTime(pid), queued: queuedTime(pid) }]),
+    )
+  let began = performance.now()
+  let before = spentNow()
+  let ownBefore = await ownTimes(stage)
   const memory = new Map(pids.map(([name]) => [name, [] as number[]]))
   let loop = 0
   let [waiting, longest] = [0, 0]
@@ -50,6 +54,10 @@ export async function watchStage(stage: LoadStage): Promise<{ stop: () => Promis
   await look()
   const timer = setInterval(() => void look().catch(() => undefined), EVERY)
   return {
+    async begin() {
+      ;[began, before, ownBefore] = [performance.now(), spentNow(), await ownTimes(stage)]
+      ;[loop, waiting, longest] = [0, 0, 0]
+    },
     async stop() {
       clearInterval(timer)
       const spent = pids.map(([name, pid]) => ({
