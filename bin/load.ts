@@ -45,6 +45,8 @@ if (
   )
   process.exit(2)
 }
+// Whoever is stopped stops what it started, as it does when it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 buildPages(false)
 const filled = await fillPostgres(Math.max(LEAST, Math.round(RESTAURANTS * share)))
 try {

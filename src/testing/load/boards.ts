@@ -48,7 +48,7 @@ export async function openBoard(
   device: Device,
 ): Promise<RunningBoard> {
   const api = sender.apiOf(who, kindOf, { token: device.token })
-  const seen = new Set<string>()
+  const [seen, tapped] = [new Set<string>(), new Set<string>()]
   let board: Board | null = null
   let shown = ''
   let [asking, wanted, stopped] = [false, false, false]
@@ -75,7 +75,12 @@ export async function openBoard(
   }
   async function cook(): Promise<void> {
     if (board === null) return
-    for (const tap of nextTaps(board.tickets, Date.parse(board.now), MINUTE))
+    // What was tapped is shown so at once, before the server's own board says it.
+    const taps = nextTaps(board.tickets, Date.parse(board.now), MINUTE)
+      .map((tap) => ({ tap, name: `${tap.order} ${tap.action}` }))
+      .filter(({ name }) => !tapped.has(name))
+    for (const { name } of taps) tapped.add(name)
+    for (const { tap } of taps)
       await api.call(tapTicket, { body: tap, idempotencyKey: randomUUID() })
   }
 

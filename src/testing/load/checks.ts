@@ -7,8 +7,9 @@ import { placeFaults } from '#testing/models/place-faults.ts'
 import type { BoardEnd } from './boards.ts'
 import type { LoadStage } from './stage.ts'
 
-/** Jobs that a lunch leaves are done within this, in seconds. */
-const DONE_WITHIN = 300
+/** Jobs that a lunch leaves are done within so many looks, each this long after the one before (ms). */
+const LOOKS = 1200
+const PAUSE = 250
 
 /** Waits until every job of the orders is done; says what is left. */
 export async function comesToRest({ database: { db } }: LoadStage): Promise<string[]> {
@@ -21,8 +22,8 @@ export async function comesToRest({ database: { db } }: LoadStage): Promise<stri
       union all select count(*) || ' changes are untold' from changes having count(*) > 0`.execute(
       db,
     )
-    if (rows.length === 0 || tries === DONE_WITHIN) return rows.map(({ what }) => what)
-    await sleep(1000)
+    if (rows.length === 0 || tries === LOOKS) return rows.map(({ what }) => what)
+    await sleep(PAUSE)
   }
 }
 
