@@ -40,12 +40,14 @@ const kindOf = (path: string): string => {
 
 /**
  * Keeps a board as its page in the browser does: it follows the events, asks what changed since the
- * board that it has, and sends heartbeats, which accept the orders that it shows.
+ * board that it has, and sends heartbeats, which accept the orders that it shows. `phase`: when in each
+ * period it does so, as a share of it.
  */
 export async function openBoard(
   { sender, tally }: { sender: Sender; tally: LoadTally },
   who: Somebody,
   device: Device,
+  phase: number,
 ): Promise<RunningBoard> {
   const api = sender.apiOf(who, kindOf, { token: device.token })
   const [seen, tapped] = [new Set<string>(), new Set<string>()]
@@ -88,14 +90,17 @@ export async function openBoard(
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
   const reader = await openEvents(tally, who, device, quietly(refresh))
   await refresh()
-  const timers = [
-    setInterval(quietly(beat), BEAT),
-    setInterval(quietly(refresh), REFRESH),
-    ...(device.cooks ? [setInterval(quietly(cook), COOK)] : []),
-  ]
+  const over = new AbortController()
+  const leaves = new AbortController()
+  const every = (work: () => Promise<void>, period: number, until = over.signal) =>
+    void repeat(quietly(work), { period, phase, until })
+  every(beat, BEAT)
+  every(refresh, REFRESH)
+  if (device.cooks) every(cook, COOK, leaves.signal)
   const stop = () => {
     stopped = true
-    for (const timer of timers) clearInterval(timer)
+    over.abort()
+    leaves.abort()
     reader.leave()
   }
   void reader.ended.then(() => {
@@ -104,7 +109,7 @@ export async function openBoard(
   return {
     stop,
     async settle() {
-      timers.slice(2).forEach((timer) => clearInterval(timer))
+      leaves.abort()
       let fault: string | null = null
       for (let tries = 0; tries < QUIET_WITHIN; tries += 1) {
         const fresh = await api.call(getBoard, { query: {} })
@@ -115,6 +120,16 @@ export async function openBoard(
       return { restaurant: device.restaurant, seen: [...seen], fault }
     },
   }
+}
+
+/** Does the work once in a period. `phase`: when in it, as a share, since boards are not opened at once. */
+async function repeat(
+  work: () => void,
+  { period, phase, until }: { period: number; phase: number; until: AbortSignal },
+): Promise<void> {
+  const wait = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: until }).catch(() => undefined)
+  for (await wait(period * phase); !until.aborted; await wait(period)) work()
 }
 
 async function openEvents(

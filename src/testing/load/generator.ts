@@ -143,7 +143,8 @@ async function playBoards(plan: BoardPlan): Promise<Seen> {
           const nth = first + i
           const address = `172.16.${(nth >> 8) & 255}.${nth & 255}`
           const origin = origins[nth % origins.length] ?? ''
-          return openBoard({ sender, tally }, { origin, address, locale: 'fr' }, device)
+          const phase = nth / devices.length
+          return openBoard({ sender, tally }, { origin, address, locale: 'fr' }, device, phase)
         }),
       )),
     )
