@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { placeOrder } from '#contract/shop/orders.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -7,7 +6,7 @@ import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
 import { type PairedDevice, prepareDevice } from '#testing/builders/a-paired-device.ts'
 import { ask } from '../tools/database.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { type Program, startProgram } from '../tools/processes.ts'
+import { type Program, residentMemory, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 
 /**
@@ -55,7 +54,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
       const pair = await prepareDevice({ databaseUrl, dataDir: '' }, restaurant)
       devices.set(restaurant, await pair(programs[0].origin))
     }
-    const before = programs.map(residentMemory)
+    const before = programs.map(({ pid }) => residentMemory(pid))
     const origins = programs.map(({ origin }) => origin)
     for (const [i, followed] of whoFollowsWhat(placed, restaurants).entries()) {
       const { order = null, restaurant = 0 } = followed
@@ -69,7 +68,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     // Lets the programs free the memory that opening the pages needed.
     await sleep(isQuick ? 500 : 5000)
     const memory = programs.map(
-      (program, i) => (residentMemory(program) - (before[i] ?? 0)) / (pageCount / 2),
+      ({ pid }, i) => (residentMemory(pid) - (before[i] ?? 0)) / (pageCount / 2),
     )
     return { programs, crowded: restaurants[0] ?? 0, devices, orders: placed, pages, memory, close }
   } catch (error) {
@@ -77,10 +76,6 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     throw error
   }
 }
-
-/** Resident memory in kB. */
-const residentMemory = ({ pid }: Program): number =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 async function placeOrders({ origin }: Program, databaseUrl: string): Promise<LiveOrder[]> {
   const [api, bodyOf] = [apiOf(origin), await ordersAt(origin, 'at-restaurant')]

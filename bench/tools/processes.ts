@@ -92,11 +92,20 @@ function readStat(pid: number): { parent: number; milliseconds: number } | null 
 }
 
 /** Processor time of a process and its children, in milliseconds. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   return readdirSync('/proc')
     .map((name) => ({ id: Number(name), stat: Number(name) > 0 ? readStat(Number(name)) : null }))
     .filter(({ id, stat }) => id === pid || stat?.parent === pid)
     .reduce((sum, { stat }) => sum + (stat?.milliseconds ?? 0), 0)
+}
+
+/** Resident memory of a process in kB; not a number once it is gone. */
+export function residentMemory(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return Number.NaN
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Order, Word } from './inside.ts'
 
 /** One of our programs in its own process, controlled through `inside.ts`. */
 export type Program = {
+  pid: number
   /** Lets it start with that clock offset; returns its address. */
   go: (ahead: () => number) => Promise<string>
   /** Sends it an order; resolves once it is executed, or once the process is dead. */
@@ -56,6 +57,7 @@ export function warmUp(
   })
   const tell = tellerOf(child, done, ended)
   return {
+    pid: child.pid ?? 0,
     ended,
     tell,
     output: () => text,

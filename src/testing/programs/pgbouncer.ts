@@ -9,7 +9,7 @@ import pg from 'pg'
 import { freePort, installPackages, serverOwner } from './postgres.ts'
 
 /** A pooler in front of a database. */
-export type RunningPooler = { databaseUrl: string; stop: () => Promise<void> }
+export type RunningPooler = { databaseUrl: string; pid: number; stop: () => Promise<void> }
 
 /** Connections to the server that all clients share. */
 const SERVER_CONNECTIONS = 4
@@ -57,6 +57,7 @@ export async function startPooler(
   await waitFor(url)
   return {
     databaseUrl: url,
+    pid: pooler.pid ?? 0,
     async stop() {
       process.removeListener('exit', kill)
       const ended = once(pooler, 'exit')

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ApiClient } from '#contract/client.ts'
+import {
+  type Board,
+  beatHeart,
+  boardEvents,
+  getBoard,
+  tapTicket,
+} from '#contract/kitchen/kitchen.ts'
+import { wholeBoard } from '#web/features/kitchen/state/whole-board.ts'
+import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
+import { nextTaps } from '../../../bin/rush/kitchen.ts'
+import { type Sender, type Somebody, codeOf, headersOf } from './client.ts'
+import type { LoadTally } from './tally.ts'
+
+/** As `follow-board.ts` does in the browser, in milliseconds. */
+const BEAT = 10_000
+const REFRESH = 30_000
+/** A cook looks at the board so often, and a minute of the lunch lasts so long here. */
+const COOK = 5000
+const MINUTE = 5000
+const QUIET_WITHIN = 60
+
+/** A device that is paired, and whether somebody taps on it. */
+export type Device = { token: string; restaurant: number; cooks: boolean }
+export type BoardEnd = { restaurant: number; seen: string[]; fault: string | null }
+
+export type RunningBoard = {
+  /** Asks for the whole board until it is the one that this device has; says what differs if it stays so. */
+  settle: () => Promise<BoardEnd>
+  stop: () => void
+}
+
+const kindOf = (path: string): string => {
+  if (path.includes('/heartbeat')) return 'heartbeat of a board'
+  if (path.includes('/taps')) return 'tap'
+  return path.includes('since=') ? 'changes of a board' : 'whole board'
+}
+
+/**
+ * Keeps a board as its page in the browser does: it follows the events, asks what changed since the
+ * board that it has, and sends heartbeats, which accept the orders that it shows. `phase`: when in each
+ * period it does so, as a share of it.
+ */
+export async function openBoard(
+  { sender, tally }: { sender: Sender; tally: LoadTally },
+  who: Somebody,
+  device: Device,
+  phase: number,
+): Promise<RunningBoard> {
+  const api = sender.apiOf(who, kindOf, { token: device.token })
+  const [seen, tapped] = [new Set<string>(), new Set<string>()]
+  let board: Board | null = null
+  let shown = ''
+  let [asking, wanted, stopped] = [false, false, false]
+
+  async function refresh(): Promise<void> {
+    wanted = true
+    if (asking) return
+    asking = true
+    try {
+      while (wanted && !stopped) {
+        wanted = false
+        board = await fetchBoard(api, board)
+        for (const { id } of board.tickets) seen.add(id)
+        if (shownBy(board).join(' ') !== shown) await beat()
+      }
+    } finally {
+      asking = false
+    }
+  }
+  async function beat(): Promise<void> {
+    const showing = shownBy(board)
+    shown = showing.join(' ')
+    await api.call(beatHeart, { body: { showing } })
+  }
+  async function cook(): Promise<void> {
+    if (board === null) return
+    // What was tapped is shown so at once, before the server's own board says it.
+    const taps = nextTaps(board.tickets, Date.parse(board.now), MINUTE)
+      .map((tap) => ({ tap, name: `${tap.order} ${tap.action}` }))
+      .filter(({ name }) => !tapped.has(name))
+    for (const { name } of taps) tapped.add(name)
+    for (const { tap } of taps)
+      await api.call(tapTicket, { body: tap, idempotencyKey: randomUUID() })
+  }
+
+  // What is refused or breaks is in the tally already; the board goes on.
+  const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
+  const reader = await openEvents(tally, who, device, quietly(refresh))
+  await refresh()
+  const over = new AbortController()
+  const leaves = new AbortController()
+  const every = (work: () => Promise<void>, period: number, until = over.signal) =>
+    void repeat(quietly(work), { period, phase, until })
+  every(beat, BEAT)
+  every(refresh, REFRESH)
+  if (device.cooks) every(cook, COOK, leaves.signal)
+  const stop = () => {
+    stopped = true
+    over.abort()
+    leaves.abort()
+    reader.leave()
+  }
+  void reader.ended.then(() => {
+    if (!stopped) tally.add('stream of a board', 0, { error: 'ended' })
+  })
+  return {
+    stop,
+    async settle() {
+      leaves.abort()
+      let fault: string | null = null
+      for (let tries = 0; tries < QUIET_WITHIN; tries += 1) {
+        const fresh = await api.call(getBoard, { query: {} })
+        fault = board === null ? 'no board' : differenceOf(board, fresh)
+        if (fault === null) break
+        await sleep(1000)
+      }
+      return { restaurant: device.restaurant, seen: [...seen], fault }
+    },
+  }
+}
+
+/** Does the work once in a period. `phase`: when in it, as a share, since boards are not opened at once. */
+async function repeat(
+  work: () => void,
+  { period, phase, until }: { period: number; phase: number; until: AbortSignal },
+): Promise<void> {
+  const wait = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: until }).catch(() => undefined)
+  for (await wait(period * phase); !until.aborted; await wait(period)) work()
+}
+
+async function openEvents(
+  tally: LoadTally,
+  who: Somebody,
+  { token }: Device,
+  onBoard: () => void,
+): Promise<EventReader> {
+  const asked = performance.now()
+  const headers = { ...headersOf(who), authorization: `Bearer ${token}` }
+  try {
+    const reader = await readEvents(who.origin + boardEvents.path, headers, ({ event }) => {
+      if (event === 'board') onBoard()
+    })
+    const error = reader.status === 200 ? {} : { error: String(reader.status) }
+    tally.add('stream of a board', performance.now() - asked, error)
+    return reader
+  } catch (error) {
+    tally.add('stream of a board', performance.now() - asked, { error: codeOf(error) })
+    throw error
+  }
+}
+
+async function fetchBoard(api: ApiClient, before: Board | null): Promise<Board> {
+  const reply = await api.call(getBoard, {
+    query: before === null ? {} : { since: before.version },
+  })
+  return wholeBoard(reply, before) ?? api.call(getBoard, { query: {} })
+}
+
+/** Ids of the orders that wait to be begun. */
+const shownBy = (board: Board | null): string[] =>
+  (board?.tickets ?? [])
+    .filter(({ status }) => status === 'received')
+    .map(({ id }) => id)
+    .slice(0, 500)
+
+function differenceOf(kept: Board, fresh: Board): string | null {
+  const ids = ({ tickets }: Board) => tickets.map(({ id, status }) => `${id} ${status}`).join(', ')
+  if (ids(kept) !== ids(fresh)) return `shows ${ids(kept)}, not ${ids(fresh)}`
+  const differing = fresh.tickets.find(
+    (ticket, i) => JSON.stringify(ticket) !== JSON.stringify(kept.tickets[i]),
+  )
+  return differing === undefined ? null : `shows order ${differing.id} otherwise`
+}

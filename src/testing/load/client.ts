@@ -1,0 +1,125 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { type ApiClient, createClient } from '#contract/client.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { LoadTally } from './tally.ts'
+
+/** Whoever asks is answered within this, in milliseconds, or it is an error. */
+export const PATIENCE = 30_000
+
+/** Refusals that belong to a lunch, whoever serves it. */
+const ordinary = new Set(['slot_full', 'takeaway_time_invalid'])
+
+type Asked = {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | undefined
+}
+export type Answered = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** Somebody at an address of their own, at one of the programs, in a language. */
+export type Somebody = { origin: string; address: string; locale: Locale }
+
+/**
+ * Sends requests as browsers do, over connections that stay open, and notes what each took. `fetch`
+ * would cost this process more than most answers cost the program.
+ */
+export function createSender(tally: LoadTally) {
+  const agent = new Agent({ keepAlive: true })
+
+  /** `since`: when the request was due, where that is before it is sent. */
+  async function send(
+    who: Somebody,
+    kind: string,
+    asked: Asked,
+    since = performance.now(),
+  ): Promise<Answered> {
+    try {
+      const answered = await ask(agent, who, asked)
+      tally.add(kind, performance.now() - since, endingOf(answered))
+      return answered
+    } catch (error) {
+      tally.add(kind, performance.now() - since, { error: codeOf(error) })
+      throw error
+    }
+  }
+
+  /** An API client as a page has it. `kindOf` names what is asked. */
+  const apiOf = (
+    who: Somebody,
+    kindOf: (path: string) => string,
+    { token = null, onAnswer }: { token?: string | null; onAnswer?: OnAnswer } = {},
+  ): ApiClient =>
+    createClient(async ({ method, path, headers: given, body }) => {
+      // Without this header the server does not require proof that the client is its own page.
+      const { 'x-mesclun': _page, ...rest } = given
+      const headers = token === null ? rest : { ...rest, authorization: `Bearer ${token}` }
+      const answered = await send(who, kindOf(path), { method, path, headers, body })
+      onAnswer?.({ method, path, ...answered })
+      return { status: answered.status, text: async () => answered.text }
+    }, who.locale)
+
+  return { send, apiOf, close: () => agent.destroy() }
+}
+
+export type Sender = ReturnType<typeof createSender>
+export type OnAnswer = (answer: Answered & { method: string; path: string }) => void
+
+/** The headers that a proxy adds: every client has an address of its own. */
+export const headersOf = ({ address, locale }: Somebody): Record<string, string> => ({
+  'x-forwarded-for': address,
+  'accept-language': locale,
+})
+
+function ask(agent: Agent, who: Somebody, asked: Asked): Promise<Answered> {
+  const { method = 'GET', path, headers = {}, body } = asked
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const sent = request(
+    who.origin + path,
+    {
+      agent,
+      method,
+      headers: {
+        ...headersOf(who),
+        'accept-encoding': 'br',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      },
+      signal: AbortSignal.timeout(PATIENCE),
+    },
+    (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('error', reject)
+      reply.on('end', () => {
+        const { statusCode: status = 0, headers: replied } = reply
+        // A page is taken as it comes: nobody reads it here.
+        const isPage = replied['content-type']?.startsWith('text/html') ?? false
+        resolve({ status, headers: replied, text: isPage ? '' : textOf(chunks, replied) })
+      })
+    },
+  )
+  sent.on('error', reject)
+  sent.end(body)
+  return promise
+}
+
+function textOf(chunks: Buffer[], headers: IncomingHttpHeaders): string {
+  const bytes = Buffer.concat(chunks)
+  const plain = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
+  return plain.toString('utf8')
+}
+
+function endingOf({ status, text }: Answered): { refused?: string; error?: string } {
+  if (status < 400) return status < 300 || status === 304 ? {} : { error: `redirected ${status}` }
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? ''
+  return ordinary.has(code) ? { refused: code } : { error: `${status} ${code}`.trim() }
+}
+
+/** Why there was no answer. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AbortError') return 'no answer'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,164 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { diceOf } from '../../../bin/rush/dice.ts'
+import { createTally } from '../../../bin/rush/tally.ts'
+import { percentile } from '../../../bench/tools/figures.ts'
+import { type BoardEnd, type Device, type RunningBoard, openBoard } from './boards.ts'
+import { createSender } from './client.ts'
+import { type Due, arrivals, keepSchedule } from './schedule.ts'
+import { type Figures, createLoadTally } from './tally.ts'
+import { type Customer, type Visits, order, somebody, viewPage } from './visits.ts'
+
+/*
+ * A process that sends the load. It is told what to send, says that it is ready, begins when it is told
+ * to, and says what it saw. The visitors come from one and the boards are in another, so that each has
+ * a processor to itself where there are enough.
+ */
+
+type Shared = {
+  origins: readonly string[]
+  seed: string
+  /** How long it lasts, of which `warming` at first is not measured. */
+  milliseconds: number
+  warming: number
+}
+export type VisitPlan = Shared & {
+  what: 'visits'
+  bank: string
+  pages: boolean
+  restaurants: readonly WireRestaurant[]
+  customers: readonly Customer[]
+  /** An hour. */
+  orders: number
+  views: number
+}
+export type BoardPlan = Shared & { what: 'boards'; devices: readonly Device[] }
+export type Plan = VisitPlan | BoardPlan
+
+export type Seen = {
+  figures: Figures[]
+  /** By how much requests were begun too late, and this process's event loop was: 99 of 100, in ms. */
+  late: number
+  loop: number
+  /** Tokens of the orders that were answered. */
+  orders: string[]
+  /** What customers and kitchens did. */
+  lunch: string[]
+  boards: BoardEnd[]
+}
+/** `begin` when it is ready, `settle` once all others have ended; boards are whole only then. */
+export type Command = { plan: Plan } | { begin: true } | { settle: true }
+export type Reply = { ready: true } | { sent: true } | { seen: Seen }
+
+/** Boards are opened so many at a time, as they are after a night. */
+const AT_ONCE = 20
+
+const tally = createLoadTally()
+const sender = createSender(tally)
+const loop = monitorEventLoopDelay({ resolution: 10 })
+const [begun, settling] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const say = (reply: Reply) => process.send?.(reply)
+
+process.on('message', (command: Command) => {
+  if ('begin' in command) begun.resolve()
+  else if ('settle' in command) settling.resolve()
+  else
+    void play(command.plan).then(
+      (seen) => say({ seen }),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+        process.exit(1)
+      },
+    )
+})
+process.on('disconnect', () => process.exit(0))
+
+const play = (plan: Plan): Promise<Seen> =>
+  plan.what === 'visits' ? playVisits(plan) : playBoards(plan)
+
+async function whenTold({ warming }: Shared): Promise<void> {
+  say({ ready: true })
+  await begun.promise
+  loop.enable()
+  if (warming > 0) setTimeout(() => tally.forgetTimes(), warming)
+}
+
+const seenBy = (part: Partial<Seen>): Seen => ({
+  figures: tally.figures(),
+  late: 0,
+  loop: loop.percentile(99) / 1e6,
+  orders: [],
+  lunch: [],
+  boards: [],
+  ...part,
+})
+
+async function playVisits(plan: VisitPlan): Promise<Seen> {
+  const { seed, milliseconds } = plan
+  const over = new AbortController()
+  const visits: Visits = { ...plan, sender, tally, over: over.signal }
+  const placed: string[] = []
+  const lunch = createTally()
+  let visitors = 0
+  const due = (name: string, perHour: number, begin: (nth: number, at: number) => Promise<void>) =>
+    arrivals(perHour, milliseconds, diceOf(`${seed} ${name}`)).map((at, nth): Due => ({
+      at,
+      // What breaks is in the tally already.
+      begin: (moment) => begin(nth, moment).catch(() => undefined),
+    }))
+  const all = [
+    ...due('views', plan.views, async (nth, at) => {
+      const dice = diceOf(`${seed} view ${nth}`)
+      await viewPage(visits, somebody(visits, (visitors += 1), dice), dice, at)
+    }),
+    ...due('orders', plan.orders, async (number) => {
+      const dice = diceOf(`${seed} order ${number}`)
+      const who = somebody(visits, (visitors += 1), dice)
+      const onPlaced = (token: string) => placed.push(token)
+      await order(visits, who, { dice, number, lunch, onPlaced }).catch((error: unknown) => {
+        lunch.lost(error instanceof Error ? error.message : 'unknown')
+      })
+    }),
+  ]
+  await whenTold(plan)
+  setTimeout(() => over.abort(), milliseconds).unref()
+  const late = await keepSchedule(all)
+  loop.disable()
+  say({ sent: true })
+  return seenBy({
+    late: late.length === 0 ? 0 : percentile(late, 99),
+    orders: placed,
+    lunch: lunch.summary(),
+  })
+}
+
+async function playBoards(plan: BoardPlan): Promise<Seen> {
+  const { devices, origins, milliseconds } = plan
+  const boards: RunningBoard[] = []
+  for (let first = 0; first < devices.length; first += AT_ONCE)
+    boards.push(
+      ...(await Promise.all(
+        devices.slice(first, first + AT_ONCE).map((device, i) => {
+          const nth = first + i
+          const address = `172.16.${(nth >> 8) & 255}.${nth & 255}`
+          const origin = origins[nth % origins.length] ?? ''
+          const phase = nth / devices.length
+          return openBoard({ sender, tally }, { origin, address, locale: 'fr' }, device, phase)
+        }),
+      )),
+    )
+  await whenTold(plan)
+  await sleep(milliseconds)
+  loop.disable()
+  say({ sent: true })
+  await settling.promise
+  const figures = tally.figures()
+  const ends: BoardEnd[] = []
+  for (let first = 0; first < boards.length; first += AT_ONCE)
+    ends.push(
+      ...(await Promise.all(boards.slice(first, first + AT_ONCE).map((board) => board.settle()))),
+    )
+  for (const board of boards) board.stop()
+  return seenBy({ boards: ends, figures })
+}

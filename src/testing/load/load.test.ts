@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runLoad } from './run.ts'
+import { openStage } from './stage.ts'
+
+/** `npm run test:load` is the whole; here nothing is timed, and the pages may not be built yet. */
+const SECONDS = budget({ slice: 4, whole: 30 })
+
+it(
+  'visitors, customers and boards at programs behind the pooler are all answered, and nothing is lost (G6)',
+  async () => {
+    const copy = await copyDatabase('postgres')
+    const where = { databaseUrl: copy.databaseUrl ?? '', pid: 0 }
+    const stage = await openStage(where, { boards: 24, customers: 5, programs: 2, pages: false })
+    try {
+      const load = {
+        orders: 9000,
+        views: 18_000,
+        minutes: SECONDS / 60,
+        warming: 0,
+        seed: runSeed,
+        pages: false,
+      }
+      const { visits, kitchens, watched, wrong } = await runLoad(stage, load, () => {})
+      expect(wrong).toEqual([])
+      const errors = [...visits.figures, ...kitchens.figures].filter(
+        (figures) => Object.keys(figures.errors).length > 0,
+      )
+      expect(errors).toEqual([])
+      expect(watched.pooler.waitingAtEnd).toBe(0)
+      expect(visits.orders.length).toBeGreaterThan(0)
+      expect(watched.own.count).toBeGreaterThanOrEqual(visits.orders.length)
+      expect(kitchens.boards).toHaveLength(24)
+    } finally {
+      await stage.stop()
+      await copy.remove()
+    }
+  },
+  budget({ slice: 120_000, whole: 300_000 }),
+)

@@ -1,0 +1,67 @@
+import { percentile } from '../../../bench/tools/figures.ts'
+
+/** What was asked of one kind, in milliseconds; `errors`: how often each code was answered, or nothing. */
+export type Figures = {
+  kind: string
+  count: number
+  p50: number
+  p95: number
+  p99: number
+  max: number
+  /** Refusals that belong to a lunch: a slot is full, a time has passed. */
+  refused: Record<string, number>
+  errors: Record<string, number>
+}
+
+type Kept = { times: number[]; refused: Map<string, number>; errors: Map<string, number> }
+/** How a request ended: well, with a refusal that is no fault, or with an error. */
+export type Ending = { refused?: string; error?: string }
+
+export type LoadTally = {
+  add: (kind: string, milliseconds: number, ending?: Ending) => void
+  /** Forgets the times so far, which are those of programs that warm; errors are kept. */
+  forgetTimes: () => void
+  figures: () => Figures[]
+}
+
+const percentilesOf = (times: readonly number[]) =>
+  times.length === 0
+    ? { p50: 0, p95: 0, p99: 0, max: 0 }
+    : {
+        p50: percentile(times, 50),
+        p95: percentile(times, 95),
+        p99: percentile(times, 99),
+        max: percentile(times, 100),
+      }
+
+export function createLoadTally(): LoadTally {
+  const kinds = new Map<string, Kept>()
+  const keptOf = (kind: string): Kept => {
+    const known = kinds.get(kind)
+    if (known) return known
+    const made: Kept = { times: [], refused: new Map(), errors: new Map() }
+    kinds.set(kind, made)
+    return made
+  }
+  const count = (codes: Map<string, number>, code: string) =>
+    codes.set(code, (codes.get(code) ?? 0) + 1)
+  return {
+    add(kind, milliseconds, { refused, error } = {}) {
+      const kept = keptOf(kind)
+      kept.times.push(milliseconds)
+      if (refused !== undefined) count(kept.refused, refused)
+      if (error !== undefined) count(kept.errors, error)
+    },
+    forgetTimes() {
+      for (const { times } of kinds.values()) times.length = 0
+    },
+    figures: () =>
+      [...kinds].map(([kind, { times, refused, errors }]) => ({
+        kind,
+        count: times.length,
+        ...percentilesOf(times),
+        refused: Object.fromEntries(refused),
+        errors: Object.fromEntries(errors),
+      })),
+  }
+}

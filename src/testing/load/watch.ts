@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { processorTime, residentMemory } from '../../../bench/tools/processes.ts'
+import type { LoadStage } from './stage.ts'
+
+/** How often is looked, in milliseconds. */
+const EVERY = 5000
+
+/**
+ * Resident memory of a process over time, in MB; processor time that it spent, with its children, and
+ * how long its main thread waited for a processor that others had, in milliseconds.
+ */
+export type Spent = { name: string; memory: number[]; processor: number; queued: number }
+/** `orders`: how many of the orders a program took within each number of seconds of its own time. */
+export type OwnTimes = { count: number; within: Record<string, number>; seconds: number }
+
+export type Watched = {
+  seconds: number
+  spent: Spent[]
+  own: OwnTimes
+  /** By how much the event loops of the programs were late, 99 of 100, in ms; the worst over time. */
+  loop: number
+  /** Clients that waited for the pooler, at most, and how long the longest waited, in seconds. */
+  pooler: { waiting: number; longest: number; waitingAtEnd: number }
+}
+
+/** Looks at the processes of a stage until `stop`. From `begin` on, it counts what they spend. */
+export async function watchStage(
+  stage: LoadStage,
+): Promise<{ begin: () => Promise<void>; stop: () => Promise<Watched> }> {
+  const admin = new pg.Client({ connectionString: stage.poolerUrl })
+  await admin.connect()
+  const pids = [...stage.pids].filter(([, pid]) => pid > 0)
+  const spentNow = () =>
+    new Map(
+      pids.map(([name, pid]) => [name, { processor: processorTime(pid), queued: queuedTime(pid) }]),
+    )
+  let began = performance.now()
+  let before = spentNow()
+  let ownBefore = await ownTimes(stage)
+  const memory = new Map(pids.map(([name]) => [name, [] as number[]]))
+  let loop = 0
+  let [waiting, longest] = [0, 0]
+
+  async function look(): Promise<number> {
+    for (const [name, pid] of pids) memory.get(name)?.push(residentMemory(pid) / 1024)
+    const texts = await readMetrics(stage)
+    loop = Math.max(loop, ...texts.map((text) => gauge(text, 'nodejs_eventloop_lag_p99_seconds')))
+    const { clients, seconds } = await askPooler(admin)
+    waiting = Math.max(waiting, clients)
+    longest = Math.max(longest, seconds)
+    return clients
+  }
+  await look()
+  const timer = setInterval(() => void look().catch(() => undefined), EVERY)
+  return {
+    async begin() {
+      ;[began, before, ownBefore] = [performance.now(), spentNow(), await ownTimes(stage)]
+      ;[loop, waiting, longest] = [0, 0, 0]
+    },
+    async stop() {
+      clearInterval(timer)
+      const spent = pids.map(([name, pid]) => ({
+        name,
+        processor: processorTime(pid) - (before.get(name)?.processor ?? 0),
+        queued: queuedTime(pid) - (before.get(name)?.queued ?? 0),
+        memory: memory.get(name) ?? [],
+      }))
+      const waitingAtEnd = await look()
+      await admin.end()
+      return {
+        seconds: (performance.now() - began) / 1000,
+        spent,
+        own: less(await ownTimes(stage), ownBefore),
+        loop: loop * 1000,
+        pooler: { waiting, longest, waitingAtEnd },
+      }
+    },
+  }
+}
+
+/** How long the main thread of a process was ready to run and did not, in ms; 0 where that is unknown. */
+function queuedTime(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1] ?? 0) / 1e6
+  } catch {
+    return 0
+  }
+}
+
+const readMetrics = ({ metrics }: LoadStage): Promise<string[]> =>
+  Promise.all(metrics.map(async (url) => (await fetch(url)).text()))
+
+const gauge = (text: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
+
+const orderLine =
+  /^http_request_duration_seconds_(bucket|count|sum)\{([^}]*route="\/api\/orders"[^}]*)\} (\S+)$/gm
+
+/** What all programs together measured of the orders that they took. */
+export async function ownTimes(stage: LoadStage): Promise<OwnTimes> {
+  const all: OwnTimes = { count: 0, within: {}, seconds: 0 }
+  for (const text of await readMetrics(stage))
+    for (const [, part, labels = '', value] of text.matchAll(orderLine)) {
+      if (!labels.includes('method="POST"')) continue
+      if (part === 'count') all.count += Number(value)
+      else if (part === 'sum') all.seconds += Number(value)
+      else {
+        const bound = /le="([^"]+)"/.exec(labels)?.[1] ?? ''
+        all.within[bound] = (all.within[bound] ?? 0) + Number(value)
+      }
+    }
+  return all
+}
+
+const less = (after: OwnTimes, before: OwnTimes): OwnTimes => ({
+  count: after.count - before.count,
+  seconds: after.seconds - before.seconds,
+  within: Object.fromEntries(
+    Object.entries(after.within).map(([bound, n]) => [bound, n - (before.within[bound] ?? 0)]),
+  ),
+})
+
+/** The pooler answers the simple protocol alone. */
+async function askPooler(admin: pg.Client): Promise<{ clients: number; seconds: number }> {
+  const { rows } = await admin.query<Record<string, string>>('show pools')
+  return {
+    clients: rows.reduce((sum, row) => sum + Number(row['cl_waiting']), 0),
+    seconds: Math.max(
+      0,
+      ...rows.map((row) => Number(row['maxwait']) + Number(row['maxwait_us']) / 1e6),
+    ),
+  }
+}
