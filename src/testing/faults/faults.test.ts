@@ -6,17 +6,21 @@ import { budget } from '#testing/runs/budget.ts'
 import { drawer } from '../crash/plan.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
-import { databaseFaultNames } from './database-faults.ts'
-import { faultNames } from './play-fault.ts'
+import { type FaultName, faultNames } from './play-fault.ts'
 import { runFaults } from './run.ts'
 
-/** Filling a disk needs a separate disk: `npm run test:faults`. */
-const fills = (name: string) => name === 'disk full'
-const brief = databaseFaultNames.filter((name) => !fills(name))
-/** A slice is one database fault, because these are shorter, and another one with each seed. */
-const FAULTS = budget({
+/** Filling a disk needs a separate disk, and the version before a tree: `npm run test:faults`. */
+const possible = faultNames.filter((name) => name !== 'disk full' && name !== 'two versions')
+/** A slice is one of the short faults, and another one with each seed. */
+const brief = [
+  'stop immediate',
+  'program killed',
+  'pooler killed',
+  'provider loses answers',
+] as const
+const FAULTS: readonly FaultName[] = budget<readonly FaultName[]>({
   slice: [brief[runSeed % brief.length] ?? 'stop immediate'],
-  whole: faultNames.filter((name) => !fills(name)),
+  whole: possible,
 })
 
 it(
@@ -28,14 +32,13 @@ it(
     try {
       const databaseUrl = `${postgres.url}/${TEMPLATE}`
       await fillDatabase({ databaseUrl })
-      const { wrong, orders } = await runFaults({ postgres, disk: null }, databaseUrl, {
-        rounds: FAULTS.length,
-        draw: drawer(runSeed),
-        say: (line) => said.push(line),
-        faults: FAULTS,
-      })
+      const { wrong, rounds } = await runFaults(
+        { postgres, disk: null, before: null },
+        databaseUrl,
+        { draw: drawer(runSeed), say: (line) => said.push(line), faults: FAULTS },
+      )
       expect(wrong, `seed ${runSeed}\n${said.join('\n')}`).toEqual([])
-      expect(orders).toBeGreaterThan(FAULTS.length)
+      expect(rounds.every(({ orders }) => orders > 0)).toBe(true)
     } finally {
       await postgres.stop()
       await rm(directory, { recursive: true, force: true })
