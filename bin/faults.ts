@@ -112,12 +112,12 @@ async function catchSeeded(): Promise<boolean> {
   for (const fault of seeded.filter(({ name }) => name.includes(values.only))) {
     const found = playSeeded(copy, fault, seed)
     caught.set(fault, found)
+    if (values.report) await writeSeeded(seed, caught)
     const by = found.invariants.join(', ') || (found.checks.length > 0 ? '–' : 'SURVIVED')
     console.log(
       `${by.padEnd(12)} ${fault.name}${found.checks.map((check) => `\n    ${check}`).join('')}`,
     )
   }
-  if (values.report) await writeSeeded(seed, caught)
   const survived = [...caught.values()].filter(({ checks: by }) => by.length === 0).length
   console.log(`${caught.size - survived} of ${caught.size} planted faults were caught`)
   return survived === 0 && caught.size > 0

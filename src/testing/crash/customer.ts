@@ -147,7 +147,8 @@ async function sendOrder(
       : refusals.find((code) => code === answer.json<Problem>().code)
   const texts = new Set(answers.map((answer) => refusalOf(answer) ?? answer.text))
   const [text = '', other] = texts
-  if (other !== undefined) throw new Error(`one key was answered twice: ${text} and ${other}`)
+  if (other !== undefined)
+    throw new Error(`one key was answered twice: ${text.slice(0, 80)} and ${other.slice(0, 80)}`)
   if (refusals.some((code) => code === text)) return null
   const { token, number, toPay, takeawayAt } = JSON.parse(text) as Order
   if (answers[0]?.status !== 201) throw new Error(`an order was refused: ${text}`)

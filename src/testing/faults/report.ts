@@ -58,7 +58,7 @@ function othersOf(): string[] {
 export function writeSeeded(seed: number, caught: ReadonlyMap<Seeded, Caught>): Promise<void> {
   const found = [...caught.values()].filter(({ checks: by }) => by.length > 0).length
   const text = [
-    `Seed ${seed}: ${found} of ${seeded.length} planted faults were caught.`,
+    `Seed ${seed}: of ${seeded.length} planted faults, ${caught.size} were played and ${found} caught.`,
     '',
     row(['Planted fault', 'while', 'caught by', 'first check']),
     row(['---', '---', '---', '---']),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import { aFollower } from '#testing/builders/a-follower.ts'
-import { HAUSSMANN } from '#testing/builders/an-order.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type Answered, basket, freeTime, insist, placeOrder } from '../crash/customer.ts'
 import { isSoon } from '../crash/house.ts'
 import { type CrashRun, comesToRest, findWrong, unrest } from '../crash/run.ts'
@@ -106,12 +106,19 @@ async function findUnsent({ database, mails }: Site): Promise<Wrong> {
   )
 }
 
-/** Nine o’clock of a day on which both restaurants open later, and on the next day, too. */
+/** Nine o’clock of a coming day on which the small restaurant opens, and on the next day, too. */
 async function nextMorning(site: Site): Promise<void> {
-  let day = dayIn(site.now()).add({ days: 1 })
-  while (day.dayOfWeek > 4) day = day.add({ days: 1 })
-  const morning = day.toZonedDateTime({ timeZone: PARIS, plainTime: '09:00' })
-  await site.moveClock(morning.epochMilliseconds - site.now())
+  const isOffered = async () => {
+    const path = `/api/restaurants/${BOURSE}/takeaway`
+    const { days } = (await insist(site, 'GET', path)).json<{ days: { times: unknown[] }[] }>()
+    return days.slice(0, 2).every(({ times }) => times.length > 0)
+  }
+  do {
+    const morning = dayIn(site.now())
+      .add({ days: 1 })
+      .toZonedDateTime({ timeZone: PARIS, plainTime: '09:00' })
+    await site.moveClock(morning.epochMilliseconds - site.now())
+  } while (!(await isOffered()))
 }
 
 /** A lunch with one fault in it; returns the orders of the customers who finished. */
@@ -133,7 +140,9 @@ async function playRound(
   await sleep(BEFORE)
   const played = await playFault(scene, fault, away)
   orders.push(...played.orders)
-  await goesOn(site, orders)
+  await goesOn(site, orders).catch((error: unknown) => {
+    site.faults.push(`the site does not go on: ${String(error)}`)
+  })
   open = false
   for (const result of await ended) {
     if (result.status === 'rejected')
