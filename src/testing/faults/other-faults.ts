@@ -10,9 +10,7 @@ const SLOW_MAIL = 4000
 
 /** Faults of what the programs need beside the database: the pooler, the provider, the mail server. */
 export const otherFaults = {
-  async none(_, away) {
-    await sleep(away)
-  },
+  async none() {},
   async 'pooler killed'({ site }, away) {
     await site.pooler.kill()
     await sleep(away)

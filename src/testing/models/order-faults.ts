@@ -33,7 +33,7 @@ export const slotFaults = (db: Queries): Promise<string[]> =>
     sql`
     select restaurant_id || ', ' || starts_at || ': ' || taken || ' of ' || (data ->> 'capacity_per_slot') as wrong
     from slots join restaurants on restaurants.id = restaurant_id
-    where data ->> 'peak_capacity_per_slot' is null and data -> 'capacity_curve' is null
+    where data ->> 'peak_capacity_per_slot' is null and data ->> 'capacity_curve' is null
       and taken > (data ->> 'capacity_per_slot')::integer`,
   )
 
