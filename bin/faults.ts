@@ -4,68 +4,121 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drawer } from '#testing/crash/plan.ts'
-import { faultNames } from '#testing/faults/play-fault.ts'
+import { type FaultName, faultNames } from '#testing/faults/play-fault.ts'
+import { type Caught, playIn, playSeeded } from '#testing/faults/play-seeded.ts'
+import { writeRun, writeSeeded } from '#testing/faults/report.ts'
 import { runFaults } from '#testing/faults/run.ts'
+import { type Seeded, seeded } from '#testing/faults/seeded.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
+import { copyTree } from '#testing/runs/copy-tree.ts'
+import { checkOut, findVersionBefore } from '#testing/versions/version-before.ts'
 
 /*
- * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"]`: breaks
- * PostgreSQL, a program and the connection between them in turn, during a lunch on two programs,
- * and reports each invariant that fails afterwards. The disk-full fault needs a disk of its own,
- * and mounting it needs root.
+ * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"] [--report]`: plays
+ * a lunch at two programs behind PgBouncer for each fault of what they need and of themselves, and
+ * reports each invariant that fails afterwards. The disk-full fault needs a disk of its own, and
+ * mounting it needs root. `--seeded [--only WORDS]` plants faults in a copy of the program instead,
+ * and fails when a lunch does not reveal one. `--report` writes the result into docs/fault-test.md.
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string' },
     seed: { type: 'string' },
     faults: { type: 'string' },
+    /** Seconds that customers, and the end of a round, wait. */
+    patience: { type: 'string', default: '240' },
+    seeded: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    report: { type: 'boolean', default: false },
   },
 })
-const rounds = Number(values.rounds)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
-const directory = await mkdtemp(join(tmpdir(), 'mesclun-faults-'))
-await chmod(directory, 0o755)
-const disk = mountDisk(join(directory, 'disk'))
-const asked =
-  values.faults === undefined
-    ? faultNames
-    : faultNames.filter((name) => values.faults?.split(',').includes(name))
-const faults = asked.filter((name) => name !== 'disk full' || disk !== null)
-if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || faults.length === 0) {
-  console.error(`--rounds and --seed take whole numbers, --faults some of ${faultNames.join(', ')}`)
+const [rounds, patience] = [Number(values.rounds ?? 0), Number(values.patience)]
+const asked = faultNames.filter((name) => values.faults?.split(',').includes(name) ?? true)
+const isWhole = [seed, rounds, patience].every((number) => Number.isInteger(number) && number >= 0)
+if (!isWhole || asked.length === 0) {
+  console.error(
+    `--rounds, --seed and --patience take whole numbers, --faults some of ${faultNames.join(', ')}`,
+  )
   process.exit(2)
 }
-console.log(`seed ${seed}${disk === null ? '; no disk of its own: it is not filled' : ''}`)
-await mkdir(disk ?? join(directory, 'disk'), { recursive: true })
-const postgres = await startPostgres(join(directory, 'disk', 'postgres'), { maxConnections: 60 })
-try {
-  const databaseUrl = `${postgres.url}/${TEMPLATE}`
-  await fillDatabase({ databaseUrl })
-  const run = await runFaults({ postgres, disk }, databaseUrl, {
-    rounds,
-    draw: drawer(seed),
-    say: console.log,
-    faults,
-  })
-  for (const { check, found } of run.wrong)
-    console.log(`NOT SO: ${check}\n  ${found.slice(0, 20).join('\n  ')}`)
-  console.log(
-    `${run.rounds} rounds, ${run.orders} orders, ${run.wrong.length === 0 ? 'all holds' : 'NOT ALL HOLDS'}`,
+console.log(`seed ${seed}`)
+if (!(await (values.seeded ? catchSeeded() : playRounds()))) process.exitCode = 1
+
+/** False when an invariant did not hold. */
+async function playRounds(): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'mesclun-faults-'))
+  await chmod(directory, 0o755)
+  const home = join(directory, 'disk')
+  await mkdir(home)
+  const disk = mountDisk(home)
+  const commit = findVersionBefore()?.commit ?? null
+  const cannot: FaultName[] = [
+    ...(disk === null ? (['disk full'] as const) : []),
+    ...(commit === null ? (['two versions'] as const) : []),
+  ]
+  if (cannot.length > 0) console.log(`not possible here: ${cannot.join(', ')}`)
+  const possible = asked.filter((name) => !cannot.includes(name))
+  const faults = Array.from(
+    { length: rounds || possible.length },
+    (_, i) => possible[i % possible.length] ?? 'none',
   )
-  if (run.wrong.length > 0) process.exitCode = 1
-} finally {
-  await postgres.stop()
-  if (disk !== null) execFileSync('umount', [disk])
-  await rm(directory, { recursive: true, force: true })
+  const before = commit !== null && faults.includes('two versions') ? await checkOut(commit) : null
+  const postgres = await startPostgres(join(home, 'postgres'), { maxConnections: 60 })
+  try {
+    const databaseUrl = `${postgres.url}/${TEMPLATE}`
+    await fillDatabase({ databaseUrl })
+    const run = await runFaults({ postgres, disk, before: before?.tree ?? null }, databaseUrl, {
+      faults,
+      draw: drawer(seed),
+      say: console.log,
+      patience: patience * 1000,
+    })
+    if (values.report) await writeRun(seed, run)
+    const orders = run.rounds.reduce((sum, round) => sum + round.orders, 0)
+    const holds = run.wrong.length === 0
+    console.log(
+      `${faults.length} rounds, ${orders} orders, ${holds ? 'all holds' : 'NOT ALL HOLDS'}`,
+    )
+    return holds
+  } finally {
+    await before?.remove()
+    await postgres.stop()
+    if (disk !== null) execFileSync('umount', [disk])
+    await rm(directory, { recursive: true, force: true })
+  }
 }
 
 /** Mounts a small in-memory disk; null without the right to mount. */
 function mountDisk(path: string): string | null {
   try {
-    execFileSync('mkdir', ['-p', path])
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=600m', 'mesclun', path], { stdio: 'ignore' })
     return path
   } catch {
     return null
   }
+}
+
+/** False when a planted fault was not revealed. */
+async function catchSeeded(): Promise<boolean> {
+  const copy = copyTree('seeded')
+  const { checks } = playIn(copy, 'none', seed)
+  // A lunch that already fails would catch every fault.
+  if (checks.length > 0) {
+    console.error(`a lunch fails without a planted fault: ${checks.join('; ')}`)
+    return false
+  }
+  const caught = new Map<Seeded, Caught>()
+  for (const fault of seeded.filter(({ name }) => name.includes(values.only))) {
+    const found = playSeeded(copy, fault, seed)
+    caught.set(fault, found)
+    if (values.report) await writeSeeded(seed, caught)
+    const by = found.invariants.join(', ') || (found.checks.length > 0 ? '–' : 'SURVIVED')
+    console.log(
+      `${by.padEnd(12)} ${fault.name}${found.checks.map((check) => `\n    ${check}`).join('')}`,
+    )
+  }
+  const survived = [...caught.values()].filter(({ checks: by }) => by.length === 0).length
+  console.log(`${caught.size - survived} of ${caught.size} planted faults were caught`)
+  return survived === 0 && caught.size > 0
 }

@@ -60,3 +60,18 @@ export function readIni(text: string, section: string): Record<string, string> {
     [...own.matchAll(/^(\w+) *= *(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
 }
+
+/**
+ * How the pooler shares its connections. Where it listens and who may come is a test's, and Debian's
+ * PgBouncer may be too old to remember prepared statements.
+ */
+export function readPooling(): Record<string, string> {
+  const {
+    listen_addr: _address,
+    listen_port: _port,
+    auth_file: _users,
+    max_prepared_statements: _names,
+    ...pooling
+  } = readIni(readText('ops/compose/pgbouncer.ini'), 'pgbouncer')
+  return pooling
+}

@@ -15,7 +15,7 @@ import {
   type Services,
   composeText,
   environmentOf,
-  readIni,
+  readPooling,
   readServices,
   readText,
 } from './compose-file.ts'
@@ -127,15 +127,7 @@ async function startAll() {
   }
   const [copy, mail] = [await copyDatabase('postgres'), await aMailServer()]
   ended.push(copy.remove, mail.close)
-  const {
-    // Where it listens and who may come is the test's; Debian's PgBouncer may be too old for the last.
-    listen_addr: _address,
-    listen_port: _port,
-    auth_file: _users,
-    max_prepared_statements: _names,
-    ...pooling
-  } = readIni(readText('ops/compose/pgbouncer.ini'), 'pgbouncer')
-  const pooler = await startPooler(copy.databaseUrl ?? '', pooling, 'mesclun')
+  const pooler = await startPooler(copy.databaseUrl ?? '', readPooling(), 'mesclun')
   ended.push(pooler.stop)
   const at = (url: string) => new URL(url).host + new URL(url).pathname
   const places = new Map([

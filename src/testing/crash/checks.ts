@@ -6,12 +6,20 @@ import { checkBooks } from '#server/features/books/check-books.ts'
 import { type Answered, insist } from './customer.ts'
 import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import {
+  cartFaults,
+  codeFaults,
+  mailFaults,
+  slotFaults,
+  stepFaults,
+  sumFaults,
+} from '#testing/models/order-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { decidedRefunds, refundFaults } from '#testing/models/refund-faults.ts'
 import type { House } from './house.ts'
 
 /** An invariant that must hold for every order once all work is done; returns its violations. */
-type Check = (house: House, answered: readonly Answered[]) => Promise<string[]>
+export type Check = (house: House, answered: readonly Answered[]) => Promise<string[]>
 
 /** A statement whose rows are violations. */
 const nothingIn =
@@ -30,7 +38,7 @@ async function countOf({ db }: House['database'], table: 'orders' | 'payments'):
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
 
-export const checks: Readonly<Record<string, Check>> = {
+export const checks = {
   'every key has one order, and every order a key': async ({ database }, answered) => {
     const count = await countOf(database, 'orders')
     const tokens = new Set(answered.map(({ token }) => token)).size
@@ -88,6 +96,7 @@ export const checks: Readonly<Record<string, Check>> = {
     database,
     now,
   }) => placeFaults(database.db, now() - SLOTS_KEPT_MILLISECONDS),
+  'no slot has more orders than its restaurant takes': ({ database }) => slotFaults(database.db),
   'both ledgers hold the same movements, to the cent': async (house) => {
     const { database, payments, now } = house
     const wrong = await nothingIn(sql`
@@ -170,5 +179,16 @@ export const checks: Readonly<Record<string, Check>> = {
       .map(({ book, fault }) => `${book}: ${fault}`),
   'every change was notified': nothingIn(sql`select topic as wrong from changes`),
   'the points agree with the orders': async ({ database }) => ledgerFaults(database),
+  'no code was used more often than it may be, in all or by one customer': ({ database }) =>
+    codeFaults(database.db),
+  'lines are the total, and parts of VAT are what is to pay': ({ database }) =>
+    sumFaults(database.db),
+  'the status of an order moves forward alone, step by step': ({ database }) =>
+    stepFaults(database.db),
+  'no order is of alcohol alone, and no formula is unfinished': ({ database }) =>
+    cartFaults(database.db),
+  'nobody was mailed about an order that was never received': ({ database }) =>
+    mailFaults(database.db),
   'nothing unexpected was answered or logged': async ({ faults }) => [...faults],
-}
+} satisfies Readonly<Record<string, Check>>
+export type CheckName = keyof typeof checks

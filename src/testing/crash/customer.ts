@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Problem } from '#contract/errors.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Payment } from '#contract/shop/payments.ts'
 import { aChange } from '#testing/builders/a-change.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
 import { HAUSSMANN, type OrderBody, anOrder } from '#testing/builders/an-order.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import type { Answer, TestClient } from '#testing/programs/test-app.ts'
 import type { House } from './house.ts'
 import type { Card } from './plan.ts'
 
-/** How often a payment is checked before the customer gives up. */
-const PATIENCE = 120
-const PAUSE = 100
+/** Between two tries, in milliseconds. */
+export const PAUSE = 100
 
 /** An order whose customer was told that it is placed. */
 export type Answered = {
@@ -52,25 +52,29 @@ export async function insist(
   throw new Error(`${path} was never answered`)
 }
 
-/** Repeats a request to the bank while it is away. */
-async function insistOn<T>(house: House, work: () => Promise<T>): Promise<T> {
+/** Repeats what failed: a request to a bank that is away, or work that waits for the database. */
+export async function insistOn<T>(house: House, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (tries >= house.patience) throw error
+      if (error instanceof Refusal || tries >= house.patience) throw error
       await sleep(PAUSE)
     }
   }
 }
 
-/** A time on a coming day with at least `places` places left. */
-export async function freeTime(house: House, places: number): Promise<string> {
-  const { days } = (await insist(house, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)).json<{
+/** A time with at least `places` places left, on a coming day if there is one. */
+export async function freeTime(
+  house: House,
+  places: number,
+  restaurant = HAUSSMANN,
+): Promise<string> {
+  const { days } = (await insist(house, 'GET', `/api/restaurants/${restaurant}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
-  const free = days
-    .slice(1)
+  const [today, ...coming] = days
+  const free = [...coming, ...(today === undefined ? [] : [today])]
     .flatMap(({ times }) => times)
     .find(({ left }) => left >= places)
   if (!free) throw new Error('no place is left')
@@ -78,20 +82,36 @@ export async function freeTime(house: House, places: number): Promise<string> {
 }
 
 export const basket = (house: House, changes: Partial<OrderBody>): Promise<OrderBody> =>
-  anOrder(clientOf(house), changes)
+  anOrder(clientOf(house), { customer: aContact(), ...changes })
+
+let contacts = 0
+/** Somebody else each time: the orders of one contact wait for each other. */
+function aContact(): OrderBody['customer'] {
+  contacts += 1
+  const digits = String(contacts % 10_000).padStart(4, '0')
+  return {
+    name: 'Zoé Lefèvre',
+    phone: `06 39 98 ${digits.slice(0, 2)} ${digits.slice(2)}`,
+    email: `zoe-${contacts}@example.com`,
+  }
+}
 
 const clientOf = (house: House): TestClient => ({
   get: (path) => insist(house, 'GET', path),
   post: (path, body) => insist(house, 'POST', path, body),
 })
 
-/** Sends an order `times` times at once under one key; null when its slot was full. */
+/**
+ * Sends an order `times` times at once under one key; null when it was refused, as it may be: because
+ * its slot was full, unless other reasons are given.
+ */
 export async function placeOrder(
   house: House,
   body: OrderBody,
   times = 1,
+  refusals: readonly ErrorCode[] = ['slot_full'],
 ): Promise<Answered | null> {
-  return sendOrder(house, '/api/orders', body, times)
+  return sendOrder(house, '/api/orders', body, { times, refusals })
 }
 
 /** Changes an order into another cart, sent as often; the order before stands until that is paid. */
@@ -102,7 +122,10 @@ export async function changeOrder(
   times: number,
 ): Promise<Answered> {
   const body = await aChange(clientOf(house), { token }, { lines })
-  const changed = await sendOrder(house, `/api/orders/${token}/change`, body, times)
+  const changed = await sendOrder(house, `/api/orders/${token}/change`, body, {
+    times,
+    refusals: [],
+  })
   if (changed === null) throw new Error('a change in its own place was refused')
   return changed
 }
@@ -111,19 +134,22 @@ async function sendOrder(
   house: House,
   path: string,
   body: unknown,
-  times: number,
+  { times, refusals }: { times: number; refusals: readonly ErrorCode[] },
 ): Promise<Answered | null> {
   const key = randomUUID()
   const send = () => insist(house, 'POST', path, body, key)
   const answers = await Promise.all(Array.from({ length: times }, send))
   // Once more, because a browser may never have seen the answer.
   answers.push(await send())
-  const texts = new Set(
-    answers.map(({ text }) => (text.includes('"slot_full"') ? 'slot_full' : text)),
-  )
+  const refusalOf = (answer: Answer) =>
+    answer.status === 201
+      ? undefined
+      : refusals.find((code) => code === answer.json<Problem>().code)
+  const texts = new Set(answers.map((answer) => refusalOf(answer) ?? answer.text))
   const [text = '', other] = texts
-  if (other !== undefined) throw new Error(`one key was answered twice: ${text} and ${other}`)
-  if (text === 'slot_full') return null
+  if (other !== undefined)
+    throw new Error(`one key was answered twice: ${text.slice(0, 80)} and ${other.slice(0, 80)}`)
+  if (refusals.some((code) => code === text)) return null
   const { token, number, toPay, takeawayAt } = JSON.parse(text) as Order
   if (answers[0]?.status !== 201) throw new Error(`an order was refused: ${text}`)
   return { token, number, toPay, takeawayAt, text }
@@ -159,7 +185,7 @@ export async function payToTheEnd(
   first: Payment | null,
 ): Promise<void> {
   let payment = first
-  for (let looks = 1; looks < PATIENCE; looks += 1) {
+  for (let looks = 1; looks < house.patience; looks += 1) {
     if (payment?.state === 'paid') return
     if (payment?.state === 'over')
       throw new Error(`order ${order.number} was lost while being paid: ${payment.status}`)

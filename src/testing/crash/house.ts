@@ -153,8 +153,15 @@ export async function sendTo(
     method,
     body,
     key,
+    headers = {},
     within,
-  }: { method: 'GET' | 'POST'; body: unknown; key: string | undefined; within: number },
+  }: {
+    method: 'GET' | 'POST' | 'PUT'
+    body: unknown
+    key: string | undefined
+    headers?: Record<string, string> | undefined
+    within: number
+  },
 ): Promise<Answer> {
   const reply = await fetch(url, {
     method,
@@ -162,6 +169,7 @@ export async function sendTo(
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

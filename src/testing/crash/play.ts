@@ -16,6 +16,7 @@ import {
   changeOrder,
   choosesCounter,
   freeTime,
+  insistOn,
   lookOften,
   payOrder,
   payToTheEnd,
@@ -25,7 +26,7 @@ import { type House, PLACES, isSoon } from './house.ts'
 import type { Case, Ending } from './plan.ts'
 
 /** Background work finishes within this, in milliseconds. */
-const SOON = 12_000
+export const SOON = 12_000
 /** Longer than the shop leaves a payment or a provider alone, in milliseconds. */
 const LEFT_ALONE = 30_000
 
@@ -97,7 +98,7 @@ export async function playStory(house: House, planned: Visit): Promise<Answered[
       await house.moveClock(KEPT_UNPAID_MILLISECONDS + 60_000)
       return [order]
   }
-  await end(house, order, ending)
+  await endStory(house, order, ending)
   return [order]
 }
 
@@ -120,12 +121,13 @@ async function changesOrder(
   const lines = isDearer ? [...fiveLines(), aFormula('more')] : [aFormula('less')]
   const changed = await changeOrder(house, order, lines, 3)
   if (isDearer) await payToTheEnd(house, changed, await payOrder(house, changed, card))
-  await end(house, changed, ending)
+  await endStory(house, changed, ending)
   const { toPay } = changed
   return [{ ...order, number: changed.number, toPay }, changed]
 }
 
-async function end(house: House, order: Answered, ending: Ending): Promise<void> {
+/** Plays what happens to a placed order afterwards. */
+export async function endStory(house: House, order: Answered, ending: Ending): Promise<void> {
   if (ending === 'none') return
   if (ending === 'refunded in parts' || ending === 'refunded in part, then cancelled') {
     await advance(house, order, 'in-preparation')
@@ -149,12 +151,15 @@ async function end(house: House, order: Answered, ending: Ending): Promise<void>
 
 const isByCard = ({ text }: Answered): boolean => text.includes('"payment":"card"')
 
-async function isCaptured({ database }: House, { token }: Answered): Promise<boolean> {
-  const { rows } = await sql`
+/** Whether all that an order owes by card was taken. */
+export async function isCaptured(house: House, { token }: Answered): Promise<boolean> {
+  const { rows } = await insistOn(house, () =>
+    sql`
     select from order_payments own join order_links using (order_id)
       join payments on payments.order_id = own.payment
     where token_hash = ${hashOf(token)} and own.keeps > 0 having bool_and(captured > 0)`.execute(
-    database.db,
+      house.database.db,
+    ),
   )
   return rows.length > 0
 }
@@ -164,11 +169,10 @@ async function isCaptured({ database }: House, { token }: Answered): Promise<boo
  * Whoever asks does not know whether a request arrived, and repeats it with its key.
  */
 async function refundParts(house: House, { token }: Answered, parts: number): Promise<void> {
-  const order = await findOrder(house.database.db, hashOf(token))
-  if (order === null) throw new Error('an order that was answered does not exist')
-  const staff = await aStaffMember(house.database)
-  const lines = (await readRefundable(house, order))?.lines ?? []
-  for (const { line, quantity, left } of lines.slice(0, parts)) {
+  const order = await idOf(house, token)
+  const staff = await insistOn(house, () => aStaffMember(house.database))
+  const refundable = await insistOn(house, () => readRefundable(house, order))
+  for (const { line, quantity, left } of (refundable?.lines ?? []).slice(0, parts)) {
     const request = {
       order,
       lines: [{ line, quantity, amount: line === 0 ? Math.ceil(left / 3) : left }],
@@ -178,27 +182,36 @@ async function refundParts(house: House, { token }: Answered, parts: number): Pr
       staff,
       key: randomUUID(),
     }
-    const asked = await Promise.all([1, 2].map(() => requestRefund(house, request)))
+    const asked = await Promise.all(
+      [1, 2].map(() => insistOn(house, () => requestRefund(house, request))),
+    )
     if (new Set(asked.map(({ id }) => id)).size > 1) house.faults.push('one key made two refunds')
   }
 }
 
-/** The kitchen accepts an order, in a separate process. */
-async function accept({ database, jobs, now }: House, { token }: Answered): Promise<void> {
-  const order = await findOrder(database.db, hashOf(token))
+/** The internal id of an order. */
+export async function idOf(house: House, token: string): Promise<string> {
+  const order = await insistOn(house, () => findOrder(house.database.db, hashOf(token)))
   if (order === null) throw new Error('an order that was answered does not exist')
-  await database.db
-    .transaction()
-    .execute((tx) => acceptOrder(tx, jobs, { order, person: null, at: now() }))
+  return order
+}
+
+/** The kitchen accepts an order, in a separate process. */
+async function accept(house: House, { token }: Answered): Promise<void> {
+  const { database, jobs, now } = house
+  const order = await idOf(house, token)
+  await insistOn(house, () =>
+    database.db
+      .transaction()
+      .execute((tx) => acceptOrder(tx, jobs, { order, person: null, at: now() })),
+  )
 }
 
 /** The kitchen's step, taken by a separate process. */
-async function advance(
-  { database, jobs, now }: House,
-  { token }: Answered,
-  to: OrderStatus,
-): Promise<void> {
-  const order = await findOrder(database.db, hashOf(token))
-  if (order === null) throw new Error('an order that was answered does not exist')
-  await database.db.transaction().execute((tx) => advanceOrder(tx, jobs, { order, to, at: now() }))
+export async function advance(house: House, { token }: Answered, to: OrderStatus): Promise<void> {
+  const { database, jobs, now } = house
+  const order = await idOf(house, token)
+  await insistOn(house, () =>
+    database.db.transaction().execute((tx) => advanceOrder(tx, jobs, { order, to, at: now() })),
+  )
 }

@@ -4,19 +4,24 @@ import { checks } from './checks.ts'
 import { replies, stories } from './plan.ts'
 import type { CrashRun } from './run.ts'
 
-const [BEGIN, END] = ['<!-- the last run -->', '<!-- end of the last run -->']
-
 /** Writes a run into the page, replacing the previous one. */
-export async function writeReport(file: string | URL, run: CrashRun): Promise<void> {
+export const writeReport = (file: string | URL, run: CrashRun): Promise<void> =>
+  writeSection(file, 'the last run', reportOf(run))
+
+/** Replaces what a page has between two comments, `the last run` and `end of the last run`. */
+export async function writeSection(file: string | URL, name: string, text: string): Promise<void> {
   const page = await readFile(file, 'utf8')
-  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`the page has no place between ${BEGIN} and ${END}`)
-  await writeFile(file, `${page.slice(0, begin)}${BEGIN}\n\n${reportOf(run)}\n${page.slice(end)}`)
+  const [first, last] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
+  const [begin, end] = [page.indexOf(first), page.indexOf(last)]
+  if (begin < 0 || end < begin)
+    throw new Error(`the page has no place between ${first} and ${last}`)
+  await writeFile(file, `${page.slice(0, begin)}${first}\n\n${text}\n${page.slice(end)}`)
 }
+
+export const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
 function reportOf({ seed, played, orders, deaths, wrong, seconds }: CrashRun): string {
   const count = (is: (one: CrashRun['played'][number]) => boolean) => played.filter(is).length
-  const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   const wrongBy = new Map(wrong.map(({ check, found }) => [check, found.length]))
   return [
     `${played.length} cases of seed ${seed}: the program was killed ${deaths} times and placed ${orders} orders, in ` +

@@ -82,7 +82,7 @@ export async function findWrong(
 ): Promise<CrashRun['wrong']> {
   const wrong: CrashRun['wrong'] = []
   for (const [check, find] of Object.entries(checks)) {
-    const found = await find(house, answered)
+    const found = await find(house, answered).catch((error: unknown) => [String(error)])
     if (found.length > 0) wrong.push({ check, found })
   }
   return wrong

@@ -4,48 +4,25 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
+import type { Fault } from './play-fault.ts'
 
-export const databaseFaultNames = [
-  'stop immediate',
-  'stop fast',
-  'kill',
-  'terminate backends',
-  'stand still',
-  'connections used up',
-  'disk full',
-] as const
-export type DatabaseFaultName = (typeof databaseFaultNames)[number]
+export const databaseFaults = {
+  'stop immediate': stop('SIGQUIT'),
+  'stop fast': stop('SIGINT'),
+  kill: stop('SIGKILL'),
+  'terminate backends': ({ postgres }, away) => terminateBackends(postgres, away),
+  async 'stand still'({ site, postgres }) {
+    await standStill(postgres)
+    return { unreachable: site.shops }
+  },
+  'connections used up': ({ postgres }) => exhaustConnections(postgres),
+  'disk full': ({ disk }) => fillDisk(disk),
+} satisfies Record<string, Fault>
 
-export type Stage = {
-  postgres: RunningPostgres
-  /**
-   * The data folder, on a separate disk; null when that is not possible, and then the disk is not
-   * filled.
-   */
-  disk: string | null
-}
-
-/** Causes a fault of the database and repairs it; resolves once it is repaired. */
-export async function playDatabaseFault(
-  { postgres, disk }: Stage,
-  fault: DatabaseFaultName,
-  away: number,
-): Promise<void> {
-  switch (fault) {
-    case 'stop immediate':
-      return stopAndStart(postgres, 'SIGQUIT', away)
-    case 'stop fast':
-      return stopAndStart(postgres, 'SIGINT', away)
-    case 'kill':
-      return stopAndStart(postgres, 'SIGKILL', away)
-    case 'terminate backends':
-      return terminateBackends(postgres, away)
-    case 'stand still':
-      return standStill(postgres)
-    case 'connections used up':
-      return exhaustConnections(postgres)
-    case 'disk full':
-      return fillDisk(disk)
+function stop(signal: NodeJS.Signals): Fault {
+  return async ({ site, postgres }, away) => {
+    await stopAndStart(postgres, signal, away)
+    return { unreachable: site.shops }
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +7,26 @@ import { budget } from '#testing/runs/budget.ts'
 import { drawer } from '../crash/plan.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
-import { databaseFaultNames } from './database-faults.ts'
-import { faultNames } from './play-fault.ts'
+import { type FaultName, faultNames } from './play-fault.ts'
 import { runFaults } from './run.ts'
+import { seeded } from './seeded.ts'
 
-/** Filling a disk needs a separate disk: `npm run test:faults`. */
-const fills = (name: string) => name === 'disk full'
-const brief = databaseFaultNames.filter((name) => !fills(name))
-/** A slice is one database fault, because these are shorter, and another one with each seed. */
-const FAULTS = budget({
+/** Filling a disk needs a separate disk, and the version before a tree: `npm run test:faults`. */
+const possible = faultNames.filter((name) => name !== 'disk full' && name !== 'two versions')
+/** A slice is one of the short faults, and another one with each seed. */
+const brief = [
+  'stop immediate',
+  'program killed',
+  'pooler killed',
+  'provider loses answers',
+] as const
+const FAULTS: readonly FaultName[] = budget<readonly FaultName[]>({
   slice: [brief[runSeed % brief.length] ?? 'stop immediate'],
-  whole: faultNames.filter((name) => !fills(name)),
+  whole: possible,
 })
 
 it(
-  'a lunch outlives a database that stops and loses connections: nothing ends, nothing is lost, all goes on (Y6)',
+  'a lunch outlives a fault of what two programs need, and of themselves: nothing is lost, every invariant holds (Y6)',
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mesclun-faults-'))
     const postgres = await startPostgres(join(directory, 'postgres'))
@@ -28,14 +34,13 @@ it(
     try {
       const databaseUrl = `${postgres.url}/${TEMPLATE}`
       await fillDatabase({ databaseUrl })
-      const { wrong, orders } = await runFaults({ postgres, disk: null }, databaseUrl, {
-        rounds: FAULTS.length,
-        draw: drawer(runSeed),
-        say: (line) => said.push(line),
-        faults: FAULTS,
-      })
+      const { wrong, rounds } = await runFaults(
+        { postgres, disk: null, before: null },
+        databaseUrl,
+        { draw: drawer(runSeed), say: (line) => said.push(line), faults: FAULTS },
+      )
       expect(wrong, `seed ${runSeed}\n${said.join('\n')}`).toEqual([])
-      expect(orders).toBeGreaterThan(FAULTS.length)
+      expect(rounds.every(({ orders }) => orders > 0)).toBe(true)
     } finally {
       await postgres.stop()
       await rm(directory, { recursive: true, force: true })
@@ -43,3 +48,10 @@ it(
   },
   budget({ slice: 300_000, whole: 1_800_000 }),
 )
+
+it('every planted fault is found once in its file', () => {
+  const wrong = seeded.filter(({ patches }) =>
+    patches.some(({ file, find }) => readFileSync(file, 'utf8').split(find).length !== 2),
+  )
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
-/** A connection to PostgreSQL that can be broken as a network can. */
+/** A connection to a server, as PostgreSQL, that can be broken as a network can. */
 export type Line = {
-  /** Address at which a program reaches PostgreSQL through the line. */
-  databaseUrl: string
+  /** Address at which a program reaches the server through the line. */
+  url: string
   /**
    * Nothing passes any more and nobody is notified; new connections are accepted and are silent
    * too.
@@ -17,9 +17,9 @@ export type Line = {
   close: () => void
 }
 
-/** Opens a proxy between a program and PostgreSQL that forwards everything until it is broken. */
-export async function openLine(databaseUrl: string): Promise<Line> {
-  const near = new URL(databaseUrl)
+/** Opens a proxy in front of a server that forwards everything until it is broken. */
+export async function openLine(url: string): Promise<Line> {
+  const near = new URL(url)
   const far = { host: near.hostname, port: Number(near.port) }
   const sockets = new Set<Socket>()
   let state: 'whole' | 'held' | 'cut' = 'whole'
@@ -34,27 +34,27 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       })
   }
 
-  const server = createServer((program) => {
+  const proxy = createServer((program) => {
     keep(program)
     if (state === 'cut') program.destroy()
     if (state !== 'whole') return
-    const database = keep(connect(far))
-    program.pipe(database).pipe(program)
+    const server = keep(connect(far))
+    program.pipe(server).pipe(program)
     program.once('close', () => {
-      if (state !== 'held') database.destroy()
+      if (state !== 'held') server.destroy()
     })
-    database.once('close', () => {
+    server.once('close', () => {
       if (state !== 'held') program.destroy()
     })
   }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  near.port = String((server.address() as AddressInfo).port)
+  await once(proxy, 'listening')
+  near.port = String((proxy.address() as AddressInfo).port)
 
   const endAll = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    databaseUrl: near.href,
+    url: near.href,
     hold() {
       state = 'held'
       for (const socket of sockets) socket.unpipe().pause()
@@ -67,7 +67,7 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       state = 'whole'
     },
     close() {
-      server.close()
+      proxy.close()
       endAll()
     },
   }

@@ -1,15 +1,21 @@
 import type { Answered } from '../crash/customer.ts'
-import {
-  type DatabaseFaultName,
-  type Stage,
-  databaseFaultNames,
-  playDatabaseFault,
-} from './database-faults.ts'
-import { type ProgramFaultName, playProgramFault, programFaultNames } from './program-faults.ts'
+import type { RunningPostgres } from '#testing/programs/postgres.ts'
+import { databaseFaults } from './database-faults.ts'
+import { otherFaults } from './other-faults.ts'
+import { programFaults } from './program-faults.ts'
 import type { Site } from './site.ts'
 
-export const faultNames = [...databaseFaultNames, ...programFaultNames] as const
-export type FaultName = (typeof faultNames)[number]
+export type Scene = {
+  site: Site
+  postgres: RunningPostgres
+  /**
+   * The data folder, on a separate disk; null when that is not possible, and then the disk is not
+   * filled.
+   */
+  disk: string | null
+  /** The tree of the version before; null when git does not hold it, and then it does not come. */
+  before: string | null
+}
 
 export type Played = {
   /** Orders that the fault itself placed. */
@@ -22,20 +28,17 @@ export type Played = {
   unreachable: readonly string[]
 }
 
-/** Faults after which no shop reached the database for a while. */
-const awayFromAll: readonly FaultName[] = ['stop immediate', 'stop fast', 'kill', 'stand still']
+/**
+ * Causes a fault and repairs it; resolves once it is repaired. `away`: how long something is missing,
+ * in milliseconds.
+ */
+export type Fault = (scene: Scene, away: number) => Promise<Partial<Played> | void>
 
-const isProgramFault = (fault: FaultName): fault is ProgramFaultName =>
-  programFaultNames.some((name) => name === fault)
+const faults = { ...databaseFaults, ...programFaults, ...otherFaults } as const
+export type FaultName = keyof typeof faults
+export const faultNames = Object.keys(faults) as FaultName[]
 
-/** Causes a fault and repairs it; resolves once it is repaired. */
-export async function playFault(
-  site: Site,
-  stage: Stage,
-  fault: FaultName,
-  away: number,
-): Promise<Played> {
-  if (isProgramFault(fault)) return playProgramFault(site, fault, away)
-  await playDatabaseFault(stage, fault satisfies DatabaseFaultName, away)
-  return { orders: [], still: [], unreachable: awayFromAll.includes(fault) ? site.shops : [] }
+export async function playFault(scene: Scene, fault: FaultName, away: number): Promise<Played> {
+  const play: Fault = faults[fault]
+  return { orders: [], still: [], unreachable: [], ...(await play(scene, away)) }
 }

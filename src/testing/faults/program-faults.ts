@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type Answered, basket, freeTime, placeOrder } from '../crash/customer.ts'
 import { type House, sendTo } from '../crash/house.ts'
-import type { Played } from './play-fault.ts'
+import type { Fault, Played, Scene } from './play-fault.ts'
+import { type ShopName, shopNames } from './shops.ts'
 import type { Site } from './site.ts'
-
-export const programFaultNames = ['program stands still', 'dead line'] as const
-export type ProgramFaultName = (typeof programFaultNames)[number]
 
 /**
  * Longer than a connection may be silent and than a job waits for the process that claimed it (ms).
@@ -18,13 +16,56 @@ const ANSWERED_WITHIN = 10_000
 const HELD_FOR = 25_000
 const CUT_FOR = 2000
 
-/** Causes a fault of a program, or of its connection to the database, and repairs it. */
-export async function playProgramFault(
+/** One program's clock is wrong by this (ms): less than an order is held for its payment. */
+const SKEW = 4 * 60_000
+
+/** Faults of a program, or of its connections to the database. */
+export const programFaults = {
+  'program killed': (scene, away) => killAndStart(scene.site, [oneOf(away)], away),
+  'programs killed': (scene, away) => killAndStart(scene.site, shopNames, away),
+  'program stands still': ({ site }) => standStill(site),
+  'dead line': ({ site }, away) => breakLine(site, away),
+  'clock ahead': ({ site }, away) => jump(site, { shop: oneOf(away), by: SKEW }, away),
+  'clock behind': ({ site }, away) => jump(site, { shop: oneOf(away), by: -SKEW }, away),
+  'two versions': twoVersions,
+} satisfies Record<string, Fault>
+
+const oneOf = (away: number): ShopName => shopNames[away % shopNames.length] ?? 'a'
+const originOf = (site: Site, shop: ShopName): string => site.shops[shopNames.indexOf(shop)] ?? ''
+
+/** `kill -9`, and a start after a while. */
+async function killAndStart(
   site: Site,
-  fault: ProgramFaultName,
+  which: readonly ShopName[],
   away: number,
-): Promise<Played> {
-  return fault === 'program stands still' ? standStill(site) : breakLine(site, away)
+): Promise<Partial<Played>> {
+  await Promise.all(which.map((shop) => site.programs.end(shop, 'SIGKILL')))
+  await sleep(away)
+  await Promise.all(which.map((shop) => site.programs.startAgain(shop)))
+  return { still: which.map((shop) => originOf(site, shop)) }
+}
+
+/** One program's clock jumps, and back after a while. */
+async function jump(
+  { programs }: Site,
+  { shop, by }: { shop: ShopName; by: number },
+  away: number,
+): Promise<void> {
+  await programs.skewClock(shop, by)
+  await sleep(away)
+  await programs.skewClock(shop, 0)
+}
+
+/** The version before serves in place of one program for a while, beside the other. */
+async function twoVersions({ site, before }: Scene, away: number): Promise<Partial<Played>> {
+  if (before === null) throw new Error('git does not hold the version before')
+  const shop = 'b'
+  await site.programs.end(shop, 'SIGTERM')
+  await site.programs.startAgain(shop, before)
+  await sleep(away)
+  await site.programs.end(shop, 'SIGTERM')
+  await site.programs.startAgain(shop)
+  return { still: [originOf(site, shop)] }
 }
 
 /**
@@ -53,12 +94,12 @@ async function standStill(site: Site): Promise<Played> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 4) })
   const asked = [placeOrder(patient, body)]
   await sleep(20)
-  site.signal('a', 'SIGSTOP')
+  site.programs.signal('a', 'SIGSTOP')
   asked.push(placeOrder(patient, body), placeOrder(patient, body, 2))
   const looked = patient.send('GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
   await sleep(STANDS_STILL)
   returned = performance.now()
-  site.signal('a', 'SIGCONT')
+  site.programs.signal('a', 'SIGCONT')
   const [orders] = await Promise.all([Promise.all(asked), looked])
   return {
     orders: orders.filter((order): order is Answered => order !== null),
@@ -68,12 +109,12 @@ async function standStill(site: Site): Promise<Played> {
 }
 
 /**
- * The connection of one shop to the database, or of both, transmits nothing; then it is cut, and
+ * The connections of one shop to the database, or of both, transmit nothing; then it is cut, and
  * then restored.
  */
 async function breakLine(site: Site, away: number): Promise<Played> {
   const which = away % 3
-  const lines = site.lines.filter((_, i) => which === 2 || i === which)
+  const lines = site.lines.filter((_, i) => which === 2 || i === which).flat()
   for (const line of lines) line.hold()
   await sleep(HELD_FOR + away)
   for (const line of lines) line.cut()

@@ -1,133 +1,185 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { PARIS, dayIn } from '#domain/time/opening.ts'
 import { aFollower } from '#testing/builders/a-follower.ts'
-import { HAUSSMANN } from '#testing/builders/an-order.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type Answered, basket, freeTime, insist, placeOrder } from '../crash/customer.ts'
 import { isSoon } from '../crash/house.ts'
-import type { Card, Ending, Story } from '../crash/plan.ts'
-import { playStory } from '../crash/play.ts'
 import { type CrashRun, comesToRest, findWrong, unrest } from '../crash/run.ts'
-import type { Stage } from './database-faults.ts'
-import { type FaultName, type Played, faultNames, playFault } from './play-fault.ts'
+import type { SiteCheck } from './invariants.ts'
+import { openKitchen, ticketFaults } from './kitchen.ts'
+import { type FaultName, type Played, type Scene, playFault } from './play-fault.ts'
 import { type Site, openSite } from './site.ts'
+import { type VisitName, visitNames, visits } from './visits.ts'
 
-export type FaultRun = { rounds: number; orders: number; wrong: CrashRun['wrong'] }
+export type FaultRun = {
+  rounds: { fault: FaultName; orders: number }[]
+  visits: ReadonlyMap<VisitName, number>
+  wrong: (CrashRun['wrong'][number] & { fault: FaultName })[]
+}
 
 /** Simultaneous customers, and how long the lunch lasts before a fault (ms). */
 const CUSTOMERS = 5
 const BEFORE = 1500
-/** Everything works again within this once the database is back (ms). */
-const RECOVERED_WITHIN = 10_000
-/** At the end, hundreds of orders are collected at once: their payments settle within this (ms). */
+/** Everything works again within this once the fault is repaired (ms). */
+const RECOVERED_WITHIN = 30_000
+/** At the end of a round, all its orders are settled at once: within this (ms). */
 const AT_REST_WITHIN = 240_000
 
 type Draw = () => number
+type Lunch = {
+  site: Site
+  draw: Draw
+  fault: FaultName
+  visits: Map<VisitName, number>
+}
 
 /**
- * Plays faults of the database, of a program and of the connection between them, one after the
- * other, during a mixed lunch at two shops. Returns the violations found afterwards: a program that
- * ended, an answer that was neither correct nor 503, a part that did not resume, or money, places,
- * points, mails or books that disagree.
+ * Plays a lunch for each fault, at two programs behind a pooler, and causes the fault meanwhile. After
+ * each, when all work is done, every invariant must hold: what does not is returned.
  */
 export async function runFaults(
-  stage: Stage,
+  setting: Omit<Scene, 'site'>,
   databaseUrl: string,
   {
-    rounds,
+    faults,
     draw,
     say,
-    faults = faultNames,
+    patience = AT_REST_WITHIN,
   }: {
-    rounds: number
+    faults: readonly FaultName[]
     draw: Draw
     say: (line: string) => void
-    faults?: readonly FaultName[]
+    /** How long customers wait for an answer, and the end of a round for its work (ms). */
+    patience?: number
   },
 ): Promise<FaultRun> {
-  const site = await openSite(databaseUrl)
-  const wrong: FaultRun['wrong'] = []
+  const site = await openSite(databaseUrl, patience)
+  const run: FaultRun & Pick<Lunch, 'visits'> = { rounds: [], visits: new Map(), wrong: [] }
   const answered: Answered[] = []
   try {
-    for (let round = 1; round <= rounds; round += 1) {
-      const fault = faults[(round - 1) % faults.length] ?? 'stop fast'
-      const before = site.faults.length
-      const orders = await playRound(site, stage, {
-        fault,
-        away: 2000 + Math.floor(draw() * 8000),
-        draw,
-        number: round,
-      })
+    for (const [i, fault] of faults.entries()) {
+      if (i > 0) await nextMorning(site)
+      const lunch = { site, draw, fault, visits: run.visits }
+      const away = 2000 + Math.floor(draw() * 8000)
+      const { orders, tickets } = await playRound(lunch, { ...setting, site }, away)
       answered.push(...orders)
-      site.collectFaults()
-      say(
-        `${round}: ${fault}: ${orders.length} orders${site.faults
-          .slice(before)
-          .map((what) => `\n   ${what}`)
-          .join('')}`,
+      const wrong = [
+        ...tickets,
+        ...(await findUnrest(site, patience)),
+        ...(await findWrong(site, answered)),
+        ...(await findUnsent(site)),
+      ]
+      site.faults.splice(0)
+      run.rounds.push({ fault, orders: orders.length })
+      run.wrong.push(...wrong.map((one) => ({ ...one, fault })))
+      const found = wrong.map(
+        (one) => `\n  NOT SO: ${one.check}\n    ${one.found.slice(0, 20).join('\n    ')}`,
       )
+      say(`${i + 1}: ${fault}: ${orders.length} orders${found.join('')}`)
     }
-    if (!(await comesToRest(site, AT_REST_WITHIN)))
-      wrong.push({ check: 'all comes to rest', found: await unrest(site) })
-    site.collectFaults()
-    wrong.push(...(await findWrong(site, answered)))
-    return { rounds, orders: answered.length, wrong }
+    return run
   } finally {
     await site.close()
   }
 }
 
+type Wrong = CrashRun['wrong']
+const named = (check: SiteCheck, found: string[]): Wrong =>
+  found.length === 0 ? [] : [{ check, found }]
+
+async function findUnrest(site: Site, within: number): Promise<Wrong> {
+  const isAtRest = await comesToRest(site, within)
+  site.collectFaults()
+  return named('all comes to rest', isAtRest ? [] : await unrest(site))
+}
+
+/** Mails that the programs take for sent, and that did not reach the mail server. */
+async function findUnsent({ database, mails }: Site): Promise<Wrong> {
+  const { rows } = await sql<{ id: string; about: string }>`
+    select message_id as id, kind || ' of order ' || order_id as about from mails
+    where order_id is not null and sent_at is not null`.execute(database.db)
+  const received = new Set(mails.received.map(({ messageId }) => messageId))
+  return named(
+    'every mail that was sent reached the mail server',
+    rows.filter(({ id }) => !received.has(id)).map(({ about }) => about),
+  )
+}
+
+/** Nine o’clock of a coming day on which the small restaurant opens, and on the next day, too. */
+async function nextMorning(site: Site): Promise<void> {
+  const isOffered = async () => {
+    const path = `/api/restaurants/${BOURSE}/takeaway`
+    const { days } = (await insist(site, 'GET', path)).json<{ days: { times: unknown[] }[] }>()
+    return days.slice(0, 2).every(({ times }) => times.length > 0)
+  }
+  do {
+    const morning = dayIn(site.now())
+      .add({ days: 1 })
+      .toZonedDateTime({ timeZone: PARIS, plainTime: '09:00' })
+    await site.moveClock(morning.epochMilliseconds - site.now())
+  } while (!(await isOffered()))
+}
+
 /** A lunch with one fault in it; returns the orders of the customers who finished. */
 async function playRound(
-  site: Site,
-  stage: Stage,
-  { fault, away, draw, number }: { fault: FaultName; away: number; draw: Draw; number: number },
-): Promise<Answered[]> {
+  lunch: Lunch,
+  scene: Scene,
+  away: number,
+): Promise<{ orders: Answered[]; tickets: Wrong }> {
+  const { site, fault } = lunch
+  const board = await openKitchen(site)
   const watch = watchHealth(site)
   let open = true
   const orders: Answered[] = []
+  const next = guests(lunch)
   const customers = Array.from({ length: CUSTOMERS }, async () => {
-    while (open) orders.push(...(await playStory(site, aVisit(draw, number))))
+    for (let guest = next(open); guest !== null; guest = next(open)) orders.push(...(await guest()))
   })
-  const lunch = Promise.allSettled(customers)
+  const ended = Promise.allSettled(customers)
   await sleep(BEFORE)
-  const played = await playFault(site, stage, fault, away)
+  const played = await playFault(scene, fault, away)
   orders.push(...played.orders)
-  await goesOn(site, fault, orders)
+  await goesOn(site, orders).catch((error: unknown) => {
+    site.faults.push(`the site does not go on: ${String(error)}`)
+  })
   open = false
-  for (const result of await lunch) {
+  for (const result of await ended) {
     if (result.status === 'rejected')
-      site.faults.push(`${fault}: a customer came to no end: ${String(result.reason)}`)
+      site.faults.push(`a customer came to no end: ${String(result.reason)}`)
   }
-  site.faults.push(...(await watch.stop(fault, played)))
-  return orders
+  site.faults.push(...(await watch.stop(played)))
+  const tickets = await ticketFaults(site, board)
+  await board.stop()
+  return {
+    orders,
+    tickets: named('every order of the day came to the board as one ticket', tickets),
+  }
 }
 
-const pick = <T>(from: readonly [T, ...T[]], draw: Draw): T =>
-  from[Math.floor(draw() * from.length)] ?? from[0]
-
-function aVisit(
-  draw: Draw,
-  number: number,
-): { number: number; story: Story; card: Card; ending: Ending } {
-  return {
-    number,
-    story: pick(
-      [
-        'pays at the restaurant',
-        'pays by card',
-        'pays by card',
-        'pays in two tabs',
-        'gives the card up',
-      ],
-      draw,
-    ),
-    card: pick(['success', 'success', 'challenge', 'declined'], draw),
-    // The kitchen's steps are taken by this process, which the faults do not affect.
-    ending: 'none',
+/** Every visit once, in any sequence, and then any of them while the restaurants are `open`. */
+function guests({ site, draw, fault, visits: counts }: Lunch) {
+  // Customers wait for a provider that does not answer; they do not repair it.
+  const asCustomer: Site = { ...site, behave: async () => {}, moveClock: async () => {} }
+  const possible = visitNames.filter(
+    // The mails of the version before may write their link beside a change that does not see it.
+    (name) => fault !== 'two versions' || name !== 'changes the order',
+  )
+  const due = possible.map((name) => ({ name, at: draw() })).sort((a, b) => a.at - b.at)
+  return (open: boolean): (() => Promise<Answered[]>) | null => {
+    const name =
+      due.pop()?.name ?? (open ? possible[Math.floor(draw() * possible.length)] : undefined)
+    if (name === undefined) return null
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    return () =>
+      visits[name](asCustomer, draw).catch((cause: unknown) => {
+        throw new Error(`who ${name}: ${String(cause)}`, { cause })
+      })
   }
 }
 
 /** Checks that each shop works again: it answers, accepts orders and notifies subscribers. */
-async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise<void> {
+async function goesOn(site: Site, orders: Answered[]): Promise<void> {
   const end = performance.now() + RECOVERED_WITHIN
   const left = () => Math.max(0, end - performance.now())
   for (const shop of site.shops) {
@@ -136,16 +188,16 @@ async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise
         (reply) => reply.ok,
         () => false,
       )
-    if (!(await isSoon(ready, left()))) site.faults.push(`${fault}: ${shop} was not ready in time`)
+    if (!(await isSoon(ready, left()))) site.faults.push(`${shop} was not ready in time`)
   }
   const order = await placeOrder(site, await basket(site, { takeawayAt: await freeTime(site, 1) }))
   if (order !== null) orders.push(order)
-  if (left() === 0) site.faults.push(`${fault}: no order was taken in time`)
+  if (left() === 0) site.faults.push('no order was taken in time')
   // A change committed by one process is published by the other too: both receive the database's
   // notifications again.
   const followers = site.shops.map((shop) => aFollower([shop], `order=${order?.token ?? ''}`))
   const told = await isSoon(() => followers.every(({ told: events }) => events.length > 0), left())
-  if (!told) site.faults.push(`${fault}: who follows an order was not told in time`)
+  if (!told) site.faults.push('who follows an order was not told in time')
   for (const follower of followers) follower.stop()
   await insist(site, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
 }
@@ -154,9 +206,7 @@ async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise
  * Continuously checks whether both shops are alive, and whether they reported that they were not
  * ready.
  */
-function watchHealth(site: Site): {
-  stop: (fault: FaultName, played: Played) => Promise<string[]>
-} {
+function watchHealth(site: Site): { stop: (played: Played) => Promise<string[]> } {
   let on = true
   const [dead, unready] = [new Map<string, string>(), new Set<string>()]
   const status = (url: string) =>
@@ -176,14 +226,14 @@ function watchHealth(site: Site): {
     }
   })
   return {
-    async stop(fault, { still, unreachable }) {
+    async stop({ still, unreachable }) {
       on = false
       await Promise.all(watching)
       const silent = [...dead].filter(([shop]) => !still.includes(shop)).map(([, what]) => what)
       const claimed = unreachable
         .filter((shop) => !unready.has(shop))
         .map((shop) => `${shop}/readyz never said 503`)
-      return [...silent, ...claimed].map((what) => `${fault}: ${what}`)
+      return [...silent, ...claimed]
     },
   }
 }

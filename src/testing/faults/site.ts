@@ -5,57 +5,70 @@ import { openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import { openJobs } from '#server/jobs/queue.ts'
-import { HAUSSMANN } from '#testing/builders/an-order.ts'
-import { type House, sendTo } from '../crash/house.ts'
-import { type Program, warmUp } from '../crash/programs.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { readPooling } from '#testing/compose/compose-file.ts'
+import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts'
+import { type RunningPooler, startPooler } from '#testing/programs/pgbouncer.ts'
 import { freePort } from '#testing/programs/postgres.ts'
-import { type Line, openLine } from './line.ts'
 import { TUESDAY_AT_NINE, type Answer, unlimited } from '#testing/programs/test-app.ts'
-
-/** Enough places in each slot for a whole lunch in a few slots. */
-const PLACES = 1000
+import { PAUSE } from '../crash/customer.ts'
+import { type House, sendTo } from '../crash/house.ts'
+import { warmUp } from '../crash/programs.ts'
+import { type Line, openLine } from './line.ts'
+import { type Shops, openShops } from './shops.ts'
 
 /**
- * Two shops and their payment service, each in its own process, on one PostgreSQL. None of them may
- * end.
+ * Places in each slot: at the one restaurant enough for a whole lunch in a few slots, at the other so
+ * few that customers compete for them.
+ */
+const PLACES = { [HAUSSMANN]: 1000, [BOURSE]: 4 }
+export const FEW_PLACES = PLACES[BOURSE]
+
+/** A request as a browser sends it. */
+export type Asked = {
+  body?: unknown
+  key?: string | undefined
+  headers?: Record<string, string>
+}
+
+/**
+ * Two shops behind one PgBouncer, their payment service and their mail server, on one PostgreSQL: the
+ * parts of `compose.yaml`, each in its own process.
  */
 export type Site = House & {
   /** Origin of each shop. */
   shops: readonly string[]
-  /** The connections between each shop and the database. */
-  lines: readonly Line[]
-  /** Sends a signal: `SIGSTOP` takes a program's processor time, `SIGCONT` returns it. */
-  signal: (program: 'a' | 'b' | 'bank', signal: NodeJS.Signals) => void
-  /** Pushes the faults that the programs logged or died of, and clears what was read. */
+  programs: Shops
+  /** Sends a request to the next shop. */
+  ask: (method: 'GET' | 'POST' | 'PUT', path: string, asked?: Asked) => Promise<Answer>
+  pooler: RunningPooler
+  /** The connections of each shop to the database: through the pooler, and the one that listens. */
+  lines: readonly (readonly Line[])[]
+  /** What both shops reach the payment service and the mail server through. */
+  bankLine: Line
+  mailLine: Line
+  mails: MailServer
+  /** Collects the errors that the programs logged into `faults`. */
   collectFaults: () => void
 }
 
-/** The message of a log line, with only the top of its stack. */
-function inShort(line: string): string {
-  const { msg, err } = JSON.parse(line) as {
-    msg: string
-    err?: { message: string; stack?: string }
-  }
-  return `${msg}: ${err?.message ?? ''} ${
-    err?.stack
-      ?.split('\n')
-      .filter((part) => part.includes('/src/'))
-      .slice(0, 3)
-      .join(' ') ?? ''
-  }`
-}
+/** Errors that a program logs when its payment provider or its mail server does not answer. */
+const ofOthers = /payments: |mail|retries after connection was closed/i
 
-export async function openSite(databaseUrl: string): Promise<Site> {
+/** `patience`: how long a customer waits for an answer, in milliseconds. */
+export async function openSite(databaseUrl: string, patience: number): Promise<Site> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
-  const many = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
-  await sql`update restaurants set data = data || ${many}::jsonb where id = ${HAUSSMANN}`.execute(
-    database.db,
-  )
+  for (const [restaurant, places] of Object.entries(PLACES)) {
+    const data = JSON.stringify({ capacity_per_slot: places, peak_capacity_per_slot: null })
+    await sql`update restaurants set data = data || ${data}::jsonb where id = ${Number(restaurant)}`.execute(
+      database.db,
+    )
+  }
   const faults: string[] = []
   // Errors of this process are ignored: an unavailable database is part of the test.
   const jobs = await openJobs(database, () => {})
-  const ports = [await freePort(), await freePort()]
-  const shops = ports.map((port) => `http://127.0.0.1:${port}`)
+  const ports = { a: await freePort(), b: await freePort() }
+  const shops = Object.values(ports).map((port) => `http://127.0.0.1:${port}`)
   const [first = ''] = shops
   const secret = randomBytes(20).toString('hex')
   const shared = {
@@ -68,44 +81,63 @@ export async function openSite(databaseUrl: string): Promise<Site> {
     ...unlimited,
   }
   let ahead = TUESDAY_AT_NINE - Date.now()
-  const bankProgram = warmUp('bin/payments.ts', shared)
-  const bank = await bankProgram.go(() => ahead)
-  const settings = {
+  const asked = new Map<string, Set<string>>()
+  const bankProgram = warmUp('bin/payments.ts', shared, {
+    onAsked(path, key) {
+      asked.set(path, (asked.get(path) ?? new Set()).add(key))
+    },
+  })
+  const [bank, pooler, mails] = await Promise.all([
+    bankProgram.go(() => ahead),
+    startPooler(databaseUrl, { ...readPooling(), auth_type: 'trust' }),
+    aMailServer(),
+  ])
+  const [bankLine, mailLine] = await Promise.all([openLine(bank), openLine(mails.url)])
+  const lines = await Promise.all(
+    shops.map(() => Promise.all([openLine(pooler.databaseUrl), openLine(databaseUrl)])),
+  )
+  const settingsOf = (i: number, port: number) => ({
     ...shared,
+    PORT: String(port),
+    DATABASE_URL: lines[i]?.[0].url ?? '',
+    DATABASE_LISTEN_URL: lines[i]?.[1].url ?? '',
     PAGES: 'false',
     LOG_LEVEL: 'error',
-    PAYMENTS_AT: bank,
+    PAYMENTS_AT: bankLine.url.replace(/\/$/, ''),
+    SMTP_URL: mailLine.url,
+    MAIL_FROM: 'lunch@example.com',
     SOCIAL_LOGIN: 'none',
-  }
-  const lines = await Promise.all(ports.map(() => openLine(databaseUrl)))
-  const [a, b] = ports.map((port, i) =>
-    warmUp('src/server/program/main.ts', {
-      ...settings,
-      PORT: String(port),
-      DATABASE_URL: lines[i]?.databaseUrl ?? databaseUrl,
-    }),
-  ) as [Program, Program]
-  await Promise.all([a, b].map((program) => program.go(() => ahead)))
-  const programs = { a, b, bank: bankProgram }
-
+  })
+  const programs = await openShops(
+    { a: settingsOf(0, ports.a), b: settingsOf(1, ports.b) },
+    { ahead: () => ahead, fail: (what) => faults.push(what) },
+  )
   let closing = false
-  for (const [name, program] of Object.entries(programs)) {
-    void program.ended.then(() => {
-      if (!closing) faults.push(`${name} ended by itself: ${program.output().slice(-2000)}`)
-    })
-  }
-  const read = new Map<Program, number>()
+  void bankProgram.ended.then(() => {
+    if (!closing) faults.push(`the bank ended by itself: ${bankProgram.output().slice(-2000)}`)
+  })
   let turn = 0
+  const ask: Site['ask'] = async (method, path, { body, key, headers } = {}) => {
+    turn += 1
+    const origin = shops[turn % shops.length] ?? first
+    return sendTo(origin + path, { method, body, key, headers, within: 30_000 })
+  }
 
   return {
     database,
     jobs,
     bank,
     shops,
+    programs,
+    pooler,
     lines,
+    bankLine,
+    mailLine,
+    mails,
     faults,
-    asked: new Map(),
-    patience: 900,
+    asked,
+    ask,
+    patience: Math.ceil(patience / PAUSE),
     payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),
     now: () => Date.now() + ahead,
     mayAnswer: (answer) => {
@@ -115,15 +147,7 @@ export async function openSite(databaseUrl: string): Promise<Site> {
         (answer.status === 503 && code === 'unavailable' && 'retry-after' in answer.headers)
       )
     },
-    async send(method, path, body, key): Promise<Answer> {
-      turn += 1
-      return sendTo((shops[turn % shops.length] ?? first) + path, {
-        method,
-        body,
-        key,
-        within: 30_000,
-      })
-    },
+    send: (method, path, body, key) => ask(method, path, { body, key }),
     async behave(behaviour) {
       const reply = await fetch(`${bank}/v1/behaviour`, {
         method: 'PUT',
@@ -136,29 +160,19 @@ export async function openSite(databaseUrl: string): Promise<Site> {
     deaths: () => 0,
     async moveClock(milliseconds) {
       ahead += milliseconds
-      await Promise.all(Object.values(programs).map((program) => program.tell({ ahead })))
-    },
-    signal(name, signal) {
-      programs[name].kill(signal)
+      await Promise.all([bankProgram.tell({ ahead }), programs.tellClock()])
     },
     collectFaults() {
-      for (const [name, program] of Object.entries({ a, b })) {
-        const lines = program.output().split('\n')
-        for (const line of lines.slice(read.get(program) ?? 0)) {
-          if (line.includes('"level":50') && !line.includes('payments: '))
-            faults.push(`${name} logged ${inShort(line)}`)
-        }
-        read.set(program, lines.length)
-      }
+      faults.push(...programs.collectLogged().filter((line) => !ofOthers.test(line)))
     },
     async close() {
       closing = true
-      for (const program of Object.values(programs)) {
-        program.kill('SIGCONT')
-        program.kill('SIGKILL')
-      }
-      await Promise.all(Object.values(programs).map((program) => program.ended))
-      for (const line of lines) line.close()
+      await programs.close()
+      bankProgram.kill('SIGKILL')
+      await bankProgram.ended
+      for (const line of [...lines.flat(), bankLine, mailLine]) line.close()
+      await mails.close()
+      await pooler.stop()
       await jobs.stop().catch(() => undefined)
       await database.close()
     },

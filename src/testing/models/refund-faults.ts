@@ -15,16 +15,28 @@ export async function refundFaults({ db }: Pick<Database, 'db'>): Promise<string
   const { rows } = await sql<{ wrong: string }>`
     select 'refund ' || refunds.id || ' of ' || refunds.amount || ': ' || given.count || ' movements at the bank, '
       || booked.count || ' of ours, done at ' || coalesce(done_at::text, 'no time') as wrong
-    from refunds join payments using (order_id),
+    from refunds,
+      -- A changed order is paid by several payments, each of which may give a part.
+      lateral (
+        select refunds.order_id as payment where not exists (select from refund_parts where refund_id = refunds.id)
+        union all select payment from refund_parts where refund_id = refunds.id
+      ) part join payments on payments.order_id = part.payment,
       lateral (
         select count(*), sum(amount) as amount from embedded_payments.movements
         where payment = provider_id and name = case
           when exists (select from refund_lines where refund_id = refunds.id) then payments.key || '-refund-' || refunds.id
           else refunds.key end
       ) given,
-      lateral (select count(*), sum(amount) as amount from money_movements where refund_id = refunds.id) booked
+      lateral (
+        select count(*), sum(amount) as amount from money_movements
+        where refund_id = refunds.id and money_movements.order_id = part.payment
+      ) booked,
+      lateral (
+        select coalesce(sum(amount), refunds.amount) as amount from refund_parts
+        where refund_id = refunds.id and refund_parts.payment = part.payment
+      ) due
     where done_at is null or given.count <> 1 or booked.count <> 1
-      or given.amount <> refunds.amount or booked.amount <> refunds.amount
+      or given.amount <> due.amount or booked.amount <> due.amount
     union all
     select 'order ' || order_id || ' at ' || rate || ': ' || gross || ' with a tax of ' || vat as wrong
     from (

@@ -9,6 +9,8 @@ export type Delivered = {
 
 export type MailServer = {
   url: string
+  /** Milliseconds until it accepts a mail. */
+  takes: number
   /** While true, every mail is rejected with a temporary error. */
   away: boolean
   /** Every mail that was offered, and those that were accepted. */
@@ -40,7 +42,7 @@ export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
         )
       }
       stream.on('end', () => {
-        if (takes > 0) setTimeout(accept, takes)
+        if (server.takes > 0) setTimeout(accept, server.takes)
         else accept()
       })
     },
@@ -49,6 +51,7 @@ export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const server: MailServer = {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    takes,
     away: false,
     offered: [],
     received: [],

@@ -9,7 +9,15 @@ import pg from 'pg'
 import { freePort, installPackages, serverOwner } from './postgres.ts'
 
 /** A pooler in front of a database. */
-export type RunningPooler = { databaseUrl: string; pid: number; stop: () => Promise<void> }
+export type RunningPooler = {
+  databaseUrl: string
+  /** Its process, which changes when it is started again. */
+  readonly pid: number
+  /** Ends it at once (`kill -9`); `startAgain` starts it at the same address, and waits until it answers. */
+  kill: () => Promise<void>
+  startAgain: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Connections to the server that all clients share. */
 const SERVER_CONNECTIONS = 4
@@ -50,18 +58,30 @@ export async function startPooler(
   )
   if (owner)
     for (const path of [directory, settings, users]) await chown(path, owner.uid, owner.gid)
-  const pooler = spawn(program, [settings], { ...owner, cwd: directory, stdio: 'ignore' })
-  const kill = () => pooler.kill('SIGKILL')
-  process.once('exit', kill)
+  const start = () => spawn(program, [settings], { ...owner, cwd: directory, stdio: 'ignore' })
+  let pooler = start()
+  async function kill(): Promise<void> {
+    if (pooler.exitCode !== null || pooler.signalCode !== null) return
+    const ended = once(pooler, 'exit')
+    if (pooler.kill('SIGKILL')) await ended
+  }
+  const killNow = () => pooler.kill('SIGKILL')
+  process.once('exit', killNow)
   const url = `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
   await waitFor(url)
   return {
     databaseUrl: url,
-    pid: pooler.pid ?? 0,
+    get pid() {
+      return pooler.pid ?? 0
+    },
+    kill,
+    async startAgain() {
+      pooler = start()
+      await waitFor(url)
+    },
     async stop() {
-      process.removeListener('exit', kill)
-      const ended = once(pooler, 'exit')
-      if (pooler.exitCode === null && kill()) await ended
+      process.removeListener('exit', killNow)
+      await kill()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Board, Desk, TapAction, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Answer } from '#testing/programs/test-app.ts'
+
+type Method = 'GET' | 'POST' | 'PUT'
+type Ask = (
+  method: Method,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+) => Promise<Answer>
+
+/** A board that works by itself. */
+export type WorkingBoard = {
+  /** How many taps were accepted. */
+  taps: () => number
+  /** The orders that it showed, and as how many tickets at once. */
+  shown: ReadonlyMap<string, number>
+  stop: () => Promise<void>
+}
+
+const PAUSE = 100
+
+/**
+ * Pairs a board by its code, signs somebody in by a PIN, and takes every order that it shows one step
+ * further, again and again.
+ */
+export async function aWorkingBoard({
+  ask,
+  code,
+  pin,
+  fail,
+}: {
+  ask: Ask
+  code: string
+  pin: string
+  /** Told when the board could not go on. */
+  fail: (what: string) => void
+}): Promise<WorkingBoard> {
+  let authorization: Record<string, string> = {}
+  const send = (method: Method, path: string, body?: unknown) =>
+    ask(method, `/api/kitchen/${path}`, body, {
+      'idempotency-key': randomUUID(),
+      ...authorization,
+    })
+  const paired = await send('POST', 'devices', { code, name: 'Tablette' })
+  authorization = { authorization: `Bearer ${paired.json<{ token: string }>().token}` }
+  const { people } = (await send('GET', 'desk')).json<Desk>()
+  const come = await send('PUT', 'desk/person', { person: people[0]?.id, pin })
+  if (come.status >= 300) throw new Error(`nobody came to the board: ${come.text}`)
+
+  let [open, taps] = [true, 0]
+  const shown = new Map<string, number>()
+  async function work(): Promise<void> {
+    for (; open; await sleep(PAUSE)) {
+      const { tickets } = (await send('GET', 'board')).json<Board>()
+      await send('POST', 'heartbeat', { showing: [...new Set(tickets.map(({ id }) => id))] })
+      for (const [id, those] of Map.groupBy(tickets, (ticket) => ticket.id))
+        shown.set(id, Math.max(shown.get(id) ?? 0, those.length))
+      for (const ticket of tickets) {
+        const action = nextOf(ticket)
+        // Its customer may have changed the order meanwhile: then the tap is refused.
+        if (action && (await send('POST', 'taps', { order: ticket.id, action })).status < 300)
+          taps += 1
+      }
+    }
+  }
+  const working = work().catch((error: unknown) => {
+    if (open) fail(`the board: ${String(error)}`)
+  })
+  return {
+    taps: () => taps,
+    shown,
+    async stop() {
+      open = false
+      await working
+    },
+  }
+}
+
+function nextOf({ status, acceptedAt }: Ticket): TapAction | null {
+  switch (status) {
+    case 'received':
+      return acceptedAt === null ? 'accept' : 'start'
+    case 'in-preparation':
+      return 'ready'
+    case 'ready':
+      return 'hand-over'
+    default:
+      return null
+  }
+}

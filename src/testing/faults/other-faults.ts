@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Behaviour } from '#payment-service/behaviour.ts'
+import type { Line } from './line.ts'
+import type { Fault } from './play-fault.ts'
+
+/** A slow provider answers after this, and a late webhook comes after it (ms). */
+const LATE = 3500
+/** A slow mail server takes a mail after this (ms). */
+const SLOW_MAIL = 4000
+
+/** Faults of what the programs need beside the database: the pooler, the provider, the mail server. */
+export const otherFaults = {
+  async none() {},
+  async 'pooler killed'({ site }, away) {
+    await site.pooler.kill()
+    await sleep(away)
+    await site.pooler.startAgain()
+    return { unreachable: site.shops }
+  },
+  'provider slow': misbehave({ replies: 'late' }),
+  'provider fails': misbehave({ replies: 'failed' }),
+  'provider loses answers': misbehave({ replies: 'lost' }),
+  'provider dead': ({ site }, away) => cut(site.bankLine, away),
+  'provider silent': ({ site }, away) => hold(site.bankLine, away),
+  'webhooks twice': misbehave({ webhooks: 'twice' }),
+  'webhooks late': misbehave({ webhooks: 'late' }),
+  'webhooks out of order': misbehave({ webhooks: 'out-of-order' }),
+  'webhooks never': misbehave({ webhooks: 'never' }),
+  async 'mail server slow'({ site }, away) {
+    site.mails.takes = SLOW_MAIL
+    await sleep(away)
+    site.mails.takes = 0
+  },
+  async 'mail server refuses'({ site }, away) {
+    site.mails.away = true
+    await sleep(away)
+    site.mails.away = false
+  },
+  'mail server dead': ({ site }, away) => cut(site.mailLine, away),
+  'mail server silent': ({ site }, away) => hold(site.mailLine, away),
+} satisfies Record<string, Fault>
+
+function misbehave(behaviour: Partial<Behaviour>): Fault {
+  return async ({ site }, away) => {
+    await site.behave({ ...behaviour, delay: LATE })
+    await sleep(away)
+    await site.behave({})
+  }
+}
+
+async function cut(line: Line, away: number): Promise<void> {
+  line.cut()
+  await sleep(away)
+  line.mend()
+}
+
+/** Nothing passes; then the connections that wait are closed. */
+async function hold(line: Line, away: number): Promise<void> {
+  line.hold()
+  await sleep(away)
+  line.cut()
+  line.mend()
+}

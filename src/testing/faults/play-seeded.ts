@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { invariantsOf } from './invariants.ts'
+import type { FaultName } from './play-fault.ts'
+import type { Seeded } from './seeded.ts'
+
+/** The checks that found a planted fault wrong, and the invariants that they belong to. */
+export type Caught = { checks: string[]; invariants: string[] }
+
+/** Seconds that customers wait: a planted fault may keep their answer for ever. */
+const PATIENCE = 40
+/** A lunch that takes longer than this does not end (ms). */
+const ENDS_WITHIN = 400_000
+
+/** Plants a fault in a copy of the tree, plays a round there, and takes it out again. */
+export function playSeeded(copy: string, { patches, during }: Seeded, seed: number): Caught {
+  const before = new Map<string, string>()
+  for (const { file, find, replace } of patches) {
+    const path = join(copy, file)
+    const source = readFileSync(path, 'utf8')
+    if (source.split(find).length !== 2) throw new Error(`${file} does not hold “${find}” once`)
+    if (!before.has(path)) before.set(path, source)
+    writeFileSync(
+      path,
+      source.replace(find, () => replace),
+    )
+  }
+  try {
+    return playIn(copy, during, seed)
+  } finally {
+    for (const [path, source] of before) writeFileSync(path, source)
+  }
+}
+
+/** Plays one round in a tree; returns what did not hold. Throws when there was no round. */
+export function playIn(tree: string, during: FaultName, seed: number): Caught {
+  const words = ['--faults', during, '--seed', String(seed), '--patience', String(PATIENCE)]
+  const { stdout, stderr } = spawnSync(process.execPath, ['bin/faults.ts', ...words], {
+    cwd: tree,
+    encoding: 'utf8',
+    timeout: ENDS_WITHIN,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const checks = Array.from(stdout.matchAll(/^ *NOT SO: (.+)$/gm), ([, check = '']) => check)
+  if (checks.length === 0 && !stdout.includes('all holds'))
+    throw new Error(`the round was not played: ${stdout}\n${stderr}`)
+  return { checks, invariants: [...new Set(checks.flatMap(invariantsOf))] }
+}

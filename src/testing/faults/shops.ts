@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Program, warmUp } from '../crash/programs.ts'
+
+export const shopNames = ['a', 'b'] as const
+export type ShopName = (typeof shopNames)[number]
+
+/** The programs of a shop, each in its own process. None of them may end unless it is asked to. */
+export type Shops = {
+  /** Sends a signal: `SIGSTOP` takes a program's processor time, `SIGCONT` returns it. */
+  signal: (shop: ShopName, signal: NodeJS.Signals) => void
+  /** Ends a program with a signal, and waits until it is gone. */
+  end: (shop: ShopName, signal: NodeJS.Signals) => Promise<void>
+  /** Starts a program that was ended at its address, also from another `tree`; returns once it serves. */
+  startAgain: (shop: ShopName, tree?: string) => Promise<void>
+  /** The clock of one program jumps by so many milliseconds from that of all others. */
+  skewClock: (shop: ShopName, milliseconds: number) => Promise<void>
+  /** Tells the programs the clock of all. */
+  tellClock: () => Promise<void>
+  /** The errors that the programs logged since they were last collected. */
+  collectLogged: () => string[]
+  close: () => Promise<void>
+}
+
+type Running = { program: Program; read: number; isWanted: boolean }
+
+/** The message of a log line, with only the top of its stack. */
+function inShort(line: string): string {
+  const { msg, err } = JSON.parse(line) as {
+    msg: string
+    err?: { message: string; stack?: string }
+  }
+  const stack = err?.stack?.split('\n').filter((part) => part.includes('/src/')) ?? []
+  return `${msg}: ${err?.message ?? ''} ${stack.slice(0, 3).join(' ')}`
+}
+
+export async function openShops(
+  settings: Readonly<Record<ShopName, Record<string, string>>>,
+  { ahead, fail }: { ahead: () => number; fail: (what: string) => void },
+): Promise<Shops> {
+  const skew: Record<ShopName, number> = { a: 0, b: 0 }
+  const running = new Map<ShopName, Running>()
+  const all = (): [ShopName, Running][] => [...running]
+  const clockOf = (name: ShopName) => ahead() + skew[name]
+  /** Of programs that ended before they were collected. */
+  const logged: string[] = []
+
+  async function start(name: ShopName, tree?: string): Promise<void> {
+    const program = warmUp(
+      'src/server/program/main.ts',
+      settings[name],
+      tree === undefined ? {} : { tree },
+    )
+    const present: Running = { program, read: 0, isWanted: true }
+    running.set(name, present)
+    void program.ended.then(() => {
+      logged.push(...readLog(name, present))
+      if (present.isWanted) fail(`${name} ended by itself: ${program.output().slice(-2000)}`)
+    })
+    await program.go(() => clockOf(name))
+  }
+
+  function readLog(name: ShopName, present: Running): string[] {
+    // The last line may not be whole yet.
+    const lines = present.program.output().split('\n').slice(0, -1)
+    const fresh = lines.slice(present.read)
+    present.read = lines.length
+    return fresh
+      .filter((line) => line.includes('"level":50'))
+      .map((line) => `${name} logged ${inShort(line)}`)
+  }
+
+  async function end(name: ShopName, signal: NodeJS.Signals): Promise<void> {
+    const present = running.get(name)
+    if (present === undefined) return
+    present.isWanted = false
+    present.program.kill(signal)
+    await present.program.ended
+    // What it logged last is read once its end is known.
+    await sleep(0)
+  }
+
+  await Promise.all(shopNames.map((name) => start(name)))
+  const tell = async (name: ShopName) => running.get(name)?.program.tell({ ahead: clockOf(name) })
+
+  return {
+    end,
+    startAgain: start,
+    signal(name, signal) {
+      running.get(name)?.program.kill(signal)
+    },
+    async skewClock(name, milliseconds) {
+      skew[name] = milliseconds
+      await tell(name)
+    },
+    async tellClock() {
+      await Promise.all(shopNames.map(tell))
+    },
+    collectLogged: () => [
+      ...logged.splice(0),
+      ...all().flatMap(([name, present]) => readLog(name, present)),
+    ],
+    async close() {
+      for (const [name, { program }] of all()) {
+        program.kill('SIGCONT')
+        await end(name, 'SIGKILL')
+      }
+    },
+  }
+}

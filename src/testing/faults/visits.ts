@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { readRefundable } from '#server/features/refunds/read-refundable.ts'
+import { requestRefund } from '#server/features/refunds/request-refund.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { openSession } from '#server/stores/customers/sessions.ts'
+import { aFormula, BOURSE, type OrderBody } from '#testing/builders/an-order.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { aStaffMember } from '#testing/builders/a-refund.ts'
+import { onPoints } from '#testing/builders/points.ts'
+import {
+  type Answered,
+  basket,
+  freeTime,
+  insist,
+  insistOn,
+  payOrder,
+  payToTheEnd,
+  placeOrder,
+} from '../crash/customer.ts'
+import type { Card, Ending, Story } from '../crash/plan.ts'
+import { SOON, advance, endStory, idOf, isCaptured, playStory } from '../crash/play.ts'
+import { isSoon } from '../crash/house.ts'
+import { FEW_PLACES, type Site } from './site.ts'
+
+type Draw = () => number
+export type Visit = (site: Site, draw: Draw) => Promise<Answered[]>
+
+const pick = <T>(from: readonly [T, ...T[]], draw: Draw): T =>
+  from[Math.floor(draw() * from.length)] ?? from[0]
+
+const card = (draw: Draw): Card => pick(['success', 'success', 'challenge', 'declined'], draw)
+const ending = (draw: Draw): Ending =>
+  pick(
+    [
+      'none',
+      'prepared',
+      'cancelled',
+      'cancelled once prepared',
+      'refunded in parts',
+      'refunded in part, then cancelled',
+    ],
+    draw,
+  )
+
+const story =
+  (which: Story, endings: (draw: Draw) => Ending = ending): Visit =>
+  (site, draw) =>
+    playStory(site, {
+      number: 1 + Math.floor(draw() * 6),
+      story: which,
+      card: card(draw),
+      ending: endings(draw),
+    })
+
+/** What the customers of a lunch do. Each comes at least once in a round. */
+export const visits = {
+  'pays at the restaurant': story('pays at the restaurant'),
+  'pays by card': story('pays by card'),
+  'pays in two tabs': story('pays in two tabs'),
+  'gives the card up': story('gives the card up'),
+  'changes the order': story('changes the order'),
+  'is given back a part': story('pays by card', () => 'refunded in parts'),
+  'is given back more than was paid': isGivenBackTwice,
+  'is given back a part, then all': story('pays by card', () => 'refunded in part, then cancelled'),
+  'never comes back': neverComesBack,
+  'abandons the order': abandons,
+  'cancels the order': cancels,
+  'cancels too late': cancelsTooLate,
+  'is served by the kitchen': isServed,
+  'races for the last places': racesForPlaces,
+  'races for a code': racesForACode,
+  'spends points in two tabs': spendsPoints,
+  'asks for what is not sold': asksForTooMuch,
+} as const satisfies Record<string, Visit>
+export type VisitName = keyof typeof visits
+export const visitNames = Object.keys(visits) as VisitName[]
+
+async function orderByCard(site: Site): Promise<Answered> {
+  const body = await basket(site, { takeawayAt: await freeTime(site, 1), payment: 'card' })
+  const order = await placeOrder(site, body, 2)
+  if (order === null) throw new Error('a free place was refused')
+  return order
+}
+
+/** The order is let go ten minutes later, when the round is over. */
+async function neverComesBack(site: Site): Promise<Answered[]> {
+  const order = await orderByCard(site)
+  await payOrder(site, order, 'declined')
+  return [order]
+}
+
+async function abandons(site: Site): Promise<Answered[]> {
+  const order = await orderByCard(site)
+  await payOrder(site, order, 'challenge')
+  const answer = await insist(site, 'POST', `/api/orders/${order.token}/abandon`)
+  if (answer.status !== 200) throw new Error(`an order was not let go: ${answer.text}`)
+  return [order]
+}
+
+async function cancels(site: Site, draw: Draw): Promise<Answered[]> {
+  const order = await orderByCard(site)
+  await payToTheEnd(site, order, await payOrder(site, order, card(draw)))
+  const answer = await insist(site, 'POST', `/api/orders/${order.token}/cancellation`)
+  if (answer.status !== 200) throw new Error(`an order was not cancelled: ${answer.text}`)
+  return [order]
+}
+
+/** Three people of the head office give back all of an order at once. */
+async function isGivenBackTwice(site: Site): Promise<Answered[]> {
+  const order = await orderByCard(site)
+  await payToTheEnd(site, order, await payOrder(site, order, 'success'))
+  await endStory(site, order, 'prepared')
+  if (!(await isSoon(() => isCaptured(site, order), SOON))) return [order]
+  const id = await idOf(site, order.token)
+  const staff = await insistOn(site, () => aStaffMember(site.database))
+  const refundable = await insistOn(site, () => readRefundable(site, id))
+  const lines = (refundable?.lines ?? []).map(({ line, quantity, left: amount }) => ({
+    line,
+    quantity,
+    amount,
+  }))
+  const asked = Array.from({ length: 3 }, async () => {
+    const key = randomUUID()
+    const request = { order: id, lines, reason: 'missing', note: null, goodwillPoints: 0 } as const
+    try {
+      return await insistOn(site, () => requestRefund(site, { ...request, staff, key }))
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  })
+  const given = (await Promise.all(asked)).filter((refund) => refund !== null)
+  expectWinners(site, 'refunds', given.length, 1)
+  return [order]
+}
+
+/** The order is ready by then, and stands. */
+async function cancelsTooLate(site: Site): Promise<Answered[]> {
+  const body = await basket(site, { takeawayAt: await freeTime(site, 1) })
+  const order = await placeOrder(site, body)
+  if (order === null) throw new Error('a free place was refused')
+  for (const step of ['in-preparation', 'ready'] as const) await advance(site, order, step)
+  await insist(site, 'POST', `/api/orders/${order.token}/cancellation`)
+  return [order]
+}
+
+/** An order for today, which the board takes all its way. None while there is no place. */
+async function isServed(site: Site, draw: Draw): Promise<Answered[]> {
+  const { days } = (await insist(site, 'GET', `/api/restaurants/${BOURSE}/takeaway`)).json<{
+    days: { times: { at: string; left: number }[] }[]
+  }>()
+  const times = (days[0]?.times ?? []).filter(({ left }) => left > 0)
+  const time = times[Math.floor(draw() * times.length)]
+  if (time === undefined) return []
+  const payment = pick<OrderBody['payment']>(['card', 'card', 'at-restaurant'], draw)
+  const body = await basket(site, { restaurant: BOURSE, takeawayAt: time.at, payment })
+  const order = await placeOrder(site, body, 2)
+  if (order === null) return []
+  if (payment === 'card') await payToTheEnd(site, order, await payOrder(site, order, card(draw)))
+  return [order]
+}
+
+let racing: Promise<unknown> = Promise.resolve()
+/** One race after the other, so that each has its places for itself. */
+function inTurn<T>(race: () => Promise<T>): Promise<T> {
+  const run = racing.then(race)
+  racing = run.catch(() => undefined)
+  return run
+}
+
+const expectWinners = (site: Site, what: string, winners: number, prizes: number): void => {
+  if (winners !== prizes) site.faults.push(`${winners} customers won ${prizes} ${what}`)
+}
+
+const winnersOf = async (racers: readonly Promise<Answered | null>[]): Promise<Answered[]> =>
+  (await Promise.all(racers)).filter((order) => order !== null)
+
+function racesForPlaces(site: Site): Promise<Answered[]> {
+  return inTurn(async () => {
+    const takeawayAt = await freeTime(site, FEW_PLACES, BOURSE)
+    const bodies = await Promise.all(
+      Array.from({ length: FEW_PLACES + 3 }, (_, racer) =>
+        basket(site, {
+          restaurant: BOURSE,
+          takeawayAt,
+          payment: racer % 2 === 0 ? 'card' : 'at-restaurant',
+        }),
+      ),
+    )
+    const winners = await winnersOf(bodies.map((body) => placeOrder(site, body)))
+    expectWinners(site, 'places', winners.length, FEW_PLACES)
+    return winners
+  })
+}
+
+/** A code for three orders, one for each customer; five orders of four customers want it. */
+async function racesForACode(site: Site): Promise<Answered[]> {
+  const promo = await insistOn(site, () =>
+    aPromo(site.database, { overall_limit: 3, per_customer_limit: 1 }),
+  )
+  const takeawayAt = await freeTime(site, 5)
+  const bodies = await Promise.all(
+    Array.from({ length: 4 }, () => basket(site, { takeawayAt, promo })),
+  )
+  const racers = [...bodies, ...bodies.slice(0, 1)].map((body) =>
+    placeOrder(site, body, 1, ['promo_invalid']),
+  )
+  const winners = await winnersOf(racers)
+  expectWinners(site, 'uses of a code', winners.length, 3)
+  return winners
+}
+
+/** Enough for one cola on points, not for two: one for each of two tabs. */
+const POINTS = 50
+
+async function spendsPoints(site: Site): Promise<Answered[]> {
+  const headers = { authorization: `Bearer ${await aMember(site)}` }
+  const asMember: Site = {
+    ...site,
+    send: (method, path, body, key) => site.ask(method, path, { body, key, headers }),
+  }
+  const takeawayAt = await freeTime(site, 2)
+  const lines = [aFormula('formula'), onPoints('cola')]
+  const orders: Answered[] = []
+  // What a cancelled order gives back is spent again.
+  for (const ending of ['cancelled', 'prepared'] as const) {
+    const body = await basket(asMember, { takeawayAt, lines, payment: 'card' })
+    const tabs = [body, body].map((one) => placeOrder(asMember, one, 1, ['points_missing']))
+    const winners = await winnersOf(tabs)
+    expectWinners(site, 'rewards', winners.length, 1)
+    for (const order of winners) {
+      await payToTheEnd(asMember, order, await payOrder(asMember, order, 'success'))
+      await endStory(asMember, order, ending)
+    }
+    orders.push(...winners)
+  }
+  return orders
+}
+
+/** The access token of a customer with some points. */
+function aMember(site: Site): Promise<string> {
+  const { database, now } = site
+  const at = new Date(now())
+  return insistOn(site, () =>
+    database.db.transaction().execute(async (tx) => {
+      const {
+        rows: [row],
+      } = await sql<{ id: string }>`
+        insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
+        values (${`${randomUUID()}@example.com`}, ${at}, 'fr', 'Zoé', 'Lefèvre', '', ${at}) returning id`.execute(
+        tx,
+      )
+      const customer = row?.id ?? ''
+      await sql`
+        insert into point_entries (customer_id, kind, points, at)
+        values (${customer}, 'earned', ${POINTS}, ${at})`.execute(tx)
+      return (await openSession(tx, { customer, device: '', now: now() })).access
+    }),
+  )
+}
+
+/** Alcohol alone, and a formula without its ingredients: both are refused. */
+async function asksForTooMuch(site: Site): Promise<Answered[]> {
+  const takeawayAt = await freeTime(site, 2)
+  const beer: OrderBody['lines'] = [
+    {
+      kind: 'item',
+      id: 'beer',
+      quantity: 1,
+      ingredient: 1101,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+    },
+  ]
+  const { filling, ...formula } = aFormula('unfinished')
+  const carts: OrderBody['lines'][] = [
+    beer,
+    [{ ...formula, filling: { ...filling, ingredients: filling.ingredients.slice(0, 2) } }],
+  ]
+  const orders: Answered[] = []
+  for (const lines of carts) {
+    const body = await basket(site, { takeawayAt, lines, overEighteen: true })
+    const order = await placeOrder(site, body, 1, ['alcohol_needs_dish', 'formulas_incomplete'])
+    if (order !== null) orders.push(order)
+  }
+  return orders
+}
