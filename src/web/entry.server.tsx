@@ -6,7 +6,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router'
-import { createClient, type Transport } from '#contract/client.ts'
+import { ApiProblem, createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import messages from 'virtual:texts/whole'
@@ -106,10 +106,12 @@ export default async function renderPage(
 
 /**
  * Receives what loaders and rendering throw: unexpected errors are reported by the server, and the
- * visitor sees the error page.
+ * visitor sees the error page. That the database cannot be reached is known already.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  const isExpected = isRouteErrorResponse(error) && error.status < 500
+  const isExpected =
+    (isRouteErrorResponse(error) && error.status < 500) ||
+    (error instanceof ApiProblem && error.problem.status === 503)
   if (!isExpected && !request.signal.aborted) reporter.report(error)
 }
 

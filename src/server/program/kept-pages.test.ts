@@ -10,19 +10,29 @@ import { servePages } from './start.ts'
 
 /**
  * The least bundle that the program can serve: every page is the price of the salad 1301 in the
- * visitor's menu, read as the real bundle reads it, and the number of times that it was rendered.
+ * visitor's menu, read as the real bundle reads it, and the number of times that it was rendered. The
+ * page of an order fails while the program is not ready.
  */
 const bundle = `
 let rendered = 0
 const prices = new WeakMap()
-export const routes = { root: { id: 'root', path: '*', module: { default: () => null } } }
+const transports = new WeakMap()
+async function loader({ request, context }) {
+  if (!request.url.includes('/confirmation/')) return null
+  const reply = await transports.get(context)({ method: 'GET', path: '/readyz', headers: {} })
+  if (reply.status !== 200) throw new Error('not ready')
+  return null
+}
+export const routes = { root: { id: 'root', path: '*', module: { default: () => null, loader } } }
 export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' }
 export const [assetsBuildDirectory, publicPath, basename] = ['', '/', '/']
 export const [future, ssr, isSpaMode, prerender] = [{}, true, false, []]
 export const routeDiscovery = { mode: 'initial' }
 export const entry = { module: {
   reporter: { report() {} },
+  handleError() {},
   async preparePage(context, { transport, restaurant, locale }) {
+    transports.set(context, transport)
     const path = restaurant === null ? '/api/menu' : '/api/restaurants/' + restaurant + '/menu'
     const reply = await transport({ method: 'GET', path: path + '?language=' + locale, headers: {} })
     const { ingredients } = JSON.parse(await reply.text())
@@ -137,5 +147,18 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     ])
     app.clock.now = Date.parse('2026-11-24T12:00:00+01:00')
     expect(await offered(BOURSE)).toBe('9.40')
+  })
+
+  it('say with their status that their data cannot be had just now, and when to ask again', async () => {
+    const path = '/confirmation/abcdefghijklmnopqrstuvwxyz/'
+    expect((await page(path, null)).status).toBe(200)
+    app.services.lifecycle.draining = true
+    const { status, headers } = await page(path, null)
+    app.services.lifecycle.draining = false
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+      503,
+      '2',
+      'private, no-store',
+    ])
   })
 })

@@ -22,7 +22,7 @@ export type FaultRun = {
 const CUSTOMERS = 5
 const BEFORE = 1500
 /** Everything works again within this once the fault is repaired (ms). */
-const RECOVERED_WITHIN = 30_000
+const RECOVERED_WITHIN = 10_000
 /** At the end of a round, all its orders are settled at once: within this (ms). */
 const AT_REST_WITHIN = 240_000
 

@@ -1,3 +1,4 @@
+import { ASK_AGAIN_AFTER } from '#server/http/replies/problems.ts'
 import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
@@ -232,6 +233,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       )
     handlers.set(bundle, handle)
     const context = new RouterContextProvider()
+    let isUnavailable = false
     const cookie = request.headers.cookie
     const found = matchPage(url.pathname)
     const page = found?.page
@@ -246,14 +248,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       brand,
       outside,
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
-      transport: (sent) =>
-        transport({
+      async transport(sent) {
+        const got = await transport({
           ...sent,
           headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie },
-        }),
+        })
+        isUnavailable ||= got.status === 503
+        return got
+      },
     })
     // A HEAD request is rendered as its GET: otherwise a cached page would be empty.
-    const reply = await handle(new Request(url, { headers: plainHeaders(request) }), context)
+    const answered = await handle(new Request(url, { headers: plainHeaders(request) }), context)
+    const reply = answered.status === 500 && isUnavailable ? unavailable(answered) : answered
     const body = Buffer.from(await reply.arrayBuffer())
     const isPage =
       reply.status === 200 &&
@@ -280,6 +286,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           (await source.middleware?.(request, reply)) ? reply : answer(request, reply)
       : answer,
   )
+}
+
+/** The error page of a page whose data cannot be had just now: whoever asks again may get it. */
+function unavailable({ body, headers }: Response): Response {
+  const more = new Headers(headers)
+  more.set('retry-after', ASK_AGAIN_AFTER)
+  return new Response(body, { status: 503, headers: more })
 }
 
 /**

@@ -52,7 +52,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 }
 
 /** Seconds after which a client may retry when the database was unavailable. */
-const ASK_AGAIN_AFTER = '2'
+export const ASK_AGAIN_AFTER = '2'
 
 /**
  * Whether the client disconnected in the middle of a request, or was cut for sending nothing: then
