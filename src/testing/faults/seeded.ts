@@ -168,9 +168,8 @@ export const seeded: readonly Seeded[] = [
     patches: [
       {
         file: 'src/server/features/mails/mail-order.ts',
-        find: "  await withFailpoint('order-mailed'",
-        replace:
-          "  await markSent(database.db, stored.id, now())\n  await withFailpoint('order-mailed'",
+        find: "    await withFailpoint('order-mailed'",
+        replace: "    await mark(written.id)\n    await withFailpoint('order-mailed'",
       },
     ],
     during: 'mail server refuses',
@@ -191,9 +190,9 @@ export const seeded: readonly Seeded[] = [
           'amount: amountToAuthorise(order.toPay, change?.paid ?? 0),\n            at,\n          })),',
       },
       {
-        file: 'src/server/features/receipts/store.ts',
-        find: 'if (!sold?.received) return null',
-        replace: 'if (!sold) return null',
+        file: 'src/server/features/receipts/issue-sales.ts',
+        find: 'filter(([, sold]) => sold.received)',
+        replace: 'filter(([, sold]) => sold.received || sold.toPay >= 0)',
       },
     ],
     during: 'none',

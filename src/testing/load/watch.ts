@@ -29,6 +29,8 @@ export async function watchStage(
   stage: LoadStage,
 ): Promise<{ begin: () => Promise<void>; stop: () => Promise<Watched> }> {
   const admin = new pg.Client({ connectionString: stage.poolerUrl })
+  // Where a run fails, the pooler ends before this client does.
+  admin.on('error', () => {})
   await admin.connect()
   const pids = [...stage.pids].filter(([, pid]) => pid > 0)
   const spentNow = () =>
@@ -89,7 +91,10 @@ function queuedTime(pid: number): number {
 }
 
 const readMetrics = ({ metrics }: LoadStage): Promise<string[]> =>
-  Promise.all(metrics.map(async (url) => (await fetch(url)).text()))
+  Promise.all(
+    // A connection that is kept may be closed by the server just when it is used again.
+    metrics.map(async (url) => (await fetch(url, { headers: { connection: 'close' } })).text()),
+  )
 
 const gauge = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
