@@ -20,7 +20,7 @@ const STEP = 25_000
 /** Orders of today, on one board. */
 const TODAY = 20
 /** Calls of a kind in a round. */
-const CALLS = isQuick ? 50 : 300
+const CALLS = isQuick ? 50 : 500
 const password = 'Trois radis, 2 navets & du sel'
 const email = 'camille@example.org'
 

@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, realpathSync } from 'node:fs'
 import { appendFile, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -232,12 +233,25 @@ export function serverOwner(): { uid: number; gid: number } | null {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** A free port of this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+/**
+ * The first and the last port that a test asks for: below those that systems give to outgoing
+ * connections, one of which would else take the port before its server listens.
+ */
+const [FIRST_PORT, LAST_PORT] = [11_000, 32_000]
+const PORTS_TRIED = 100
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORTS_TRIED; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port is free')
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
