@@ -1,5 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
+/** How much of a failure is shown. */
+const LINES = 20
+
 /**
  * Lists at the end the tests that failed once and passed when retried, with what failed: each is a
  * fault to find.
@@ -11,7 +14,8 @@ export default class FlakyReporter implements Reporter {
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => {
           const [first] = test.result().errors ?? []
-          return `${module.relativeModuleId}: ${test.fullName}\n    ${first?.message.split('\n')[0] ?? ''}`
+          const said = [first?.message.split('\n')[0], ...(first?.diff?.split('\n') ?? [])]
+          return `${module.relativeModuleId}: ${test.fullName}\n    ${said.slice(0, LINES).join('\n    ')}`
         }),
     )
     if (flaky.length > 0)
