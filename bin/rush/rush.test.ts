@@ -1,16 +1,24 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { startServer } from '#testing/programs/a-server.ts'
+import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
 import { aTicket } from '#testing/builders/a-board.ts'
 import { arrivals } from './arrivals.ts'
 import { SHARES, drawCart } from './carts.ts'
 import { diceOf } from './dice.ts'
+import { guest } from './guests.ts'
 import { nextTaps } from './kitchen.ts'
 import { readOptions } from './options.ts'
 import { playRush } from './play.ts'
+import { createTally } from './tally.ts'
+import { visit } from './visit.ts'
 
 const menu = aMenu('fr', { without: [101, 404] })
 
@@ -138,5 +146,42 @@ describe('a lunch', () => {
     )
     expect(placed + lost, said.join('\n')).toBe(12)
     expect(placed, said.join('\n')).toBeGreaterThan(0)
+  })
+
+  it('is paid by another card where the first is declined and the counter takes no money', async () => {
+    const app = await openTestApp('embedded')
+    const api = createClient(async ({ method, path, headers: given, body }) => {
+      // Without this header the server does not require proof that the client is its own page.
+      const { 'x-mesclun': _page, ...headers } = given
+      const answer = await (method === 'GET'
+        ? app.get(path, headers)
+        : app.post(path, body, headers))
+      return { status: answer.status, text: async () => answer.text }
+    }, 'fr')
+    const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
+    const restaurant = results.find(
+      ({ payment_options: ways }) => !ways.includes('pay_at_restaurant'),
+    )
+    if (restaurant === undefined) throw new Error('every counter takes money')
+    const dice = diceOf('declined')
+    const tally = createTally()
+    const cards: boolean[] = []
+    await visit({
+      api,
+      restaurant,
+      guest: guest(1, 'declined', dice),
+      dice: { ...dice, percent: (chance) => chance === 3 || dice.percent(chance) },
+      tally,
+      card(good) {
+        cards.push(good)
+        return cardToken(paymentOrigin(app), good ? 'success' : 'declined')
+      },
+      sleep: async () => {},
+    })
+    expect(cards, tally.summary().join('\n')).toEqual([false, true])
+    const { rows } = await sql<{ status: string }>`
+      select status from order_steps order by position desc limit 1`.execute(app.database.db)
+    expect(rows).toEqual([{ status: 'received' }])
+    await app.close()
   })
 })

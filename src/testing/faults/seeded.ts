@@ -94,7 +94,7 @@ export const seeded: readonly Seeded[] = [
         replace: 'const name = keeps === amount ? `${key}-capture-${performance.now()}` :',
       },
     ],
-    during: 'provider loses answers',
+    during: 'provider fails',
   },
   {
     name: 'a cent less than the total is captured',

@@ -145,20 +145,26 @@ async function cancelsTooLate(site: Site): Promise<Answered[]> {
   return [order]
 }
 
-/** An order for today, which the board takes all its way. None while there is no place. */
+/**
+ * Two orders for today, one of each payment, which the board takes all their way. Fewer while there is
+ * no place.
+ */
 async function isServed(site: Site, draw: Draw): Promise<Answered[]> {
   const { days } = (await insist(site, 'GET', `/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
   const times = (days[0]?.times ?? []).filter(({ left }) => left > 0)
-  const time = times[Math.floor(draw() * times.length)]
-  if (time === undefined) return []
-  const payment = pick<OrderBody['payment']>(['card', 'card', 'at-restaurant'], draw)
-  const body = await basket(site, { restaurant: BOURSE, takeawayAt: time.at, payment })
-  const order = await placeOrder(site, body, 2)
-  if (order === null) return []
-  if (payment === 'card') await payToTheEnd(site, order, await payOrder(site, order, card(draw)))
-  return [order]
+  const served: Answered[] = []
+  for (const payment of ['card', 'at-restaurant'] as const) {
+    const time = times[Math.floor(draw() * times.length)]
+    if (time === undefined) return served
+    const body = await basket(site, { restaurant: BOURSE, takeawayAt: time.at, payment })
+    const order = await placeOrder(site, body, 2)
+    if (order === null) continue
+    if (payment === 'card') await payToTheEnd(site, order, await payOrder(site, order, card(draw)))
+    served.push(order)
+  }
+  return served
 }
 
 let racing: Promise<unknown> = Promise.resolve()
