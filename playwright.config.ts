@@ -1,12 +1,19 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 import { drawPorts } from './e2e/support/ports.ts'
 import { refusedCookies } from './e2e/support/refused-cookies.ts'
 import { leftOut } from './e2e/support/slice.ts'
+import { compiledCode } from './src/testing/programs/compiled-code.ts'
+import { throwAwayFolder } from './src/testing/runs/memory-folder.ts'
 
-// Workers read this file again and inherit the drawn port.
+// Workers read this file again and inherit the drawn port, and the folders.
+process.env['TMPDIR'] ??= throwAwayFolder()
 process.env['E2E_PORT'] ??= String(await drawPorts())
 const port = Number(process.env['E2E_PORT'])
+process.env['E2E_FILLED'] ??= join(tmpdir(), `mesclun-e2e-filled-${port}`)
+process.env['NODE_COMPILE_CACHE'] ??= compiledCode
 
 // The package's own flags switch web security off, so none of them is used.
 const flags = [

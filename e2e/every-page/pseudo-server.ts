@@ -8,7 +8,7 @@ import { pseudo, pseudoStrings, pseudoTranslated, withLiterals } from './pseudo-
 process.once('disconnect', () => process.exit())
 
 // The server parses its texts, its documents and the catalogue as JSON while it starts, or when it
-// first needs a text.
+// first needs a text. It fills a database of its own, so that it parses the catalogue at all.
 const { parse } = JSON
 const texts = new Set(
   globSync('src/texts/??/*.json').map((path) => JSON.stringify(parse(readFileSync(path, 'utf8')))),
@@ -17,6 +17,7 @@ JSON.parse = (...given: Parameters<typeof parse>) => {
   const value: unknown = parse(...given)
   return texts.has(JSON.stringify(value)) ? pseudoStrings(value) : pseudoTranslated(value)
 }
+process.env['E2E_FILLED'] = ''
 await import('../support/server.ts')
 
 type Group = { [key: string]: unknown }

@@ -1,6 +1,6 @@
 // The program as a visitor meets it: built pages, an embedded database of its own, and the
 // demonstration chain.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -40,6 +40,7 @@ const [
   { openDatabase },
   { migrate },
   { seedEmptyDatabase },
+  { fillDatabase },
   { start },
   { openKitchen },
   { addAlwaysOpen },
@@ -50,6 +51,7 @@ const [
   import('../../src/server/db/open.ts'),
   import('../../src/server/db/migrate.ts'),
   import('../../src/server/import/seed.ts'),
+  import('../../src/testing/programs/postgres.ts'),
   import('../../src/server/program/start.ts'),
   import('../kitchen/kitchen.ts'),
   import('./always-open.ts'),
@@ -60,6 +62,15 @@ const [
 const most = Number(process.env['E2E_DELAY_MS'] ?? 0)
 if (most > 0)
   answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })
+// The first program of a run fills a database, and the others begin with a copy of it: to make one
+// takes longer than the rest of a start.
+const filled = process.env['E2E_FILLED'] ?? ''
+if (filled !== '' && !existsSync(filled)) {
+  process.on('exit', () => rmSync(filled, { recursive: true, force: true }))
+  await fillDatabase({ dataDir: filled })
+}
+if (filled !== '' && !existsSync(config.dataDir))
+  cpSync(filled, config.dataDir, { recursive: true })
 export const database = await openDatabase(config)
 // Done before the start, because a running program renders its pages again when the catalogue
 // changes.
