@@ -25,7 +25,7 @@ export function writeRun(seed: number, { rounds, visits, wrong }: FaultRun): Pro
   })
   const text = [
     `${rounds.length} rounds of seed ${seed}, ${orders} orders, at two programs behind PgBouncer. ` +
-      `${count(wrong.length)} times, a check found something wrong.`,
+      `The checks found ${wrong.length === 1 ? 'one thing' : `${count(wrong.length)} things`} wrong.`,
     '',
     row(['What failed', 'rounds', 'orders', 'found wrong']),
     row(['---', '---:', '---:', '---:']),

@@ -22,6 +22,12 @@ const SEND_WITHIN = 60_000
 
 export type Sender = { name: string; address: string }
 
+/** An error of the connection says neither what was connected nor why. */
+function namingServer(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new Error(`the mail server: ${reason}`, { cause: error })
+}
+
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
@@ -57,7 +63,7 @@ export function createSmtpMail({
   return {
     name: 'smtp',
     async send({ messageId, to, subject, html, text, locale, replyTo, attachments = [] }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         signal: AbortSignal.timeout(SEND_WITHIN),
         // Passed as objects, so that a value is always parsed as exactly one address.
         from: from(),
@@ -83,6 +89,7 @@ export function createSmtpMail({
           })),
         ],
       })
+      await sent.catch(namingServer)
     },
     stop: async () => transport.close(),
   }
