@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongFilesFirst from './src/testing/runs/long-files-first.ts'
 import { throwAwayFolder } from './src/testing/runs/memory-folder.ts'
 import { drawRunSeed } from './src/testing/runs/run-seed.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     isolate: false,
     // A failed test is run again once; one that then passes is named at the end.
     retry: 1,
+    sequence: { sequencer: LongFilesFirst },
     reporters: [
       'default',
       './src/testing/runs/flaky-reporter.ts',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   MERCHANT,
   type TestPaymentService,
@@ -28,7 +28,7 @@ async function hold(
   return id
 }
 
-describe.each(databaseKinds)('webhooks on %s', (kind) => {
+describe.each(oneDatabase)('webhooks on %s', (kind) => {
   const shared = sharePaymentService(kind)
   let service: TestPaymentService
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '#domain/time/opening.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
 import { inWords } from '#testing/readers/told-faults.ts'
 import { readChainFile } from './chain-file.ts'
@@ -178,7 +178,7 @@ describe('a calendar in restaurants.json', () => {
   })
 })
 
-describe.each(databaseKinds)('an import of a calendar into the %s database', (kind) => {
+describe.each(oneDatabase)('an import of a calendar into the %s database', (kind) => {
   const imports = importsInto(kind)
   const { run } = imports
   const rows = async () =>

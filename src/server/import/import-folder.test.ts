@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readVersion } from '#server/chain/source.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { databaseKinds, emptyDatabase } from '#testing/programs/a-database.ts'
+import { oneDatabase, emptyDatabase } from '#testing/programs/a-database.ts'
 import { demonstration, seedEmptyDatabase } from './seed.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ async function replaceIn(name: string, from: string | RegExp, to: string): Promi
 }
 
 /** What a program that starts with the files of the folder says. */
-async function refusalOf(kind: (typeof databaseKinds)[number]): Promise<string[]> {
+async function refusalOf(kind: (typeof oneDatabase)[number]): Promise<string[]> {
   const copy = await emptyDatabase(kind)
   const database = await openDatabase(copy)
   try {
@@ -38,7 +38,7 @@ async function refusalOf(kind: (typeof databaseKinds)[number]): Promise<string[]
   }
 }
 
-it.each(databaseKinds)(
+it.each(oneDatabase)(
   'a start lists the faults of all files and the missing ones, and no fault that only repeats another, over %s (B1, B8)',
   async (kind) => {
     await replaceIn('catalogue.json', '"price":', '"prise":')

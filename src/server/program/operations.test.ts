@@ -8,6 +8,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
 import { anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
 import { type TestServer, failToStart, startServer } from '#testing/programs/a-server.ts'
+import { freePort } from '#testing/programs/postgres.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { isWhole } from '#testing/runs/budget.ts'
 
@@ -219,7 +220,8 @@ it('logs in JSON, by request id, and never who the customer is', async () => {
 })
 
 it('counts what it answers on a port of its own, by route and never by address', async () => {
-  const [port, server] = ['4188', await aServer({ METRICS_PORT: '4188' })]
+  const port = await freePort()
+  const server = await aServer({ METRICS_PORT: String(port) })
   const body = await anOrder(server, await anyTime(server))
   const { token } = await place(server, body)
   await send(server, { ...body, restaurant: 999 })

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
+import type { Answer } from '#testing/programs/test-app.ts'
 import { type Answered, basket, freeTime, placeOrder } from '../crash/customer.ts'
-import { type House, sendTo } from '../crash/house.ts'
+import type { House } from '../crash/house.ts'
 import type { Fault, Played, Scene } from './play-fault.ts'
 import { type ShopName, shopNames } from './shops.ts'
 import type { Site } from './site.ts'
@@ -79,7 +83,7 @@ async function standStill(site: Site): Promise<Played> {
     ...site,
     async send(method, path, body, key) {
       try {
-        return await sendTo(shop + path, { method, body, key, within: STANDS_STILL + 60_000 })
+        return await sendAlone(shop + path, { method, body, key })
       } catch (error) {
         site.faults.push(
           `program stands still: ${path} was not answered: ${String(error)} ${String((error as Error).cause)}`,
@@ -105,6 +109,33 @@ async function standStill(site: Site): Promise<Played> {
     orders: orders.filter((order): order is Answered => order !== null),
     still: [shop],
     unreachable: [],
+  }
+}
+
+/**
+ * Sends a request on a connection of its own. After a pause, a server first closes the connections that
+ * were kept idle, and a browser then sends again what it had sent on one; `fetch` does not.
+ */
+async function sendAlone(
+  url: string,
+  { method, body, key }: { method: string; body: unknown; key: string | undefined },
+): Promise<Answer> {
+  const sent = request(url, {
+    agent: false,
+    method,
+    signal: AbortSignal.timeout(STANDS_STILL + 60_000),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  }).end(body === undefined ? undefined : JSON.stringify(body))
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  const said = await text(reply)
+  return {
+    status: reply.statusCode ?? 0,
+    headers: reply.headers,
+    text: said,
+    json: () => JSON.parse(said),
   }
 }
 

@@ -12,8 +12,8 @@ export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * Only the production database, for tests whose result depends neither on SQL wording nor on locks
- * and would only be repeated on the other. The full proof (`npm run test:all`) uses both.
+ * Only the production database, for tests whose statements other tests run on the embedded one, too,
+ * and which would only be repeated there. The full proof (`npm run test:all`) uses both.
  */
 export const oneDatabase = budget<readonly DatabaseKind[]>({
   slice: ['postgres'],

@@ -18,6 +18,9 @@ export type TestServer = TestClient & {
 
 type Where = { databaseUrl: string | null; dataDir: string }
 
+/** For programs of a whole file, which its `afterAll` ends, whatever became of its tests. */
+export const endedByHook = (): void => {}
+
 /**
  * Starts the program and waits until it prints its address; fails with its output when it ends
  * instead.
@@ -25,8 +28,9 @@ type Where = { databaseUrl: string | null; dataDir: string }
 export async function startServer(
   where: Where,
   settings: Record<string, string> = {},
+  whenOver: (end: () => void) => void = onTestFinished,
 ): Promise<TestServer> {
-  const { child, output, ended } = run(where, settings)
+  const { child, output, ended } = run(where, settings, whenOver)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = /Mesclun: (\S+)/.exec(output())?.[1]
@@ -60,11 +64,15 @@ export async function failToStart(
   code: number | null
   output: string
 }> {
-  const { ended, output } = run(where, settings)
+  const { ended, output } = run(where, settings, onTestFinished)
   return { code: await ended, output: output() }
 }
 
-function run({ databaseUrl, dataDir }: Where, settings: Record<string, string>) {
+function run(
+  { databaseUrl, dataDir }: Where,
+  settings: Record<string, string>,
+  whenOver: (end: () => void) => void,
+) {
   const child = spawn(process.execPath, ['src/server/program/main.ts'], {
     env: {
       PATH: process.env['PATH'],
@@ -82,7 +90,7 @@ function run({ databaseUrl, dataDir }: Where, settings: Record<string, string>) 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A failing test does not end the process that it started.
-  onTestFinished(() => {
+  whenOver(() => {
     child.kill('SIGKILL')
   })
   let text = ''

@@ -6,9 +6,9 @@ import { exportChain } from '#server/import/export-chain.ts'
 import { AVOCADO, FETA, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 
-describe.each(databaseKinds)('the draft of the catalogue, on the %s database', (kind) => {
+describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (kind) => {
   const { on, draft, valueOf, edit, patch, publish, codeOf } = catalogueEditors(kind)
 
   it('tells the second of two editors what the first one wrote, and keeps both (P6, H7)', async () => {

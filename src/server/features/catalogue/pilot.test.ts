@@ -9,7 +9,7 @@ import type { Edit, Json } from '#domain/catalogue/entries.ts'
 import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { publishDue } from './publish-due.ts'
 
@@ -17,7 +17,7 @@ const BREAD = 'ingredient 751'
 const inFourLanguages = (name: string) =>
   Object.fromEntries(['fr', 'en', 'es', 'nl'].map((language) => [`name.${language}`, name]))
 
-describe.each(databaseKinds)('a pilot of a change set, on the %s database', (kind) => {
+describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind) => {
   let app: TestApp
   let claire: APerson
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** More than thirty days after the morning on which tests order. */
@@ -23,7 +23,7 @@ const said = {
   nl: 'tot 7 februari 2027 om 12:30',
 }
 
-describe.each(databaseKinds)('the code of an order placed weeks ahead, on %s', (kind) => {
+describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

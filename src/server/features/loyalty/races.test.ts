@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
-import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { BOURSE, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
@@ -18,12 +18,12 @@ import { budget } from '#testing/runs/budget.ts'
  */
 let app: TestApp
 let servers: TestServer[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openTestApp('postgres')
   app.clock.now = Date.now()
-  servers = await Promise.all([0, 1].map(() => startServer(app.config)))
+  servers = await Promise.all([0, 1].map(() => startServer(app.config, {}, endedByHook)))
 })
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')))
   await app.close()
 })

@@ -5,14 +5,14 @@ import { readMails } from '#server/stores/mails/mails.ts'
 import { change } from '#testing/builders/a-change.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { aFormula, anOrder, fiveLines, place, send } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 
 const LATER = '2026-11-24T11:45:00.000Z'
 const { price } = wordsOf('fr')
 
-describe.each(databaseKinds)('the mail about a changed order, on the %s database', (kind) => {
+describe.each(oneDatabase)('the mail about a changed order, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

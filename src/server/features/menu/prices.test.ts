@@ -8,7 +8,7 @@ import {
   type PriceZoneEntry,
   importPrices,
 } from '#testing/builders/other-prices.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { restaurantStatus } from '#server/state/times/restaurant-status.ts'
 
@@ -36,7 +36,7 @@ const hour: PriceExceptionEntry = {
 }
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00+01:00`)
 
-describe.each(databaseKinds)('the prices of a restaurant on the %s database', (kind) => {
+describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

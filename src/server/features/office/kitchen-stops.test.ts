@@ -6,14 +6,14 @@ import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const iso = (time: string) => new Date(`2026-11-24T${time}:00+01:00`).toISOString()
 const until = (time: string) => ({ until: 'time', at: iso(time) })
 
-describe.each(databaseKinds)('stops by the office, on the %s database', (kind) => {
+describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => {
   let app: TestApp
   let manager: APerson
   let owner: APerson

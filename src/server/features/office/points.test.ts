@@ -10,13 +10,13 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { givePoints } from '#testing/builders/points.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('points by hand, on the %s database', (kind) => {
+describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
   let app: TestApp
   let care: APerson
   beforeAll(async () => {

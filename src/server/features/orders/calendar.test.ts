@@ -8,12 +8,12 @@ import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, TUESDAY_AT_NINE, openTestApp } from '#testing/programs/test-app.ts'
 
 const TODAY = '2026-11-24'
 
-describe.each(databaseKinds)('orders under a calendar, on the %s database', (kind) => {
+describe.each(oneDatabase)('orders under a calendar, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   beforeAll(async () => {

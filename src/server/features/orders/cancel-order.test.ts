@@ -14,7 +14,7 @@ import { givePoints, onPoints } from '#testing/builders/points.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   TUESDAY_AT_NINE,
   type TestApp,
@@ -33,7 +33,7 @@ const nothingWrong = async ({ database }: TestApp) => {
   expect((await checkBooks(database.db)).filter(({ fault }) => fault !== null)).toEqual([])
 }
 
-describe.each(databaseKinds)('an order that its customer cancels, on the %s database', (kind) => {
+describe.each(oneDatabase)('an order that its customer cancels, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   beforeAll(async () => {

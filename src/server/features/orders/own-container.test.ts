@@ -19,7 +19,7 @@ import {
   place,
   send,
 } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** A restaurant of the demonstration chain that takes no container. */
@@ -29,7 +29,7 @@ const OFF = 30
 
 const own = <L extends CartLine>(line: L): L => ({ ...line, container: 'own' })
 
-describe.each(databaseKinds)('one’s own container, on the %s database', (kind) => {
+describe.each(oneDatabase)('one’s own container, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { GUEST_YEARS, forgetGuests } from './purge-old-orders.ts'
 
-it.each(databaseKinds)(
+it.each(oneDatabase)(
   'a guest is forgotten years after their order, which stays; who has an account is not, over %s (F9)',
   async (kind) => {
     const app = await openTestApp(kind)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import { cardToken, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { inTurn } from '#testing/programs/in-turn.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -17,7 +17,7 @@ import { readPayment, writeTry } from '#server/stores/payments/payments.ts'
 const ROUNDS = 12
 const QUARTER = 15 * 60_000
 
-describe.each(databaseKinds)(
+describe.each(oneDatabase)(
   'an order that is paid and given up at once, on the %s database',
   (kind) => {
     let app: TestApp

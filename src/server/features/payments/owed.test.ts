@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { writeBehaviour } from '#payment-service/behaviour.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { createReconciler, measureOverdue, reconcile } from './reconcile.ts'
@@ -12,7 +12,7 @@ import { mustReadPayment, restUntil } from '#server/stores/payments/payments.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe.each(databaseKinds)('money that is owed, on the %s database', (kind) => {
+describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

@@ -5,13 +5,13 @@ import type { MapMark, Place } from '#contract/shop/places.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { Opening } from '#server/state/times/takeaway.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Page = { total: number; results: Place[]; next: number | null }
 const france = boxText({ south: 41, west: -5.5, north: 51.5, east: 10 })
 
-describe.each(databaseKinds)('lists of restaurants, on the %s database', (kind) => {
+describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

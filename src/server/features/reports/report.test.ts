@@ -7,14 +7,14 @@ import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.t
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { refund } from '#testing/builders/a-refund.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { keepSums } from './keep-sums.ts'
 
 const MINUTE = 60_000
 const TODAY = '2026-11-24'
 
-describe.each(databaseKinds)('a report of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('a report of the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let kitchen: Kitchen

@@ -5,12 +5,12 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { aFirstOwner, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Export = ReplyOf<typeof exportAudit>
 
-describe.each(databaseKinds)('the journal as CSV, on the %s database', (kind) => {
+describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof aFirstOwner>>
   beforeAll(async () => {

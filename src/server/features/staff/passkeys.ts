@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Assertion, Registration } from '#contract/office/staff-session.ts'
 import type { Tx } from '#server/db/open.ts'
 import { isThisMachine } from '#server/kit/local-only.ts'
@@ -17,6 +11,9 @@ import {
   recordPasskeyUse,
   spendChallenge,
 } from '#server/stores/staff/passkeys.ts'
+
+/** Loaded when somebody of the head office signs in: it takes a tenth of a program's start. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
 
@@ -36,6 +33,7 @@ type About = { purpose: Purpose; staff?: string; link?: string }
 
 /** What a passkey is asked to sign. The browser offers those that it has for this site. */
 export async function askPasskey({ config, database, now }: Needs, about: About) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config.publicUrl).id,
     userVerification: 'required',
@@ -59,6 +57,7 @@ export async function checkPasskey(
   if (passkey === null || (about.staff !== undefined && passkey.staff !== about.staff))
     throw refusePasskey(services, 'unknown')
   const { id, origins } = relyingParty(config.publicUrl)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
     expectedChallenge: challenge,
@@ -88,6 +87,7 @@ export async function askForRegistration(
   about: About & { person: { name: string; email: string }; known: readonly string[] },
 ) {
   const { person, known, ...purpose } = about
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpID: relyingParty(config.publicUrl).id,
     rpName: catalogue.now().facts.brand,
@@ -109,6 +109,7 @@ export async function checkRegistration(
 ): Promise<Omit<Passkey, 'staff'>> {
   const challenge = await requireChallenge(services, about, registration.response.clientDataJSON)
   const { id, origins } = relyingParty(services.config.publicUrl)
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: registration as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: challenge,

@@ -9,7 +9,7 @@ import {
 } from '#testing/builders/a-drawn-day.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { type DayFigures, readDayFigures } from './day-figures.ts'
@@ -45,7 +45,7 @@ function figuresOf(
   return { ...sum, oldest }
 }
 
-describe.each(databaseKinds)('the figures of a random day, on the %s database', (kind) => {
+describe.each(oneDatabase)('the figures of a random day, on the %s database', (kind) => {
   let app: TestApp
   let source: string
   beforeAll(async () => {
