@@ -22,22 +22,24 @@ const watch = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'click') window.taps.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: false })
-  window.late = []
+  window.tapped = []
   const bar = document.querySelector('.compose-bar')
-  let [frame, pressed] = [0, null]
+  let frame = 0
   const count = () => { frame += 1; requestAnimationFrame(count) }
   requestAnimationFrame(count)
+  addEventListener('click', () => window.tapped.push({ pressed: null, totals: null }), true)
   new MutationObserver((changes) => {
-    for (const { target, attributeName } of changes) {
-      if (attributeName === 'aria-pressed') { pressed = frame; window.late.push(0) }
-      else if (pressed !== null && bar?.contains(target)) window.late[window.late.length - 1] = frame - pressed
+    const tap = window.tapped.at(-1)
+    if (tap !== undefined) for (const { target, type } of changes) {
+      if (type === 'attributes') tap.pressed ??= frame
+      else if (bar?.contains(target)) tap.totals = frame
     }
   }).observe(document.body, { subtree: true, characterData: true, childList: true, attributeFilter: ['aria-pressed'] })`
 
 type Tapped = {
   /** Milliseconds until each result was painted. */
   taps: number[]
-  /** For each press of a well, the frames until the totals were right. */
+  /** For each press that changed the totals, the frames from its own change to theirs. */
   late: number[]
 }
 
@@ -56,7 +58,13 @@ async function tapAll(page: Page, controls: readonly Locator[]): Promise<Tapped>
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(PAUSE)
   }
-  const { taps, late } = await page.evaluate<Tapped>('({ taps, late })')
+  const { taps, tapped } = await page.evaluate<{
+    taps: number[]
+    tapped: { pressed: number | null; totals: number | null }[]
+  }>('({ taps, tapped })')
+  const late = tapped.flatMap(({ pressed, totals }) =>
+    pressed === null || totals === null ? [] : [totals - pressed],
+  )
   // The observer does not report events below its threshold: they count as that threshold.
   return {
     taps: [...taps, ...Array.from({ length: controls.length - taps.length }, () => 16)],

@@ -16,6 +16,7 @@ import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { useNextFrame } from '#web/base/browser/use-next-frame.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -82,8 +83,7 @@ function Flow({ composition }: { composition: Composition }) {
   const { act, step, line, inCart } = composition
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
-  // The pressed well is painted first; the bowl, the circles, the steps and the totals follow in
-  // the next frame.
+  // The pressed well is painted first, then the totals; the circles, the steps and the bowl follow.
   const told = useAfterPaint(composition)
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
@@ -116,7 +116,7 @@ function Flow({ composition }: { composition: Composition }) {
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="contents md:block">
-        <Preview priced={told.priced} step={told.step} />
+        <PreviewNow composition={composition} />
       </div>
       <div
         className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--edge) pt-5
@@ -154,7 +154,7 @@ function Flow({ composition }: { composition: Composition }) {
             <FocusOnStep step={step} comes={isFinished} />
           </Suspense>
         </div>
-        <ComposeBar composition={told} />
+        <ComposeBarNow composition={composition} />
       </div>
       <PickDialog picking={picking} onClose={close} />
       <DessertDialog
@@ -165,6 +165,16 @@ function Flow({ composition }: { composition: Composition }) {
       />
     </div>
   )
+}
+
+// Their totals change in a frame of their own, for which nothing else is rendered.
+function PreviewNow({ composition }: { composition: Composition }) {
+  const { priced, step } = useNextFrame(composition)
+  return <Preview priced={priced} step={step} />
+}
+
+function ComposeBarNow({ composition }: { composition: Composition }) {
+  return <ComposeBar composition={useNextFrame(composition)} />
 }
 
 /**

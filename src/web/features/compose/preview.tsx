@@ -1,6 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import type { CartLine } from '#domain/cart/cart.ts'
 import { bowlContents } from '#domain/cart/composition.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
@@ -30,12 +32,7 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
         data-small={small ? '' : undefined}
       >
         <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center">
-          <Bowl
-            contents={bowlContents(line)}
-            {...(line.kind === 'dessert' && { dessert: line.dessert })}
-            lively
-            className="md:max-h-full md:max-w-[580px]"
-          />
+          <BowlOf line={line} />
         </div>
         <div
           className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6
@@ -73,6 +70,19 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
     </>
   )
 })
+
+/** The bowl, which is drawn after its price. */
+function BowlOf({ line: now }: { line: CartLine }) {
+  const line = useAfterPaint(now)
+  return (
+    <Bowl
+      contents={bowlContents(line)}
+      {...(line.kind === 'dessert' && { dessert: line.dessert })}
+      lively
+      className="md:max-h-full md:max-w-[580px]"
+    />
+  )
+}
 
 /** A number that rolls in when it changes. */
 function Rolled({ children }: { children: string }) {

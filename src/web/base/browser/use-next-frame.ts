@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const waiting = new Set<() => void>()
+
+/**
+ * The same value, in the frame that follows the tap's own: for the few numbers that must be right at
+ * once, while all else waits for `useAfterPaint`. Only small components use it, because they are
+ * rendered before that frame is painted. A hidden page paints nothing, so there it is rendered soon.
+ */
+export function useNextFrame<T>(value: T): T {
+  const [next, setNext] = useState(() => value)
+  useEffect(() => {
+    const act = () => setNext(() => value)
+    if (waiting.size === 0) {
+      if (document.hidden) setTimeout(renderAll)
+      else requestAnimationFrame(() => requestAnimationFrame(renderAll))
+    }
+    waiting.add(act)
+    return () => void waiting.delete(act)
+  }, [value])
+  return next
+}
+
+function renderAll(): void {
+  const now = [...waiting]
+  waiting.clear()
+  flushSync(() => now.forEach((act) => act()))
+}
