@@ -15,7 +15,7 @@ import type { DessertId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { afterPaint, useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { useNextFrame } from '#web/base/browser/use-next-frame.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -88,9 +88,7 @@ function Flow({ composition }: { composition: Composition }) {
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
   const isFinished = isFinishedRecipe(line, menu)
-  useEffect(() => {
-    if (inCart) void loadDoneStep()
-  }, [inCart])
+  useEffect(() => (inCart ? afterPaint(() => void loadDoneStep()) : undefined), [inCart])
 
   const actions = useMemo(
     (): WellActions => ({
