@@ -99,8 +99,11 @@ for (const locale of oneOf(['fr', 'nl'])) {
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await visit(page, pages.login[locale])
       await page.getByRole('link', { name: say.login('login.forgotten') }).click()
-      // The previous page has a field of that name, too.
+      // The previous page has a field of that name, too, and its address changes before it is gone.
       await expect(page).toHaveURL(pages.forgottenPassword[locale])
+      await expect(
+        page.getByRole('heading', { name: say.login('forgotten.title'), level: 2 }),
+      ).toBeVisible()
       await page.locator('[name=email]').fill(email)
       await page.keyboard.press('Enter')
       await expect(
