@@ -65,8 +65,11 @@ if (most > 0)
 // The first program of a run fills a database, and the others begin with a copy of it: to make one
 // takes longer than the rest of a start.
 const filled = process.env['E2E_FILLED'] ?? ''
-if (filled !== '' && !existsSync(filled)) {
-  process.on('exit', () => rmSync(filled, { recursive: true, force: true }))
+if (filled !== '' && process.env['PORT'] === process.env['E2E_PORT']) {
+  const remove = () => rmSync(filled, { recursive: true, force: true })
+  // What a run that was killed left behind may be half a database.
+  remove()
+  process.on('exit', remove)
   await fillDatabase({ dataDir: filled })
 }
 if (filled !== '' && !existsSync(config.dataDir))

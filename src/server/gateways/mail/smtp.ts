@@ -22,10 +22,11 @@ const SEND_WITHIN = 60_000
 
 export type Sender = { name: string; address: string }
 
-/** An error of the connection says neither what was connected nor why. */
+/** An error of the connection does not say whose it was. Its code stays, for the log. */
 function namingServer(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new Error(`the mail server: ${reason}`, { cause: error })
+  if (!(error instanceof Error)) throw error
+  const named = new Error(`the mail server: ${error.message}`, { cause: error })
+  throw 'code' in error ? Object.assign(named, { code: error.code }) : named
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
