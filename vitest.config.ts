@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { compiledCode } from './src/testing/programs/compiled-code.ts'
 import LongFilesFirst from './src/testing/runs/long-files-first.ts'
 import { throwAwayFolder } from './src/testing/runs/memory-folder.ts'
 import { drawRunSeed } from './src/testing/runs/run-seed.ts'
 
 process.env['TMPDIR'] ??= throwAwayFolder()
+process.env['NODE_COMPILE_CACHE'] ??= compiledCode
 
 const server = [
   'src/server/**/*.test.ts',
@@ -19,6 +21,9 @@ export default defineConfig({
     // Each file has its own databases and processes; compiling modules once for all files saves
     // minutes.
     isolate: false,
+    // Tests open whole programs one after the other: with more room for young objects, a tenth of the
+    // time is saved.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // A failed test is run again once; one that then passes is named at the end.
     retry: 1,
     sequence: { sequencer: LongFilesFirst },

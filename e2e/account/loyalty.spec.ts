@@ -292,7 +292,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expectAccessible(page)
     })
 
-    test(`the card for the phone is sent by mail, and the rules say the figures that hold (L1, L5, V8), ${locale}`, async ({
+    test(`the card for the phone is sent by mail, and the rules say the figures that hold (L1, L5, V8), ${locale} @variation`, async ({
       page,
     }) => {
       const { email } = await logInAt(page, `wallet-${locale}`, locale, 'account')

@@ -94,7 +94,7 @@ test('where texts, catalogue and documents are disguised, no page says a word th
 }) => {
   // It reads every page of the site in four languages.
   test.setTimeout(300_000)
-  await withProgram('e2e/every-page/pseudo-server.ts', { baseURL, ports: 20 }, async (origin) => {
+  await withProgram('e2e/every-page/pseudo-server.ts', { baseURL, ports: 10 }, async (origin) => {
     const open = openPages.flatMap((page) => locales.map((locale) => addressOf(page, locale)))
     const { found, faults } = await crawl(origin, { follows: isRead, also: open })
     expect(faults).toEqual([])

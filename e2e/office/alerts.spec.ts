@@ -6,7 +6,7 @@ import { expectAccessible } from '../every-page/at-axe.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
-test('alerts are asked for by mail with quiet hours, and a webhook is added, tried, paused and removed (H19, P7)', async ({
+test('alerts are asked for by mail with quiet hours, and a webhook is added, tried, paused and removed (H19, P7) @variation', async ({
   browser,
   page: owner,
 }) => {

@@ -108,7 +108,7 @@ test('another time is offered by keyboard, accepted by the customer, and on the 
   await expect(now.getByText(/^Le client accepte/)).toBeVisible()
 })
 
-test('an order is cancelled and refunded, once its customer refuses another time, and at once by the head office (H11, O2)', async ({
+test('an order is cancelled and refunded, once its customer refuses another time, and at once by the head office (H11, O2) @variation', async ({
   page,
   browser,
 }) => {

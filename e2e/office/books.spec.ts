@@ -63,7 +63,7 @@ const amount = (cents: number) =>
 test.beforeAll(async ({ browser, baseURL }) => {
   // The limit of the tests is not that of this hook, which starts a program.
   test.setTimeout(300_000)
-  program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 88 })
+  program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 20 })
   const page = await (await browser.newContext({ baseURL: program.origin })).newPage()
   sold = [
     await soldAt(page, HAUSSMANN, '12:30'),
@@ -172,7 +172,7 @@ test('the accounting entries of a fiscal year are asked for, said to be ready, a
   expect(cents(11)).toBe(cents(12))
 })
 
-test('files of a report are asked for from its menu, by keyboard, and found among the files (H17)', async () => {
+test('files of a report are asked for from its menu, by keyboard, and found among the files (H17) @variation', async () => {
   await desk.goto('/siege/rapports?period=this-week')
   await tabTo(desk, /^Exporter$/)
   await desk.keyboard.press('Enter')

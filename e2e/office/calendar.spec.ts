@@ -36,7 +36,7 @@ test('a capacity is drawn over the load, changed by keyboard, saved and undone; 
   await expect(opens).toHaveCount(0)
 })
 
-test('a restaurant is added like another, and its list says what is missing and where it is done (H11)', async ({
+test('a restaurant is added like another, and its list says what is missing and where it is done (H11) @variation', async ({
   page,
 }) => {
   const name = `Essai ${Math.random().toString(36).slice(2, 10)}`

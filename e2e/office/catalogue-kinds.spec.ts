@@ -20,11 +20,11 @@ const choose = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('formulas, recipes and rewards are made, told and taken away (H6, H8)', async ({
+test('formulas, recipes and rewards are made, told and taken away (H6, H8) @variation', async ({
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 75 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 30 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     await enterAsOwner(page, tab('formulas'))
@@ -114,11 +114,11 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8)', asy
   })
 })
 
-test('a category is made, and a zone gets its restaurants (H6, B6)', async ({
+test('a category is made, and a zone gets its restaurants (H6, B6) @variation', async ({
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 80 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 40 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     await enterAsOwner(page, tab('categories'))
@@ -175,7 +175,7 @@ test('a signature salad is made of its parts, and changed on its page (H6, F4)',
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 85 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 50 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     await enterAsOwner(page, '/siege/catalogue')

@@ -66,7 +66,7 @@ test('a customer is found by phone and given points, once, after the passkey con
   await karim.context().close()
 })
 
-test('a rectification is refused at its field, survives a lost network, and is sent once it is right (H5, P6)', async ({
+test('a rectification is refused at its field, survives a lost network, and is sent once it is right (H5, P6) @variation', async ({
   page,
 }) => {
   const { name, email, lastName } = await aKnownCustomer(page, 'office-rectify')

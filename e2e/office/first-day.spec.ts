@@ -139,7 +139,7 @@ test('a new owner invites a manager, who gives back one line of yesterday’s or
   request,
 }) => {
   test.setTimeout(300_000)
-  const program = await startProgram('e2e/office/yesterday-server.ts', { baseURL, ports: 35 })
+  const program = await startProgram('e2e/office/yesterday-server.ts', { baseURL, ports: 70 })
   const origin = program.origin.replace('127.0.0.1', 'localhost')
   const pages: Page[] = []
   const desk = async () => {

@@ -13,7 +13,7 @@ let program: Program
 test.beforeAll(async ({ baseURL }) => {
   // The limit of the tests is not that of this hook, which starts a program.
   test.setTimeout(300_000)
-  program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 110 })
+  program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 80 })
 })
 test.afterAll(() => program.stop())
 
@@ -81,7 +81,7 @@ test('each list offers its files, by keyboard, and the files are found together 
   await context.close()
 })
 
-test('a file of customers asks for the passkey, and again when it is fetched later (H17, P3)', async ({
+test('a file of customers asks for the passkey, and again when it is fetched later (H17, P3) @variation', async ({
   browser,
 }) => {
   const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()

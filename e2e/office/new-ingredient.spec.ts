@@ -106,11 +106,11 @@ async function chooseRestaurant(page: Page): Promise<void> {
     .toMatchObject({ value: String(HAUSSMANN) })
 }
 
-test('a new ingredient is drawn, translated and priced by zone, seen by its link, published at six, ordered and undone (H6, H7, H8, H9)', async ({
+test('a new ingredient is drawn, translated and priced by zone, seen by its link, published at six, ordered and undone (H6, H7, H8, H9) @variation', async ({
   baseURL,
   browser,
 }) => {
-  const program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 73 })
+  const program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 90 })
   const { origin } = program
   const open = async (at: string) => {
     const context = await browser.newContext({

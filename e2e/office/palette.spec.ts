@@ -8,7 +8,7 @@ import { enterAs } from './at-office.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Chercher partout' })
 const options = (page: Page) => dialog(page).getByRole('option')
 
-test('Ctrl K leads to a pause, which only the dialog begins; Escape gives the focus back (P7, H13)', async ({
+test('Ctrl K leads to a pause, which only the dialog begins; Escape gives the focus back (P7, H13) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/commandes')
@@ -103,7 +103,7 @@ test('it offers what the rights allow, and says what it cannot search (P2, P7)',
   await expectAccessible(page, 'loading')
 })
 
-test('in a narrow window, the search of the bar opens it as wide as the window (P7)', async ({
+test('in a narrow window, the search of the bar opens it as wide as the window (P7) @variation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -202,7 +202,7 @@ for (const [colorScheme, width] of oneOf([
   ['light', 320],
   ['dark', 1440],
 ] as const)) {
-  test(`the pages of the team and of one’s own access are accessible and never wider than the window, ${colorScheme}, ${width} px (P7)`, async ({
+  test(`the pages of the team and of one’s own access are accessible and never wider than the window, ${colorScheme}, ${width} px (P7) @variation`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

@@ -17,7 +17,7 @@ test('a product is drawn, priced and translated on its page, and its allergens a
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 65 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 100 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     await enterAsOwner(page, CHICKEN)

@@ -87,7 +87,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   expect(await worth(page, code, BOURSE)).toBe(25)
 })
 
-test('a code that exists is refused at its word; what a promotion costs is told until it is stopped (H14)', async ({
+test('a code that exists is refused at its word; what a promotion costs is told until it is stopped (H14) @variation', async ({
   page,
   request,
 }) => {

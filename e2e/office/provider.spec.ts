@@ -32,7 +32,7 @@ async function nameYourself(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('somebody who is invited joins with their company account, adds a passkey, and an owner unlinks the account (P1, P3, P5)', async ({
+test('somebody who is invited joins with their company account, adds a passkey, and an owner unlinks the account (P1, P3, P5) @variation', async ({
   page,
   browser,
   baseURL,

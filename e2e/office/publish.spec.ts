@@ -56,7 +56,7 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 15 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 110 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const [owner, shop] = [await context.newPage(), await context.newPage()]
     await enterAsOwner(owner, '/siege/catalogue/modifications')
@@ -107,11 +107,11 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
   })
 })
 
-test('a draft that another person edits meanwhile is shown again before it is published, then planned and taken back (P6, H8)', async ({
+test('a draft that another person edits meanwhile is shown again before it is published, then planned and taken back (P6, H8) @variation', async ({
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 4 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 120 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const [owner, other] = [await context.newPage(), await context.newPage()]
     await enterAsOwner(owner, '/siege/catalogue/modifications')
@@ -167,7 +167,7 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 55 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 130 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const [owner, visitor] = [await context.newPage(), await browser.newPage({ baseURL: origin })]
     await enterAsOwner(owner, '/siege/catalogue/modifications')

@@ -54,7 +54,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name })
 test.beforeAll(async ({ browser, baseURL }) => {
   // The limit of the tests is not that of this hook, which starts a program.
   test.setTimeout(300_000)
-  program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 95 })
+  program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 140 })
   const page = await (await browser.newContext({ baseURL: program.origin })).newPage()
   for (const time of ['12:30', '12:45', '13:00']) await aReadyOrder(page, HAUSSMANN, time)
   await aReadyOrder(page, BOURSE, '12:30')

@@ -30,7 +30,7 @@ test('a company is asked for by one owner and confirmed by another; the receipts
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 60 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 150 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     // A visitor, in a browser of their own.
@@ -78,11 +78,11 @@ test('a company is asked for by one owner and confirmed by another; the receipts
   })
 })
 
-test('the opening list of a restaurant leads to its seller, where its number is asked for (B1, P7)', async ({
+test('the opening list of a restaurant leads to its seller, where its number is asked for (B1, P7) @variation', async ({
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 70 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 160 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     await enterAsOwner(page, '/siege/site?part=sellers')

@@ -27,7 +27,7 @@ test('a notice is written in four languages, shown from its beginning in the lan
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 25 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 170 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const [office, shop] = [await context.newPage(), await context.newPage()]
     await enterAsOwner(office, '/siege/site')

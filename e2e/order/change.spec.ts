@@ -101,7 +101,7 @@ test('a dearer change is paid by card before it is made, and leaves the order as
   await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
 })
 
-test('an order moves to another restaurant and back to a later time, while both kitchens look on (E1)', async ({
+test('an order moves to another restaurant and back to a later time, while both kitchens look on (E1) @variation', async ({
   page,
   browser,
 }) => {

@@ -132,7 +132,7 @@ test('an order for a company is placed before eleven, and its page says where it
   baseURL,
 }) => {
   const { of } = words('fr')
-  await withProgram('e2e/order/morning-server.ts', { baseURL, ports: 40 }, async (origin) => {
+  await withProgram('e2e/order/morning-server.ts', { baseURL, ports: 180 }, async (origin) => {
     const page = await browser.newPage({
       baseURL: origin,
       locale: 'fr-FR',

@@ -55,7 +55,7 @@ test('a customer chooses their own container by keyboard, sees what it saves, an
   await expectAccessible(board)
 })
 
-test('the menu tells what is accepted, and another restaurant that it takes none (E2)', async ({
+test('the menu tells what is accepted, and another restaurant that it takes none (E2) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, alwaysOpen.contained, SOON)
@@ -84,7 +84,7 @@ test('the menu tells what is accepted, and another restaurant that it takes none
   expect(await linesKept(page)).toHaveLength(2)
 })
 
-test('an allergic customer composes by goals and orders in their own container, which the kitchen reads (E2, E3, E5)', async ({
+test('an allergic customer composes by goals and orders in their own container, which the kitchen reads (E2, E3, E5) @variation', async ({
   page,
   browser,
 }) => {

@@ -96,7 +96,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   await expect(part.getByRole('button')).toHaveCount(0)
 })
 
-test('a tap on a missing ingredient is undone within its seconds, and the customer reads nothing of it (E7)', async ({
+test('a tap on a missing ingredient is undone within its seconds, and the customer reads nothing of it (E7) @variation', async ({
   page,
   browser,
 }) => {

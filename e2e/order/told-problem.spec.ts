@@ -126,7 +126,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await small.close()
 })
 
-test('two people answer: the second is told, keeps their words and sees the answer of the first (E9, P6)', async ({
+test('two people answer: the second is told, keeps their words and sees the answer of the first (E9, P6) @variation', async ({
   page,
   browser,
 }) => {

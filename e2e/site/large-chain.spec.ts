@@ -10,7 +10,7 @@ test('of four hundred restaurants each is found: by the next page, by search, on
   baseURL,
 }) => {
   test.slow()
-  await withProgram('e2e/site/large-chain-server.ts', { baseURL, ports: 50 }, async (origin) => {
+  await withProgram('e2e/site/large-chain-server.ts', { baseURL, ports: 190 }, async (origin) => {
     await page.goto(`${origin}/nos-restaurants/`)
     const list = page.getByRole('list', { name: 'Liste des restaurants' })
     const rows = list.getByRole('listitem')

@@ -7,7 +7,7 @@ test('a page that was kept in memory shows the terms that take effect at midnigh
 }) => {
   const { origin, tell, stop } = await startProgram('e2e/site/midnight-server.ts', {
     baseURL,
-    ports: 30,
+    ports: 200,
   })
   try {
     const read = async (path: string) => {

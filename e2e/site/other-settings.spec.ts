@@ -13,7 +13,7 @@ let origin: string
 test.beforeAll(async ({}, { project }) => {
   program = await startProgram('e2e/site/other-settings-server.ts', {
     baseURL: project.use.baseURL,
-    ports: 10,
+    ports: 210,
   })
   origin = program.origin
 })

@@ -10,7 +10,7 @@ const follows = (path: string) => stands(path) || /le-plateau\/\?step=/.test(pat
 
 test('no page of the second chain says a word of the first (B2)', async ({ baseURL }) => {
   test.slow()
-  await withProgram('e2e/site/second-chain-server.ts', { baseURL, ports: 45 }, async (origin) => {
+  await withProgram('e2e/site/second-chain-server.ts', { baseURL, ports: 220 }, async (origin) => {
     const also = locales.flatMap((locale) => [
       pages.login[locale],
       pages.signUp[locale],

@@ -14,6 +14,7 @@ export type Program = {
   said: unknown
   stop: () => Promise<void>
 }
+/** `ports`: another multiple of ten for each program, which listens on up to nine more. */
 type Where = { baseURL: string | undefined; ports: number }
 
 /** Starts another server beside the one of the tests, `ports` further on. */

@@ -10,9 +10,10 @@ export const oneOf = <const T extends readonly unknown[]>(all: T): T[number][] =
   budget({ slice: all.slice(0, 1), whole: [...all] })
 
 /**
- * Tests that a run leaves out. A title that ends with `@variation` is another failure, another tab
- * or another state of a page than in the journeys, for which every change waits. Variations run in
- * `npm run test:all`; their rules are proved below the browser in every run.
+ * Tests that a run leaves out. A title that ends with `@variation` is a second way through a part of
+ * the product, another failure, another tab or another state of a page than in the journey for which
+ * every change waits. Variations run in `npm run test:all`; their rules are proved below the browser in
+ * every run.
  */
 export const leftOut: RegExp[] = isWhole ? [] : [/@variation/]
 

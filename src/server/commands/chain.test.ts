@@ -9,7 +9,7 @@ import { anOrder, send } from '#testing/builders/an-order.ts'
 import {
   type DatabaseCopy,
   copyDatabase,
-  databaseKinds,
+  oneDatabase,
   emptyDatabase,
 } from '#testing/programs/a-database.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
@@ -36,7 +36,7 @@ async function filesIn(path: string): Promise<Record<string, string>> {
   ) as Record<string, string>
 }
 
-describe.each(databaseKinds)('the files of a chain, over %s', (kind) => {
+describe.each(oneDatabase)('the files of a chain, over %s', (kind) => {
   it('come back as they went, byte for byte (B8)', async () => {
     const copy = await copyDatabase(kind)
     const environment = environmentOf(copy)
@@ -164,7 +164,7 @@ describe('a database from before sellers and legal texts were data', () => {
   })
 })
 
-describe.each(databaseKinds)('a restaurant without a seller, over %s', (kind) => {
+describe.each(oneDatabase)('a restaurant without a seller, over %s', (kind) => {
   it('is shown as not ordering online, and refuses an order with a code (B1)', async () => {
     const app = await openTestApp(kind)
     await sql`update establishments set retired_at = now() where restaurant_id = 1`.execute(

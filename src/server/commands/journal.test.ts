@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { type DatabaseCopy, copyDatabase, oneDatabase } from '#testing/programs/a-database.ts'
 import { CommandError } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
 
@@ -18,7 +18,7 @@ type Entry = {
   reason: string | null
 }
 
-describe.each(databaseKinds)('what the journal keeps of commands, on the %s database', (kind) => {
+describe.each(oneDatabase)('what the journal keeps of commands, on the %s database', (kind) => {
   let copy: DatabaseCopy
   let database: Database
   let folder: string

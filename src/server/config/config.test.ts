@@ -41,12 +41,18 @@ describe('the configuration', () => {
     ['DRAIN_SECONDS', '3.5'],
     ['ORDERS_PER_MINUTE', '0'],
     ['PAGES', 'no'],
+    ['MAIL_FROM', 'not an address at all'],
   ]
   it.each(wrong)('is refused by name when %s is %s, without repeating the value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${name}: `))
     expect(read).not.toThrow(value === 'secret' ? 'secret' : 'root:secret')
+  })
+
+  it('lets no restaurant be unreachable for longer than for the day', () => {
+    const wrong = { UNREACHABLE_SECONDS: '600', UNREACHABLE_TODAY_SECONDS: '90' }
+    expect(() => readConfig(wrong)).toThrow(/^UNREACHABLE_TODAY_SECONDS: [^\n]+$/)
   })
 
   it('names every setting that is wrong at once', () => {

@@ -8,7 +8,6 @@ import { openDatabase } from '#server/db/open.ts'
 import {
   type DatabaseCopy,
   copyDatabase,
-  databaseKinds,
   oneDatabase,
   emptyDatabase,
 } from '#testing/programs/a-database.ts'
@@ -48,7 +47,7 @@ const promo = {
   stopped: false,
 }
 
-describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
+describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   let copy: DatabaseCopy
   let database: Database
   let source: Source
@@ -338,53 +337,48 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     expect(after).toEqual(before)
   })
 
-  it.runIf(oneDatabase.includes(kind))(
-    'is exported without what has left its files, and taken by a database that never had it (B8)',
-    async () => {
-      const file = read<Files['restaurants']>('restaurants')
-      const soldOut = file.restaurants.map((entry) => ({
-        ...entry,
-        unavailable_ingredient_ids: [101, 201],
-      }))
-      const catalogue = read<Files['catalogue']>('catalogue')
-      const pruned: unknown = JSON.parse(
-        JSON.stringify({
-          ...catalogue,
-          ...withoutProduct(catalogue, 201),
+  it('is exported without what has left its files, and taken by a database that never had it (B8)', async () => {
+    const file = read<Files['restaurants']>('restaurants')
+    const soldOut = file.restaurants.map((entry) => ({
+      ...entry,
+      unavailable_ingredient_ids: [101, 201],
+    }))
+    const catalogue = read<Files['catalogue']>('catalogue')
+    const pruned: unknown = JSON.parse(
+      JSON.stringify({
+        ...catalogue,
+        ...withoutProduct(catalogue, 201),
+      }),
+    )
+    const exported = await tried(async (tx) => {
+      const changes = [
+        json('restaurants', { ...file, restaurants: soldOut }),
+        json('promos', { promos: [promo, { ...promo, code: 'RESTE', value: 202 }] }),
+        json('catalogue', pruned),
+        json('restaurants', {
+          ...file,
+          count: file.count - 1,
+          restaurants: soldOut.slice(1),
+          delivery_cities: [],
         }),
-      )
-      const exported = await tried(async (tx) => {
-        const changes = [
-          json('restaurants', { ...file, restaurants: soldOut }),
-          json('promos', { promos: [promo, { ...promo, code: 'RESTE', value: 202 }] }),
-          json('catalogue', pruned),
-          json('restaurants', {
-            ...file,
-            count: file.count - 1,
-            restaurants: soldOut.slice(1),
-            delivery_cities: [],
-          }),
-        ]
-        for (const { text } of changes) expect(await importText(tx, text)).toHaveProperty('changed')
-        return exportChain(tx)
-      })
-      expect(exported.get('restaurants.json')).not.toMatch(/^\s+201,?$/m)
-      expect(exported.get('sellers.json')).not.toContain('"restaurant": 1,')
-      expect(
-        [...(exported.get('promos.json') ?? '').matchAll(/"code": "(\w+)"/g)].map(
-          ([, code]) => code,
-        ),
-      ).toEqual(['RESTE'])
-      const empty = await emptyDatabase(kind)
-      const other = await openDatabase(empty)
-      await migrate(other)
-      const files = inOrder([...exported].map(([name, text]) => ({ name, text })))
-      expect(await inImportTurn(other, (tx) => importTexts(tx, files))).toHaveProperty('changed')
-      expect(await exportChain(other.db)).toEqual(exported)
-      await other.close()
-      await empty.remove()
-    },
-  )
+      ]
+      for (const { text } of changes) expect(await importText(tx, text)).toHaveProperty('changed')
+      return exportChain(tx)
+    })
+    expect(exported.get('restaurants.json')).not.toMatch(/^\s+201,?$/m)
+    expect(exported.get('sellers.json')).not.toContain('"restaurant": 1,')
+    expect(
+      [...(exported.get('promos.json') ?? '').matchAll(/"code": "(\w+)"/g)].map(([, code]) => code),
+    ).toEqual(['RESTE'])
+    const empty = await emptyDatabase(kind)
+    const other = await openDatabase(empty)
+    await migrate(other)
+    const files = inOrder([...exported].map(([name, text]) => ({ name, text })))
+    expect(await inImportTurn(other, (tx) => importTexts(tx, files))).toHaveProperty('changed')
+    expect(await exportChain(other.db)).toEqual(exported)
+    await other.close()
+    await empty.remove()
+  })
 })
 
 function fail(): never {

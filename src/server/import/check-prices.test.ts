@@ -8,7 +8,7 @@ import {
   catalogueWith,
   restaurantsWith,
 } from '#testing/builders/other-prices.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
 import { inWords } from '#testing/readers/told-faults.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
@@ -132,7 +132,7 @@ describe('a check of prices', () => {
   })
 })
 
-describe.each(databaseKinds)('an import of prices into the %s database', (kind) => {
+describe.each(oneDatabase)('an import of prices into the %s database', (kind) => {
   const imports = importsInto(kind)
   const { run } = imports
   const restaurants = (prices: RestaurantPrices) => run(restaurantsWith(prices))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
 import { inWords } from '#testing/readers/told-faults.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
@@ -559,7 +559,7 @@ describe('a check of a file', () => {
   })
 })
 
-describe.each(databaseKinds)('an import into the %s database', (kind) => {
+describe.each(oneDatabase)('an import into the %s database', (kind) => {
   const imports = importsInto(kind)
   const { run } = imports
   const contents = async () =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readCodes, stopCode } from '#server/stores/promos/codes.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { knownMigrations } from '#server/db/migration-files.ts'
@@ -92,7 +92,7 @@ describe('a check of promo codes', () => {
   })
 })
 
-describe.each(databaseKinds)('an import of promo codes into the %s database', (kind) => {
+describe.each(oneDatabase)('an import of promo codes into the %s database', (kind) => {
   const imports = importsInto(kind)
   const { run } = imports
   const codes = async () =>

@@ -7,12 +7,12 @@ import { HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const BREAD = 'ingredient 751'
 
-describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind) => {
+describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) => {
   let app: TestApp
   let sofia: APerson
   let path: string

@@ -12,8 +12,9 @@ export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * Only the production database, for tests whose statements other tests run on the embedded one, too,
- * and which would only be repeated there. The full proof (`npm run test:all`) uses both.
+ * Only the production database. The embedded one is PostgreSQL, too: what may differ there are locks and
+ * how values are read, which the tests of orders, payments, points and the board prove on both. The full
+ * proof (`npm run test:all`) uses both everywhere.
  */
 export const oneDatabase = budget<readonly DatabaseKind[]>({
   slice: ['postgres'],

@@ -14,7 +14,7 @@ import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { anOrder, send } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const shipped = (name: string): LegalVersionFile =>
@@ -42,7 +42,7 @@ function laterThan(name: string, version: string): LegalVersionFile {
 const MIDNIGHT = Date.parse('2026-11-24T23:00:00Z')
 const FAR = '2999-01-01'
 
-describe.each(databaseKinds)('versions of legal texts on %s', (kind) => {
+describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

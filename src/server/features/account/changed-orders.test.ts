@@ -5,13 +5,13 @@ import { change } from '#testing/builders/a-change.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
 import { type OrderBody, aFormula, anOrder, fiveLines } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const LATER = '2026-11-24T11:45:00.000Z'
 const dearer = () => [...fiveLines(), aFormula('another')]
 
-describe.each(databaseKinds)('changed orders in an account, on the %s database', (kind) => {
+describe.each(oneDatabase)('changed orders in an account, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

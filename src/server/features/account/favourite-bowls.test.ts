@@ -7,13 +7,13 @@ import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { aCart, plainSalad } from '#testing/builders/a-cart.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const [line] = aCart(aMenu(), plainSalad('a')).lines
 const code = writeBowlCode(line!)
 
-describe.each(databaseKinds)('favourite compositions, on the %s database', (kind) => {
+describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

@@ -7,14 +7,14 @@ import { SETTLE_MILLISECONDS } from '#domain/alerts/compare-alerts.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { ROUND_MILLISECONDS, watchAlerts } from './watch-alerts.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('alerts, on the %s database', (kind) => {
+describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   let owner: APerson

@@ -23,7 +23,7 @@ import {
 } from '#server/stores/staff/alert-settings.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
 import {
   type Received,
@@ -37,7 +37,7 @@ import { planDeliveries } from './plan-deliveries.ts'
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('alerts go out, on the %s database', (kind) => {
+describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
   let app: TestApp
   let service: PushService
   let receiver: WebhookReceiver

@@ -9,14 +9,14 @@ import {
   aSignUp,
   mailedToken,
 } from '#testing/builders/a-customer.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { failureKey } from '#server/stores/customers/login-failures.ts'
 
 const STRANGERS = 'Sept Choux & 1 Poireau'
 const DAY = 86_400_000
 
-describe.each(databaseKinds)('who has somebody else’s address only, over %s', (kind) => {
+describe.each(oneDatabase)('who has somebody else’s address only, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

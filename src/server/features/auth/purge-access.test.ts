@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { PASSWORD, aBrowser, aCustomer, aSignUp } from '#testing/builders/a-customer.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { keepsCookies } from '#server/http/guards/session-cookies.ts'
 import { purgeAccess } from './purge-access.ts'
 
 const DAY = 86_400_000
 
-it.each(databaseKinds)(
+it.each(oneDatabase)(
   'what nobody can use any more is forgotten, and nothing else, over %s',
   async (kind) => {
     const app = await openTestApp(kind)

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type DatabaseCopy,
-  copyDatabase,
-  databaseKinds,
-  oneDatabase,
-} from '#testing/programs/a-database.ts'
+import { type DatabaseCopy, copyDatabase, oneDatabase } from '#testing/programs/a-database.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, clientOf, unlimited } from '#testing/programs/test-app.ts'
 import { buildApp } from '#server/program/app.ts'
@@ -13,7 +8,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 
-describe.each(databaseKinds)('the books on %s', (kind) => {
+describe.each(oneDatabase)('the books on %s', (kind) => {
   let copy: DatabaseCopy
   beforeAll(async () => {
     copy = await copyDatabase(kind)
@@ -98,7 +93,7 @@ describe.each(databaseKinds)('the books on %s', (kind) => {
   })
 
   // Both databases verify the pages with the same SQL functions.
-  describe.runIf(oneDatabase.includes(kind))('forged', () => {
+  describe('forged', () => {
     it('name a row of which one character was changed', async () => {
       expect(
         await verifyForged(

@@ -10,7 +10,7 @@ import { advance } from '#testing/builders/a-payment.ts'
 import { aStaffMember, handOver, idOfOrder, refund } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { refundFaults } from '#testing/models/refund-faults.ts'
-import { databaseKinds, oneDatabase } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { CLOSED_BY_ITSELF_AFTER, closeBooks } from './close-books.ts'
@@ -42,7 +42,7 @@ const paidAtCounter = async (): Promise<Order> => {
   return order
 }
 
-describe.each(databaseKinds)('the closing of a day on %s', (kind) => {
+describe.each(oneDatabase)('the closing of a day on %s', (kind) => {
   beforeEach(async () => {
     app = await openTestApp(kind)
   })

@@ -4,10 +4,10 @@ import type { Closing, getAttestation, getBooks } from '#contract/office/books.t
 import { aFirstOwner } from '#testing/builders/a-staff.ts'
 import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(databaseKinds)('the books in the head office on %s', (kind) => {
+describe.each(oneDatabase)('the books in the head office on %s', (kind) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof aFirstOwner>>
   let sold: number

@@ -17,7 +17,7 @@ import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { refundFaults } from '#testing/models/refund-faults.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -41,7 +41,7 @@ async function receiptsOf(app: TestApp, order: Order): Promise<Receipt[]> {
   return rows.map(({ body }) => body)
 }
 
-describe.each(databaseKinds)('bowls that are lent, on the %s database', (kind) => {
+describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => {
   let app: TestApp
   let board: Kitchen
   beforeAll(async () => {

@@ -10,12 +10,12 @@ import { importText, inImportTurn } from '#server/import/import-text.ts'
 import { AVOCADO, FETA, HOUR, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE } from '#testing/programs/test-app.ts'
 import { publishDue } from './publish-due.ts'
 import { entriesBefore, recordImport } from './record-import.ts'
 
-describe.each(databaseKinds)('change sets of the catalogue, on the %s database', (kind) => {
+describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (kind) => {
   const { on, draft, published, valueOf, edit, patch, publish, codeOf, priceInShop } =
     catalogueEditors(kind)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { importPrices } from '#testing/builders/other-prices.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { countSold } from '#server/stores/orders/sold-times.ts'
 import { readEntryUse } from './entry-use.ts'
@@ -10,7 +10,7 @@ import { beginStop } from '#server/state/stops/stored-stops.ts'
 
 const DAY = 86_400_000
 
-describe.each(databaseKinds)('what the office knows of an entry, on the %s database', (kind) => {
+describe.each(oneDatabase)('what the office knows of an entry, on the %s database', (kind) => {
   let app: TestApp
   let sofia: APerson
   beforeAll(async () => {

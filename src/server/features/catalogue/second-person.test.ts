@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '#domain/catalogue/entries.ts'
 import { AVOCADO, FETA, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
 import type { APerson } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 
-describe.each(databaseKinds)(
+describe.each(oneDatabase)(
   'what a second person confirms in the catalogue, on the %s database',
   (kind) => {
     const { on, draft, published, valueOf, edit, patch, publish, confirmAll, codeOf } =

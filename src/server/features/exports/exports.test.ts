@@ -7,7 +7,7 @@ import { closeBooks } from '#server/features/books/close-books.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { rethrow } from '#testing/runs/rethrow.ts'
 import { exportedFiles } from '#testing/readers/exported-files.ts'
@@ -18,7 +18,7 @@ import { writeExport } from './write-export.ts'
 
 const DAY = 86_400_000
 
-describe.each(databaseKinds)('files of the head office on %s', (kind) => {
+describe.each(oneDatabase)('files of the head office on %s', (kind) => {
   let app: TestApp
   let owner: APerson
   beforeAll(async () => {

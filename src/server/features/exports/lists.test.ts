@@ -6,13 +6,13 @@ import { PASSWORD, aCustomer, aSignUp } from '#testing/builders/a-customer.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { exportedFiles } from '#testing/readers/exported-files.ts'
 
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('files of lists on %s', (kind) => {
+describe.each(oneDatabase)('files of lists on %s', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson

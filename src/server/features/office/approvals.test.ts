@@ -12,7 +12,7 @@ import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   type Answer,
   TUESDAY_AT_NINE,
@@ -20,7 +20,7 @@ import {
   openTestApp,
 } from '#testing/programs/test-app.ts'
 
-describe.each(databaseKinds)('approvals by a second person, on the %s database', (kind) => {
+describe.each(oneDatabase)('approvals by a second person, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   let owner: APerson

@@ -9,13 +9,13 @@ import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, aFormula, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const DAY = '2026-11-24'
 const LATER = `${DAY}T11:45:00.000Z`
 
-describe.each(databaseKinds)('a changed order in the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('a changed order in the head office, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   let owner: APerson

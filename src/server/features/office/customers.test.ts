@@ -14,13 +14,13 @@ import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { fillCustomers, giveOrders } from '#testing/builders/many-customers.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
 import { givePoints, takeSteps } from '#testing/builders/points.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const DAY = '2026-11-24'
 type Page = ReplyOf<typeof findCustomers>
 
-describe.each(databaseKinds)('the customers of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('the customers of the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson

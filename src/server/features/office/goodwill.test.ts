@@ -16,7 +16,7 @@ import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-or
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   type Answer,
   TUESDAY_AT_NINE,
@@ -26,7 +26,7 @@ import {
 
 const YEAR_AND_A_DAY = 366 * 86_400_000
 
-describe.each(databaseKinds)('goodwill by the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('goodwill by the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson

@@ -6,13 +6,13 @@ import type { AuditEntryView } from '#contract/office/audit.ts'
 import { aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('a restaurant from the office, on the %s database', (kind) => {
+describe.each(oneDatabase)('a restaurant from the office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson

@@ -17,7 +17,7 @@ import { BOURSE, HAUSSMANN, type OrderBody, anOrder, place } from '#testing/buil
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const FROM = '2026-11-25T14:30:00.000Z'
@@ -25,7 +25,7 @@ const TO = '2026-11-26T11:30:00.000Z'
 const HOUR = 3_600_000
 const aDay = (rule: StoredDay['rule']) => ({ rule, capacity: null, reason: null })
 
-describe.each(databaseKinds)('another time for an order, on the %s database', (kind) => {
+describe.each(oneDatabase)('another time for an order, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   let manager: APerson

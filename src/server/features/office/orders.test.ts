@@ -21,13 +21,13 @@ import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.t
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const DAY = '2026-11-24'
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('the orders of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('the orders of the head office, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   let owner: APerson

@@ -21,7 +21,7 @@ import {
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
 import {
   type Answer,
@@ -34,7 +34,7 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
-describe.each(databaseKinds)('requests about personal data, on the %s database', (kind) => {
+describe.each(oneDatabase)('requests about personal data, on the %s database', (kind) => {
   let app: TestApp
   let [claire, karim]: [APerson, APerson] = [] as never
   beforeAll(async () => {

@@ -18,7 +18,7 @@ import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -33,7 +33,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-describe.each(databaseKinds)('a problem with an order, on the %s database', (kind) => {
+describe.each(oneDatabase)('a problem with an order, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   let manager: APerson

@@ -7,7 +7,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -16,7 +16,7 @@ const iso = (time: string) => new Date(`2026-11-24T${time}:00+01:00`).toISOStrin
 const until = (time: string) => ({ until: 'time', at: iso(time) })
 type Done = { batch: string; products: number; restaurants: number }
 
-describe.each(databaseKinds)('products that the office stops, on the %s database', (kind) => {
+describe.each(oneDatabase)('products that the office stops, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson

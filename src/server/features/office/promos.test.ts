@@ -19,7 +19,7 @@ import { copyOrder } from '#testing/builders/many-orders.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** A day after the orders that are placed here, so that they are of the last 30 days. */
@@ -27,7 +27,7 @@ const NEXT_WEEK = TUESDAY_AT_NINE + 7 * 86_400_000
 const BREAD = 751
 const BEER = 1101
 
-describe.each(databaseKinds)('promotions of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('promotions of the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let marketing: APerson

@@ -7,7 +7,7 @@ import type { Site } from '#contract/shop/site.ts'
 import { BOURSE, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -20,7 +20,7 @@ const texts = {
   nl: 'Zaterdag 28 zijn we in Parijs open tot 19 uur.',
 }
 
-describe.each(databaseKinds)('the site from the office, on the %s database', (kind) => {
+describe.each(oneDatabase)('the site from the office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   beforeAll(async () => {

@@ -10,14 +10,14 @@ import { MORNING, drawnOrder, writeDrawnDay } from '#testing/builders/a-drawn-da
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 
 const MINUTE = 60_000
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
-describe.each(databaseKinds)('the orders behind the figures, on the %s database', (kind) => {
+describe.each(oneDatabase)('the orders behind the figures, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let source: string

@@ -5,13 +5,13 @@ import type { Order } from '#contract/shop/orders.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('the day of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('the day of the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let kitchen: Kitchen

@@ -1,33 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
 import { BOURSE, anOrder, send } from '#testing/builders/an-order.ts'
-import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { budget } from '#testing/runs/budget.ts'
-
-const running: TestServer[] = []
-const copies: DatabaseCopy[] = []
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')))
-  await Promise.all(copies.splice(0).map((copy) => copy.remove()))
-})
-
-async function start(
-  kind: DatabaseKind,
-  processes: number,
-  settings: Record<string, string> = {},
-): Promise<TestServer[]> {
-  const copy = await copyDatabase(kind)
-  copies.push(copy)
-  const servers = await Promise.all(
-    Array.from({ length: processes }, () => startServer(copy, settings)),
-  )
-  running.push(...servers)
-  return servers
-}
 
 /** At least a day ahead, at a time when the Bourse restaurant takes twenty orders. */
 async function aSlotOfTwenty(server: TestServer): Promise<string> {
@@ -51,16 +29,32 @@ const setups = budget<[string, DatabaseKind, number][]>({
   ],
 })
 
+/** Places that one address may hold until they are paid by card. */
+const HELD = 3
+
 describe.each(setups)('on %s', (_, kind, processes) => {
+  let copy: DatabaseCopy
+  let servers: TestServer[] = []
+  beforeAll(async () => {
+    copy = await copyDatabase(kind)
+    servers = await Promise.all(
+      Array.from({ length: processes }, () =>
+        startServer(copy, { HELD_PER_ADDRESS: String(HELD) }, endedByHook),
+      ),
+    )
+  })
+  afterAll(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')))
+    await copy.remove()
+  })
+  const serverOf = (i: number) => servers[i % servers.length] as TestServer
+
   it('two hundred customers race for a slot of twenty, and exactly twenty have it (T11)', async () => {
-    const servers = await start(kind, processes)
-    const [first] = servers
-    if (!first) throw new Error('no server')
+    const first = serverOf(0)
     const takeawayAt = await aSlotOfTwenty(first)
     const body = await anOrder(first, { restaurant: BOURSE, takeawayAt })
-    const clientOf = (i: number) => servers[i % servers.length] ?? first
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => send(clientOf(i), body)),
+      Array.from({ length: 200 }, (_, i) => send(serverOf(i), body)),
     )
     const placed = answers
       .filter(({ status }) => status === 201)
@@ -78,16 +72,14 @@ describe.each(setups)('on %s', (_, kind, processes) => {
   })
 
   it('one order sent a hundred times at once is placed once, and every success is the same bytes (Y6)', async () => {
-    const servers = await start(kind, processes)
-    const [first] = servers
-    if (!first) throw new Error('no server')
+    const first = serverOf(0)
     const body = await anOrder(first, {
       restaurant: BOURSE,
       takeawayAt: await aSlotOfTwenty(first),
     })
     const key = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => send(servers[i % servers.length] ?? first, body, key)),
+      Array.from({ length: 100 }, (_, i) => send(serverOf(i), body, key)),
     )
     const successes = answers.filter(({ status }) => status === 201)
     expect(new Set(successes.map(({ text }) => text)).size).toBe(1)
@@ -95,13 +87,13 @@ describe.each(setups)('on %s', (_, kind, processes) => {
       expect(answer.json<Problem>().code).toBe('request_in_flight')
     }
     const another = await send(first, body)
-    expect(another.json<Order>().number).toBe('A02')
+    const numbers = [successes[0], another].map((answer) => answer?.json<Order>().number ?? '')
+    const [one = 0, next = 0] = numbers.map((number) => Number(number.slice(1)))
+    expect(next).toBe(one + 1)
   })
 
   it('one address that asks for thirty places at once holds three, whoever they are for (T11)', async () => {
-    const servers = await start(kind, processes, { HELD_PER_ADDRESS: '3' })
-    const [first] = servers
-    if (!first) throw new Error('no server')
+    const first = serverOf(0)
     const takeawayAt = await aSlotOfTwenty(first)
     const bodies = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -117,10 +109,8 @@ describe.each(setups)('on %s', (_, kind, processes) => {
         }),
       ),
     )
-    const answers = await Promise.all(
-      bodies.map((body, i) => send(servers[i % servers.length] ?? first, body)),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    const answers = await Promise.all(bodies.map((body, i) => send(serverOf(i), body)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(HELD)
     expect(
       new Set(
         answers.filter(({ status }) => status !== 201).map((answer) => answer.json<Problem>().code),

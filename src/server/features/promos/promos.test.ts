@@ -10,7 +10,7 @@ import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   BOURSE,
   HAUSSMANN,
@@ -30,7 +30,7 @@ import {
 } from '#testing/programs/test-app.ts'
 import { stopCode } from '#server/stores/promos/codes.ts'
 
-describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
+describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

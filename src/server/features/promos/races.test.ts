@@ -1,43 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
 import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
-import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import type { NewCode } from '#server/stores/promos/codes.ts'
+import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
+import type { Answer } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 
-const running: TestServer[] = []
-const copies: DatabaseCopy[] = []
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')))
-  await Promise.all(copies.splice(0).map((copy) => copy.remove()))
+/** One process on the embedded database has fewer races than two, so a slice takes the two. */
+const setups = budget<[string, DatabaseKind, number][]>({
+  slice: [['PostgreSQL with two processes', 'postgres', 2]],
+  whole: [
+    ['PostgreSQL with two processes', 'postgres', 2],
+    ['the embedded database with one', 'embedded', 1],
+  ],
 })
 
-type House = { servers: TestServer[]; copy: DatabaseCopy; codes: string[] }
+/** Wrong codes that an address may try. */
+const GUESSES = 4
 
-async function open(
-  kind: DatabaseKind,
-  processes: number,
-  wanted: Partial<NewCode>[],
-): Promise<House> {
-  const copy = await copyDatabase(kind)
-  copies.push(copy)
-  const database = await openDatabase(copy)
-  const codes: string[] = []
-  for (const changes of wanted) codes.push(await aPromo(database, changes))
-  await database.close()
-  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(copy)))
-  running.push(...servers)
-  return { servers, copy, codes }
-}
+/** Another address for each customer, as the proxy before the programs names it. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const street = (i: number) => from(`198.51.100.${i}`)
+let places = 0
+/** An address that nobody tried a code from. */
+const elsewhere = () => from(`203.0.113.${(places += 1)}`)
 
-/** An order with a code, at least a day ahead. */
+/** Another guest each time. */
+const nobodyTwice = (i: number): OrderBody['customer'] => ({
+  name: 'Ana',
+  email: `${randomUUID()}@example.com`,
+  phone: `06 ${String(10_000_000 + i)}`,
+})
+
+/** An order with a code, at least a day ahead, at a time that nobody has taken yet. */
 async function withCode(server: TestServer, promo: string): Promise<OrderBody> {
   const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
@@ -50,131 +51,137 @@ async function withCode(server: TestServer, promo: string): Promise<OrderBody> {
   return anOrder(server, { restaurant: BOURSE, takeawayAt: free.at, promo })
 }
 
-/** Another guest each time. */
-const nobodyTwice = (i: number): OrderBody['customer'] => ({
-  name: 'Ana',
-  email: `${randomUUID()}@example.com`,
-  phone: `06 ${String(10_000_000 + i)}`,
-})
-
-const all = (count: number, ask: (i: number) => ReturnType<typeof send>) =>
+const all = (count: number, ask: (i: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, i) => ask(i)))
 
-function countsOf(answers: Awaited<ReturnType<typeof send>>[]): Record<string, number> {
+const outcomeOf = ({ status, json }: Answer) => (status < 300 ? 'taken' : json<Problem>().code)
+
+function countsOf(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { status, json } of answers) {
-    const outcome = status === 201 ? 'taken' : json<Problem>().code
-    counts[outcome] = (counts[outcome] ?? 0) + 1
-  }
+  for (const answer of answers) counts[outcomeOf(answer)] = (counts[outcomeOf(answer)] ?? 0) + 1
   return counts
 }
 
-/** One process on the embedded database has fewer races than two, so a slice takes the two. */
-const setups = budget<[string, DatabaseKind, number][]>({
-  slice: [['PostgreSQL with two processes', 'postgres', 2]],
-  whole: [
-    ['PostgreSQL with two processes', 'postgres', 2],
-    ['the embedded database with one', 'embedded', 1],
-  ],
-})
-
 describe.each(setups)('on %s', (_, kind, processes) => {
+  let copy: DatabaseCopy
+  let servers: TestServer[] = []
+  /** Unused codes: the programs have the database to themselves while they run. */
+  let codes: Record<'once' | 'dozen' | 'each' | 'first', string[]>
+  beforeAll(async () => {
+    copy = await copyDatabase(kind)
+    const database = await openDatabase(copy)
+    const some = (changes: Partial<NewCode>) =>
+      Promise.all(Array.from({ length: 4 }, () => aPromo(database, changes)))
+    codes = {
+      once: await some({ overall_limit: 1 }),
+      dozen: await some({ overall_limit: 12 }),
+      each: await some({ per_customer_limit: 1 }),
+      first: await some({ first_order_only: true }),
+    }
+    await database.close()
+    const settings = { PROMO_GUESSES: String(GUESSES), TRUSTED_PROXIES: '1' }
+    servers = await Promise.all(
+      Array.from({ length: processes }, () => startServer(copy, settings, endedByHook)),
+    )
+  })
+  afterAll(async () => {
+    await stop()
+    await copy.remove()
+  })
+  const stop = () => Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')))
+  const unused = (kind: keyof typeof codes): string => codes[kind].pop() ?? ''
+  const serverOf = (i: number) => servers[i % servers.length] as TestServer
+  const order = (i: number, body: OrderBody, where: { 'x-forwarded-for': string }) =>
+    send(serverOf(i), body, randomUUID(), where)
+  const check = (i: number, code: string, where: { 'x-forwarded-for': string }) =>
+    serverOf(i).post('/api/promos', { code, restaurant: BOURSE }, where)
+
   it('a hundred customers race for a code that is good once, and exactly one has it; for one that is good twelve times, twelve (L7)', async () => {
-    const {
-      servers,
-      copy,
-      codes: [code = '', dozen = ''],
-    } = await open(kind, processes, [{ overall_limit: 1 }, { overall_limit: 12 }])
-    const clientOf = (i: number) => servers[i % servers.length]!
-    const body = await withCode(clientOf(0), code)
-    const answers = await all(100, (i) => send(clientOf(i), { ...body, customer: nobodyTwice(i) }))
+    const once = unused('once')
+    const dozen = unused('dozen')
+    const body = await withCode(serverOf(0), once)
+    const answers = await all(100, (i) =>
+      order(i, { ...body, customer: nobodyTwice(i) }, street(i)),
+    )
     expect(countsOf(answers)).toEqual({ taken: 1, promo_invalid: 99 })
-    const placed = answers
-      .filter(({ status }) => status === 201)
-      .map((answer) => answer.json<Order>())
-    expect(placed[0]).toMatchObject({ number: 'A01', promoCode: code })
     const others = await all(60, (i) =>
-      send(clientOf(i), { ...body, promo: dozen, customer: nobodyTwice(200 + i) }),
+      order(i, { ...body, promo: dozen, customer: nobodyTwice(200 + i) }, street(i)),
     )
     expect(countsOf(others)).toEqual({ taken: 12, promo_invalid: 48 })
-    await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')))
-    const database = await openDatabase(copy)
-    const { rows } = await sql`
-      select used, count(order_id)::integer as uses from promo_codes join promo_uses on promo_code_id = promo_codes.id
-      where code in (${code}, ${dozen}) group by promo_codes.id order by used`.execute(database.db)
-    await database.close()
-    expect(rows).toEqual([
-      { used: 1, uses: 1 },
-      { used: 12, uses: 12 },
-    ])
+    const placed = [...answers, ...others]
+      .filter(({ status }) => status === 201)
+      .map((answer) => answer.json<Order>())
+    expect(placed[0]?.promoCode).toBe(once)
+    // What was refused used no number up.
+    const numbers = placed.map(({ number }) => Number(number.slice(1))).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_number, i) => (numbers[0] ?? 0) + i))
   })
 
   it('one customer sends many orders at once with codes that are good once for each, and has each once (L7)', async () => {
-    const { servers, codes } = await open(kind, processes, [
-      { per_customer_limit: 1 },
-      { first_order_only: true },
-      { first_order_only: true },
-    ])
-    const clientOf = (i: number) => servers[i % servers.length]!
-    const [each = '', first = '', another = ''] = codes
-    const body = await withCode(clientOf(0), each)
+    const body = await withCode(serverOf(0), unused('each'))
     const customer = nobodyTwice(0)
-    const own = await all(20, (i) => send(clientOf(i), { ...body, customer }))
+    const own = await all(20, (i) => order(i, { ...body, customer }, street(100 + i)))
     expect(countsOf(own)).toEqual({ taken: 1, promo_invalid: 19 })
     const newcomer = nobodyTwice(1)
-    const firsts = await all(20, (i) =>
-      send(clientOf(i), { ...body, promo: i % 4 < 2 ? first : another, customer: newcomer }),
+    const first = unused('first')
+    const another = unused('first')
+    const both = await all(20, (i) =>
+      order(
+        i,
+        { ...body, promo: i % 4 < 2 ? first : another, customer: newcomer },
+        street(120 + i),
+      ),
     )
-    expect(countsOf(firsts)).toEqual({ taken: 1, promo_invalid: 19 })
+    expect(countsOf(both)).toEqual({ taken: 1, promo_invalid: 19 })
   })
-})
 
-it('wrong codes are counted over all clients and processes, right ones are not (L7)', async () => {
-  const copy = await copyDatabase('postgres')
-  copies.push(copy)
-  const servers = await Promise.all([0, 1].map(() => startServer(copy, { PROMO_GUESSES: '4' })))
-  running.push(...servers)
-  const [one, two] = servers as [TestServer, TestServer]
-  const check = (client: TestServer, code: string) =>
-    client.post('/api/promos', { code, restaurant: BOURSE })
-  const rights = await Promise.all(Array.from({ length: 12 }, () => check(one, 'MIDI5')))
-  expect(new Set(rights.map(({ status }) => status))).toEqual(new Set([200]))
-  const good = await withCode(one, 'MIDI5')
-  expect((await send(one, good)).status).toBe(201)
-  expect((await check(one, 'WRONG-1')).status).toBe(409)
-  expect((await check(two, 'WRONG-2')).status).toBe(409)
-  expect(
-    (await two.post('/api/quotes', { restaurant: BOURSE, lines: [], promo: 'WRONG-3' })).status,
-  ).toBe(409)
-  expect((await send(one, { ...good, promo: 'WRONG-4' })).json<Problem>().code).toBe(
-    'promo_invalid',
-  )
-  const refused = [
-    await check(one, 'MIDI5'),
-    await check(two, 'WRONG-5'),
-    await send(two, good),
-    await one.post('/api/quotes', { restaurant: BOURSE, lines: [], promo: 'MIDI5' }),
-  ]
-  for (const answer of refused) {
-    expect([answer.status, answer.json<Problem>().code]).toEqual([429, 'too_many_requests'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  }
-  expect(
-    (await send(one, await anOrder(one, { restaurant: BOURSE, takeawayAt: good.takeawayAt })))
-      .status,
-  ).toBe(201)
-})
+  it('wrong codes are counted over all clients and processes, right ones are not (L7)', async () => {
+    const here = elsewhere()
+    const rights = await all(12, () => check(0, 'MIDI5', here))
+    expect(countsOf(rights)).toEqual({ taken: 12 })
+    const good = await withCode(serverOf(0), 'MIDI5')
+    const quote = (i: number, promo: string) =>
+      serverOf(i).post('/api/quotes', { restaurant: BOURSE, lines: [], promo }, here)
+    const answers = [
+      await order(0, good, here),
+      await check(0, 'WRONG-1', here),
+      await check(1, 'WRONG-2', here),
+      await quote(1, 'WRONG-3'),
+      await order(0, { ...good, promo: 'WRONG-4' }, here),
+    ]
+    expect(answers.map(outcomeOf)).toEqual(['taken', ...Array(GUESSES).fill('promo_invalid')])
+    const refused = [
+      await check(0, 'MIDI5', here),
+      await check(1, 'WRONG-5', here),
+      await order(1, good, here),
+      await quote(0, 'MIDI5'),
+    ]
+    for (const answer of refused) {
+      expect([answer.status, outcomeOf(answer)]).toEqual([429, 'too_many_requests'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    const { takeawayAt } = good
+    const without = await anOrder(serverOf(0), { restaurant: BOURSE, takeawayAt })
+    expect((await order(0, without, here)).status).toBe(201)
+  })
 
-it('many wrong codes at once tell no more than as many one after the other (L7)', async () => {
-  const copy = await copyDatabase('embedded')
-  copies.push(copy)
-  const server = await startServer(copy, { PROMO_GUESSES: '2' })
-  running.push(server)
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, i) =>
-      server.post('/api/promos', { code: `WRONG-${i}`, restaurant: BOURSE }),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 409).length).toBe(2)
-  expect((await server.post('/api/promos', { code: 'MIDI5', restaurant: BOURSE })).status).toBe(429)
+  it('many wrong codes at once tell no more than as many one after the other (L7)', async () => {
+    const here = elsewhere()
+    const answers = await all(100, (i) => check(i, `WRONG-${i}`, here))
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(GUESSES)
+    expect((await check(0, 'MIDI5', here)).status).toBe(429)
+  })
+
+  it('counts each code as often as orders used it, however many wanted it (L7)', async () => {
+    await stop()
+    const database = await openDatabase(copy)
+    const { rows } = await sql<{ code: string; used: number; uses: number }>`
+      select code, used, count(order_id)::integer as uses from promo_codes
+      left join promo_uses on promo_code_id = promo_codes.id group by promo_codes.id`.execute(
+      database.db,
+    )
+    await database.close()
+    expect(rows.filter(({ used, uses }) => used !== uses)).toEqual([])
+    expect(rows.length).toBeGreaterThan(0)
+  })
 })

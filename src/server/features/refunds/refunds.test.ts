@@ -6,7 +6,7 @@ import { checkBooks } from '#server/features/books/check-books.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type Behaviour, writeBehaviour } from '#payment-service/behaviour.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
@@ -20,7 +20,7 @@ import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { requestRefund } from './request-refund.ts'
 import { readRefundable } from './read-refundable.ts'
 
-describe.each(databaseKinds)('refunds by line over %s', (kind) => {
+describe.each(oneDatabase)('refunds by line over %s', (kind) => {
   let app: TestApp
   let staff: string
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { aCast } from '#testing/builders/a-cast.ts'
 import { SoldHistory } from '#testing/builders/a-sold-history.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { type Happening, soldHistory } from '#testing/builders/drawn-happenings.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
@@ -102,7 +102,7 @@ const pairs: [Period, Period | null][] = [
   ],
 ]
 
-describe.each(databaseKinds)('a report without bank holidays, on the %s database', (kind) => {
+describe.each(oneDatabase)('a report without bank holidays, on the %s database', (kind) => {
   let app: TestApp
   let cast: Cast
   let owner: APerson

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/office/reports.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { keepSums, purgeRefused } from './keep-sums.ts'
@@ -18,7 +18,7 @@ const unchanged = (made?: number) => ({
   scopes: 0,
 })
 
-describe.each(databaseKinds)('the sums of the reports, on the %s database', (kind) => {
+describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

@@ -8,7 +8,7 @@ import { aCast } from '#testing/builders/a-cast.ts'
 import { SoldHistory } from '#testing/builders/a-sold-history.ts'
 import { type Happening, soldHistory } from '#testing/builders/drawn-happenings.ts'
 import { type NaiveDay, naiveDays } from '#testing/models/naive-sums.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
@@ -21,7 +21,7 @@ type Row = { key: string; sums: unknown; lost: unknown }
 type Month = Omit<Row, 'sums'> & { figures: number[] }
 type Kept = { days: Row[]; months: Month[]; scopes: Row[] }
 
-describe.each(databaseKinds)('the sums of days, on the %s database', (kind) => {
+describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
   let app: TestApp
   let cast: Cast
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { type StoredMail, readMails } from '#server/stores/mails/mails.ts'
 import { writeGroup } from '#server/stores/staff/listed-people.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { keepSums } from './keep-sums.ts'
 import { mailWeek } from './mail-week.ts'
@@ -17,7 +17,7 @@ const DUE = Date.parse('2026-11-30T05:00:00Z')
 const WEEK = 7 * 24 * 3_600_000
 const PATH = '/api/office/weekly-reports'
 
-describe.each(databaseKinds)('a report each Monday by mail, on the %s database', (kind) => {
+describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

@@ -7,7 +7,7 @@ import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** A Thursday. */
@@ -22,7 +22,7 @@ const reason = {
 type Preview = ReplyOf<typeof previewCalendarChange>
 type Saved = ReplyOf<typeof changeCalendar>
 
-describe.each(databaseKinds)('the calendar of restaurants, on the %s database', (kind) => {
+describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson

@@ -9,13 +9,13 @@ import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { aSiret } from '#testing/builders/a-seller.ts'
 import { officeBodies } from '#testing/builders/office-bodies.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const SLUG = 'nice-massena'
 const given = { ...(officeBodies['addRestaurant']?.() as Record<string, unknown>), like: HAUSSMANN }
 
-describe.each(databaseKinds)('the opening of a restaurant, on the %s database', (kind) => {
+describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   beforeAll(async () => {

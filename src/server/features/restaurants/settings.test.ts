@@ -11,13 +11,13 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const DAY = 86_400_000
 const TUESDAY = '2026-11-24'
 
-describe.each(databaseKinds)('the settings of a restaurant, on the %s database', (kind) => {
+describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson

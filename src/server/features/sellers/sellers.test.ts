@@ -7,7 +7,7 @@ import { readSellers } from '#server/stores/orders/sellers.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** A company that exists nowhere, with two establishments. */
@@ -16,7 +16,7 @@ const BREIZH = { siren: '000200014', vat: 'FR12000200014' }
 const OWN = '00010001600021'
 const SIRETS = ['00020001400017', '00020001400025'] as const
 
-describe.each(databaseKinds)('the sellers of the chain, on the %s database', (kind) => {
+describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind) => {
   let app: TestApp
   let asker: APerson
   let second: APerson

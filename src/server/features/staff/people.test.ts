@@ -8,7 +8,7 @@ import { checkBooks } from '#server/features/books/check-books.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { aPasskey } from '#testing/builders/a-passkey.ts'
 import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   type Answer,
   TUESDAY_AT_NINE,
@@ -19,7 +19,7 @@ import {
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 const chain = (role: NewGrant['role']): NewGrant => ({ role, scope: 'chain' })
 
-describe.each(databaseKinds)('people of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('people of the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof aFirstOwner>>
   beforeAll(async () => {

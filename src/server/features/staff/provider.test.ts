@@ -7,7 +7,7 @@ import type { OwnAccess, StaffSession } from '#contract/office/staff-session.ts'
 import { aBrowser } from '#testing/builders/a-customer.ts'
 import { aPasskey } from '#testing/builders/a-passkey.ts'
 import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
 import {
   type Answer,
@@ -21,7 +21,7 @@ import { logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
 const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
-describe.each(databaseKinds)('the chain’s own provider, on the %s database', (kind) => {
+describe.each(oneDatabase)('the chain’s own provider, on the %s database', (kind) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof aFirstOwner>>
   beforeAll(async () => {

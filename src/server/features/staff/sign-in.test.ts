@@ -11,7 +11,7 @@ import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
 import { makeStaffLink } from '#server/stores/staff/links.ts'
 import { aPasskey } from '#testing/builders/a-passkey.ts'
 import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
-import { type DatabaseKind, databaseKinds } from '#testing/programs/a-database.ts'
+import { type DatabaseKind, oneDatabase } from '#testing/programs/a-database.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import {
   type Answer,
@@ -36,7 +36,7 @@ const opened = (kind: DatabaseKind) => {
   return state
 }
 
-describe.each(databaseKinds)('the first owner, on the %s database', (kind) => {
+describe.each(oneDatabase)('the first owner, on the %s database', (kind) => {
   const state = opened(kind)
 
   it('is made by a link of the program, once, with a passkey and recovery codes (P1)', async () => {
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('the first owner, on the %s database', (kind) => {
   })
 })
 
-describe.each(databaseKinds)('signing in to the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('signing in to the head office, on the %s database', (kind) => {
   const state = opened(kind)
   let owner: Awaited<ReturnType<typeof aFirstOwner>>
   beforeAll(async () => {

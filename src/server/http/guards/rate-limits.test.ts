@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { aSignUp } from '#testing/builders/a-customer.ts'
-import { copyDatabase } from '#testing/programs/a-database.ts'
-import { startServer } from '#testing/programs/a-server.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
@@ -31,53 +31,62 @@ it('counts the calls of two processes together, whatever X-Forwarded-For says', 
   await where.remove()
 })
 
-it('limits each call of accounts that a stranger may make', async () => {
-  const where = await copyDatabase('embedded')
-  const server = await startServer(where, {
-    LOGINS_PER_MINUTE: '2',
-    MAILS_PER_MINUTE: '2',
-    CLAIMS_PER_MINUTE: '2',
+describe('a program behind a proxy', () => {
+  let where: DatabaseCopy
+  let server: TestServer
+  beforeAll(async () => {
+    where = await copyDatabase('embedded')
+    const settings = {
+      TRUSTED_PROXIES: '1',
+      LOGINS_PER_MINUTE: '2',
+      MAILS_PER_MINUTE: '2',
+      CLAIMS_PER_MINUTE: '2',
+      CONTACTS_PER_MINUTE: '1',
+    }
+    server = await startServer(where, settings, endedByHook)
   })
-  const statuses = async (path: string, body: unknown) => {
-    const seen: number[] = []
-    for (let i = 0; i < 3; i += 1) seen.push((await server.post(path, body)).status)
-    return seen
-  }
-  expect(
-    await statuses('/api/auth/login', { email: 'nobody@example.com', password: 'Wrong1!!' }),
-  ).toEqual([401, 401, 429])
-  // Checking a correct password costs as much as a wrong one, so logged-in callers are counted as
-  // well.
-  for (const path of ['password', 'email', 'delete', 'identities/google']) {
-    expect(await statuses(`/api/me/${path}`, {}), path).toEqual([429, 429, 429])
-  }
-  expect(await statuses('/api/auth/email/verify', { token: 'x'.repeat(43) })).toEqual([
-    429, 429, 429,
-  ])
-  expect(await statuses('/api/auth/password/reset', {})).toEqual([429, 429, 429])
-  expect(await statuses('/api/auth/password/forgotten', { email: 'nobody@example.com' })).toEqual([
-    200, 200, 429,
-  ])
-  expect(await statuses('/api/auth/sign-up', {})).toEqual([429, 429, 429])
-  expect(await statuses('/api/me/loyalty/claims', { code: '00000-00000' })).toEqual([401, 401, 429])
-  await server.end('SIGKILL')
-  await where.remove()
-})
+  afterAll(async () => {
+    await server.end('SIGKILL')
+    await where.remove()
+  })
 
-it('counts no form that was refused for its fields, however often it is sent (A8)', async () => {
-  const where = await copyDatabase('embedded')
-  const server = await startServer(where, { MAILS_PER_MINUTE: '2', CONTACTS_PER_MINUTE: '1' })
-  const good = aSignUp()
-  const signUp = async (body: object) => (await server.post('/api/auth/sign-up', body)).status
-  for (let i = 0; i < 6; i += 1) {
-    expect(await signUp({ ...good, email: 'zoe@' })).toBe(400)
-    expect(await signUp({ ...good, password: 'Password1!' })).toBe(400)
-    expect((await server.post('/api/contact', {})).status).toBe(400)
-  }
-  expect([await signUp(good), await signUp(good), await signUp(good)]).toEqual([200, 200, 429])
-  expect(await signUp({ ...good, email: 'zoe@' })).toBe(429)
-  await server.end('SIGKILL')
-  await where.remove()
+  it('limits each call of accounts that a stranger may make', async () => {
+    const here = { 'x-forwarded-for': '198.51.100.1' }
+    const statuses = async (path: string, body: unknown) => {
+      const seen: number[] = []
+      for (let i = 0; i < 3; i += 1) seen.push((await server.post(path, body, here)).status)
+      return seen
+    }
+    const wrong = { email: 'nobody@example.com', password: 'Wrong1!!' }
+    expect(await statuses('/api/auth/login', wrong)).toEqual([401, 401, 429])
+    // Checking a correct password costs as much as a wrong one, so logged-in callers are counted as
+    // well.
+    for (const path of ['password', 'email', 'delete', 'identities/google']) {
+      expect(await statuses(`/api/me/${path}`, {}), path).toEqual([429, 429, 429])
+    }
+    const verify = { token: 'x'.repeat(43) }
+    expect(await statuses('/api/auth/email/verify', verify)).toEqual([429, 429, 429])
+    expect(await statuses('/api/auth/password/reset', {})).toEqual([429, 429, 429])
+    const forgotten = { email: 'nobody@example.com' }
+    expect(await statuses('/api/auth/password/forgotten', forgotten)).toEqual([200, 200, 429])
+    expect(await statuses('/api/auth/sign-up', {})).toEqual([429, 429, 429])
+    const claim = { code: '00000-00000' }
+    expect(await statuses('/api/me/loyalty/claims', claim)).toEqual([401, 401, 429])
+  })
+
+  it('counts no form that was refused for its fields, however often it is sent (A8)', async () => {
+    const here = { 'x-forwarded-for': '198.51.100.2' }
+    const good = aSignUp()
+    const signUp = async (body: object) =>
+      (await server.post('/api/auth/sign-up', body, here)).status
+    for (let i = 0; i < 6; i += 1) {
+      expect(await signUp({ ...good, email: 'zoe@' })).toBe(400)
+      expect(await signUp({ ...good, password: 'Password1!' })).toBe(400)
+      expect((await server.post('/api/contact', {}, here)).status).toBe(400)
+    }
+    expect([await signUp(good), await signUp(good), await signUp(good)]).toEqual([200, 200, 429])
+    expect(await signUp({ ...good, email: 'zoe@' })).toBe(429)
+  })
 })
 
 it.each(['embedded', 'postgres'] as const)(

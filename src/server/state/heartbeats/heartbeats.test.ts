@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beatHeart } from '#server/features/kitchen/heartbeat.ts'
 import { pairDevice, newPairingCode, unpairDevice } from '#server/stores/kitchen/devices.ts'
 import type { Database } from '#server/db/open.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { unreachableRestaurants } from '#server/state/times/unreachable.ts'
@@ -15,7 +15,7 @@ const BOARDS = 3000
 const COUNTED = 100
 const SECOND = 1000
 
-describe.each(databaseKinds)('heartbeats of three thousand boards, on the %s database', (kind) => {
+describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s database', (kind) => {
   let app: TestApp
   let boards: string[] = []
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
 import { fillTable, rowsRead, rowsReadIn } from '#testing/readers/rows-read.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -11,7 +11,7 @@ import { type TakenPlaces, openTakenPlaces } from './taken-places.ts'
 const DAY = 86_400_000
 const everywhere = Array.from({ length: 40 }, (_, i) => i + 1)
 
-describe.each(databaseKinds)('the slots that are over, on the %s database', (kind) => {
+describe.each(oneDatabase)('the slots that are over, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

@@ -6,7 +6,7 @@ import type { Tokens } from '#contract/customers/auth.ts'
 import { buildApp } from '#server/program/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { PASSWORD, aCustomer, mailedToken } from '#testing/builders/a-customer.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, clientOf, openTestApp } from '#testing/programs/test-app.ts'
 
 const SECOND = 1000
@@ -60,7 +60,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 )
 
-describe.each(databaseKinds)('tokens over %s', (kind) => {
+describe.each(oneDatabase)('tokens over %s', (kind) => {
   let app: TestApp
   let email = ''
   beforeAll(async () => {

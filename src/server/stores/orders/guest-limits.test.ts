@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { databaseKinds } from '#testing/programs/a-database.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { holdPlace, refuseHolder, heldPlaces } from './guest-limits.ts'
 
-describe.each(databaseKinds)('guests who pay at the counter, on the %s database', (kind) => {
+describe.each(oneDatabase)('guests who pay at the counter, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind, {
