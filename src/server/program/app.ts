@@ -184,7 +184,7 @@ export async function buildApp({
     errorReports,
     ...traceGateways({
       payments: payments.breaker?.gateway ?? null,
-      mail: openMail(parts.config, () => {
+      mail: await openMail(parts.config, () => {
         const { brand, contact } = catalogue.now().facts
         return { name: brand, address: contact }
       }),

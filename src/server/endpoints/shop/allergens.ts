@@ -7,7 +7,6 @@ import { readyReply, sendReady, type ReadyReply } from '#server/http/replies/rea
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Services } from '#server/services/services.ts'
-import { allergenPdf } from '#server/features/allergens/allergen-pdf.ts'
 import { allergenSheet } from '#server/features/allergens/allergen-sheet.ts'
 
 /** Two versions of the catalogue in four languages, with some room. */
@@ -40,6 +39,8 @@ export function allergenRoutes(
     app.get(allergenPdfPath(locale), async (request, reply) => {
       const current = catalogue.now()
       const { body, etag } = await papers.wait(`${locale} ${current.version}`, async () => {
+        // Loaded with the first paper: a tenth of a program's start.
+        const { allergenPdf } = await import('#server/features/allergens/allergen-pdf.ts')
         const pdf = await allergenPdf(allergenSheet(current, locale), locale, current.facts.brand)
         return {
           body: pdf,

@@ -18,7 +18,7 @@ import { products } from './products-list.ts'
 import { promos } from './promos-list.ts'
 import { restaurants } from './restaurants-list.ts'
 import { daySums } from './sums-dataset.ts'
-import { type WritePart, writeCsv, writeParquet } from './write-rows.ts'
+import { type WritePart, writeCsv } from './write-rows.ts'
 
 const datasetsByName: Readonly<Record<DatasetName, Dataset>> = {
   orders,
@@ -121,6 +121,7 @@ async function writeTable(
   write: WritePart,
 ): Promise<void> {
   await nameExport(db, writing, { name, total })
-  if (format === 'csv') await writeCsv(columns, rows, { locale: writing.locale, write })
-  else await writeParquet(columns, rows, { write })
+  if (format === 'csv') return writeCsv(columns, rows, { locale: writing.locale, write })
+  const { writeParquet } = await import('./write-parquet.ts')
+  await writeParquet(columns, rows, { write })
 }

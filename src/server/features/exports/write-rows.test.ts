@@ -1,7 +1,8 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
 import type { Column, Row } from './dataset.ts'
-import { type Part, writeCsv, writeParquet } from './write-rows.ts'
+import { writeParquet } from './write-parquet.ts'
+import { type Part, writeCsv } from './write-rows.ts'
 
 const columns: Column[] = [
   { name: 'order', type: 'text' },
