@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
-import { BOURSE, anOrder, send } from '#testing/builders/an-order.ts'
+import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { budget } from '#testing/runs/budget.ts'
 
@@ -27,6 +27,13 @@ const setups = budget<[string, DatabaseKind, number][]>({
     ['PostgreSQL with two processes', 'postgres', 2],
     ['the embedded database with one', 'embedded', 1],
   ],
+})
+
+/** Orders of one customer wait for each other, so each is somebody else's. */
+const somebodyElse = (i: number): OrderBody['customer'] => ({
+  name: 'Nobody',
+  phone: `06 ${39_981_000 + i}`,
+  email: `nobody-${i}@example.com`,
 })
 
 /** Places that one address may hold until they are paid by card. */
@@ -54,7 +61,9 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     const takeawayAt = await aSlotOfTwenty(first)
     const body = await anOrder(first, { restaurant: BOURSE, takeawayAt })
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => send(serverOf(i), body)),
+      Array.from({ length: 200 }, (_, i) =>
+        send(serverOf(i), { ...body, customer: somebodyElse(i) }),
+      ),
     )
     const placed = answers
       .filter(({ status }) => status === 201)
@@ -101,11 +110,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
           restaurant: BOURSE,
           takeawayAt,
           payment: 'card',
-          customer: {
-            name: 'Nobody',
-            phone: `06 39 98 10 ${10 + i}`,
-            email: `nobody-${i}@example.com`,
-          },
+          customer: somebodyElse(i),
         }),
       ),
     )
