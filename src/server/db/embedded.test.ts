@@ -26,7 +26,7 @@ async function aCopy(): Promise<DatabaseCopy> {
 }
 
 describe('a data directory', () => {
-  it('lets one process in; a second one ends and names the first', async () => {
+  it('lets one process in; a second one ends and names the first; it is free once that has ended', async () => {
     const copy = await aCopy()
     const server = await startServer(copy)
     const { code, output } = await failToStart(copy)
@@ -34,6 +34,7 @@ describe('a data directory', () => {
     expect(output).toContain(`in use by process ${server.process.pid}`)
     expect((await server.get('/readyz')).status).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
+    lockDirectory(copy.dataDir).release()
   })
 
   it('lets nobody of the same process in twice either', async () => {

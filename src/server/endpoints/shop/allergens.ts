@@ -39,7 +39,7 @@ export function allergenRoutes(
     app.get(allergenPdfPath(locale), async (request, reply) => {
       const current = catalogue.now()
       const { body, etag } = await papers.wait(`${locale} ${current.version}`, async () => {
-        // Loaded with the first paper: a tenth of a program's start.
+        // Its library is loaded with the first paper: it would take a tenth of each start.
         const { allergenPdf } = await import('#server/features/allergens/allergen-pdf.ts')
         const pdf = await allergenPdf(allergenSheet(current, locale), locale, current.facts.brand)
         return {

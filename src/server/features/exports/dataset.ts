@@ -16,6 +16,10 @@ export type Row = Readonly<Record<string, string | number | boolean | Date | nul
 /** Rows, some at a time. */
 export type Rows = AsyncIterable<readonly Row[]>
 
+/** A part of a file, and the rows that it adds. */
+export type Part = { content: Uint8Array; rows: number }
+export type WritePart = (part: Part) => Promise<void>
+
 /** What rows of a period are about. Days in Paris, both included. */
 export type Wanted = Period & Extent
 

@@ -12,13 +12,13 @@ import {
 } from '#server/stores/exports/exports.ts'
 import { closings, money, receipts } from './book-datasets.ts'
 import { customers } from './customers-list.ts'
-import type { Column, Dataset, List, Needs, Rows } from './dataset.ts'
+import type { Column, Dataset, List, Needs, Rows, WritePart } from './dataset.ts'
 import { foundOrders, orderLines, orderSteps, orders } from './order-datasets.ts'
 import { products } from './products-list.ts'
 import { promos } from './promos-list.ts'
 import { restaurants } from './restaurants-list.ts'
 import { daySums } from './sums-dataset.ts'
-import { type WritePart, writeCsv } from './write-rows.ts'
+import { writeCsv } from './write-csv.ts'
 
 const datasetsByName: Readonly<Record<DatasetName, Dataset>> = {
   orders,

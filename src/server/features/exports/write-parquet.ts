@@ -1,6 +1,5 @@
 import { ByteWriter, type ColumnSource, parquetWriteRows } from 'hyparquet-writer'
-import type { Column, ColumnType, Row } from './dataset.ts'
-import type { WritePart } from './write-rows.ts'
+import type { Column, ColumnType, Row, Rows, WritePart } from './dataset.ts'
 
 /** Rows that Parquet holds in memory, as one group of the file. */
 const GROUP = 20_000
@@ -18,7 +17,7 @@ const parquetTypes = {
 /** Writes rows as Parquet. A group of rows is in memory at a time, however long the file is. */
 export async function writeParquet(
   columns: readonly Column[],
-  rows: AsyncIterable<readonly Row[]>,
+  rows: Rows,
   { write }: { write: WritePart },
 ): Promise<void> {
   const writer = new PartWriter(write)

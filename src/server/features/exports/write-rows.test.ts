@@ -1,8 +1,8 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
-import type { Column, Row } from './dataset.ts'
+import type { Column, Part, Row } from './dataset.ts'
+import { writeCsv } from './write-csv.ts'
 import { writeParquet } from './write-parquet.ts'
-import { type Part, writeCsv } from './write-rows.ts'
 
 const columns: Column[] = [
   { name: 'order', type: 'text' },

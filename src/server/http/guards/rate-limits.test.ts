@@ -50,8 +50,12 @@ describe('a program behind a proxy', () => {
     await where.remove()
   })
 
+  let clients = 0
+  /** Somebody whom nobody has seen yet, as the proxy names them. */
+  const aClient = () => ({ 'x-forwarded-for': `198.51.100.${(clients += 1)}` })
+
   it('limits each call of accounts that a stranger may make', async () => {
-    const here = { 'x-forwarded-for': '198.51.100.1' }
+    const here = aClient()
     const statuses = async (path: string, body: unknown) => {
       const seen: number[] = []
       for (let i = 0; i < 3; i += 1) seen.push((await server.post(path, body, here)).status)
@@ -75,7 +79,7 @@ describe('a program behind a proxy', () => {
   })
 
   it('counts no form that was refused for its fields, however often it is sent (A8)', async () => {
-    const here = { 'x-forwarded-for': '198.51.100.2' }
+    const here = aClient()
     const good = aSignUp()
     const signUp = async (body: object) =>
       (await server.post('/api/auth/sign-up', body, here)).status

@@ -1,11 +1,7 @@
 import { parisSecondOf } from '#domain/time/wall-clock.ts'
 import { CSV_MARK, csvLines } from '#server/kit/csv.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import type { Column, ColumnType, Row } from './dataset.ts'
-
-/** A part of a file, and the rows that it adds. */
-export type Part = { content: Uint8Array; rows: number }
-export type WritePart = (part: Part) => Promise<void>
+import type { Column, ColumnType, Row, Rows, WritePart } from './dataset.ts'
 
 /** Text is written in parts of about this many characters. */
 const PART = 256 * 1024
@@ -13,7 +9,7 @@ const PART = 256 * 1024
 /** Writes rows as CSV for a spreadsheet, with the names of the columns first. */
 export async function writeCsv(
   columns: readonly Column[],
-  rows: AsyncIterable<readonly Row[]>,
+  rows: Rows,
   { locale, write }: { locale: Locale; write: WritePart },
 ): Promise<void> {
   const separator = locale === 'en' ? ',' : ';'
