@@ -15,7 +15,8 @@ const OFFLINE = '/offline'
  * stale.
  */
 const isForGood = ({ pathname, searchParams }) =>
-  (pathname.startsWith('/assets/ui/') && /-[\w-]{8}\.\w+$|\.[\da-f]{8}\.svg$/.test(pathname)) ||
+  (pathname.startsWith('/assets/ui/') &&
+    /-[\w-]{7,8}\.\w+$|\.[\da-f]{8}(\.bowl(\.\d{3})?)?\.(svg|webp)$/.test(pathname)) ||
   (isMenu(pathname) && searchParams.has('version'))
 /** The shop over a catalogue that is not published: nothing of it is cached. */
 const isPreview = ({ headers }) => headers.has('x-preview')
@@ -70,7 +71,7 @@ async function keepAll(name, lang, pages, files) {
     }),
   )
   await keepFiles(cache, [...files, ...fresh.flat().flatMap(({ text }) => filesOf(text))])
-  await keepFiles(cache, await namedIn(cache, new RegExp(`\\b${lang}-[\\w-]{8}\\.js`, 'g')))
+  await keepFiles(cache, await namedIn(cache, new RegExp(`\\b${lang}-[\\w-]{7}\\.js`, 'g')))
   // A page is cached only after all the files it needs.
   for (const { page, reply } of fresh.flat()) await cache.put(page, reply)
 }

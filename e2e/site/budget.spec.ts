@@ -3,8 +3,8 @@ import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
 import { oneOf, variationUnless } from '../support/slice.ts'
 
 /**
- * Compressed bytes of a page's scripts, styles and fonts, by kind, and the hosts that it requests
- * from.
+ * Compressed bytes of a page's scripts, styles, fonts and pictures, by kind, and the hosts that it
+ * requests from.
  */
 async function weigh(page: Page, path: string) {
   // A first visit weighs the most, because it asks about cookies.
@@ -20,7 +20,8 @@ async function weigh(page: Page, path: string) {
     hosts.add(url.host)
     const kind = response.request().resourceType()
     const length = Number(response.headers()['content-length'] ?? Number.NaN)
-    if (['script', 'stylesheet', 'font'].includes(kind)) bytes[kind] = (bytes[kind] ?? 0) + length
+    if (['script', 'stylesheet', 'font', 'image'].includes(kind))
+      bytes[kind] = (bytes[kind] ?? 0) + length
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   // The cookie question comes once the page is idle, and the offline notice seconds later.
@@ -50,6 +51,14 @@ for (const [path, scripts] of [
     expect(hosts).toEqual([new URL(baseURL ?? '').host])
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  test('the menu shows its first pictures with at most 200 kB (S10)', async ({ page }) => {
+    const { bytes } = await weigh(page, '/carte/')
+    expect(bytes['image']).toBeLessThanOrEqual(200_000)
+  })
+})
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }

@@ -2,6 +2,13 @@ import type { Drawing } from './types.ts'
 
 export const shadowColour = 'var(--bowl-shadow,#0b2415)'
 
+/**
+ * A drawing as a file, which has no theme: each custom property is replaced by its fallback, because
+ * not every renderer supports them.
+ */
+export const withoutTheme = (svg: string): string =>
+  svg.replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
+
 const toLinear = (byte: number) => {
   const v = byte / 255
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4

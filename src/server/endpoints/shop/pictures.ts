@@ -1,37 +1,51 @@
 import type { FastifyInstance } from 'fastify'
+import { bitmapAddress, bitmapWidths } from '#contract/shop/pictures.ts'
+import { toWebp } from '#server/kit/bitmaps.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
 import { createRecent } from '#server/kit/recent.ts'
+import { createTurns } from '#server/kit/turns.ts'
 import type { Services } from '#server/services/services.ts'
 
-const PICTURE_BYTES = 50_000_000
+const DRAWING_BYTES = 50_000_000
+const BITMAP_BYTES = 50_000_000
+const FILE = /^([a-z0-9-]{1,120})\.[0-9a-f]{8}(?:\.bowl)?(?:\.svg|\.(\d{3})\.webp)$/
 
 /**
- * The drawn pictures, under the static assets: `/assets/ui/pictures/la-cesar.3f2a91c0.svg` (S10).
+ * The drawn pictures, under the static assets: `/assets/ui/pictures/la-cesar.3f2a91c0.svg` (S10). Bowls
+ * are there as bitmaps, too: `/assets/ui/pictures/front-bowl.3f2a91c0.bowl.400.webp`. Each is made on
+ * first request, and one at a time, so that requests for them cannot overload the machine.
  */
 export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): void {
-  const ready = createRecent<ReadyReply>(PICTURE_BYTES, ({ size }) => size)
+  const drawings = createRecent<ReadyReply>(DRAWING_BYTES, ({ size }) => size)
+  const bitmaps = createRecent<Buffer>(BITMAP_BYTES, ({ length }) => length)
+  const takeTurn = createTurns(1)
+
   app.get<{ Params: { file: string } }>('/assets/ui/pictures/:file', async (request, reply) => {
-    const name = request.params.file.match(/^([a-z0-9-]{1,120})\.[0-9a-f]{8}\.svg$/)?.[1]
+    const [, name = '', wide] = request.params.file.match(FILE) ?? []
+    const width = bitmapWidths.find((one) => String(one) === wide)
     const { pictures, pilots } = catalogue.now()
-    const found =
-      name === undefined
-        ? []
-        : [pictures, ...[...pilots.values()].map((pilot) => pilot.pictures)].flatMap(
-            (own) => own.get(name) ?? [],
-          )
+    const found = [pictures, ...[...pilots.values()].map((pilot) => pilot.pictures)].flatMap(
+      (own) => {
+        const picture = own.get(name)
+        if (picture === undefined) return []
+        const { address, svg } = picture
+        return { svg, address: width === undefined ? address : bitmapAddress(address, width) }
+      },
+    )
     const picture = found.find(({ address }) => address === request.url) ?? found[0]
-    if (picture === undefined) throw new Refusal('not_found')
-    const svg = await ready.wait(picture.address, () =>
-      readyReply(picture.svg, 'image/svg+xml; charset=utf-8', []),
-    )
+    if (picture === undefined || (wide !== undefined && width === undefined))
+      throw new Refusal('not_found')
+    const { svg, address } = picture
     // The address of an earlier drawing returns the current one, but not as immutable.
-    const current = request.url === picture.address
-    return sendReady(
-      request,
-      reply,
-      svg,
-      current ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
+    const keep = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache'
+    if (width === undefined) {
+      const drawing = await drawings.wait(address, () =>
+        readyReply(svg, 'image/svg+xml; charset=utf-8', []),
+      )
+      return sendReady(request, reply, drawing, keep)
+    }
+    const bitmap = await bitmaps.wait(address, () => takeTurn('bitmap', () => toWebp(svg, width)))
+    return reply.type('image/webp').header('cache-control', keep).send(bitmap)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { logo } from '#drawing/logo.ts'
 import { createRecent } from '#server/kit/recent.ts'
-import { toPng } from '#server/kit/to-png.ts'
+import { toPng } from '#server/kit/bitmaps.ts'
 
 const sized = (size: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">${content}</svg>`

@@ -154,25 +154,6 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     }
   })
 
-  it('draws every product, recipe idea and formula, at an address that names its content (S10)', async () => {
-    const wire = await menu()
-    const addresses = [wire.ingredients, wire.desserts, wire.formulas, wire.recipe_ideas]
-      .flat()
-      .map(({ picture }) => picture)
-    for (const address of new Set(addresses)) {
-      const picture = await app.get(address)
-      expect([picture.status, picture.headers['content-type']]).toEqual([
-        200,
-        'image/svg+xml; charset=utf-8',
-      ])
-      expect(picture.headers['cache-control']).toContain('immutable')
-      expect(picture.text).toMatch(/^<svg/)
-    }
-    const old = await app.get('/assets/ui/pictures/la-cesar.00000000.svg')
-    expect([old.status, old.headers['cache-control']]).toEqual([200, 'no-cache'])
-    expect((await app.get('/assets/ui/pictures/no-such-thing.00000000.svg')).status).toBe(404)
-  })
-
   it('changes with an import, tag and version too, and keeps them when the same file comes again (M6)', async () => {
     const tag = async () => (await app.get('/api/menu')).headers['etag']
     const imported = (value: unknown) =>

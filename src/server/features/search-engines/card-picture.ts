@@ -1,3 +1,4 @@
+import { withoutTheme } from '#drawing/colour.ts'
 import { logo } from '#drawing/logo.ts'
 
 /** In pixels, the size that social networks expect. */
@@ -28,15 +29,10 @@ export function cardPicture(pictures: readonly string[]): string {
   )
 }
 
-/**
- * Places a picture on the card. The renderer does not support custom properties, so each is
- * replaced by its fallback, the value without a theme.
- */
+/** Places a picture on the card. */
 function place(svg: string, x: number, y: number, size: number): string {
-  return svg
-    .replace(
-      '<svg xmlns="http://www.w3.org/2000/svg"',
-      `<svg x="${x}" y="${y}" width="${size}" height="${size}"`,
-    )
-    .replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
+  return withoutTheme(svg).replace(
+    '<svg xmlns="http://www.w3.org/2000/svg"',
+    `<svg x="${x}" y="${y}" width="${size}" height="${size}"`,
+  )
 }

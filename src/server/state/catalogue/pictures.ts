@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { withoutTheme } from '#drawing/colour.ts'
 import { drawBowl } from '#drawing/scenes/bowl.ts'
 import { drawTile } from '#drawing/scenes/tile.ts'
 import type { Drawing, ProductDrawing } from '#drawing/types.ts'
@@ -67,10 +68,13 @@ export function createPictures(
 }
 
 function draw(name: string, content: Content): Picture {
-  const svg =
-    'tile' in content ? drawTile(name, content.tile) : drawBowl(content.bowl, { salt: name })
+  const [drawing, kind] =
+    'tile' in content
+      ? [drawTile(name, content.tile), '']
+      : [drawBowl(content.bowl, { salt: name }), '.bowl']
+  const svg = withoutTheme(drawing)
   const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
-  return { address: `/assets/ui/pictures/${name}.${mark}.svg`, svg }
+  return { address: `/assets/ui/pictures/${name}.${mark}${kind}.svg`, svg }
 }
 
 /**

@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { bitmapWidths, bitmapsOf } from '#contract/shop/pictures.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+let app: TestApp
+let menu: WireMenu
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+  menu = (await app.get('/api/menu')).json<WireMenu>()
+})
+afterAll(() => app.close())
+
+it('draws every product, recipe idea and formula, at an address that names its content (S10)', async () => {
+  const addresses = [menu.ingredients, menu.desserts, menu.formulas, menu.recipe_ideas]
+    .flat()
+    .map(({ picture }) => picture)
+  for (const address of new Set(addresses)) {
+    const picture = await app.get(address)
+    expect([picture.status, picture.headers['content-type']]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+    ])
+    expect(picture.headers['cache-control']).toContain('immutable')
+    expect(picture.text).toMatch(/^<svg/)
+    // Files have no theme, and not every renderer supports custom properties.
+    expect(picture.text).not.toContain('var(')
+  }
+  const old = await app.get('/assets/ui/pictures/la-cesar.00000000.svg')
+  expect([old.status, old.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect((await app.get('/assets/ui/pictures/no-such-thing.00000000.svg')).status).toBe(404)
+})
+
+it('has formulas and recipe ideas as bitmaps, too, in the widths that a card needs (S10)', async () => {
+  for (const { picture } of [...menu.formulas.slice(0, 1), ...menu.recipe_ideas.slice(0, 1)]) {
+    const set = bitmapsOf(picture)?.split(', ') ?? []
+    expect(set).toHaveLength(bitmapWidths.length)
+    for (const entry of set) {
+      const [url = '', width] = entry.split(' ')
+      const { statusCode, headers, rawPayload } = await app.app.inject({ url })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+      expect(headers['cache-control']).toContain('immutable')
+      const bitmap = await sharp(rawPayload).metadata()
+      expect([bitmap.format, `${bitmap.width}w`, bitmap.hasAlpha]).toEqual(['webp', width, true])
+    }
+  }
+})
+
+it('leads from an earlier address of a bitmap to the one of today, and refuses other widths', async () => {
+  const earlier = await app.get('/assets/ui/pictures/front-bowl.00000000.bowl.400.webp')
+  expect([earlier.status, earlier.headers['cache-control']]).toEqual([200, 'no-cache'])
+  for (const file of ['front-bowl.00000000.bowl.401.webp', 'no-such-thing.00000000.400.webp'])
+    expect((await app.get(`/assets/ui/pictures/${file}`)).status).toBe(404)
+})
