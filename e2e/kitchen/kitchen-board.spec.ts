@@ -107,7 +107,7 @@ test('an order goes from received to handed over by the keyboard alone, and back
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
 })
 
-test('sold out is two taps from a ticket, and the panel says which orders hold it and until when', async ({
+test('sold out is two taps from a ticket, and the panel says which orders hold it and until when @variation', async ({
   page,
   browser,
 }) => {

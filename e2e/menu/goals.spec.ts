@@ -72,7 +72,7 @@ test('no bowl: one tap on the bound to loosen gives some; what is not eaten stay
     await expect(row.locator('xpath=following-sibling::*')).not.toHaveText(/poisson|lait/)
 })
 
-test('a wrong number keeps the focus in its field, and is searched for once it is right (E5)', async ({
+test('a wrong number keeps the focus in its field, and is searched for once it is right (E5) @variation', async ({
   page,
 }) => {
   await visit(page, '/objectifs/')
@@ -90,7 +90,7 @@ test('a wrong number keeps the focus in its field, and is searched for once it i
   await expect(bowls(page).getByText('Allergènes', { exact: true })).not.toHaveCount(0)
 })
 
-test('a search that takes too long, and a browser that cannot search, lead to the composer (E5)', async ({
+test('a search that takes too long, and a browser that cannot search, lead to the composer (E5) @variation', async ({
   page,
 }) => {
   await page.clock.install()

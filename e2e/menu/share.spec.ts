@@ -79,7 +79,7 @@ test('a salad shared from the composer is ordered by somebody else, in Dutch (E4
   await context.close()
 })
 
-test('a browser with a dialog of its own is given the link, and keeps ours closed (E4)', async ({
+test('a browser with a dialog of its own is given the link, and keeps ours closed (E4) @variation', async ({
   page,
   baseURL,
 }) => {
@@ -131,7 +131,7 @@ test('says what a restaurant lacks, and puts in its place what is chosen by one 
   expect(await linesKept(page)).toHaveLength(1)
 })
 
-test('a link with unknown ids opens, and any other text leads on to the menu, never to an error (E4)', async ({
+test('a link with unknown ids opens, and any other text leads on to the menu, never to an error (E4) @variation', async ({
   page,
   request,
 }) => {

@@ -63,7 +63,7 @@ test('a product is stopped by keyboard, leaves the menu, is explained at the boa
   await dialog.getByRole('button', { name: 'Ne rien faire' }).click()
 })
 
-test('the grid of the person’s restaurants is found by words, and the address keeps them (H10, P7)', async ({
+test('the grid of the person’s restaurants is found by words, and the address keeps them (H10, P7) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/disponibilites')

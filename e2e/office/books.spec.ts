@@ -198,7 +198,7 @@ test('files of a report are asked for from its menu, by keyboard, and found amon
   expect(download.suggestedFilename()).toBe('order-lines-2026-11-23-2026-11-26.csv')
 })
 
-test('the attestation says how the books are kept, and is printed alone (H18)', async () => {
+test('the attestation says how the books are kept, and is printed alone (H18) @variation', async () => {
   await desk.goto('/siege/rapports/comptabilite')
   await desk.getByRole('button', { name: 'Lire l’attestation' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Attestation sur la tenue des livres' })
@@ -216,7 +216,7 @@ test('the attestation says how the books are kept, and is printed alone (H18)', 
   await expect(dialog).toHaveCount(0)
 })
 
-test('the books and the files fit a phone (H17, H18, F11)', async () => {
+test('the books and the files fit a phone (H17, H18, F11) @variation', async () => {
   await desk.setViewportSize({ width: 390, height: 844 })
   await desk.goto('/siege/rapports/comptabilite?open=2026-11-24')
   await expect(desk.getByRole('dialog').getByRole('row', { name: /^Ventes, 3/ })).toBeVisible()

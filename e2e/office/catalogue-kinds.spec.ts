@@ -206,7 +206,9 @@ test('a signature salad is made of its parts, and changed on its page (H6, F4)',
   })
 })
 
-test('the rules of the menu are read and changed by keyboard (H6, S6)', async ({ page }) => {
+test('the rules of the menu are read and changed by keyboard (H6, S6) @variation', async ({
+  page,
+}) => {
   await enterAs(page, 'owner', tab('rules'))
   await expect(page.getByRole('region', { name: 'Salade sur mesure' })).toBeVisible()
   await expectAccessible(page, 'the rules of the menu')

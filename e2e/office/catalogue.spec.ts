@@ -74,7 +74,9 @@ test('a row is edited by keyboard, kept, undone and found again by the address (
   await expect(page).toHaveURL(/catalogue\/modifications/)
 })
 
-test('what the checks refuse stays in its cell until it is mended (H6)', async ({ page }) => {
+test('what the checks refuse stays in its cell until it is mended (H6) @variation', async ({
+  page,
+}) => {
   const entry = 'ingredient 202'
   await enterAs(page, 'owner', '/siege/catalogue')
   await cellOf(page, entry, 'price').click()
@@ -167,7 +169,7 @@ test('a new product is asked for what the law wants, and is then translated (H6,
   await expect(row.locator('span[lang]').filter({ hasText: name })).toHaveCount(4)
 })
 
-test('chosen rows are changed at once, and prices by zone are filled down (H6)', async ({
+test('chosen rows are changed at once, and prices by zone are filled down (H6) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/catalogue?find=tomate')

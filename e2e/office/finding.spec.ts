@@ -29,7 +29,7 @@ test('a restaurant of a long list is found by typing, chosen by keyboard, and st
   await expect(pill).toHaveText(/tous/)
 })
 
-test('the orders are sorted by their columns, and the address says it (H2, P7)', async ({
+test('the orders are sorted by their columns, and the address says it (H2, P7) @variation', async ({
   page,
 }) => {
   await visit(page, '/')

@@ -76,7 +76,7 @@ test('it finds orders by name without writing the name into an address (P7, H2)'
   expect(page.url()).not.toContain('camille')
 })
 
-test('it offers what the rights allow, and says what it cannot search (P2, P7)', async ({
+test('it offers what the rights allow, and says what it cannot search (P2, P7) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'accountant', '/siege/commandes')

@@ -151,7 +151,7 @@ test('when two people change the same roles, the second sees both versions and l
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('a session that ends, or a network that is lost, while an invitation is filled in loses no word of it (P1, P6)', async ({
+test('a session that ends, or a network that is lost, while an invitation is filled in loses no word of it (P1, P6) @variation', async ({
   browser,
   baseURL,
 }) => {

@@ -163,7 +163,7 @@ test('a draft that another person edits meanwhile is shown again before it is pu
   })
 })
 
-test('a draft is seen in the real shop by its link, where nothing can be ordered, and tried in one restaurant first (H8)', async ({
+test('a draft is seen in the real shop by its link, where nothing can be ordered, and tried in one restaurant first (H8) @variation', async ({
   baseURL,
   browser,
 }) => {

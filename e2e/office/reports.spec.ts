@@ -129,7 +129,7 @@ test('a report is chosen by keyboard, has its filters in the address, and each f
   await page.context().close()
 })
 
-test('each plot has its table, in the address; the page fits a phone, and is printed without its filters (H16, F11)', async ({
+test('each plot has its table, in the address; the page fits a phone, and is printed without its filters (H16, F11) @variation', async ({
   browser,
 }) => {
   const page = await aDesk(browser)

@@ -38,7 +38,7 @@ test('the kitchens of today are reached by the arrows, as a list and on a map (H
   await expectAccessible(page)
 })
 
-test('a lost stream is told with its seconds, the figures stay, and it comes back by itself (H1, P6)', async ({
+test('a lost stream is told with its seconds, the figures stay, and it comes back by itself (H1, P6) @variation', async ({
   page,
 }) => {
   let isLost = true

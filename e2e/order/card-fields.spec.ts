@@ -119,7 +119,7 @@ test('what is wrong with a card is said in its own fields, and nothing is ordere
   expect(asked.filter((line) => line.includes(` ${origin}/`)).join('\n')).not.toMatch(/4242 ?4242/)
 })
 
-test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12)', async ({
+test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'caen', CARD_TIME)

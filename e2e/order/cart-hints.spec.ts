@@ -55,7 +55,7 @@ test('the cart says what costs less, one press takes it, another takes it back (
   await expect(change).toBeVisible()
 })
 
-test('a formula of cheap parts is taken apart, and its drink becomes a line (E6)', async ({
+test('a formula of cheap parts is taken apart, and its drink becomes a line (E6) @variation', async ({
   page,
 }) => {
   const cart = aCart(

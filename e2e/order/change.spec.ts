@@ -151,7 +151,7 @@ test('an order moves to another restaurant and back to a later time, while both 
   await expect(ticketOf(boards.away, { number: moved })).toBeHidden()
 })
 
-test('a change that is given up leaves the order and the cart of before as they were (E1)', async ({
+test('a change that is given up leaves the order and the cart of before as they were (E1) @variation', async ({
   page,
 }) => {
   const { id } = await restaurantOf(page, alwaysOpen.changed)

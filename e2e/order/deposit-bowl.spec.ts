@@ -54,7 +54,7 @@ test('a customer borrows a bowl, and sees its deposit before, in the sum and on 
   await expect(page.getByText('hors TVA').first()).toBeVisible()
 })
 
-test('the board takes bowls back, and their deposit goes back to the card (E2)', async ({
+test('the board takes bowls back, and their deposit goes back to the card (E2) @variation', async ({
   page,
   browser,
 }) => {

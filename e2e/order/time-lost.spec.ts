@@ -65,7 +65,7 @@ async function fillUp(page: Page, { restaurant, time }: Place) {
   throw new Error('the slot never filled up')
 }
 
-test('a slot that fills up while one fills in the form is said at once, before anything is sent (T5, T11)', async ({
+test('a slot that fills up while one fills in the form is said at once, before anything is sent (T5, T11) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'annecy', -4)

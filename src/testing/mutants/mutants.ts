@@ -464,8 +464,8 @@ const payments: Mutant[] = [
   {
     name: 'two refunds of an order are one at the provider',
     file: 'src/server/stores/payments/payments.ts',
-    find: '`${key}-refund-${refund}`',
-    replace: '`${key}-refund-${refund.slice(0, 0)}`',
+    find: "'name', payments.key || '-refund-' || owed.name",
+    replace: "'name', payments.key || '-refund-' || left(owed.name, 0)",
     tests: ['src/server/features/refunds/refunds.test.ts'],
   },
   {

@@ -10,7 +10,7 @@ import type { ProviderPayment } from '#server/gateways/payments/port.ts'
 import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { readClosings } from '#server/stores/books/closings.ts'
-import { mustReadPayment, recordPayment, refundName } from '#server/stores/payments/payments.ts'
+import { mustReadPayment, recordPayment } from '#server/stores/payments/payments.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { aStaffMember, idOfOrder } from '#testing/builders/a-refund.ts'
 import { copySale } from '#testing/builders/a-sold-order.ts'
@@ -178,7 +178,7 @@ async function record(
     app.database.db,
   )
   await recordRefunds(order, captured, [
-    ...rows.map(({ id, amount }) => ({ name: refundName(payment, id), amount })),
+    ...rows.map(({ id, amount }) => ({ name: `${payment.key}-refund-${id}`, amount })),
     ...elsewhere.map((amount, i) => ({ name: `own-${order}-${i}`, amount })),
   ])
 }

@@ -237,10 +237,6 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
   await sql`update payment_tries set answered = true where key = ${key}`.execute(db)
 }
 
-/** The name at the provider of a refund that was decided: one refund, however often it is sent. */
-export const refundName = ({ key }: Pick<StoredPayment, 'key'>, refund: string): string =>
-  `${key}-refund-${refund}`
-
 /** The name at the provider of what is given back of a cancelled order. */
 export const restName = ({ key }: Pick<StoredPayment, 'key'>): string => `${key}-refund`
 
