@@ -21,7 +21,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Each file is named by many others: one character less of its hash is a hundred
-            // bytes less in each page. Seven are the least that the bundler allows.
+            // bytes less in each page. Seven are the least that the bundler allows. `public/sw.js` and
+            // `server/http/pages/pages.ts` know this length; styles and fonts keep eight.
             entryFileNames: 'assets/ui/[name]-[hash:7].js',
             chunkFileNames: 'assets/ui/[name]-[hash:7].js',
             // One file that changes only with the libraries.

@@ -143,7 +143,7 @@ test('the last order is in the cart in two taps, at the prices of today, once wh
   expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula', 'item'])
 })
 
-test('who is logged in is greeted on the home page, with their points, and nothing of it stays after them (A9, L4) @variation', async ({
+test('who is logged in is greeted on the home page, with their points, and nothing of it stays after them (A9, L4)', async ({
   page,
 }) => {
   await comeIn(page, 'known', 'fr')

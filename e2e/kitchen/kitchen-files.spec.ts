@@ -36,7 +36,7 @@ test('files that an earlier visit to the board came to need are kept as long as 
   expect(await isKept(board, later)).toBe(true)
 })
 
-test('files of an older build leave the board when its page comes from a newer one @variation', async ({
+test('files of an older build leave the board when its page comes from a newer one', async ({
   browser,
 }) => {
   const board = await openBoard(browser, 'versailles')

@@ -91,7 +91,7 @@ test('what a favourite lacks today is said, and nothing moves for its room (E8) 
   await expect(page).toHaveURL(/\/carte\/formule\/salade-4-ingredients\//)
 })
 
-test('favourites of a browser go into the account at the login, and leave with it (E8) @variation', async ({
+test('favourites of a browser go into the account at the login, and leave with it (E8)', async ({
   page,
 }) => {
   const [line] = aCart(menu, plainSalad('a')).lines

@@ -18,7 +18,7 @@ async function kept(page: Page, path: string) {
         const files = performance
           .getEntriesByType('resource')
           .map(({ name }) => name)
-          .filter((name) => /\/assets\/ui\/.*-[\w-]{7,8}\.(js|css|woff2)$/.test(name))
+          .filter((name) => /\/assets\/ui\/.*(-[\w-]{7,8}\.(js|css|woff2)|\.webp)$/.test(name))
         const found = await Promise.all(
           [address, '/offline', ...files].map((file) => caches.match(file, { ignoreVary: true })),
         )

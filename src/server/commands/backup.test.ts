@@ -10,7 +10,7 @@ import { anOrder, anyTime, place } from '#testing/builders/an-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
-import { budget, isWhole } from '#testing/runs/budget.ts'
+import { budget } from '#testing/runs/budget.ts'
 import { runCommand } from './run-command.ts'
 
 let copy: DatabaseCopy
@@ -43,7 +43,7 @@ async function open(dataDir: string): Promise<TestServer & { bank: string }> {
 
 const BACKUPS = budget({ slice: 1, whole: 8 })
 
-it.runIf(isWhole)(
+it(
   'a backup of the embedded database, taken while orders go on, has all of them up to a moment and none after it, with whole books, and a program takes orders on it (G3)',
   async () => {
     const server = await open(copy.dataDir)

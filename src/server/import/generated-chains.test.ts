@@ -30,7 +30,7 @@ import { type ChainText, importTexts, inOrder } from './import-folder.ts'
 import { importText, inImportTurn, undone } from './import-text.ts'
 
 /** Chains that are opened and visited, and slips that are tried for a refusal. */
-const RUNS = budget({ slice: 1, whole: 60 })
+const RUNS = budget({ slice: 2, whole: 60 })
 const SLIPS = budget({ slice: 100, whole: 3000 })
 
 const textsOf = (files: ChainFiles): ChainText[] =>

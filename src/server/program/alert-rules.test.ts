@@ -8,7 +8,6 @@ import { type WatchedDay, aWatchedDay, canaries } from '#testing/builders/a-watc
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 import { readPromql } from '#testing/readers/promql.ts'
-import { isWhole } from '#testing/runs/budget.ts'
 
 const rulesFile = z.strictObject({
   groups: z.array(
@@ -103,37 +102,34 @@ describe('alerts and dashboard', () => {
     await copy?.remove()
   })
 
-  it.runIf(isWhole)(
-    'read metrics, labels and values that a program exports, and none of a person (G5)',
-    async () => {
-      const port = await freePort()
-      opened.copy = await copyDatabase('postgres')
-      opened.day = await aWatchedDay(opened.copy, {
-        METRICS_PORT: String(port),
-        DRAIN_SECONDS: '30',
-      })
-      const { server, tokens } = opened.day
-      await server.post('/api/payments/events', {}, { 'payment-signature': 'forged' })
-      await server.post('/api/office/links', { token: 'x'.repeat(32) })
-      await sumsAreKept(opened.copy)
-      // It answers with an error of ours while it stops.
-      void server.end('SIGTERM')
-      await expect.poll(async () => (await server.get('/readyz')).status).toBe(503)
-      const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-      await expect
-        .poll(
-          async () => {
-            const exported = readExported(await read())
-            return expressions.flatMap((each) => missingOf(each, exported))
-          },
-          { timeout: 25_000, interval: 1000 },
-        )
-        .toEqual([])
-      const text = await read()
-      for (const secret of [...canaries, ...tokens]) expect(text).not.toContain(secret)
-      expect(text).toMatch(/^database_answers 1$/m)
-    },
-  )
+  it('read metrics, labels and values that a program exports, and none of a person (G5)', async () => {
+    const port = await freePort()
+    opened.copy = await copyDatabase('postgres')
+    opened.day = await aWatchedDay(opened.copy, {
+      METRICS_PORT: String(port),
+      DRAIN_SECONDS: '30',
+    })
+    const { server, tokens } = opened.day
+    await server.post('/api/payments/events', {}, { 'payment-signature': 'forged' })
+    await server.post('/api/office/links', { token: 'x'.repeat(32) })
+    await sumsAreKept(opened.copy)
+    // It answers with an error of ours while it stops.
+    void server.end('SIGTERM')
+    await expect.poll(async () => (await server.get('/readyz')).status).toBe(503)
+    const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await expect
+      .poll(
+        async () => {
+          const exported = readExported(await read())
+          return expressions.flatMap((each) => missingOf(each, exported))
+        },
+        { timeout: 25_000, interval: 1000 },
+      )
+      .toEqual([])
+    const text = await read()
+    for (const secret of [...canaries, ...tokens]) expect(text).not.toContain(secret)
+    expect(text).toMatch(/^database_answers 1$/m)
+  })
 
   it('have one page of what to do for each alert, and no other page (G5)', () => {
     const kebab = (alert: string) => alert.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase()

@@ -4,5 +4,5 @@
  */
 export const isWhole = process.env['PROOF'] === 'whole'
 
-/** The amount of work of a test. A slice and the whole differ only in such amounts. */
+/** The amount of work of a test, in a slice and in the whole. */
 export const budget = <T>({ slice, whole }: { slice: T; whole: T }): T => (isWhole ? whole : slice)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bitmapAddress, bitmapWidths } from '#contract/shop/pictures.ts'
+import { bitmapAddress, bitmapWidths, isBowl } from '#contract/shop/pictures.ts'
 import { toWebp } from '#server/kit/bitmaps.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
@@ -30,12 +30,13 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
         const picture = own.get(name)
         if (picture === undefined) return []
         const { address, svg } = picture
-        return { svg, address: width === undefined ? address : bitmapAddress(address, width) }
+        if (wide === undefined) return { svg, address }
+        if (width === undefined || !isBowl(address)) return []
+        return { svg, address: bitmapAddress(address, width) }
       },
     )
     const picture = found.find(({ address }) => address === request.url) ?? found[0]
-    if (picture === undefined || (wide !== undefined && width === undefined))
-      throw new Refusal('not_found')
+    if (picture === undefined) throw new Refusal('not_found')
     const { svg, address } = picture
     // The address of an earlier drawing returns the current one, but not as immutable.
     const keep = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache'

@@ -208,7 +208,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
   })
 
   // Hashes run at low priority, so a busy machine may let them wait for minutes.
-  describe.runIf(isWhole)('where a password costs what it does', { timeout: 300_000 }, () => {
+  describe('where a password costs what it does', { timeout: 300_000 }, () => {
     let strong: TestApp
     beforeAll(async () => {
       strong = await openTestApp(kind, {}, { strongPasswords: true })
@@ -235,28 +235,31 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
       expect(rows, 'who was sent away has not failed').toEqual([{ count: counts.get(401)?.length }])
     })
 
-    it('counts no failure either against a customer whose own password could not be compared', async () => {
-      const { browser, email, id } = await aCustomer(strong)
-      const busy = Array.from({ length: 60 }, (_, i) =>
-        login(`busy-${i}-${email}`, 'Wrong1!!', aBrowser(strong)),
-      )
-      const changes = {
-        currentPassword: PASSWORD,
-        password: 'Sept Choux & 1 Poireau',
-        confirmation: 'Sept Choux & 1 Poireau',
-      }
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, () => browser.ask('POST', '/api/me/password', changes)),
-      )
-      await Promise.all(busy)
-      const sentAway = answers.filter(({ status }) => status === 503).length
-      expect(sentAway).toBeGreaterThan(0)
-      const {
-        rows: [row],
-      } = await sql<{ failures: number; blocked: boolean }>`
+    it.runIf(isWhole)(
+      'counts no failure either against a customer whose own password could not be compared',
+      async () => {
+        const { browser, email, id } = await aCustomer(strong)
+        const busy = Array.from({ length: 60 }, (_, i) =>
+          login(`busy-${i}-${email}`, 'Wrong1!!', aBrowser(strong)),
+        )
+        const changes = {
+          currentPassword: PASSWORD,
+          password: 'Sept Choux & 1 Poireau',
+          confirmation: 'Sept Choux & 1 Poireau',
+        }
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, () => browser.ask('POST', '/api/me/password', changes)),
+        )
+        await Promise.all(busy)
+        const sentAway = answers.filter(({ status }) => status === 503).length
+        expect(sentAway).toBeGreaterThan(0)
+        const {
+          rows: [row],
+        } = await sql<{ failures: number; blocked: boolean }>`
         select failures, blocked_until is not null as blocked from login_failures
         where key_hash = ${hashOf(`customer ${id}`)}`.execute(strong.database.db)
-      expect(row?.failures ?? 0).toBeLessThanOrEqual(answers.length - sentAway)
-    })
+        expect(row?.failures ?? 0).toBeLessThanOrEqual(answers.length - sentAway)
+      },
+    )
   })
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireMenu } from '#contract/shop/menu.ts'
-import { bitmapWidths, bitmapsOf } from '#contract/shop/pictures.ts'
+import { bitmapAddress, bitmapWidths, bitmapsOf, isBowl } from '#contract/shop/pictures.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
@@ -32,9 +32,11 @@ it('draws every product, recipe idea and formula, at an address that names its c
   expect((await app.get('/assets/ui/pictures/no-such-thing.00000000.svg')).status).toBe(404)
 })
 
-it('has formulas and recipe ideas as bitmaps, too, in the widths that a card needs (S10)', async () => {
-  for (const { picture } of [...menu.formulas.slice(0, 1), ...menu.recipe_ideas.slice(0, 1)]) {
-    const set = bitmapsOf(picture)?.split(', ') ?? []
+it('has every whole bowl as a bitmap, too, in the widths that a card needs (S10)', async () => {
+  const signature = menu.ingredients.find(({ picture }) => isBowl(picture))
+  const bowls = [menu.formulas[0], menu.recipe_ideas[0], signature]
+  for (const bowl of bowls) {
+    const set = bitmapsOf(bowl?.picture ?? '')?.split(', ') ?? []
     expect(set).toHaveLength(bitmapWidths.length)
     for (const entry of set) {
       const [url = '', width] = entry.split(' ')
@@ -45,6 +47,13 @@ it('has formulas and recipe ideas as bitmaps, too, in the widths that a card nee
       expect([bitmap.format, `${bitmap.width}w`, bitmap.hasAlpha]).toEqual(['webp', width, true])
     }
   }
+})
+
+it('has a single product as a drawing alone', async () => {
+  const address = menu.ingredients.find(({ id }) => id === 101)?.picture ?? ''
+  expect(bitmapsOf(address)).toBeUndefined()
+  expect((await app.get(address)).status).toBe(200)
+  expect((await app.get(bitmapAddress(address, 400))).status).toBe(404)
 })
 
 it('leads from an earlier address of a bitmap to the one of today, and refuses other widths', async () => {

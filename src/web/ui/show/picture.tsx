@@ -5,26 +5,23 @@ type PictureProps = {
   /** Side of its square, in pixels; CSS may make it smaller. */
   size: number
   className?: string
-  /** Its side where CSS makes it much smaller on phones, as in the attribute of an image. */
-  sizes?: string
   /** In view at once, so not loaded lazily. */
   eager?: boolean
 }
 
+/** The largest size at which a bowl is shown by its bitmaps (decision 51). */
+const MOST_OF_BITMAP = 250
+
 /** A product from above. Decorative: its name is always beside it. */
-export function Picture({
-  src,
-  size,
-  className,
-  sizes = `${size}px`,
-  eager = false,
-}: PictureProps) {
-  const bitmaps = bitmapsOf(src)
+export function Picture({ src, size, className, eager = false }: PictureProps) {
+  const bitmaps = size > MOST_OF_BITMAP ? undefined : bitmapsOf(src)
   return (
     <img
+      // Before `src`, which would be fetched at once.
       {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       srcSet={bitmaps}
-      sizes={bitmaps && sizes}
+      // On a phone two stand beside each other with their margins, or one beside its text.
+      sizes={bitmaps && `min(${size}px, 32vw)`}
       src={src}
       alt=""
       width={size}

@@ -30,7 +30,7 @@ export const ComposedWell = memo(function ComposedWell({
     <Well className={`p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
       <Picture
         src={pictureOf(id)}
-        size={160}
+        size={245}
         className={`well-picture ${available ? groundOf(at) : 'well-picture-lack'}`}
       />
       <h3 className="well-title mt-2.5">

@@ -100,13 +100,7 @@ function FormulaWell({
         sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}
     >
       <div className="row-span-2 self-center sm:row-span-1 sm:mb-3 sm:justify-self-center">
-        <Picture
-          src={picture}
-          size={200}
-          className="sm:w-[180px]"
-          sizes="(max-width: 639px) 92px, 180px"
-          eager={at === 0}
-        />
+        <Picture src={picture} size={200} className="sm:w-[180px]" eager={at === 0} />
       </div>
       <div>
         <h3 className="display-face text-xl leading-none sm:text-2xl">{name}</h3>

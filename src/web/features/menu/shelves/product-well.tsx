@@ -60,7 +60,7 @@ export const ProductWell = memo(function ProductWell({
     <Well className={available ? 'product' : 'product text-ink-2'}>
       <Picture
         src={pictureOf(id)}
-        size={160}
+        size={245}
         className={`well-picture ${available ? groundOf(at) : 'well-picture-lack'}`}
       />
       <h3 className="well-title">

@@ -52,7 +52,7 @@ const RecipeWell = memo(function RecipeWell({
     <Well className="p-3 sm:p-4">
       <Picture
         src={recipePicture(recipe.id)}
-        size={180}
+        size={245}
         className={`well-picture ${groundOf(at + 2)}`}
       />
       <Heading className="well-title mt-2.5">{recipe.title}</Heading>
