@@ -462,7 +462,7 @@ const payments: Mutant[] = [
     tests: ['src/domain/orders'],
   },
   {
-    name: 'two refunds of an order are one at the provider',
+    name: 'refunds have no name of their own at the provider',
     file: 'src/server/stores/payments/payments.ts',
     find: "'name', payments.key || '-refund-' || owed.name",
     replace: "'name', payments.key || '-refund-' || left(owed.name, 0)",
