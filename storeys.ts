@@ -95,9 +95,9 @@ export const storeys = {
   ],
   web: [
     ['base/messages'],
+    ['base/browser'],
     ['base/page'],
     ['base/text'],
-    ['base/browser'],
     ['ui/show'],
     ['ui/controls'],
     ['ui/feedback'],

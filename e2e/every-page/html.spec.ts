@@ -55,6 +55,8 @@ for (const locale of locales) {
         const reply = await request.get(path)
         expect(reply.status(), path).toBe(path === nowhere(locale) ? 404 : 200)
         const html = await reply.text()
+        // React marks a part that could not be rendered on the server, and was left to the browser.
+        expect(html, path).not.toContain('<!--$!-->')
         faults.push(...(await faultsOf(html, path)))
         strange.push(
           ...strangeWords(textsInHtml(html, locale), vocabulary).map(
