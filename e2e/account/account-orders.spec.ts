@@ -150,7 +150,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
 
       // A composition of a past order is kept as a favourite, under a name (E8).
       await row
-        .getByRole('button', { name: say.of('cart', 'keep.name').split('{')[0] ?? '' })
+        .getByRole('button', { name: say.of('cart', 'keep.actionNamed').split('{')[0] ?? '' })
         .click()
       const keeping = page.getByRole('dialog', { name: say.of('favourites', 'dialog.keep') })
       await keeping.getByRole('button', { name: say.of('favourites', 'dialog.save') }).click()

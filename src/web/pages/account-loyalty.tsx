@@ -172,7 +172,7 @@ function OrderOf({ entry: { order } }: { entry: PointEntry }) {
         type="button"
         className="tap text-sm font-semibold text-leaf-text underline hover:no-underline"
         aria-busy={busy !== null || undefined}
-        aria-label={t('orders.openNamed', { number: order.number })}
+        aria-label={t('orders.seeNamed', { number: order.number })}
         onClick={() => run('open', open)}
       >
         {t('orders.see')}

@@ -37,14 +37,14 @@ export function KeepButton({
         kind="quiet"
         size="s"
         className="-mx-1 px-1!"
-        aria-label={t('keep.name', { name })}
+        aria-label={t('keep.actionNamed', { name })}
         onClick={() => {
           setCode(writeBowlCode({ ...line, quantity: 1 }))
           setAsked(true)
         }}
       >
         <Icon name="heart" size={18} />
-        {named ? t('keep.name', { name }) : t('keep.action')}
+        {named ? t('keep.actionNamed', { name }) : t('keep.action')}
       </Button>
       <NameDialogWhenAsked open={asked} code={code} name={name} onClose={() => setAsked(false)} />
     </>

@@ -65,11 +65,11 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
         <button
           type="button"
           className={action}
-          aria-label={t(isOver ? 'orders.openNamed' : 'orders.followNamed', { number })}
+          aria-label={t(isOver ? 'orders.seeNamed' : 'orders.followNamed', { number })}
           aria-busy={busy === `open ${key}` || undefined}
           onClick={onOpen}
         >
-          {isOver ? t('orders.see') : t('orders.open')}
+          {isOver ? t('orders.see') : t('orders.follow')}
         </button>
         {hasReceipt ? (
           <button

@@ -31,7 +31,7 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
       <Icon name="warning" size={24} />
       <span>
         <b>{t('ticket.allergy', { list })}</b>
-        <span className="k-opener-hint">{t('ticket.open')}</span>
+        <span className="k-opener-hint">{t('ticket.openHint')}</span>
       </span>
       <span className="sr-only">{t('ticket.openNamed', { number: ticket.number })}</span>
     </button>
