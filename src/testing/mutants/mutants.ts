@@ -441,6 +441,13 @@ const payments: Mutant[] = [
     tests: ['src/server/features/payments'],
   },
   {
+    name: 'a repeated try is answered by what was read before it',
+    file: 'src/server/features/payments/pay-order.ts',
+    find: "wrote === 'over' ? requirePaid(payment) : payment",
+    replace: 'before',
+    tests: ['src/server/features/payments/payments.test.ts'],
+  },
+  {
     name: 'an older answer of the provider overwrites a newer one',
     file: 'src/server/stores/payments/payments.ts',
     find: 'where order_id = ${order} and reading = ${after}',

@@ -72,11 +72,11 @@ export async function payOrder(
     }),
   )
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
-  if (wrote === 'repeated') return viewOf(services, before)
-  if (wrote === 'over')
-    return viewOf(services, requirePaid(await mustReadPayment(database.db, order)))
-  if (wrote === 'underway')
-    return viewOf(services, await mustReadPayment(services.database.db, order))
+  if (wrote !== 'written') {
+    // Not what was read before: another request may have written the try since then.
+    const payment = await mustReadPayment(database.db, order)
+    return viewOf(services, wrote === 'over' ? requirePaid(payment) : payment)
+  }
   try {
     await tryCard(settling, before, { key, card })
     return viewOf(services, await settle(settling, order, { asked: true }))

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -312,6 +312,18 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(ledger.filter(({ payment }) => payment === row?.provider_id)).toMatchObject([
       { kind: 'capture', amount: order.toPay },
     ])
+  })
+
+  it('answers repetitions of one try that arrive together with its result, or that it is checked (Y6)', async () => {
+    const order = await placeByCard(app)
+    const [card, key] = [await token('declined'), randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(app, order, card, key)))
+    for (const answer of answers) {
+      const { state, refusal } = answer.json<Payment>()
+      expect(['checking', 'open card_declined']).toContain(
+        [state, refusal].filter(Boolean).join(' '),
+      )
+    }
   })
 
   it.each(['late', 'lost'] as const)(
