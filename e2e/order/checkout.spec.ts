@@ -47,7 +47,7 @@ test('a press that comes before it is known how the restaurant is paid orders wh
   await page.goto('/payment/')
   await fillInForCounter(page)
   const known = Promise.withResolvers<void>()
-  await page.route('**/api/restaurants/?limit=300', async (route) => {
+  await page.route(`**/api/restaurants/${place.restaurant.id}`, async (route) => {
     await known.promise
     await route.continue()
   })
