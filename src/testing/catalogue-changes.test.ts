@@ -53,10 +53,13 @@ function expectTold(before: Entries, after: Entries): void {
       )
     }
     // Only remarks are told as the files have them.
-    const asFiles = sentences.filter(({ words }) => /[{[]"|":/.test(words))
+    const asFiles = sentences.filter(({ words }) => /[{,]"\w+":|\["\w/.test(words))
     for (const { words } of asFiles) expect(words).toMatch(/remarque|note |nota |opmerking/)
   }
 }
+
+/** Its name ends with a quotation mark, which is no sign of a file. */
+const quoted: Chain = { ...plainChain, first: 41, restaurants: [{ name: 'Salades "ici"' }] }
 
 describe('the difference of two chains', () => {
   it('is told whole, each edit once, in four languages (H8)', () => {
@@ -67,7 +70,7 @@ describe('the difference of two chains', () => {
         expectTold(before, after)
         expectTold(plain, after)
       }),
-      { numRuns: 15 },
+      { numRuns: 15, examples: [[plainChain, quoted]] },
     )
   })
 
