@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Mutant, mutants } from '#testing/mutants/mutants.ts'
+import type { Mutant } from '#testing/mutants/mutant.ts'
+import { mutants } from '#testing/mutants/mutants.ts'
 import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /**

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate/node'
+import { Suspense, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { locales } from '../../src/contract/pages/locales.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import { orderNow, restaurantOf } from '../kitchen/at-board.ts'
@@ -16,6 +18,9 @@ const validator = new HtmlValidate({
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
   },
 })
+
+/** React's mark of a part that could not be rendered on the server, and was left to the browser. */
+const failedPart = '<!--$!-->'
 
 /** Lines of “path: rule: message selector”, without duplicates. */
 async function faultsOf(html: string, path: string): Promise<string[]> {
@@ -55,8 +60,7 @@ for (const locale of locales) {
         const reply = await request.get(path)
         expect(reply.status(), path).toBe(path === nowhere(locale) ? 404 : 200)
         const html = await reply.text()
-        // React marks a part that could not be rendered on the server, and was left to the browser.
-        expect(html, path).not.toContain('<!--$!-->')
+        expect(html, path).not.toContain(failedPart)
         faults.push(...(await faultsOf(html, path)))
         strange.push(
           ...strangeWords(textsInHtml(html, locale), vocabulary).map(
@@ -69,6 +73,14 @@ for (const locale of locales) {
     })
   })
 }
+
+test('a part that failed on the server is found', () => {
+  const Failing = (): never => {
+    throw new Error('not on the server')
+  }
+  const html = renderToString(createElement(Suspense, null, createElement(Failing)))
+  expect(html).toContain(failedPart)
+})
 
 test('a validator finds what is wrong with a page', async () => {
   const faults = await faultsOf(

@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -212,7 +211,11 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => pay(app, order, card, 'one-and-the-same-key')),
     )
-    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    for (const { status, json } of answers) {
+      expect(status).toBe(201)
+      // “open” would mean that the card was refused.
+      expect(['checking', 'paid']).toContain(json<Payment>().state)
+    }
     const elsewhere = await pay(app, await placeByCard(app), other, 'one-and-the-same-key')
     expect(elsewhere.json<Problem>().code).toBe('idempotency_key_reused')
     const { rows } =
@@ -314,18 +317,6 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     ])
   })
 
-  it('answers repetitions of one try that arrive together with its result, or that it is checked (Y6)', async () => {
-    const order = await placeByCard(app)
-    const [card, key] = [await token('declined'), randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(app, order, card, key)))
-    for (const answer of answers) {
-      const { state, refusal } = answer.json<Payment>()
-      expect(['checking', 'open card_declined']).toContain(
-        [state, refusal].filter(Boolean).join(' '),
-      )
-    }
-  })
-
   it.each(['late', 'lost'] as const)(
     'settles a try whose answer came %s by asking again under the same key (Y6)',
     async (name) => {
@@ -399,82 +390,6 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await app.drain()
     expect(await check(app, order)).toMatchObject({ state: expect.stringMatching(/open|paid/) })
   }, 30_000)
-
-  describe('a webhook', () => {
-    const eventOf = async (order: Order) => {
-      const {
-        rows: [row],
-      } = await sql<{ provider_id: string; key: string }>`
-        select provider_id, key from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(
-        app.database.db,
-      )
-      return {
-        id: crypto.randomUUID(),
-        payment: row?.provider_id,
-        reference: row?.key,
-        account: settling().payments.account,
-        amount: order.toPay,
-        currency: 'eur',
-        at: new Date(app.clock.now).toISOString(),
-      }
-    }
-    const notify = (event: object, { secret = SECRET, at = app.clock.now } = {}) => {
-      const body = JSON.stringify(event)
-      const seconds = Math.floor(at / 1000)
-      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-      return app.post('/api/payments/events', body, {
-        'payment-signature': `t=${seconds},v1=${signature}`,
-      })
-    }
-    /** An order whose money is held at the provider, unknown to our server. */
-    const heldUnknown = async () => {
-      const order = await placeByCard(app)
-      await payWith(order, 'lost')
-      return order
-    }
-
-    it("leads to the provider's answer, once", async () => {
-      const order = await heldUnknown()
-      const event = await eventOf(order)
-      expect((await notify(event)).status).toBe(200)
-      expect((await shown(order)).status).toBe('received')
-      expect((await notify(event)).status).toBe(200)
-      const { rows } = await sql`select 1 from payment_events where event_id = ${event.id}`.execute(
-        app.database.db,
-      )
-      expect(rows).toHaveLength(1)
-    })
-
-    it('changes nothing when it is forged, old, foreign or of another amount', async () => {
-      const order = await heldUnknown()
-      const event = await eventOf(order)
-      const forged = [
-        await notify(event, { secret: 'another secret entirely' }),
-        await notify(event, { at: app.clock.now - 301_000 }),
-        await app.post('/api/payments/events', 'not json'),
-        await notify({ ...event, reference: 'order\0' }),
-      ]
-      expect(forged.map(({ status }) => status)).toEqual([400, 400, 400, 400])
-      const foreign = [
-        await notify({ ...event, amount: event.amount - 1 }),
-        await notify({ ...event, account: 'somebody else' }),
-        await notify({ ...event, currency: 'usd' }),
-        await notify({ ...event, reference: crypto.randomUUID() }),
-        await notify({ ...event, payment: 'pay_of_another' }),
-      ]
-      expect(foreign.map((answer) => answer.json())).toEqual(
-        foreign.map(() => ({ received: false })),
-      )
-      expect((await shown(order)).status).toBe('awaiting-payment')
-    })
-
-    it('does not pay an order that the provider says is not paid', async () => {
-      const order = await placeByCard(app)
-      await payWith(order, 'declined')
-      expect((await notify(await eventOf(order))).status).toBe(200)
-      expect((await shown(order)).status).toBe('awaiting-payment')
-    })
-  })
 
   it("has the provider's ledger to the cent at the end of the day", async () => {
     await app.drain()

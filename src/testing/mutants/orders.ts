@@ -1,0 +1,98 @@
+import type { Mutant } from './mutant.ts'
+
+export const orders: Mutant[] = [
+  {
+    name: 'the database takes one order more than a slot holds',
+    file: 'src/server/stores/orders/orders.ts',
+    find: 's.taken < excluded.capacity',
+    replace: 's.taken <= excluded.capacity',
+    tests: ['src/server/features/orders'],
+  },
+  {
+    name: 'a key orders something else',
+    file: 'src/server/features/orders/place-order.ts',
+    find: 'kept.bodyHash !== bodyHash || isOthers',
+    replace: 'isOthers',
+    tests: [
+      'src/server/features/orders/orders.test.ts',
+      'src/server/features/orders/races.test.ts',
+    ],
+  },
+  {
+    name: 'another customer is answered by a key that is not theirs',
+    file: 'src/server/features/orders/place-order.ts',
+    find: 'kept.bodyHash !== bodyHash || isOthers',
+    replace: 'kept.bodyHash !== bodyHash',
+    tests: ['src/server/features/orders'],
+  },
+  {
+    name: 'orders are placed during a maintenance',
+    file: 'src/server/features/orders/place-order.ts',
+    find: '    refuseInMaintenance(site, now())\n',
+    replace: '',
+    tests: ['src/server/features/site'],
+  },
+  {
+    name: 'an address holds as many places as it likes',
+    file: 'src/server/stores/orders/guest-limits.ts',
+    find: '>= config.heldPerAddress',
+    replace: '> config.heldPerAddress * 100',
+    tests: ['src/server/stores/orders/guest-limits.test.ts'],
+  },
+  {
+    name: 'a cancelled order keeps its place',
+    file: 'src/server/features/orders/advance-order.ts',
+    find: 'await giveBackPlaces(tx, { order, state, at })',
+    replace: 'await endOffer(tx, { order, state, at })',
+    tests: ['src/server/features/orders', 'src/server/features/kitchen'],
+  },
+  {
+    name: 'an order that moves keeps its old place as well',
+    file: 'src/server/stores/orders/time-offers.ts',
+    find: '  // The place before the number, as an order that is placed takes them.\n  await sql`\n    update slots set taken = taken - 1',
+    replace: '  await sql`\n    update slots set taken = taken',
+    tests: ['src/server/features/office/moves.test.ts'],
+  },
+  {
+    name: 'another time is accepted after its end',
+    file: 'src/server/features/orders/offer-time.ts',
+    find: ' || at >= last.until',
+    replace: '',
+    tests: ['src/server/features/office/moves.test.ts'],
+  },
+  {
+    name: 'a cancelled order keeps its points',
+    file: 'src/server/features/orders/advance-order.ts',
+    find: '  await returnPoints(tx, order, at)\n',
+    replace: '',
+    tests: ['src/server/features/loyalty', 'src/server/features/orders/orders.test.ts'],
+  },
+  {
+    name: 'a cancelled order keeps its code used',
+    file: 'src/server/features/orders/advance-order.ts',
+    find: '  await giveBackUse(tx, order, at)\n',
+    replace: '',
+    tests: ['src/server/features/promos'],
+  },
+  {
+    name: 'what is ready can be cancelled',
+    file: 'src/domain/orders/order.ts',
+    find: "ready: ['collected', 'not-collected']",
+    replace: "ready: ['collected', 'not-collected', 'cancelled']",
+    tests: ['src/domain/orders'],
+  },
+  {
+    name: 'a guest may owe at counters without end',
+    file: 'src/domain/orders/checkout.ts',
+    find: 'guest.held.orders >= guest.held.most',
+    replace: 'guest.held.orders > guest.held.most + 100',
+    tests: ['src/domain/orders', 'src/server/stores/orders/guest-limits.test.ts'],
+  },
+  {
+    name: 'alcohol is sold without a dish',
+    file: 'src/domain/orders/checkout.ts',
+    find: "if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'",
+    replace: '',
+    tests: ['src/domain/orders'],
+  },
+]
