@@ -7,6 +7,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import { forgetLogin } from '#web/state/session/login-hint.ts'
 import { keepOffline } from '#web/features/offline/keep-offline.ts'
 import { AppProvider } from '#web/base/page/app-data.tsx'
+import { serverClock } from '#web/base/browser/server-clock.ts'
 import { noteEarlyErrors } from '#web/features/error-reports/early-errors.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
@@ -14,6 +15,7 @@ import { readPageData } from '#web/base/page/page-data.ts'
 
 const browser: Transport = async ({ method, path, headers, body }) => {
   const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) })
+  serverClock.hear(reply)
   if (path === REFRESH_PATH && reply.status === 401) forgetLogin()
   return reply
 }

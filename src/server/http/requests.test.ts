@@ -256,6 +256,13 @@ it('carries headers that leave nothing to run, frame or guess', async () => {
   }
 })
 
+it('says in each answer the time of the program’s clock, by which pages judge what is past (N1)', async () => {
+  app.clock.now += 3_600_000
+  const { headers } = await app.get('/api/site')
+  expect(Date.parse(String(headers['date']))).toBe(Math.floor(app.clock.now / 1000) * 1000)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
 describe('the catalogue of errors', () => {
   it('has a sentence of its own for each in the four languages (V11)', () => {
     for (const locale of locales) {

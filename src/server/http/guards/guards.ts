@@ -45,11 +45,16 @@ export function answerThisMachineOnly(app: FastifyInstance): void {
  */
 export function guardApi(
   api: FastifyInstance,
-  { config: { publicUrl }, limits }: { config: { publicUrl: string }; limits: RateLimits },
+  {
+    config: { publicUrl },
+    limits,
+    now,
+  }: { config: { publicUrl: string }; limits: RateLimits; now: () => number },
 ): void {
   const publicOrigin = new URL(publicUrl).origin
   api.addHook('onRequest', (request, reply, done) => {
-    reply.headers(apiHeaders)
+    // By the same clock as what it answers: pages go by it (N1).
+    reply.headers(apiHeaders).header('date', new Date(now()).toUTCString())
     done(
       isWrite(request) && !mayWrite(request, publicOrigin) ? new Refusal('forbidden') : undefined,
     )

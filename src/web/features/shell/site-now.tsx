@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import type { Site, getSite } from '#contract/shop/site.ts'
+import { serverClock } from '#web/base/browser/server-clock.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import type { MaintenanceProps } from './maintenance.tsx'
@@ -39,7 +40,9 @@ export function SiteNow() {
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return
-      const state = await fetch(SITE_PATH).then((reply) => reply.json() as Promise<Partial<Site>>)
+      const reply = await fetch(SITE_PATH)
+      serverClock.hear(reply)
+      const state = (await reply.json()) as Partial<Site>
       setNotices(state.notices ?? [])
       const { maintenance } = state
       if (maintenance) await loadPart('maintenance', locale).then(() => setHasWords(true))

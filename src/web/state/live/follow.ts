@@ -1,8 +1,10 @@
 import type { Live } from '#contract/shop/live.ts'
+import { serverClock } from '#web/base/browser/server-clock.ts'
 import { createChannel } from './channel.ts'
 
 async function read(address: string): Promise<Live> {
   const reply = await fetch(address, { cache: 'no-store' })
+  serverClock.hear(reply)
   if (!reply.ok) throw new Error(`live: ${reply.status}`)
   return (await reply.json()) as Live
 }

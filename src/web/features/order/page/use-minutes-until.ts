@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
+import { serverClock } from '#web/base/browser/server-clock.ts'
 
 const MINUTE = 60_000
 
 /**
- * Whole minutes until an instant, rounded up and updated every half minute; null before hydration,
+ * Whole minutes until an instant by the server's clock, rounded up and updated every half minute; null before hydration,
  * and once it has passed.
  */
 export function useMinutesUntil(at: string): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
-    const tick = () => setNow(Date.now())
+    const tick = () => setNow(serverClock.now())
     tick()
     const clock = setInterval(tick, MINUTE / 2)
     return () => clearInterval(clock)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createServerClock } from './server-clock.ts'
+
+const NOON = Date.parse('2026-11-30T12:00:00Z')
+const answer = (at: number, caching = 'no-store') => ({
+  headers: new Headers({ date: new Date(at).toUTCString(), 'cache-control': caching }),
+})
+
+/** A device whose clock is a year ahead. */
+function aDevice() {
+  const device = { elapsed: 5000 }
+  const clock = createServerClock({
+    wallClock: () => NOON + 365 * 86_400_000 + device.elapsed,
+    elapsed: () => device.elapsed,
+  })
+  return { device, clock }
+}
+
+describe('the clock of the server in a browser', () => {
+  it('is the device’s until the server has answered, and the server’s from then on (N1)', () => {
+    const { device, clock } = aDevice()
+    expect(clock.now()).toBe(NOON + 365 * 86_400_000 + 5000)
+    clock.hear(answer(NOON))
+    device.elapsed += 61_000
+    expect(clock.now()).toBe(NOON + 61_000)
+  })
+
+  it('never goes back by an answer that was long on its way, and catches up after a sleep', () => {
+    const { device, clock } = aDevice()
+    clock.hear(answer(NOON))
+    device.elapsed += 10_000
+    clock.hear(answer(NOON + 4000))
+    expect(clock.now()).toBe(NOON + 10_000)
+    clock.hear(answer(NOON + 3_600_000))
+    expect(clock.now()).toBe(NOON + 3_600_000)
+  })
+
+  it('hears nothing from a cache, or from an answer without a time', () => {
+    const { clock } = aDevice()
+    clock.hear(answer(NOON, 'public, max-age=60'))
+    clock.hear({ headers: new Headers({ 'cache-control': 'no-store' }) })
+    expect(clock.now()).toBe(NOON + 365 * 86_400_000 + 5000)
+  })
+})

@@ -1,0 +1,36 @@
+/** A clock that runs on between the answers of the server, however the device's own one is set. */
+export type ServerClock = {
+  /** Takes the time of an answer that no cache has kept. */
+  hear: (answer: { headers: Pick<Headers, 'get'> }) => void
+  /** Epoch milliseconds by the server; by the device until the first answer. */
+  now: () => number
+}
+
+type Device = {
+  /** Epoch milliseconds, as its owner has set them. */
+  wallClock: () => number
+  /** Milliseconds that no setting of a clock moves. */
+  elapsed: () => number
+}
+
+/**
+ * The time of an answer is that of its beginning, and a device that slept may not have counted it: so of
+ * all that was heard, the latest holds, and the clock never goes back.
+ */
+export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
+  let start = Number.NEGATIVE_INFINITY
+  return {
+    hear({ headers }) {
+      if (headers.get('cache-control') !== 'no-store') return
+      const at = Date.parse(headers.get('date') ?? '')
+      if (!Number.isNaN(at)) start = Math.max(start, at - elapsed())
+    },
+    now: () => (Number.isFinite(start) ? start + elapsed() : wallClock()),
+  }
+}
+
+/** The server's clock in this document. What is past is judged by it, never by the device's. */
+export const serverClock = createServerClock({
+  wallClock: () => Date.now(),
+  elapsed: () => performance.now(),
+})
