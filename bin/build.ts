@@ -7,6 +7,7 @@ import { buildFolder, builtStamp, sourcesStamp } from './build-stamp.ts'
 export function buildPages(force: boolean): void {
   const stamp = sourcesStamp()
   if (!force && builtStamp() === stamp) return
+  console.log('Building the pages: once for these sources, about half a minute …')
   run('node_modules/@react-router/dev/bin.cjs', 'build')
   // The head office adds its files to the folder that the shop's build has emptied.
   run('node_modules/vite/bin/vite.js', 'build', '--config', 'src/office/vite.config.ts')
@@ -17,10 +18,15 @@ export function buildPages(force: boolean): void {
 
 function run(...command: string[]): void {
   const made = spawnSync(process.execPath, command, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 64 * 1024 * 1024,
   })
-  if (made.status !== 0) throw new Error('the pages could not be built')
+  if (made.status === 0) return
+  // What the tools advise about a build that succeeded is of no use to whoever starts the shop.
+  process.stderr.write(made.stdout)
+  process.stderr.write(made.stderr)
+  throw new Error('the pages could not be built')
 }
 
 /** Compresses an asset once at build time, so that the server sends the file as it is. */

@@ -1,5 +1,18 @@
+import { checkPorts } from '../src/server/config/check-ports.ts'
+import { ConfigError, readConfig } from '../src/server/config/config.ts'
 import { buildPages } from './build.ts'
+import { endWithNpm } from './end-with-npm.ts'
 
 if (process.argv.includes('--dev')) process.env['DEVELOPMENT'] = 'true'
-else buildPages(false)
+try {
+  // A wrong setting is told at once, not after a build.
+  const config = readConfig(process.env)
+  await checkPorts(config)
+  if (!config.development && config.pages) buildPages(false)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+endWithNpm()
 await import('../src/server/program/main.ts')

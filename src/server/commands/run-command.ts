@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { startProblem } from '#server/db/start-problem.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { type DatabaseAct, type Say, CommandError } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
@@ -32,12 +33,9 @@ export async function runCommand(
       return code
     }
   } catch (error) {
-    const expected =
-      error instanceof ConfigError ||
-      error instanceof DirectoryInUse ||
-      error instanceof CommandError
-    if (!expected) throw error
-    say(error.message)
+    const problem = error instanceof CommandError ? error.message : startProblem(error)
+    if (problem === null) throw error
+    say(problem)
     return 1
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 describe('the configuration', () => {
   it('needs nothing: the embedded database, port 3000, no metrics', () => {
@@ -59,6 +60,43 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /)
   })
 
+  it('says what is expected in words of its own', () => {
+    const said = (environment: Record<string, string>) => {
+      try {
+        readConfig(environment)
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    expect(said({ PORT: '70000' })).toBe('PORT: must be a whole number from 0 to 65535')
+    expect(said({ PORT: '-1' })).toBe('PORT: must be a whole number from 0 to 65535')
+    expect(said({ PAYMENTS: 'paypal' })).toBe('PAYMENTS: must be one of embedded, stripe, none')
+    expect(said({ PAGES: 'no' })).toBe('PAGES: must be one of true, false')
+    expect(said({ OTEL_TRACES_SAMPLER_ARG: '2' })).toBe(
+      'OTEL_TRACES_SAMPLER_ARG: must be from 0 to 1',
+    )
+  })
+
+  it('names a misspelt setting, and leaves the names of other programs alone', () => {
+    expect(unknownSettings({ PROT: '4000', PORT: '3000' })).toEqual([
+      'PROT: is no setting; did you mean PORT?',
+    ])
+    expect(unknownSettings({ STRIPE_KEY: 'x' })).toEqual([
+      expect.stringMatching(/^STRIPE_KEY: is no setting; .*STRIPE_SECRET_KEY/),
+    ])
+    expect(
+      unknownSettings({
+        PATH: '/bin',
+        HOME: '/root',
+        HOSTNAME: 'a',
+        LANG: 'fr',
+        TERM: 'x',
+        PWD: '/',
+      }),
+    ).toEqual([])
+  })
+
   it('reports errors nowhere unless it is told where, in the form that the service gives (S16)', () => {
     expect(readConfig({}).errorReports).toEqual({ server: null, browser: null })
     const SENTRY_DSN = 'https://abc123@o1.ingest.example/42'
@@ -105,14 +143,24 @@ describe('the configuration', () => {
       expect(demonstrations(environment)).toEqual([false, 'none', 'none'])
     })
 
-    it('has them wherever they are named, but mails are read on this machine alone', () => {
+    it('has them where they are named, but mails are read on this machine alone', () => {
       expect(
         demonstrations({
-          PUBLIC_URL: 'https://shop.example',
+          HOST: '0.0.0.0',
+          PUBLIC_URL: 'https://localhost',
           PAYMENTS: 'embedded',
           SOCIAL_LOGIN: 'embedded',
         }),
       ).toEqual([false, 'embedded', 'embedded'])
+    })
+
+    it.each<Record<string, string>>([
+      { PUBLIC_URL: 'https://shop.example' },
+      { PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production', TRUSTED_PROXIES: '1' },
+      { PUBLIC_URL: 'http://localhost.shop.example' },
+      { HOST: '0.0.0.0' },
+    ])('takes no play money on a public address: %j', (environment) => {
+      expect(() => readConfig({ ...environment, PAYMENTS: 'embedded' })).toThrow(/^PAYMENTS: /)
     })
   })
 })

@@ -6,19 +6,23 @@ import { type SocialLoginSettings, readSocialLogin } from './social-login.ts'
 import { type StaffLoginSettings, readStaffLogin } from './staff-login.ts'
 import { readTelemetry } from './telemetry.ts'
 import { type WalletSettings, readWallet } from './wallet.ts'
-import { isLocalOnly } from '#server/kit/local-only.ts'
+import { hasLocalAddress, isLocalOnly } from '#server/kit/local-only.ts'
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const whole = (min: number, max: number) =>
-  z
+const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+const flag = oneOf('true', 'false').transform((text) => text === 'true')
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z
     .string()
-    .regex(/^\d+$/, 'must be a whole number')
+    .regex(/^\d+$/, error)
     .transform(Number)
-    .pipe(z.number().min(min).max(max))
+    .pipe(z.number().min(min, error).max(max, error))
+}
 const port = whole(0, 65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-const exporter = z.enum(['otlp', 'none'])
+const exporter = oneOf('otlp', 'none')
 
 const dsn = z.string().regex(dsnPattern, 'must be like https://key@host/project')
 /** `hello@chain.example`, or with a name before it: `Chain <hello@chain.example>`. */
@@ -49,7 +53,7 @@ const settings = z.object({
    * Whether statements are prepared under a name. Without it, they are, except through a pooler:
    * many lose them between two transactions.
    */
-  DATABASE_PREPARED: z.enum(['on', 'off']).optional(),
+  DATABASE_PREPARED: oneOf('on', 'off').optional(),
   /** How many seconds the starting program waits for a PostgreSQL that does not answer. */
   DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -64,7 +68,7 @@ const settings = z.object({
     .string()
     .regex(/^https:\/\/.+\{z\}.+\{x\}.+\{y\}/, 'must be like https://host/{z}/{x}/{y}.png')
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   /** Number of proxies in front of the program whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   /** Orders, and quotes or takeaway times, that one address may request per minute. */
@@ -122,7 +126,7 @@ const settings = z.object({
    * The provider of card payments. A site that other machines can reach has no card payment until
    * it is named.
    */
-  PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
+  PAYMENTS: oneOf('embedded', 'stripe', 'none').optional(),
   /** Port of the embedded payment service: PORT + 1 by default; 0 for any free one. */
   PAYMENTS_PORT: port.optional(),
   /**
@@ -151,7 +155,7 @@ const settings = z.object({
   /** The address of Stripe's API, when it is not Stripe's own. */
   STRIPE_API_URL: httpUrl.optional(),
   /** The login providers: the configured ones, or an embedded provider that stands in for them. */
-  SOCIAL_LOGIN: z.enum(['embedded', 'configured', 'none']).optional(),
+  SOCIAL_LOGIN: oneOf('embedded', 'configured', 'none').optional(),
   /** Port of the embedded provider: PORT + 2 by default; 0 for any free one. */
   SOCIAL_LOGIN_PORT: port.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -165,7 +169,7 @@ const settings = z.object({
    * The chain's own OpenID provider for the head office, as its button calls it; or the embedded
    * provider in its place.
    */
-  OFFICE_LOGIN: z.enum(['embedded', 'configured', 'none']).optional(),
+  OFFICE_LOGIN: oneOf('embedded', 'configured', 'none').optional(),
   OFFICE_LOGIN_NAME: z.string().trim().min(1).max(40).optional(),
   OFFICE_ISSUER: httpUrl.optional(),
   OFFICE_CLIENT_ID: z.string().min(1).optional(),
@@ -207,7 +211,11 @@ const settings = z.object({
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('mesclun'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be from 0 to 1').min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be from 0 to 1')
+    .min(0, 'must be from 0 to 1')
+    .max(1, 'must be from 0 to 1')
+    .default(1),
   OTEL_TRACES_EXPORTER: exporter.default('otlp'),
   OTEL_METRICS_EXPORTER: exporter.default('otlp'),
   OTEL_LOGS_EXPORTER: exporter.default('otlp'),
@@ -218,6 +226,9 @@ const settings = z.object({
   /** `false`: the API only, without the pages. */
   PAGES: flag.default(true),
 })
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 /** The settings of one program, read once at its start. */
 export type Config = {
@@ -316,13 +327,13 @@ const hostErrors = new Set(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL']
 
 /**
  * Throws a `ConfigError` that names the setting because of which nothing could listen: the host, or
- * else the given port setting.
+ * else the given port setting. `hint` says where a port comes from that nobody set.
  */
 export const listenError =
-  (setting: string) =>
+  (setting: string, hint = '') =>
   (error: NodeJS.ErrnoException): never => {
     throw new ConfigError(
-      [`${hostErrors.has(error.code ?? '') ? 'HOST' : setting}: ${error.message}`],
+      [`${hostErrors.has(error.code ?? '') ? 'HOST' : setting}: ${error.message}${hint}`],
       { cause: error },
     )
   }
@@ -407,7 +418,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function readPayments(data: z.output<typeof settings>): PaymentSettings {
   const provider = data.PAYMENTS ?? (isLocalOnly(data) ? 'embedded' : 'none')
   if (provider === 'none') return { provider }
-  if (provider === 'embedded')
+  if (provider === 'embedded') {
+    // The demonstration bank moves no money: on a public site, meals would be sold for nothing.
+    if (!hasLocalAddress(data))
+      throw new ConfigError([
+        'PAYMENTS: embedded takes play money, so it is refused on a public address; use stripe or none',
+      ])
     return {
       provider,
       port: data.PAYMENTS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1),
@@ -416,6 +432,7 @@ function readPayments(data: z.output<typeof settings>): PaymentSettings {
       at: data.PAYMENTS_AT?.replace(/\/$/, '') ?? null,
       noticesAt: data.PAYMENTS_NOTICES_AT?.replace(/\/$/, '') ?? null,
     }
+  }
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const missing = needed.filter((name) => data[name] === undefined)
   if (missing.length > 0)

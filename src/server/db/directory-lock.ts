@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from '#server/config/config.ts'
 
 /** Another process has the data directory open. */
 export class DirectoryInUse extends Error {
@@ -19,9 +20,8 @@ export class DirectoryInUse extends Error {
  * releases it when its holder dies, however it dies.
  */
 export function lockDirectory(directory: string): { release: () => void } {
-  mkdirSync(directory, { recursive: true })
   const holder = join(directory, 'holder.pid')
-  const lock = new DatabaseSync(join(directory, 'lock.db'))
+  const lock = openLock(directory)
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive')
   } catch {
@@ -30,6 +30,19 @@ export function lockDirectory(directory: string): { release: () => void } {
   }
   writeFileSync(holder, String(process.pid))
   return { release: () => lock.close() }
+}
+
+/** Makes the directory, too. Throws a `ConfigError` where the system refuses it. */
+function openLock(directory: string): DatabaseSync {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    return new DatabaseSync(join(directory, 'lock.db'))
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot be used: ${(error as Error).message}`], {
+      cause: error,
+    })
+  }
 }
 
 function readHolder(file: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,6 +45,31 @@ describe('a data directory', () => {
     lockDirectory(directory).release()
     await rm(directory, { recursive: true })
   })
+})
+
+it('keeps its files, and those of a backup, from every other user of the machine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-modes-'))
+  const dataDir = join(folder, 'data')
+  const openToOthers = async (where: string) => {
+    const names = ['.', ...(await readdir(where, { recursive: true }))]
+    const modes = await Promise.all(names.map((name) => stat(join(where, name))))
+    return names.filter((_, i) => ((modes[i]?.mode ?? 0) & 0o077) !== 0)
+  }
+  const first = await openDatabase({ databaseUrl: null, dataDir })
+  await sql`create table notes as select n from generate_series(1, 100000) n`.execute(first.db)
+  await sql`checkpoint`.execute(first.db)
+  await sql`select pg_switch_wal()`.execute(first.db)
+  expect(await openToOthers(dataDir)).toEqual([])
+  await first.copyTo?.(join(folder, 'backup'))
+  expect(await openToOthers(join(folder, 'backup'))).toEqual([])
+  await first.close()
+  // As an older program left it.
+  await chmod(dataDir, 0o755)
+  await chmod(join(dataDir, 'pg', 'global', 'pg_control'), 0o666)
+  const second = await openDatabase({ databaseUrl: null, dataDir })
+  expect(await openToOthers(dataDir)).toEqual([])
+  await second.close()
+  await rm(folder, { recursive: true })
 })
 
 it('leaves the event loop free while a query runs', async () => {

@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'k
 import { type Config, ConfigError } from '#server/config/config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
+import { keepPrivate } from './private-files.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { type StatementCounts, observeStatements } from './observe-statements.ts'
 import {
@@ -214,6 +215,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     const pglite = new PgliteClient(databaseFiles(dataDir))
     await pglite.waitReady
+    keepPrivate(dataDir)
     const commits = createCommits()
     const counts: StatementCounts = { slow: 0, failed: 0 }
     const dialect = observeStatements(new PGliteDialect({ pglite }), counts)

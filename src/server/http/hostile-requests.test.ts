@@ -73,6 +73,7 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
 })
 
 it.each([
+  '/dev',
   '/dev/mails',
   '/dev/mails/1/content',
   '/dev/kitchen',
@@ -84,6 +85,18 @@ it.each([
   }
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
     expect((await app.get(path, { host })).status, host).toBe(path.endsWith('content') ? 404 : 200)
+  }
+  for (const passedOn of [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'shop.example' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-real-ip': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+    { via: '1.1 proxy' },
+    { 'cf-connecting-ip': '203.0.113.9' },
+  ]) {
+    const answer = await app.get(path, { host: 'localhost:3000', ...passedOn })
+    expect(answer.status, JSON.stringify(passedOn)).toBe(404)
   }
 })
 

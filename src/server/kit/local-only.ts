@@ -5,6 +5,15 @@
 export const isThisMachine = (host: string): boolean =>
   /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
+/** Whether the program's address, as far as its settings tell, is this machine's own. */
+export const hasLocalAddress = ({
+  HOST,
+  PUBLIC_URL,
+}: {
+  HOST: string
+  PUBLIC_URL?: string | undefined
+}): boolean => isThisMachine(PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname)
+
 /**
  * Whether only this machine can reach the program, as far as its settings tell: then demonstrations
  * may stand in for banks and providers, and stored mails may be read. A proxy on the same machine
@@ -21,11 +30,10 @@ export function isLocalOnly({
   TRUSTED_PROXIES: number
   NODE_ENV?: string | undefined
 }): boolean {
-  const reached = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
   return (
     NODE_ENV !== 'production' &&
     TRUSTED_PROXIES === 0 &&
     isThisMachine(HOST) &&
-    isThisMachine(reached)
+    hasLocalAddress({ HOST, PUBLIC_URL })
   )
 }

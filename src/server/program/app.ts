@@ -60,6 +60,7 @@ import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
 import { staffLoginRoutes } from '#server/endpoints/office/staff-login.ts'
 import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
+import { trialIndex } from '#server/features/app/trial-pages.ts'
 import { trialOfficePage } from '#server/features/staff/trial-office.ts'
 import { siteRoutes } from '#server/endpoints/shop/site.ts'
 import { subscribeStops, openStops } from '#server/state/stops/open-stops.ts'
@@ -275,6 +276,7 @@ async function serve(
   if (services.config.mailbox) {
     await app.register(async (dev) => {
       answerThisMachineOnly(dev)
+      trialIndex(dev)
       mailboxRoutes(dev, services.database)
       trialKitchenPage(dev, services)
       trialOfficePage(dev, services)

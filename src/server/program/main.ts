@@ -1,7 +1,8 @@
-import { ConfigError, readConfig } from '#server/config/config.ts'
-import { DirectoryInUse } from '#server/db/directory-lock.ts'
+import { readConfig } from '#server/config/config.ts'
+import { unknownSettings } from '#server/config/unknown-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { startProblem } from '#server/db/start-problem.ts'
+import { describeStart } from './describe-start.ts'
 import { openTelemetry } from '#server/telemetry/open-telemetry.ts'
 
 /** Writes a line in the format of the log, which does not exist yet. */
@@ -13,6 +14,7 @@ const say = (msg: string): void => {
 
 try {
   const config = readConfig(process.env)
+  for (const line of unknownSettings(process.env)) say(line)
   const telemetry = await openTelemetry(config.telemetry, say)
   // React and React Router choose their build when they are loaded. The development build renders
   // half as fast.
@@ -24,14 +26,10 @@ try {
     import('./start.ts'),
   ])
   const { address, firstOwner } = await start(config, database, telemetry)
-  process.stdout.write(`\nMesclun: ${address}\n`)
-  if (firstOwner !== null)
-    process.stdout.write(`Head office, the first owner signs up within 24 hours: ${firstOwner}\n`)
-  process.stdout.write('\n')
+  process.stdout.write(`\n${describeStart({ address, firstOwner, isTrial: config.mailbox })}\n\n`)
 } catch (error) {
-  if (error instanceof DatabaseUnavailable) process.stderr.write(`DATABASE_URL: ${error.message}\n`)
-  else if (error instanceof ConfigError || error instanceof DirectoryInUse)
-    process.stderr.write(`${error.message}\n`)
-  else throw error
+  const problem = startProblem(error)
+  if (problem === null) throw error
+  process.stderr.write(`${problem}\n`)
   process.exit(1)
 }

@@ -1,13 +1,10 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
 import { anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
-import { type TestServer, failToStart, startServer } from '#testing/programs/a-server.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
-import { isWhole } from '#testing/runs/budget.ts'
 
 const copies: DatabaseCopy[] = []
 const running: TestServer[] = []
@@ -74,99 +71,5 @@ describe('told to stop', () => {
       select number from orders order by number`.execute(database.db)
     await database.close()
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: taken }, (_, i) => i + 1))
-  })
-})
-
-describe('started wrongly', () => {
-  it('ends with 1 and names the setting', async () => {
-    const { code, output } = await failToStart(await aCopy(), { PORT: 'eighty', LOG_LEVEL: 'loud' })
-    expect(code).toBe(1)
-    expect(output).toMatch(/^PORT: .*\nLOG_LEVEL: .*\n$/)
-  })
-
-  it('ends with 1 when the port is taken or the database is away', async () => {
-    const other = createServer()
-    await once(other.listen(0, '127.0.0.1'), 'listening')
-    const { port } = other.address() as AddressInfo
-    const taken = await failToStart(await aCopy(), { PORT: String(port) })
-    other.close()
-    expect([taken.code, taken.output]).toEqual([1, expect.stringMatching(/^PORT: .*EADDRINUSE/)])
-    const away = await failToStart(
-      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/mesclun', dataDir: '' },
-      { DATABASE_WAIT_SECONDS: '0' },
-    )
-    expect([away.code, away.output]).toEqual([1, expect.stringMatching(/^DATABASE_URL: /)])
-    expect(away.output).not.toContain('secret')
-  })
-
-  it('names HOST where that is wrong', async () => {
-    const { code, output } = await failToStart(await aCopy(), { HOST: '300.1.1.1' })
-    expect([code, output]).toEqual([1, expect.stringMatching(/^HOST: [^\n]+\n$/)])
-  })
-
-  it.runIf(isWhole)('names SOCIAL_LOGIN_PORT where that is taken', async () => {
-    const server = await aServer()
-    const { code, output } = await failToStart(await aCopy(), {
-      SOCIAL_LOGIN: 'embedded',
-      SOCIAL_LOGIN_PORT: new URL(server.url).port,
-    })
-    expect([code, output]).toEqual([1, expect.stringMatching(/^SOCIAL_LOGIN_PORT: .*EADDRINUSE/)])
-  })
-
-  it.runIf(isWhole)(
-    'says in a line which migration was changed or cannot be made, and that a database is newer',
-    async () => {
-      const copy = await aCopy()
-      const database = await openDatabase(copy)
-      await database.db
-        .insertInto('migrations')
-        .values({ name: '9999_newer.sql', hash: 'x' })
-        .execute()
-      const newer = await startServer(copy, { LOG_LEVEL: 'warn' })
-      expect(newer.output()).toContain('the database was migrated by a newer program')
-      await newer.end('SIGKILL')
-      await sql`update migrations set hash = 'y' where name like '0001%'`.execute(database.db)
-      const changed = await failToStart(copy)
-      expect([changed.code, changed.output]).toEqual([
-        1,
-        expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ was changed[^\n]+\n$/),
-      ])
-      await sql`delete from migrations`.execute(database.db)
-      const failed = await failToStart(copy)
-      expect([failed.code, failed.output]).toEqual([
-        1,
-        expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ failed: [^\n]+\n$/),
-      ])
-      await database.close()
-    },
-  )
-
-  it('waits for a database that does not answer yet, says so, and then serves', async () => {
-    const copy = await aCopy()
-    const { hostname, port: real, pathname, username } = new URL(copy.databaseUrl ?? '')
-    let refused = 0
-    const line = createServer((client) => {
-      client.on('error', () => {})
-      if (refused === 0) {
-        refused += 1
-        client.destroy()
-        return
-      }
-      const there = connect(Number(real), hostname)
-      client.pipe(there).pipe(client)
-      client.on('error', () => there.destroy())
-      there.on('error', () => client.destroy())
-    })
-    await once(line.listen(0, '127.0.0.1'), 'listening')
-    const { port } = line.address() as AddressInfo
-    const server = await startServer({
-      databaseUrl: `postgres://${username}@127.0.0.1:${port}${pathname}`,
-      dataDir: '',
-    })
-    running.push(server)
-    expect(server.output()).toMatch(/"msg":"DATABASE_URL: .*waiting for it for up to \d+ s"/)
-    await expect.poll(async () => (await server.get('/readyz')).status).toBe(200)
-    await server.end('SIGKILL')
-    line.close()
   })
 })

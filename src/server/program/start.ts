@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics } from '@prometheus-io/client'
 import { dayIn } from '#domain/time/opening.ts'
 import { type AppParts, buildApp } from './app.ts'
 import { serveCommands } from '#server/commands/command-server.ts'
+import { checkPorts } from '#server/config/check-ports.ts'
 import { type Config, listenError } from '#server/config/config.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
@@ -61,7 +60,7 @@ export async function start(
   database: Database,
   telemetry: Telemetry = noTelemetry,
 ): Promise<Started> {
-  await checkSocialLoginPort(config)
+  await checkPorts(config)
   await migrate(database)
   await seedEmptyDatabase(database, config.chainFiles ?? demonstration)
   const newer = await newerMigrations(database.db)
@@ -107,20 +106,6 @@ export async function start(
     address: config.port === 0 ? address : config.publicUrl,
     firstOwner: config.pages ? await firstOwnerLink({ config, database, now: Date.now }) : null,
   }
-}
-
-/**
- * Checks the port early: the demonstration provider starts only with the first login, which
- * is too late to report that its port is taken.
- */
-async function checkSocialLoginPort({ host, socialLogin, staffLogin }: Config): Promise<void> {
-  const embedded = [socialLogin, staffLogin].find((each) => each.kind === 'embedded')
-  if (!embedded) return
-  const probe = createServer()
-  await once(probe.listen(embedded.port, host), 'listening').catch(listenError('SOCIAL_LOGIN_PORT'))
-  await new Promise((resolve) => {
-    probe.close(resolve)
-  })
 }
 
 /** SIGTERM drains first, SIGINT stops at once. Both let requests in progress finish. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { href } from '#contract/pages/links.ts'
+import { inEachLanguage, trialPage, trialPolicy } from '#server/features/app/trial-pages.ts'
 import { html } from '#server/kit/markup.ts'
 import { isOurOrigin } from '#server/http/guards/guards.ts'
 import type { Services } from '#server/services/services.ts'
@@ -7,7 +9,6 @@ import { newPin, renewPerson } from '#server/stores/kitchen/people.ts'
 
 /** The person who works at every trial restaurant. */
 const NAME = 'Camille'
-const policy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The page where a developer pairs a board. The embedded database serves only the program, so no
@@ -28,9 +29,9 @@ export function trialKitchenPage(
       return reply.callNotFound()
     void reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': trialPolicy })
     if (!restaurant)
-      return page(
+      return trialPage(
         'Kitchens',
         html`<ul>${shown.map(
           (entry) =>
@@ -40,18 +41,10 @@ export function trialKitchenPage(
     const pin = newPin()
     await renewPerson(services, { restaurant: restaurant.id, name: NAME, pin })
     const code = await newPairingCode(database.db, restaurant.id, now())
-    return page(
+    return trialPage(
       restaurant.name,
       html`<dl><dt>Code</dt><dd id="code">${code}</dd><dt>${NAME}, PIN</dt><dd id="pin">${pin}</dd></dl>
-<p><a href="/cuisine/">The board</a></p>`,
+<p>The board: ${inEachLanguage((locale) => href('kitchen', locale))}</p>`,
     )
   })
 }
-
-const page = (title: string, content: ReturnType<typeof html>): string =>
-  html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body><h1>${title}</h1>${content}</body>
-</html>
-`.text

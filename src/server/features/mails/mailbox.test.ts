@@ -20,6 +20,7 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   const list = await app.inject('/dev/mails')
   expect(list.body).toContain('Reçu &lt;b&gt;&amp;')
   expect(list.body).toContain(`sandbox="allow-popups" src="/dev/mails/${mail?.id}/content"`)
+  expect(list.body).toContain('<h1>1 mail</h1>')
   const content = await app.inject(`/dev/mails/${mail?.id}/content`)
   expect(content.body).toMatch(/^<p><img src="data:image\/png;base64,iVBOR[\w+/=]+">Bonjour<\/p>$/)
   expect(content.headers['content-security-policy']).toContain('sandbox')

@@ -98,19 +98,27 @@ const mailboxPage = (
 <style>${style}</style>
 </head>
 <body>
-<nav aria-label="Mails"><h1>${mails.length} mails</h1>
+<nav aria-label="Mails"><h1>${counted(mails.length)}</h1>
 <ol>${mails.map((mail) => listed(mail, mail.id === shown))}</ol></nav>
 <main>${shown === null ? null : files.map((name) => attached(shown, name))}${shown === null ? null : framed(shown)}</main>
 </body>
 </html>
 `.text
 
+const counted = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
+
+const writtenTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+})
+
 const listed = (
   { id, subject, recipient, writtenAt, locale }: StoredMail,
   isShown: boolean,
 ) => html`<li>
 <a href="/dev/mails/${id}"${isShown ? html` aria-current="page"` : null}><span lang="${locale}">${subject}</span></a>
-<small>${recipient}, ${writtenAt}</small></li>`
+<small>${recipient}, <time datetime="${writtenAt}">${writtenTime.format(new Date(writtenAt))}</time></small></li>`
 
 const attached = (id: string, name: string) =>
   html`<p><a href="/dev/mails/${id}/attachments/${name}" download>${name}</a></p>`

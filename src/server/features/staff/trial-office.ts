@@ -5,6 +5,7 @@ import type { Role } from '#domain/staff/rights.ts'
 import { isOurOrigin } from '#server/http/guards/guards.ts'
 import { setCookie } from '#server/http/guards/session-cookies.ts'
 import { deviceName } from '#server/kit/device-name.ts'
+import { trialPage, trialPolicy } from '#server/features/app/trial-pages.ts'
 import { html } from '#server/kit/markup.ts'
 import type { Services } from '#server/services/services.ts'
 import { ensureTrialPerson } from '#server/stores/staff/people.ts'
@@ -16,8 +17,6 @@ const people = [
   { name: 'Inès Mahrez', role: 'manager', restaurants: 2 },
   { name: 'Julie Delmas', role: 'accountant', restaurants: 0 },
 ] as const satisfies readonly { name: string; role: Role; restaurants: number }[]
-
-const policy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The page where a developer signs in to the head office without a passkey, as one of three people.
@@ -39,8 +38,8 @@ export function trialOfficePage(
         return reply.callNotFound()
       void reply
         .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-      if (!person) return page()
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': trialPolicy })
+      if (!person) return choicePage
       const locale = locales.find((each) => each === request.query.language) ?? 'fr'
       const opened = await database.db.transaction().execute(async (tx) => {
         const staff = await ensureTrialPerson(tx, {
@@ -62,12 +61,9 @@ export function trialOfficePage(
   )
 }
 
-const page = (): string =>
-  html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Head office</title></head>
-<body><h1>Head office</h1><ul>${people.map(
+const choicePage = trialPage(
+  'Head office',
+  html`<ul>${people.map(
     ({ name, role }) => html`<li><a href="/dev/office?as=${role}">${name}, ${role}</a></li>`,
-  )}</ul></body>
-</html>
-`.text
+  )}</ul>`,
+)

@@ -29,14 +29,36 @@ export function guardAll(app: FastifyInstance): void {
   refuseNameless(app)
 }
 
+/** What proxies add to a request that they pass on. Some of them also change its Host. */
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'fastly-client-ip',
+  'x-envoy-external-address',
+]
+
 /**
- * Answers only requests addressed to this machine by name. A page of another site whose host name
- * resolves to this machine (DNS rebinding) gets `not_found`.
+ * Answers only requests that were sent on this machine, to this machine by name. A page of another
+ * site whose host name resolves to this machine (DNS rebinding) gets `not_found`, and so does
+ * whatever a proxy or a tunnel passed on.
  */
 export function answerThisMachineOnly(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) =>
-    done(isThisMachine(request.hostname) ? undefined : new Refusal('not_found')),
-  )
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined)
+    const isFromHere =
+      isThisMachine(request.hostname) &&
+      isThisMachine((request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+      !isForwarded
+    done(isFromHere ? undefined : new Refusal('not_found'))
+  })
 }
 
 /**

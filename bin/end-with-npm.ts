@@ -1,0 +1,16 @@
+const LOOK_MILLISECONDS = 500
+
+/**
+ * Ends this program when npm has ended. npm passes a signal to the shell that runs its script, and the
+ * shell dies without passing it on: the program would keep its port and its data directory.
+ */
+export function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const shell = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(look)
+    process.kill(process.pid, 'SIGTERM')
+  }, LOOK_MILLISECONDS)
+  look.unref()
+}

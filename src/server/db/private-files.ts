@@ -1,0 +1,24 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Permissions of the group and of others. */
+const OTHERS = 0o077
+
+/**
+ * Takes a folder and all it holds away from every other user of the machine: the files of the
+ * database hold names, telephone numbers and hashes. The prepared files of an empty database set
+ * permissions of their own, and older versions left them open. From now on, this process also makes
+ * no file that others may read.
+ */
+export function keepPrivate(folder: string): void {
+  process.umask(OTHERS)
+  closeToOthers(folder)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    closeToOthers(join(folder, name))
+}
+
+function closeToOthers(path: string): void {
+  const entry = lstatSync(path, { throwIfNoEntry: false })
+  if (!entry || entry.isSymbolicLink() || (entry.mode & OTHERS) === 0) return
+  chmodSync(path, entry.mode & ~OTHERS)
+}
