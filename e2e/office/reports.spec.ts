@@ -66,9 +66,9 @@ test.beforeAll(async ({ browser, baseURL }) => {
       program.tell(KEEP_SUMS)
       const read = await page.request.get(`/api/office/reports?from=${DAY}&until=${DAY}`)
       const { now, lost } = (await read.json()) as Report
-      return { orders: now.orders, ready: now.ready, lost: lost.map(({ reason }) => reason) }
+      return { orders: now.orders, due: now.due, lost: lost.map(({ reason }) => reason) }
     })
-    .toEqual({ orders: 4, ready: 4, lost: ['closed'] })
+    .toEqual({ orders: 4, due: 4, lost: ['closed'] })
   await page.context().close()
   program.tell(LATER)
 })

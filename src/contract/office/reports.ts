@@ -28,8 +28,11 @@ export const reportFiguresSchema = z.object({
   ...sales,
   /** Cents given back on these orders. */
   refunded: z.int(),
-  /** Orders that became ready, and those of them that were ready in time. */
-  ready: z.int(),
+  /**
+   * Orders that are ready or whose time has passed, also if they were cancelled since; and those of them
+   * that were ready on time (N7).
+   */
+  due: z.int(),
   onTime: z.int(),
   cancelled: z.int(),
   notCollected: z.int(),
@@ -45,7 +48,9 @@ const stepSchema = z.object({
   from: dayField,
   until: dayField,
   ...sales,
+  /** Orders that became ready. */
   ready: z.int(),
+  due: z.int(),
   onTime: z.int(),
   /** Seconds from “begun” to “ready”; null without an order that became ready. */
   median: z.nullable(z.int()),
@@ -88,7 +93,7 @@ export const reportSchema = z.object({
       restaurant: z.object({ id: z.int(), name: z.string() }),
       ...sales,
       refunded: z.int(),
-      ready: z.int(),
+      due: z.int(),
       onTime: z.int(),
       /** Cents of the period beside it; null without one. */
       beside: z.nullable(z.int()),

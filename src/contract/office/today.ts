@@ -103,8 +103,11 @@ const figures = z.object({
   orders: z.int(),
   /** Cents, of orders that stand. */
   revenue: z.int(),
-  /** Orders that are ready, and those of them that were ready in time. */
-  ready: z.int(),
+  /**
+   * Orders that are ready or whose time has passed, also if they were cancelled since; and those of them
+   * that were ready on time (N7).
+   */
+  due: z.int(),
   onTime: z.int(),
 })
 

@@ -5,9 +5,21 @@
 export const sumKinds = {
   /**
    * `orders`: sold orders, and cents less what was given back. `refunded`: cents. `ready`,
-   * `on-time`, `not-collected`, `new`: orders. `members`: as `orders`, of customers with an account.
+   * `on-time`, `not-collected`, `new`: orders. `cancelled-late`: orders that were cancelled after their
+   * time and never ready. `open`: orders that a kitchen still has. `members`: as `orders`, of customers
+   * with an account.
    */
-  total: ['orders', 'refunded', 'ready', 'on-time', 'not-collected', 'new', 'members'],
+  total: [
+    'orders',
+    'refunded',
+    'ready',
+    'on-time',
+    'cancelled-late',
+    'open',
+    'not-collected',
+    'new',
+    'members',
+  ],
   /** `4 12`: as `orders`, by ISO weekday and hour of pick-up in Paris. */
   hours: null,
   /** `i12`, `d3`: portions of an ingredient or a dessert, alone and inside what was composed. */

@@ -799,6 +799,8 @@ export type Tables = {
     lost_cents: number
     sums: unknown
     lost: unknown
+    cancelled_late: Generated<number>
+    open_orders: Generated<number>
   }
   restaurant_group_members: {
     group_id: string
@@ -819,6 +821,8 @@ export type Tables = {
     on_time: number
     lost_cents: string
     lost: unknown
+    cancelled_late: Generated<number>
+    open_orders: Generated<number>
   }
   restaurants: {
     id: number

@@ -72,7 +72,7 @@ export async function writeDrawnDay(
       payment: 'at-restaurant',
       at: new Date(
         MORNING +
-          (status === 'ready' ? ready : placed) * MINUTE +
+          (status === 'ready' || status === 'cancelled' ? ready : placed) * MINUTE +
           (isToday ? 0 : otherDay) * 24 * 60 * MINUTE,
       ).toISOString(),
     })),

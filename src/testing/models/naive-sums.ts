@@ -105,6 +105,7 @@ function countOrder(order: NaiveOrder, hour: string, sums: Sums): void {
   const status = steps.at(-1)?.status
   for (const given of order.goodwill) sums.add('loyalty', 'granted', given)
   if (order.cancelledFor !== null) sums.add('cancelled', order.cancelledFor, 1, order.toPay)
+  countPromise(order, sums)
   if (status === 'awaiting-payment' || status === 'cancelled') return
   const decided = order.refunds.reduce((all, { amount }) => all + amount, 0)
   const refunded = Math.max(decided, order.paidBack)
@@ -122,6 +123,16 @@ function countOrder(order: NaiveOrder, hour: string, sums: Sums): void {
   sums.add('loyalty', 'spent', points.spends - points.givenBack)
   if (order.hasCode) sums.add('loyalty', 'codes', 1, order.discount)
   for (const line of order.lines) countLine(line, sums)
+}
+
+/** What a kitchen still has, and what it never made before it was cancelled, after its time. */
+function countPromise({ steps, pickup, delay }: NaiveOrder, sums: Sums): void {
+  const last = steps.at(-1)
+  if (last === undefined) return
+  const has = (...statuses: OrderStatus[]) => steps.some(({ status }) => statuses.includes(status))
+  if (['received', 'in-preparation', 'ready'].includes(last.status)) sums.add('total', 'open', 1)
+  if (last.status !== 'cancelled' || !has('received') || has('ready')) return
+  if (last.at > pickup + delay * 60_000) sums.add('total', 'cancelled-late', 1)
 }
 
 function countKitchen({ steps, pickup, delay }: NaiveOrder, sums: Sums): void {

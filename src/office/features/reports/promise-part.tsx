@@ -8,12 +8,12 @@ import { type PartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { useReportWords } from './use-report-words.ts'
 
-/** What part of the orders was ready in time, over twelve weeks, beside what is aimed at. */
+/** What part of the orders was ready on time, over twelve weeks, beside what is aimed at. */
 export function PromisePart({ shown, filters, change }: PartProps) {
   const { t, names, format } = useReportWords()
   const hrefs = useReportHrefs(shown)
   const weeks = shown.report.weeks.map((week) => {
-    const part = partOf(week.onTime, week.ready)
+    const part = partOf(week.onTime, week.due)
     return {
       ...week,
       part,
@@ -41,7 +41,7 @@ export function PromisePart({ shown, filters, change }: PartProps) {
           caption={`${t('promise.title')}, ${t('promise.unit', { aim })}`}
           columns={[
             { id: 'week', header: t('promise.week') },
-            { id: 'ready', header: t('promise.ready'), isNumber: true },
+            { id: 'due', header: t('promise.due'), isNumber: true },
             { id: 'onTime', header: t('promise.onTime'), isNumber: true },
             { id: 'part', header: t('promise.part'), isNumber: true },
           ]}
@@ -49,7 +49,7 @@ export function PromisePart({ shown, filters, change }: PartProps) {
             key: week.from,
             cells: [
               week.href === null ? week.short : <Link to={week.href}>{week.short}</Link>,
-              format.number(week.ready),
+              format.number(week.due),
               format.number(week.onTime),
               shareOf(week.part),
             ],
@@ -69,7 +69,7 @@ export function PromisePart({ shown, filters, change }: PartProps) {
                 label: t('promise.step', {
                   when: week.name,
                   share: shareOf(week.part),
-                  count: week.ready,
+                  count: week.due,
                 }),
                 values: [percents[at] ?? null],
                 isReached: week.part !== null && week.part >= AIM,

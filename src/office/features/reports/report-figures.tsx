@@ -13,8 +13,8 @@ export function ReportFigures({ shown }: { shown: ShownReport }) {
   const hrefs = useReportHrefs(shown)
   const { now, beside } = shown.report
   const [average, averageBefore] = [averageOf(now), beside === null ? null : averageOf(beside)]
-  const onTime = partOf(now.onTime, now.ready)
-  const onTimeBefore = beside === null ? null : partOf(beside.onTime, beside.ready)
+  const onTime = partOf(now.onTime, now.due)
+  const onTimeBefore = beside === null ? null : partOf(beside.onTime, beside.due)
   const refundedPart = partOf(now.refunded, now.revenue)
   /** The change and what there was before; nothing where nothing is compared. */
   const than = (said: SaidChange | null, before: string | null) =>

@@ -92,7 +92,7 @@ function RestaurantsTable({ shown, filters, change }: PartProps) {
   const columns = useMemo((): Column<Row>[] => {
     const { t, format } = words
     const number = (id: string, width: string) => ({ id, width, isNumber: true }) as const
-    const onTime = (row: Row) => partOf(row.onTime, row.ready)
+    const onTime = (row: Row) => partOf(row.onTime, row.due)
     const changed: Column<Row>[] = isCompared
       ? [
           {

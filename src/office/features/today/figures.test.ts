@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { averageOf, changeOf, onTimeOf, shownQuarters } from './figures.ts'
 
-const figures = { orders: 4, revenue: 5999, ready: 3, onTime: 2 }
-const nothing = { orders: 0, revenue: 0, ready: 0, onTime: 0 }
+const figures = { orders: 4, revenue: 5999, due: 3, onTime: 2 }
+const nothing = { orders: 0, revenue: 0, due: 0, onTime: 0 }
 
 describe('the figures of a day', () => {
   it('are compared where there is something to compare with (H1)', () => {

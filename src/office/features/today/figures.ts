@@ -8,9 +8,9 @@ export const changeOf = (now: number, before: number): number | null =>
 export const averageOf = ({ orders, revenue }: Today['now']): number | null =>
   orders === 0 ? null : Math.round(revenue / orders)
 
-/** The part of the orders that were ready in time; null before the first is ready. */
-export const onTimeOf = ({ ready, onTime }: Today['now']): number | null =>
-  ready === 0 ? null : onTime / ready
+/** The part of the orders that were ready on time; null before the time of the first. */
+export const onTimeOf = ({ due, onTime }: Today['now']): number | null =>
+  due === 0 ? null : onTime / due
 
 /** Quarters of an hour from the first with something to show to the last. */
 export function shownQuarters(quarters: Today['quarters']): Today['quarters'] {

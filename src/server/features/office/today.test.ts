@@ -50,7 +50,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     expect(day).toMatchObject({
       day: '2026-11-24',
       comparedDay: '2026-11-17',
-      now: { orders: 3, ready: 0, onTime: 0 },
+      now: { orders: 3, due: 1, onTime: 0 },
       before: { orders: 0, revenue: 0 },
     })
     expect(day.now.revenue).toBeGreaterThan(first.toPay)
@@ -75,8 +75,9 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
       insert into order_steps select id, 1, 'received', 'at-restaurant', placed_at from orders where id > 1000`.execute(
       app.database.db,
     )
-    app.clock.now = NOON
+    app.clock.now = NOON + 2 * MINUTE
     const day = await today()
+    expect(day.now).toMatchObject({ due: 1, onTime: 0 })
     expect(day.before).toEqual(day.now)
     expect(day.quarters.filter(({ before }) => before > 0)).toHaveLength(2)
     // An hour before they were placed, there were none.
@@ -108,7 +109,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     await kitchen.tap(id, { action: 'ready' })
     const mended = await today()
     expect(kinds(mended)).not.toContain('late')
-    expect(mended.now).toMatchObject({ ready: 1, onTime: 0 })
+    expect(mended.now).toMatchObject({ due: 1, onTime: 0 })
     await sql`
       insert into ledger_comparisons (day, ours, theirs, difference, at)
       values ('2026-11-23', 168420, 167180, 1240, now())`.execute(app.database.db)

@@ -23,14 +23,14 @@ const BUSY = 0.9
 const FRESH = 1000
 
 type Figures = Today['now']
-const nothing: Figures = { orders: 0, revenue: 0, ready: 0, onTime: 0 }
+const nothing: Figures = { orders: 0, revenue: 0, due: 0, onTime: 0 }
 
 const sumOf = (rows: readonly DayFigures[]): Figures =>
   rows.reduce(
     (sum, row) => ({
       orders: sum.orders + row.orders,
       revenue: sum.revenue + row.revenue,
-      ready: sum.ready + row.ready,
+      due: sum.due + row.due,
       onTime: sum.onTime + row.onTime,
     }),
     nothing,
@@ -119,9 +119,10 @@ async function readWeekBefore(
   restaurants: number[] | null,
   at: number,
 ): Promise<WeekBefore> {
-  const about = { restaurants, now: at, day: dayIn(at).subtract({ days: WEEK }).toString() }
+  const then = at - WEEK * 24 * 60 * MINUTE
+  const about = { restaurants, now: then, day: dayIn(at).subtract({ days: WEEK }).toString() }
   const [compared, whole] = await Promise.all([
-    readDayFigures(db, { ...about, placedBefore: at - WEEK * 24 * 60 * MINUTE }),
+    readDayFigures(db, { ...about, placedBefore: then }),
     readDayFigures(db, { ...about, placedBefore: at }),
   ])
   return { compared, whole }

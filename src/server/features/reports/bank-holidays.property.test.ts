@@ -222,7 +222,7 @@ function addedUp(reports: readonly Report[]) {
       orders: of('orders'),
       revenue: of('revenue'),
       refunded: of('refunded'),
-      ready: of('ready'),
+      due: of('due'),
       onTime: of('onTime'),
       cancelled: of('cancelled'),
       notCollected: of('notCollected'),

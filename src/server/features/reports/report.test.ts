@@ -50,7 +50,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     const told = await report()
     expect(told).toMatchObject({ at: new Date(TUESDAY_AT_NINE).toISOString() })
     const revenue = orders.reduce((sum, { toPay }) => sum + toPay, 0)
-    expect(told.now).toMatchObject({ orders: 3, revenue, refunded: 0, ready: 0, cancelled: 0 })
+    expect(told.now).toMatchObject({ orders: 3, revenue, refunded: 0, due: 0, cancelled: 0 })
     expect(told.hours).toEqual([
       { weekday: 2, hour: 12, orders: 2, revenue: (orders[0]?.toPay ?? 0) * 2 },
       { weekday: 2, hour: 13, orders: 1, revenue: orders[2]?.toPay },
@@ -86,10 +86,44 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     expect(done).toBeDefined()
     await kitchen.tap(await orderIdOf(app, second), { action: 'cancel', reason: 'incident' })
     const told = await report()
-    expect(told.now).toMatchObject({ orders: 2, refunded: 100, ready: 1, onTime: 1, cancelled: 1 })
+    expect(told.now).toMatchObject({ orders: 2, refunded: 100, due: 1, onTime: 1, cancelled: 1 })
     expect(told.steps[0]).toMatchObject({ median: 243, p95: 243 })
     expect(told.refunds).toEqual([{ reason: 'late', count: 1, amount: 100 }])
     expect(told.cancellations).toEqual([{ reason: 'incident', count: 1, amount: second.toPay }])
+  })
+
+  it('counts every order whose time has passed as due: left open, or cancelled since (N7)', async () => {
+    const other = await aKitchen(app, BOURSE)
+    /** On time and due: of the day, of the twelve weeks, and of the restaurant. */
+    const told = async () => {
+      const about = `from=${TODAY}&until=${TODAY}&scope=restaurant:${BOURSE}`
+      const { now, weeks, byRestaurant } = await report(about)
+      return {
+        sold: now.orders,
+        promise: [now, weeks.at(-1), byRestaurant[0]].map((one) => [one?.onTime, one?.due]),
+      }
+    }
+    const every = (promise: [number, number]) => [promise, promise, promise]
+    const placed: string[] = []
+    for (const time of ['11:00', '11:15', '11:30']) {
+      const takeawayAt = `${TODAY}T${time}:00.000Z`
+      const order = await place(app, await anOrder(app, { restaurant: BOURSE, takeawayAt }))
+      placed.push(await orderIdOf(app, order))
+    }
+    const [made, , cancelled] = placed
+    if (made === undefined || cancelled === undefined) throw new Error('there are no orders')
+    app.clock.now = Date.parse(`${TODAY}T10:50:00Z`)
+    expect(await told()).toEqual({ sold: 4, promise: every([0, 0]) })
+    await other.tap(made, { action: 'start' })
+    await other.tap(made, { action: 'ready' })
+    // One is ready, the second and the third are late, and the time of the one of 13:15 is to come.
+    app.clock.now = Date.parse(`${TODAY}T11:45:00Z`)
+    expect(await told()).toEqual({ sold: 4, promise: every([1, 3]) })
+    // To cancel what was never made does not mend the figure.
+    await other.tap(cancelled, { action: 'cancel', reason: 'incident' })
+    expect(await told()).toEqual({ sold: 3, promise: every([1, 3]) })
+    app.clock.now = Date.parse(`${TODAY}T12:20:00Z`)
+    expect(await told()).toEqual({ sold: 3, promise: every([1, 4]) })
   })
 
   it('counts a changed order once, as it stands, and no refused change as a lost sale (E1)', async () => {

@@ -10,15 +10,17 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { cancelReasons } from '#contract/shop/shown-order.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
+import { dueOf } from '#domain/reports/due.ts'
 import { secondsWithin } from '#domain/reports/percentile.ts'
 import { type Period, daysIn } from '#domain/time/days.ts'
 import { holidaysOfBoth, leftOut } from '#domain/reports/bank-holidays.ts'
 import { type Stretch, daysOf, stepsOf, weeksUpTo } from '#domain/reports/periods.ts'
-import type { SumKind, Sums } from '#domain/reports/sums.ts'
+import { type SumKind, Sums } from '#domain/reports/sums.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
+import { type Undecided, readUndecided } from '#server/stores/orders/undecided.ts'
 import { readKept } from '#server/stores/reports/marks.ts'
 import {
   type Listed,
@@ -56,7 +58,8 @@ const kindsOfSteps: readonly SumKind[] = ['total', 'prep']
 
 /**
  * What was sold in a period, how it was cooked, and what was lost, from the sums of its days and months:
- * the figures of a moment ago, and no order is read (H16).
+ * the figures of a moment ago. No order is read but those to come, of which it is not decided whether
+ * they are on time (H16, N7).
  */
 export async function readReport(
   needs: Needs,
@@ -69,7 +72,7 @@ export async function readReport(
   const period = { ...periods.now, without: out.now }
   const beside = periods.beside && { ...periods.beside, without: out.beside }
   const scope = await readScope(needs, viewer, asked.scope)
-  const { at, now, before, steps, weeks, byRestaurant, besideByRestaurant, lostPlaces } =
+  const { at, now, before, steps, weeks, byRestaurant, besideByRestaurant, lostPlaces, undecided } =
     await atOneMoment(needs.database.readOnly, async (tx) => {
       const { source, listed } = scope
       const read = (stretches: readonly Stretch[], which: readonly SumKind[]) =>
@@ -77,12 +80,14 @@ export async function readReport(
       const [sums] = await read([period], kinds)
       if (sums === undefined) throw new Error('a period has no sums')
       const places = await readByRestaurant(tx, period, listed)
+      const at = await readKept(tx)
       return {
-        at: await readKept(tx),
+        at,
+        undecided: at === null ? [] : await readUndecided(tx, { listed, at }),
         now: sums,
         before: beside && ((await read([beside], kindsBeside))[0] ?? null),
-        steps: await stepsFrom(read, stepsWithout(periods.now, out.now)),
-        weeks: await stepsFrom(read, weeksUpTo(period.until, WEEKS)),
+        steps: await readSteps(read, stepsWithout(periods.now, out.now)),
+        weeks: await readSteps(read, weeksUpTo(period.until, WEEKS)),
         byRestaurant: places,
         besideByRestaurant: beside === null ? [] : await readByRestaurant(tx, beside, listed),
         lostPlaces: await readLostPlaces(tx, {
@@ -96,6 +101,7 @@ export async function readReport(
     needs,
     [...byRestaurant, ...lostPlaces].map(({ restaurant }) => restaurant),
   )
+  const toCome = Map.groupBy(undecided, (one) => one.restaurant)
   const revenueBeside = new Map(besideByRestaurant.map((one) => [one.restaurant, one.revenue]))
   const names = createNames(needs, asked.locale)
   return {
@@ -103,19 +109,24 @@ export async function readReport(
     restaurants: scope.restaurants,
     holidays,
     leftOut: out,
-    now: figuresOf(now),
-    beside: before && figuresOf(before),
+    now: figuresOf(now, countWithin(undecided, period)),
+    beside: before && beside && figuresOf(before, countWithin(undecided, beside)),
     hours: hoursOf(now),
-    steps,
-    weeks,
+    steps: steps.map((step) => stepFrom(step, undecided)),
+    weeks: weeks.map((week) => stepFrom(week, undecided)),
     byRestaurant: byRestaurant
       .filter(({ orders }) => orders > 0)
-      .map(({ restaurant, orders, revenue, refunded, ready, onTime }) => ({
+      .map(({ restaurant, orders, revenue, refunded, onTime, cancelledLate }) => ({
         restaurant: { id: restaurant, name: nameOf(restaurant) },
         orders,
         revenue,
         refunded,
-        ready,
+        due: dueOf({
+          orders,
+          cancelledLate,
+          onTime,
+          undecided: countWithin(toCome.get(restaurant) ?? [], period),
+        }),
         onTime,
         beside: beside && (revenueBeside.get(restaurant) ?? 0),
       })),
@@ -152,14 +163,29 @@ function periodsOf({ from, until, besideFrom, besideUntil }: Asked): {
   return { now, beside }
 }
 
-/** The figures of a period from its sums. */
-export function figuresOf(sums: Sums): ReportFigures {
+/** How many of these are in a stretch of days. */
+function countWithin(undecided: readonly Undecided[], stretch: Stretch): number {
+  if (undecided.length === 0) return 0
+  const days = new Set(daysOf(stretch))
+  return undecided.reduce((all, { day, count }) => (days.has(day) ? all + count : all), 0)
+}
+
+const dueIn = (sums: Sums, undecided: number): number =>
+  dueOf({
+    orders: sums.of('total', 'orders').count,
+    cancelledLate: sums.of('total', 'cancelled-late').count,
+    onTime: sums.of('total', 'on-time').count,
+    undecided,
+  })
+
+/** The figures of a period from its sums. `undecided`: orders that are not ready, and whose time is to come. */
+export function figuresOf(sums: Sums, undecided: number): ReportFigures {
   const [orders, members] = [sums.of('total', 'orders'), sums.of('total', 'members')]
   return {
     orders: orders.count,
     revenue: orders.cents,
     refunded: sums.of('total', 'refunded').cents,
-    ready: sums.of('total', 'ready').count,
+    due: dueIn(sums, undecided),
     onTime: sums.of('total', 'on-time').count,
     cancelled: sums.all('cancelled').reduce((all, [, { count }]) => all + count, 0),
     notCollected: sums.of('total', 'not-collected').count,
@@ -192,25 +218,29 @@ const stepsWithout = (period: Period, without: readonly string[]): Stretch[] =>
     .map((step) => ({ ...step, without }))
     .filter((step) => daysOf(step).length > 0)
 
-async function stepsFrom(
+type Step = { stretch: Stretch; sums: Sums }
+
+async function readSteps(
   read: (periods: readonly Stretch[], kinds: readonly SumKind[]) => Promise<Sums[]>,
-  periods: readonly Stretch[],
-): Promise<ReportStep[]> {
-  const sums = await read(periods, kindsOfSteps)
-  return periods.map(({ from, until }, nth) => {
-    const of = (key: string) => sums[nth]?.of('total', key) ?? { count: 0, cents: 0 }
-    const prep = sums[nth]?.all('prep') ?? []
-    return {
-      from,
-      until,
-      orders: of('orders').count,
-      revenue: of('orders').cents,
-      ready: of('ready').count,
-      onTime: of('on-time').count,
-      median: secondsWithin(prep, 0.5),
-      p95: secondsWithin(prep, 0.95),
-    }
-  })
+  stretches: readonly Stretch[],
+): Promise<Step[]> {
+  const sums = await read(stretches, kindsOfSteps)
+  return stretches.map((stretch, nth) => ({ stretch, sums: sums[nth] ?? new Sums() }))
+}
+
+function stepFrom({ stretch, sums }: Step, undecided: readonly Undecided[]): ReportStep {
+  const prep = sums.all('prep')
+  return {
+    from: stretch.from,
+    until: stretch.until,
+    orders: sums.of('total', 'orders').count,
+    revenue: sums.of('total', 'orders').cents,
+    ready: sums.of('total', 'ready').count,
+    due: dueIn(sums, countWithin(undecided, stretch)),
+    onTime: sums.of('total', 'on-time').count,
+    median: secondsWithin(prep, 0.5),
+    p95: secondsWithin(prep, 0.95),
+  }
 }
 
 /** The reasons that occur. */

@@ -39,8 +39,8 @@ describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
       where ${isSomething} order by key`.execute(db)
     const { rows: months } = await sql<Month>`
       select restaurant_id || ' ' || month || ' ' || seller_id as key, lost,
-        jsonb_build_array(orders, revenue, refunded, ready, on_time, lost_cents) as figures from restaurant_months
-      where (orders, revenue, refunded, ready, on_time, lost) <> (0, 0, 0, 0, 0, '{}') order by key`.execute(
+        jsonb_build_array(orders, revenue, refunded, ready, on_time, cancelled_late, open_orders, lost_cents) as figures from restaurant_months
+      where (orders, revenue, refunded, ready, on_time, cancelled_late, open_orders, lost) <> (0, 0, 0, 0, 0, 0, 0, '{}') order by key`.execute(
       db,
     )
     const { rows: scopes } = await sql<Row>`
@@ -147,6 +147,8 @@ function figuresOf(month: { sums: Sums; lost: Sums } | undefined): number[] {
     of('refunded').cents,
     of('ready').count,
     of('on-time').count,
+    of('cancelled-late').count,
+    of('open').count,
     lost.reduce((sum, [, cents]) => sum + cents, 0),
   ]
 }

@@ -57,7 +57,8 @@ export async function readWeekFigures(
 }
 
 const withLost = (sums: Sums): Figures => ({
-  ...figuresOf(sums),
+  // A week that is over has no order whose time is to come.
+  ...figuresOf(sums, 0),
   lost: sums
     .all('lost')
     .reduce(

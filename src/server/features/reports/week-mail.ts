@@ -103,7 +103,7 @@ function rowsOf({ figures: { now, beside }, locale }: About): Row[] {
     return { name, now: written(value), beside: written(before), change: differ(value, before) }
   }
   const averages = both.map(({ orders, revenue }) => (orders === 0 ? null : revenue / orders))
-  const onTime = both.map((one) => (one.ready === 0 ? null : one.onTime / one.ready))
+  const onTime = both.map((one) => (one.due === 0 ? null : one.onTime / one.due))
   return [
     row(
       report('kpi.revenue'),

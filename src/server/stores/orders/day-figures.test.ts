@@ -24,19 +24,22 @@ function figuresOf(
   orders: readonly DrawnOrder[],
   now: number,
 ): Omit<DayFigures, 'restaurant' | 'takeaway'> {
-  const sum = { orders: 0, revenue: 0, handedOver: 0, booked: 0, ready: 0, onTime: 0, late: 0 }
+  const sum = { orders: 0, revenue: 0, handedOver: 0, booked: 0, due: 0, onTime: 0, late: 0 }
   let oldest: Date | null = null
   for (const order of orders) {
     const last = order.steps.at(-1)
+    const isReadyBy = MORNING + order.ready * MINUTE <= expectedOf(order)
+    if (last === 'cancelled' && !isReadyBy) sum.due += expectedOf(order) < now ? 1 : 0
     if (last === 'awaiting-payment' || last === 'cancelled') continue
     sum.orders += 1
     sum.revenue += order.toPay
     if (last === 'collected' || last === 'not-collected') sum.handedOver += 1
     else sum.booked += 1
     if (order.steps.includes('ready')) {
-      sum.ready += 1
-      if (MORNING + order.ready * MINUTE <= expectedOf(order)) sum.onTime += 1
+      sum.due += 1
+      if (isReadyBy) sum.onTime += 1
     } else if (expectedOf(order) < now) {
+      sum.due += 1
       sum.late += 1
       const expected = new Date(expectedOf(order))
       if (oldest === null || expected < oldest) oldest = expected
@@ -56,7 +59,7 @@ describe.each(oneDatabase)('the figures of a random day, on the %s database', (k
   })
   afterAll(() => app.close())
 
-  it('are those of a plain loop, by restaurant and by quarter of an hour (H1)', async () => {
+  it('are those of a plain loop, by restaurant and by quarter of an hour (H1, N7)', async () => {
     const drawnDay = fc.tuple(
       fc.array(drawnOrder, { maxLength: 60 }),
       fc.integer({ min: 0, max: 500 }),

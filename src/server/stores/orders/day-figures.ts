@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
-import { expectedAt, isSold, readyAt } from './find-orders.ts'
+import { expectedAt, isCancelledLate, isSold, readyAt } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
@@ -12,7 +12,8 @@ export type DayFigures = {
   revenue: number
   handedOver: number
   booked: number
-  ready: number
+  /** Orders of which it is decided whether they were on time (N7): ready, or their time has passed. */
+  due: number
   onTime: number
   late: number
   /** When the latest of the late ones was expected; null without any. */
@@ -23,8 +24,9 @@ const isOn = (date: string) => pickupIs(({ day }) => sql`${day} = ${date}::date`
 
 /**
  * The figures of a day, once by restaurant and once by pick-up time. Orders that were placed after
- * `placedBefore` are left out, and so are those that nobody paid or that were cancelled. One
- * statement, however many restaurants there are.
+ * `placedBefore` are left out, and so are those that nobody paid or that were cancelled; one that was
+ * cancelled after its time counts as due, and as nothing else. One statement, however many
+ * restaurants there are.
  */
 export async function readDayFigures(
   db: Queries,
@@ -35,17 +37,17 @@ export async function readDayFigures(
   const { rows } = await sql<DayFigures>`
     with day_orders as materialized (
       select orders.restaurant_id, pickup.at as takeaway_at, orders.to_pay - coalesce(orders.deposits, 0) as to_pay, step.status, ${expectedAt} as expected,
-        ${readyAt} as ready_at
+        ${readyAt} as ready_at, ${isSold} as is_sold
       from orders ${lastStep} ${pickupTime}
       where ${isOn(day)} and placed_at <= ${new Date(placedBefore)}
         and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}
-        and ${isSold}
+        and (${isSold} or ${isCancelledLate})
     )
-    select restaurant_id as restaurant, takeaway_at as takeaway, count(*)::integer as orders,
-      coalesce(sum(to_pay), 0)::integer as revenue,
+    select restaurant_id as restaurant, takeaway_at as takeaway, count(*) filter (where is_sold)::integer as orders,
+      coalesce(sum(to_pay) filter (where is_sold), 0)::integer as revenue,
       count(*) filter (where status in ('collected', 'not-collected'))::integer as "handedOver",
       count(*) filter (where status in ('received', 'in-preparation', 'ready'))::integer as booked,
-      count(ready_at)::integer as ready, count(*) filter (where ready_at <= expected)::integer as "onTime",
+      count(*) filter (where ready_at is not null or expected < ${at})::integer as due, count(*) filter (where ready_at <= expected)::integer as "onTime",
       count(*) filter (where status in ('received', 'in-preparation') and expected < ${at})::integer as late,
       min(expected) filter (where status in ('received', 'in-preparation') and expected < ${at}) as oldest
     from day_orders group by grouping sets ((restaurant_id), (takeaway_at))`.execute(db)

@@ -61,6 +61,17 @@ export const isSold = sql`step.status not in ('awaiting-payment', 'cancelled')`
 export const readyAt = sql`(
   select at from order_steps where order_id = orders.id and status = 'ready' order by position limit 1)`
 
+/**
+ * A promise that was broken before the order was cancelled: a kitchen had it, its time had passed, and it
+ * was never ready. To be read beside `pickupTime`; `step`: the last one.
+ */
+export const isCancelledLate = sql`step.status = 'cancelled' and step.at > ${expectedAt} and ${readyAt} is null
+  and not ${wasReplaced}
+  and exists (select from order_steps where order_id = orders.id and status = 'received')`
+
+/** A kitchen still has to make it or to hand it over. */
+export const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
+
 const paidNotReceived = sql`step.status = 'awaiting-payment'
   and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`
 

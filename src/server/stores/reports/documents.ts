@@ -35,6 +35,8 @@ const narrow = {
   refunded: ['refunded', 1],
   ready: ['ready', 0],
   on_time: ['on-time', 0],
+  cancelled_late: ['cancelled-late', 0],
+  open_orders: ['open', 0],
 } as const
 
 export const narrowNames = [...Object.keys(narrow), 'lost_cents']

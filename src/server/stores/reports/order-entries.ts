@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { MOST_PREP_SECONDS, PREP_SECONDS } from '#domain/reports/sums.ts'
 import { PARIS } from '#domain/time/opening.ts'
 import { ordersOfDays } from '#server/state/times/pickup-time.ts'
-import { expectedAt, isSold, readyAt, refundedOf } from '#server/stores/orders/find-orders.ts'
+import {
+  expectedAt,
+  isCancelledLate,
+  isOpen,
+  isSold,
+  readyAt,
+  refundedOf,
+} from '#server/stores/orders/find-orders.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { paidBy } from '#server/stores/orders/paid-by.ts'
 
@@ -30,7 +37,8 @@ export const dayOrders = sql`
     select orders.id, found.restaurant_id, found.day, coalesce(orders.seller_id, '') as seller_id,
       extract(isodow from found.day)::integer || ' ' ||
         extract(hour from found.at at time zone ${sql.lit(PARIS)})::integer as hour,
-      orders.to_pay - coalesce(orders.deposits, 0) as to_pay, orders.discount, orders.promo_code, orders.lines, step.status, ${isSold} as is_sold,
+      orders.to_pay - coalesce(orders.deposits, 0) as to_pay, orders.discount, orders.promo_code, orders.lines, step.status, ${isSold} as is_sold, ${isOpen} as is_open,
+      ${isCancelledLate} as is_cancelled_late,
       ${refundedFood} as refunded, ${expectedAt} as expected_at, ${readyAt} as ready_at, ${begunAt} as begun_at,
       (select reason from order_cancellations where order_id = orders.id) as cancelled_for,
       member.is_first, coalesce(points.earns - points.taken_back, 0) as earned,
@@ -76,6 +84,8 @@ const figuresOfOrder: readonly Figure[] = [
   ['total', key('refunded'), no, sql`refunded`, sold],
   ['total', key('ready'), one, no, sql`is_sold and ready_at is not null`],
   ['total', key('on-time'), one, no, sql`is_sold and ready_at <= expected_at`],
+  ['total', key('cancelled-late'), one, no, sql`is_cancelled_late`],
+  ['total', key('open'), one, no, sql`is_open`],
   ['total', key('not-collected'), one, no, sql`status = 'not-collected'`],
   ['total', key('new'), one, no, sql`is_sold and is_first`],
   ['total', key('members'), one, revenue, sql`is_sold and is_first is not null`],

@@ -116,8 +116,8 @@ export type RestaurantFigures = {
   orders: number
   revenue: number
   refunded: number
-  ready: number
   onTime: number
+  cancelledLate: number
   /** Cents of carts that were refused. */
   lost: number
 }
@@ -128,10 +128,11 @@ export async function readByRestaurant(
   period: Stretch,
   listed: Listed,
 ): Promise<RestaurantFigures[]> {
-  const columns = sql`restaurant_id, orders, revenue, refunded, ready, on_time, lost_cents`
+  const columns = sql`restaurant_id, orders, revenue, refunded, on_time, cancelled_late, lost_cents`
   const { rows } = await sql<RestaurantFigures>`
     select restaurant_id as restaurant, sum(sign * orders)::float8 as orders, sum(sign * revenue)::float8 as revenue,
-      sum(sign * refunded)::float8 as refunded, sum(sign * ready)::float8 as ready, sum(sign * on_time)::float8 as "onTime",
+      sum(sign * refunded)::float8 as refunded, sum(sign * on_time)::float8 as "onTime",
+      sum(sign * cancelled_late)::float8 as "cancelledLate",
       sum(sign * lost_cents)::float8 as lost
     from (${rowsOf(columns, spansOf(period), listed)}) rows
     group by restaurant_id having sum(sign * orders) > 0 or sum(sign * lost_cents) > 0 order by revenue desc, restaurant_id`.execute(

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { dueOf } from './due.ts'
+
+describe('the orders whose promise is decided', () => {
+  it('are all that were sold, with those cancelled late, and without those to come (N7)', () => {
+    const sold = { orders: 201, cancelledLate: 0, undecided: 0, onTime: 89 }
+    expect(dueOf(sold)).toBe(201)
+    // To cancel what was never made does not mend the figure.
+    expect(dueOf({ ...sold, orders: 89, cancelledLate: 112 })).toBe(201)
+    expect(dueOf({ ...sold, undecided: 30 })).toBe(171)
+  })
+
+  it('are never fewer than those that were on time, while sums are a minute old (N7)', () => {
+    expect(dueOf({ orders: 3, cancelledLate: 0, undecided: 2, onTime: 2 })).toBe(2)
+  })
+})

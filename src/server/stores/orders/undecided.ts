@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries } from '#server/db/open.ts'
+import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
+import { expectedAt, isSold, readyAt } from './find-orders.ts'
+import { lastStep } from './orders.ts'
+
+/** Orders of a day that are not ready, and whose time is to come. */
+export type Undecided = { restaurant: number; day: string; count: number }
+
+/**
+ * The sold orders of which it was not decided at an instant whether they are on time (N7), by
+ * restaurant and day. Days before that instant have none, so they are not read.
+ */
+export async function readUndecided(
+  db: Queries,
+  {
+    listed: { restaurants, seller },
+    at,
+  }: {
+    /** Null for all restaurants, and for every seller. */
+    listed: { readonly restaurants: readonly number[] | null; readonly seller: string | null }
+    at: Date
+  },
+): Promise<Undecided[]> {
+  const today = dayIn(at.getTime()).toString()
+  const { rows } = await sql<Undecided>`
+    select orders.restaurant_id as restaurant, to_char(pickup.day, 'YYYY-MM-DD') as day, count(*)::integer as count
+    from orders ${lastStep} ${pickupTime}
+    where ${pickupIs(({ day }) => sql`${day} >= ${today}::date`)}
+      and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}
+      and ${seller === null ? sql`true` : sql`orders.seller_id = ${seller}`}
+      and ${isSold} and ${readyAt} is null and ${expectedAt} >= ${at}
+    group by 1, 2`.execute(db)
+  return rows
+}
