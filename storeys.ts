@@ -6,8 +6,8 @@
 export const storeys = {
   domain: [
     ['money'],
-    ['catalogue', 'menu', 'time', 'customers', 'search', 'staff'],
-    ['alerts', 'cart', 'reports'],
+    ['catalogue', 'menu', 'time', 'customers', 'search'],
+    ['alerts', 'cart', 'reports', 'staff'],
     ['pricing'],
     ['books', 'commands', 'goals', 'loyalty'],
     ['orders'],

@@ -196,6 +196,7 @@ export const errors = {
   catalogue_edit_refused: { status: 400 },
   catalogue_file_refused: { status: 400 },
   catalogue_field_unknown: { status: 400 },
+  catalogue_right_missing: { status: 403 },
   catalogue_publish_refused: { status: 409 },
   catalogue_unconfirmed: { status: 409 },
   catalogue_pilot_taken: { status: 409 },

@@ -119,7 +119,12 @@ export const editCatalogue = defineEndpoint({
       .check(z.minLength(1), z.maxLength(MOST_EDITS)),
   }),
   reply: catalogueDraftSchema,
-  refusals: ['changed_meanwhile', 'catalogue_edit_refused', 'catalogue_field_unknown'],
+  refusals: [
+    'changed_meanwhile',
+    'catalogue_edit_refused',
+    'catalogue_field_unknown',
+    'catalogue_right_missing',
+  ],
 })
 
 /** Bytes of a file: `restaurants.json` of 3 000 restaurants has six million. */
@@ -142,7 +147,7 @@ export const importIntoDraft = defineEndpoint({
     changed: z.int(),
   }),
   /** With the faults of the file; their entry and field are null where they are in none. */
-  refusals: ['catalogue_file_refused'],
+  refusals: ['catalogue_file_refused', 'catalogue_right_missing'],
 })
 
 export const discardCatalogueDraft = defineEndpoint({
@@ -171,7 +176,12 @@ export const confirmCatalogueEdits = defineEndpoint({
     positions: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(MOST_EDITS)),
   }),
   reply: catalogueDraftSchema,
-  refusals: ['catalogue_own_edit', 'catalogue_not_open', 'changed_meanwhile'],
+  refusals: [
+    'catalogue_own_edit',
+    'catalogue_right_missing',
+    'catalogue_not_open',
+    'changed_meanwhile',
+  ],
 })
 
 /** A cart that customers usually fill, and what it costs by the catalogue of now and by the draft. */
@@ -246,6 +256,7 @@ export const publishCatalogueDraft = defineEndpoint({
   refusals: [
     'changed_meanwhile',
     'catalogue_publish_refused',
+    'catalogue_right_missing',
     'catalogue_unconfirmed',
     'catalogue_pilot_taken',
     'catalogue_waiting',
@@ -299,7 +310,7 @@ export const recallChangeSet = defineEndpoint({
   right: 'publish',
   params: z.object({ id: changeSetId }),
   reply: catalogueDraftSchema,
-  refusals: ['not_found', 'catalogue_not_open'],
+  refusals: ['not_found', 'catalogue_not_open', 'catalogue_right_missing'],
 })
 
 export const undoChangeSet = defineEndpoint({
@@ -315,7 +326,7 @@ export const undoChangeSet = defineEndpoint({
     /** Fields that were changed again since, and stay as they are. */
     kept: z.array(z.object(place)),
   }),
-  refusals: ['not_found', 'catalogue_not_open'],
+  refusals: ['not_found', 'catalogue_not_open', 'catalogue_right_missing'],
 })
 
 /** What was published of one entry, newest first (H9). */

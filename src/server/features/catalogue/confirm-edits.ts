@@ -10,21 +10,23 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'
 import { confirmEdits as writeConfirmations } from '#server/stores/catalogue/edits.ts'
 import { tellDraft } from './read-draft.ts'
+import { refuseFields } from './refuse-fields.ts'
 
 /**
  * Confirms edits of the draft as the second person (P4). Refused with `catalogue_own_edit` where one
- * of them is the viewer's own, and with `changed_meanwhile` where their draft is gone; what another
+ * of them is the viewer's own, with `catalogue_right_missing` where they could not write it (N15), and with `changed_meanwhile` where their draft is gone; what another
  * person confirmed before stays theirs.
  */
 export async function confirmEdits(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
-  viewer: Pick<StaffViewer, 'staff'>,
+  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   { draft: seen, positions }: BodyOf<typeof endpoint>,
 ): Promise<CatalogueDraft> {
   const { database, now } = services
   const { id, edits } = await tellDraft(services, viewer)
   if (id !== null && id !== seen) throw new Refusal('changed_meanwhile')
   const asked = edits.filter(({ position }) => positions.includes(position))
+  refuseFields(viewer, asked)
   if (asked.some(({ isMine }) => isMine)) throw new Refusal('catalogue_own_edit')
   await database.db.transaction().execute(async (tx) => {
     const at = now()

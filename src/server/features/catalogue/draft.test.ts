@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
       const answer =
         before === null
           ? await edit(entry, field, after)
-          : await patch([{ entry, field, before, after }])
+          : await patch([{ entry, field, before, after }], on.claire)
       expect(codeOf(answer)).toBe('catalogue_edit_refused')
       expect(answer.json<Problem>().details).toMatchObject({
         faults: expect.arrayContaining([expect.objectContaining({ entry, field })]),
@@ -174,7 +174,8 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
       }>().inTheWay
     const { closed, phone, slug } = on.app.services.catalogue.now().restaurants.get(HAUSSMANN) ?? {}
     const change = async (field: string, before: Json, after: Json) => {
-      const answer = await patch([{ entry: `restaurant ${HAUSSMANN}`, field, before, after }])
+      const edits = [{ entry: `restaurant ${HAUSSMANN}`, field, before, after }]
+      const answer = await patch(edits, on.claire)
       expect(answer.status).toBe(200)
     }
     await change('phone', phone ?? null, '+33 1 99 00 00 00')

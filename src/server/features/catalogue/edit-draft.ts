@@ -20,24 +20,27 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
 import { inDraft } from './in-draft.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { refuseFields } from './refuse-fields.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 /** Euros between which the office takes a price; what files have is not touched. */
 const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
 
 /**
- * Writes edits into the draft (H6). Refused with `changed_meanwhile` and the values of now where
+ * Writes edits into the draft (H6). Refused with `catalogue_right_missing` and the fields which belong
+ * to a right that the editor lacks (N15); with `changed_meanwhile` and the values of now where
  * somebody else edited one of the fields (P6), and with `catalogue_edit_refused` and the faults where
  * a field would be wrong by itself.
  */
 export async function editDraft(
   services: Needs,
-  viewer: Pick<StaffViewer, 'staff'>,
+  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   edits: readonly Edit[],
 ): Promise<CatalogueDraft> {
   await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
-    const { edits: known, drafted } = await readOpenDraft(tx, services, edits)
     const cleaned = edits.map(cleanEdit)
+    refuseFields(viewer, cleaned)
+    const { edits: known, drafted } = await readOpenDraft(tx, services, edits)
     refuseOvertaken(drafted, known, cleaned)
     await refuseFaults(tx, drafted, cleaned)
     await addEdits(tx, { changeSet, edits: cleaned, staff: viewer.staff, at })

@@ -21,14 +21,16 @@ import { addEdits } from '#server/stores/catalogue/edits.ts'
 import { inDraft } from './in-draft.ts'
 import { strangePrice } from './edit-draft.ts'
 import { type OpenDraft, readOpenDraft, tellDraft } from './read-draft.ts'
+import { refuseFields } from './refuse-fields.ts'
 
 /**
  * Fills the draft with what a file of the chain would change (H8): it is seen, checked and published
- * like anything else. Refused with its faults where the import would refuse it.
+ * like anything else. Refused with its faults where the import would refuse it, and where it changes a
+ * field that its reader may not write (N15).
  */
 export async function importFile(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
-  viewer: Pick<StaffViewer, 'staff'>,
+  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   text: string,
 ): Promise<ReplyOf<typeof endpoint>> {
   const changed = await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
@@ -47,6 +49,7 @@ export async function importFile(
         details: { faults: read.faults.map((fault) => tellFault({ ...fault, place: null })) },
       })
     const edits = kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
+    refuseFields(viewer, edits)
     // What is new may cost nothing in a file: cutlery does.
     const strange = edits.filter(({ before }) => before !== null).flatMap(strangePrice)
     if (strange.length > 0)

@@ -27,7 +27,7 @@ export async function publishDue(services: Needs): Promise<number> {
       const at = now()
       if (set === null || !isDue(set, at)) return false
       const edits = await readEdits(tx, id)
-      await refuseUnready(tx, id, { chosen: edits, now: at })
+      await refuseUnready(tx, id, { chosen: edits, publisher: null, now: at })
       const actor = { by: 'command' } as const
       if (set.state === 'scheduled' && set.pilot !== null) await beginPilot(tx, { set, actor, at })
       else await publishNow(tx, { set, edits, actor, at })

@@ -34,6 +34,7 @@ import {
 import { overtakenEdits, waitingElsewhere } from '#server/stores/catalogue/edit-times.ts'
 import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { beginPilot, refreshPilots } from './pilot.ts'
+import { refuseFields } from './refuse-fields.ts'
 import { writeOrRefuse } from './write-or-refuse.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -47,10 +48,11 @@ const DAY_MILLISECONDS = 86_400_000
  */
 export async function publishDraft(
   services: Needs,
-  { staff }: Pick<StaffViewer, 'staff'>,
+  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   { key, ...asked }: BodyOf<typeof endpoint> & { key: string },
 ): Promise<Publication> {
   const { catalogue, database, now } = services
+  const { staff } = viewer
   const { seen, without, at: wanted, pilot } = asked
   const body = JSON.stringify(asked)
   const publishAt = wanted === null ? null : Date.parse(wanted)
@@ -72,7 +74,7 @@ export async function publishDraft(
     const held = new Set(without.map(({ entry, field }) => `${entry} ${field}`))
     const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
     if (chosen.length === 0) throw new Refusal('catalogue_not_open')
-    await refuseUnready(tx, set.id, { chosen, now: at })
+    await refuseUnready(tx, set.id, { chosen, publisher: viewer, now: at })
     const actor = { by: 'staff', staff } as const
     const next = held.size === 0 ? null : await insertChangeSet(tx, { staff, at })
     if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: without })
@@ -124,12 +126,20 @@ async function begin(
 const stateOf = (state: ChangeSetState): Publication['state'] =>
   state === 'scheduled' || state === 'pilot' ? state : 'published'
 
-/** Refuses what somebody else published since, and what a second person has to look at (P4, P6). */
+/**
+ * Refuses what somebody else published since, what its publisher may not write, and what a second
+ * person has to look at (P4, P6, N15). `publisher`: null at a time that was set before.
+ */
 export async function refuseUnready(
   tx: Tx,
   changeSet: string,
-  { chosen, now }: { chosen: readonly StoredEdit[]; now: number },
+  about: {
+    chosen: readonly StoredEdit[]
+    publisher: Pick<StaffViewer, 'grants'> | null
+    now: number
+  },
 ): Promise<void> {
+  const { chosen, publisher, now } = about
   const isChosen = new Set(chosen.map(({ entry, field }) => `${entry} ${field}`))
   const overtaken = (await overtakenEdits(tx, changeSet)).filter(({ entry, field }) =>
     isChosen.has(`${entry} ${field}`),
@@ -142,7 +152,9 @@ export async function refuseUnready(
   const known = new Map([...(await retiredAllergens(tx, chosen)), ...published])
   const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
   const drafted = applyEdits(published, chosen)
-  const unconfirmed = editsBetween(published, drafted).filter(
+  const changes = editsBetween(published, drafted)
+  if (publisher !== null) refuseFields(publisher, changes)
+  const unconfirmed = changes.filter(
     (change) =>
       needsSecondPerson(known, change, drafted) &&
       last.get(`${change.entry} ${change.field}`)?.confirmedBy === null,

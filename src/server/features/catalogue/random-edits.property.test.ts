@@ -254,7 +254,8 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
         app.clock.now = TUESDAY_AT_NINE
         const [sofia, owner] = [
-          await aPersonWith(app, 'catalogue'),
+          // Promotions belong to another right than the catalogue, and owners have both.
+          await aPersonWith(app, 'owner'),
           await aPersonWith(app, 'owner'),
         ]
         for (const { patches } of rounds) {

@@ -1,5 +1,5 @@
 import type { CatalogueDraft } from '#contract/office/catalogue.ts'
-import { type Edit, isSame, reversed } from '#domain/catalogue/entries.ts'
+import { type Edit, condensed, isSame, reversed } from '#domain/catalogue/entries.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
@@ -17,6 +17,7 @@ import {
 import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
 import { inDraft } from './in-draft.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { refuseFields } from './refuse-fields.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -53,14 +54,16 @@ export async function recall(
   })
 }
 
+/** The same by somebody who may write all that it changes: in a pilot, taking it back writes it. */
 export async function recallChangeSet(
   services: Needs,
-  viewer: Pick<StaffViewer, 'staff'>,
+  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   id: string,
 ): Promise<CatalogueDraft> {
-  await inImportTurn(services.database, (tx) =>
-    recall(tx, { id, actor: { by: 'staff', staff: viewer.staff }, at: services.now() }),
-  )
+  await inImportTurn(services.database, async (tx) => {
+    refuseFields(viewer, condensed(await readEdits(tx, id)))
+    await recall(tx, { id, actor: { by: 'staff', staff: viewer.staff }, at: services.now() })
+  })
   await services.catalogue.refresh()
   return tellDraft(services, viewer)
 }
@@ -93,7 +96,7 @@ export async function discardDraft(
  */
 export async function undoChangeSet(
   services: Needs,
-  viewer: Pick<StaffViewer, 'staff'>,
+  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   id: string,
 ): Promise<{ draft: CatalogueDraft; kept: Pick<Edit, 'entry' | 'field'>[] }> {
   const kept = await inDraft(services, viewer.staff, async (tx, { id: draft, at }) => {
@@ -106,7 +109,9 @@ export async function undoChangeSet(
     const { edits, drafted } = await readOpenDraft(tx, services, back)
     const isStill = ({ entry, field, before }: Edit) =>
       isSame(drafted.get(entry)?.[field] ?? null, before)
-    await addEdits(tx, { changeSet: draft, edits: back.filter(isStill), staff: viewer.staff, at })
+    const written = back.filter(isStill)
+    refuseFields(viewer, written)
+    await addEdits(tx, { changeSet: draft, edits: written, staff: viewer.staff, at })
     // A draft that held other changes does more than that.
     if (edits.length === 0) await markUndoes(tx, draft, id)
     await writeAudit(tx, {

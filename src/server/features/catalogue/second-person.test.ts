@@ -85,9 +85,10 @@ describe.each(oneDatabase)(
           before: null,
           after,
         })),
+        on.claire,
       )
       expect(made.status).toBe(200)
-      expect(codeOf(await publish({}, on.sofia))).toBe('catalogue_unconfirmed')
+      expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
     })
 
     it('publishes nothing that its reader has not seen (H8)', async () => {

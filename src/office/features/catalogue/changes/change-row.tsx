@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
 import type { Change } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { wordsOf } from '#office/features/catalogue/telling/pieces.ts'
@@ -13,7 +14,7 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { DrawnTile } from './drawn-tile.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
 import { PiecesShown } from './pieces-shown.tsx'
-import { isUnconfirmed } from './review.ts'
+import { isUnconfirmed, mayWrite } from './review.ts'
 import { lastOf, namesOf, whenOf } from './who.ts'
 
 /** One change of a draft: whether it is published, its sentence, who made it, and undoing it. */
@@ -31,6 +32,7 @@ export function ChangeRow({
   onUndo: () => void
 }) {
   const t = useText('office-catalogue-changes')
+  const { session } = useSessionState()
   const { sentence } = tellChange(change, teller)
   const { edits } = change
   const words = wordsOf(sentence)
@@ -48,7 +50,9 @@ export function ChangeRow({
         ))}
       </div>
       <Signed edits={edits} />
-      <IconButton icon="undo" label={t('change.undo', { change: words })} onPress={onUndo} />
+      {mayWrite(session?.rights ?? [], edits) ? (
+        <IconButton icon="undo" label={t('change.undo', { change: words })} onPress={onUndo} />
+      ) : null}
     </li>
   )
 }

@@ -23,7 +23,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { entryHref } from './entry-href.ts'
 import { FaultText } from './fault-text.tsx'
-import { isUnconfirmed } from './review.ts'
+import { isUnconfirmed, mayWrite } from './review.ts'
 import type { Checks } from './use-checks.ts'
 
 /** What the checks found, what a second person has to look at, and what waits for a choice (H8). */
@@ -160,8 +160,11 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const waiting = edits.filter(isUnconfirmed)
   if (waiting.length === 0)
     return <Line tone="ok">{t('checks.confirmed', { count: edits.length })}</Line>
-  const mayConfirm = session?.rights.includes('publish') === true
-  const positions = waiting.filter(({ isMine }) => !isMine).map(({ position }) => position)
+  const rights = session?.rights ?? []
+  const mayConfirm = rights.includes('publish')
+  const positions = waiting
+    .filter((edit) => !edit.isMine && mayWrite(rights, [edit]))
+    .map(({ position }) => position)
   const confirm = () =>
     send([draft.id, ...positions].join(' '), async () => {
       replaceDraft(

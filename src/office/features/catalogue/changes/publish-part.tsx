@@ -46,7 +46,7 @@ export function PublishPart({
   const missing = missingFor(
     chosen.flatMap(({ edits }) => edits),
     {
-      mayPublish: session?.rights.includes('publish') === true,
+      rights: session?.rights ?? [],
       hasUnwritten: unwritten.length > 0 || isSaving,
       // The checks read the whole draft. A part of it is checked when it is published.
       hasFaults: hasFaults && held.length === 0,

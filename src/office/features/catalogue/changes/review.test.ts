@@ -30,11 +30,11 @@ const cart = (
 })
 
 describe('publishing', () => {
-  const may = { mayPublish: true, hasUnwritten: false, hasFaults: false }
+  const may = { rights: ['catalogue', 'publish'] as const, hasUnwritten: false, hasFaults: false }
   it('waits for what is missing, and says the worst of it (P4, P6, H8)', () => {
     const allergens = edit({ field: 'allergens', needsSecond: true })
     expect(missingFor([edit()], may)).toBeNull()
-    expect(missingFor([edit()], { ...may, mayPublish: false })).toBe('right')
+    expect(missingFor([edit()], { ...may, rights: ['catalogue'] })).toBe('right')
     expect(missingFor([], may)).toBe('none')
     expect(missingFor([edit()], { ...may, hasUnwritten: true })).toBe('unwritten')
     expect(missingFor([edit()], { ...may, hasFaults: true })).toBe('faults')
@@ -43,6 +43,12 @@ describe('publishing', () => {
     expect(
       missingFor([edit({ overtakenBy: { by: 'Claire', at: '2026-11-24T10:00:00.000Z' } })], may),
     ).toBe('overtaken')
+  })
+
+  it('leaves out what belongs to a right that the reader lacks (N15)', () => {
+    const hours = edit({ entry: 'restaurant 1', field: 'day.2026-12-24' })
+    expect(missingFor([edit(), hours], may)).toBe('fields')
+    expect(missingFor([edit(), hours], { ...may, rights: [...may.rights, 'hours'] })).toBeNull()
   })
 })
 

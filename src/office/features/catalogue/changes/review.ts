@@ -1,26 +1,35 @@
 import type { DraftEdit, UsualCart } from '#contract/office/catalogue.ts'
 import type { Change } from '#domain/catalogue/changes.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
+import { rightOfField } from '#domain/staff/field-rights.ts'
+import type { Right } from '#domain/staff/rights.ts'
 
 /** A change by its place: it stays the same while its edits go on. */
 export const idOf = ({ entry, field }: Pick<Change, 'entry' | 'field'>): string =>
   `${entry} ${field}`
 
 /** Why the chosen changes cannot be published yet. */
-export type Missing = 'right' | 'none' | 'unwritten' | 'faults' | 'second' | 'overtaken'
+export type Missing = 'right' | 'fields' | 'none' | 'unwritten' | 'faults' | 'second' | 'overtaken'
+
+/** Whether somebody with these rights may write all that some edits write (N15). */
+export const mayWrite = (
+  rights: readonly Right[],
+  edits: readonly Pick<DraftEdit, 'entry' | 'field'>[],
+): boolean => edits.every((edit) => rights.includes(rightOfField(edit)))
 
 /** What stands against publishing these edits, worst first; null where nothing does (P4, P6, H8). */
 export function missingFor(
   chosen: readonly DraftEdit[],
   {
-    mayPublish,
+    rights,
     hasUnwritten,
     hasFaults,
-  }: { mayPublish: boolean; hasUnwritten: boolean; hasFaults: boolean },
+  }: { rights: readonly Right[]; hasUnwritten: boolean; hasFaults: boolean },
 ): Missing | null {
-  if (!mayPublish) return 'right'
+  if (!rights.includes('publish')) return 'right'
   if (chosen.length === 0) return 'none'
   if (hasUnwritten) return 'unwritten'
+  if (!mayWrite(rights, chosen)) return 'fields'
   if (chosen.some(({ overtakenBy }) => overtakenBy !== null)) return 'overtaken'
   if (hasFaults) return 'faults'
   return chosen.some(isUnconfirmed) ? 'second' : null
