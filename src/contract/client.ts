@@ -8,7 +8,7 @@ export type Transport = (request: {
   method: string
   path: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
 }) => Promise<{ status: number; text: () => Promise<string> }>
 
 /**
@@ -23,11 +23,16 @@ export class ApiProblem extends Error {
   }
 }
 
+/** A body that is not JSON: its media type and its bytes. */
+export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> }
+
 type Sent<E extends Endpoint> = (undefined extends ParamsOf<E>
   ? unknown
   : { params: ParamsOf<E> }) &
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
-  (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
+  (undefined extends BodyOf<E>
+    ? unknown
+    : { body: E extends { bodyMedia: string } ? Picture : BodyOf<E> }) &
   (E extends { idempotent: true } ? { idempotencyKey: string } : unknown)
 
 export type ApiClient = {
@@ -91,7 +96,7 @@ export function createClient(
     method: string,
     path: string,
     added: Record<string, string>,
-    body?: string,
+    body?: string | Uint8Array<ArrayBuffer>,
   ) {
     const headers = {
       accept: 'application/json',
@@ -126,15 +131,16 @@ export function createClient(
         .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
       const path =
         fillPath(endpoint.path, params) + (search.length > 0 ? `?${search.join('&')}` : '')
+      const picture = endpoint.bodyMedia === undefined ? null : (body as Picture)
       const headers = {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': picture?.type ?? 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       }
       return send(
         endpoint.method,
         path,
         headers,
-        body === undefined ? undefined : JSON.stringify(body),
+        picture?.bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
       ) as Promise<ReplyOf<E>>
     },
   }

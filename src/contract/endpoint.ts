@@ -18,7 +18,9 @@ type Call = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The most bytes of the body, where it may have more than others. */
+  /** What the body is when it is not JSON: `body` is then its bytes. */
+  bodyMedia?: 'image/*'
+  /** The most bytes of the body, where it may have more than others (64 KB). */
   bodyLimit?: number
   reply: Schema
   status?: 200 | 201 | 204

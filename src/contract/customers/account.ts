@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { passwordField, profileFields } from './auth.ts'
 import { favouriteBowlSchema } from './favourite-bowls.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -121,7 +122,7 @@ export const setFavourite = defineEndpoint({
   path: '/api/me/favourite',
   viewer: 'customer',
   body: z.strictObject({
-    restaurant: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+    restaurant: z.nullable(wholeField),
   }),
   reply: customerSchema,
   refusals: ['not_found'],

@@ -29,7 +29,7 @@ const matches = <T extends { password: string; confirmation: string }>() =>
     path: ['confirmation'],
   })
 
-const datePart = z.int(says('birth_date_empty'))
+const datePart = z.int(says('birth_date_empty')).check(z.maximum(9999, says('birth_date_invalid')))
 const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max), visible)
 
 /** A8: the profile fields of a customer, at sign-up and afterwards. */

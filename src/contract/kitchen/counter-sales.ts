@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import {
   LEAST_SALE,
   MOST_SALE,
@@ -65,7 +66,7 @@ const saleBody = z.discriminatedUnion('kind', [
     card,
     receipt,
     /** The points of one step of the reward ladder. */
-    points: z.int().check(z.minimum(1)),
+    points: wholeField,
   }),
 ])
 export type CounterSaleBody = z.output<typeof saleBody>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { instantField } from '#contract/instant-field.ts'
+import { wholeField } from '#contract/whole-field.ts'
 import { containers } from '#domain/cart/cart.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
@@ -285,7 +287,7 @@ export const tapActions = [
 ] as const
 export type TapAction = (typeof tapActions)[number]
 
-const ingredient = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+const ingredient = wholeField
 const partOf = { line: z.string().check(z.regex(/^[\w-]{1,40}$/)), ingredient }
 
 const tapBody = z.discriminatedUnion('action', [
@@ -350,12 +352,12 @@ export const findTickets = defineEndpoint({
 })
 
 const until = z.discriminatedUnion('until', [
-  z.strictObject({ until: z.literal('time'), at: z.iso.datetime() }),
+  z.strictObject({ until: z.literal('time'), at: instantField() }),
   z.strictObject({ until: z.literal('end-of-day') }),
   z.strictObject({ until: z.literal('for-good') }),
 ])
 const stopBody = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sold-out'), product: z.int().check(z.minimum(1)), for: until }),
+  z.strictObject({ kind: z.literal('sold-out'), product: wholeField, for: until }),
   z.strictObject({
     kind: z.literal('busy'),
     minutes: z.union([z.literal(10), z.literal(20)]),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { instantField } from '#contract/instant-field.ts'
+import { wholeField } from '#contract/whole-field.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 
-const someIds = z
-  .array(z.int().check(z.positive()))
-  .check(z.minLength(1, says('field_required')), z.maxLength(3000))
+const someIds = z.array(wholeField).check(z.minLength(1, says('field_required')), z.maxLength(3000))
 
 /** The most products times restaurants of one request. */
 export const MOST_CELLS = 20_000
@@ -97,7 +97,7 @@ export const stopProducts = defineEndpoint({
   body: z.strictObject({
     where,
     for: z.discriminatedUnion('until', [
-      z.strictObject({ until: z.literal('time'), at: z.iso.datetime() }),
+      z.strictObject({ until: z.literal('time'), at: instantField() }),
       z.strictObject({ until: z.literal('end-of-service') }),
       z.strictObject({ until: z.literal('end-of-day') }),
       z.strictObject({ until: z.literal('day'), day: dayField }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { instantField } from '#contract/instant-field.ts'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { faultCodes } from '#contract/faults.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
@@ -13,7 +15,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(200))
 const place = { entry: name, field: name }
 const changeSetId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const value = json.check(z.refine((one) => JSON.stringify(one).length <= VALUE_LENGTH))
-const instant = z.iso.datetime()
+const instant = instantField()
 const fieldPlace = z.strictObject(place)
 
 /** What the import's checks find, and where: the entry and field are null outside of all entries. */
@@ -173,7 +175,7 @@ export const confirmCatalogueEdits = defineEndpoint({
   body: z.strictObject({
     /** The draft that its reader saw: another one numbers its edits from one, too. */
     draft: changeSetId,
-    positions: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(MOST_EDITS)),
+    positions: z.array(wholeField).check(z.minLength(1), z.maxLength(MOST_EDITS)),
   }),
   reply: catalogueDraftSchema,
   refusals: [
@@ -238,7 +240,7 @@ export const publishCatalogueDraft = defineEndpoint({
   body: z.strictObject({
     /** The draft that its reader saw, and its last edit. */
     draft: changeSetId,
-    seen: z.int().check(z.minimum(0)),
+    seen: z.int32().check(z.minimum(0)),
     /** Fields that stay in the draft. */
     without: z.array(fieldPlace).check(z.maxLength(10_000)),
     /** Null: now. */
@@ -246,7 +248,7 @@ export const publishCatalogueDraft = defineEndpoint({
     /** Sells it before all others do, for some days. */
     pilot: z.nullable(
       z.strictObject({
-        restaurant: z.int().check(z.positive()),
+        restaurant: wholeField,
         days: z.int().check(z.minimum(1), z.maximum(30)),
       }),
     ),

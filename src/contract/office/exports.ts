@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import type { Right } from '#domain/staff/rights.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { paymentChoices } from '#domain/orders/order-status.ts'
@@ -71,7 +72,7 @@ const foundOrdersWish = z.strictObject({
   format: z.enum(exportFormats),
   from: dayField,
   until: dayField,
-  restaurant: z.nullable(z.int().check(z.positive())),
+  restaurant: z.nullable(wholeField),
   state: z.nullable(z.enum(orderStates)),
   payment: z.nullable(z.enum(paymentChoices)),
   time: z.nullable(timeField),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
@@ -11,7 +12,7 @@ const MOST_RESTAURANTS = 10_000
 export const MOST_DATES = 62
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-const restaurantId = z.int().check(z.positive())
+const restaurantId = wholeField
 
 export const intervalSchema = z.strictObject({ open: clock, close: clock })
 export type OpenInterval = z.output<typeof intervalSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instantField } from '#contract/instant-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, says, visible } from '#contract/fields.ts'
 
@@ -190,7 +191,7 @@ export const changeKitchenSettings = defineEndpoint({
 })
 
 const until = z.discriminatedUnion('until', [
-  z.strictObject({ until: z.literal('time'), at: z.iso.datetime() }),
+  z.strictObject({ until: z.literal('time'), at: instantField() }),
   z.strictObject({ until: z.literal('end-of-day') }),
 ])
 

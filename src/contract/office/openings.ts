@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField, filled, phoneField, says, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
@@ -67,7 +68,7 @@ export const addRestaurant = defineEndpoint({
     phone: phoneField,
     email: emailField,
     /** The restaurant whose hours, capacity and menu it begins with. */
-    like: z.int().check(z.positive()),
+    like: wholeField,
   }),
   reply: openingSchema,
   status: 201,

@@ -1,5 +1,6 @@
 import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
+import { wholeField, wholeParam } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { dayField } from '#contract/day-field.ts'
 import { visible } from '#contract/fields.ts'
@@ -70,7 +71,7 @@ const search = {
    * words of a comment.
    */
   find: z.optional(z.string().check(z.trim(), z.maxLength(80), visible)),
-  restaurant: z.optional(z.int().check(z.positive())),
+  restaurant: z.optional(wholeField),
   state: z.optional(z.enum(orderStates)),
   payment: z.optional(z.enum(paymentChoices)),
 }
@@ -111,7 +112,7 @@ export const countOrders = defineEndpoint({
   right: 'orders',
   query: z.object({
     day: dayField,
-    restaurant: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    restaurant: z.optional(wholeParam),
   }),
   reply: orderCountsSchema,
   refusals: ['not_found'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField, nameField } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
@@ -8,7 +9,7 @@ import { grantSchema } from './staff-session.ts'
 export const staffId = z.uuid()
 const groupId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 const restaurants = z
-  .array(z.int().check(z.positive()))
+  .array(wholeField)
   .check(z.minLength(1, { error: 'field_required' }), z.maxLength(3000))
 
 /** A role and where it is to hold: the whole chain, one group, or some restaurants. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
@@ -9,7 +10,7 @@ const MOST_CENTS = 1_000_000
 const MOST_USES = 1_000_000
 
 const cents = z.int()
-const id = z.int().check(z.positive(), z.maximum(1_000_000_000))
+const id = wholeField
 const uses = z.nullable(
   z
     .int(says('promotion_limit_wrong'))

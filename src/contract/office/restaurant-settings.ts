@@ -9,7 +9,7 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const monthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/))
 const minutes = z.int().check(z.minimum(0), z.maximum(1440))
 const orders = z.int().check(z.minimum(0), z.maximum(10_000))
-const entries = z.array(z.int()).check(z.maxLength(10_000))
+const entries = z.array(z.int32()).check(z.maxLength(10_000))
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 export const paymentOptions = ['card_online', 'pay_at_restaurant', 'meal_voucher_counter'] as const
@@ -17,7 +17,10 @@ export const paymentOptions = ['card_online', 'pay_at_restaurant', 'meal_voucher
 const closingRuleSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('bank_holidays'),
-    holidays: z.union([z.literal('all'), z.array(z.string().check(z.maxLength(80)))]),
+    holidays: z.union([
+      z.literal('all'),
+      z.array(z.string().check(z.maxLength(80))).check(z.maxLength(50)),
+    ]),
   }),
   z.strictObject({
     type: z.literal('annual_range'),
@@ -44,7 +47,9 @@ export const restaurantSettingsSchema = z.strictObject({
   /** Null: every weekday has the capacities above. */
   capacity_curve: z.nullable(
     z
-      .array(z.strictObject({ weekdays: z.array(weekday).check(z.minLength(1)), steps }))
+      .array(
+        z.strictObject({ weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)), steps }),
+      )
       .check(z.maxLength(7)),
   ),
   lead_time_minutes: minutes,

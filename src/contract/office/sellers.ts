@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, says, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
@@ -10,7 +11,7 @@ const MOST_CAPITAL = 100_000_000_000
 
 const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, says('field_invalid')))
 const requestId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, says('field_invalid')))
-const restaurantId = z.int().check(z.positive(), z.maximum(2_147_483_647))
+const restaurantId = wholeField
 
 const line = filled('field_required', 200).check(visible)
 /** A number that people write in groups: `901 234 561`. */

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
+import { instantField } from '#contract/instant-field.ts'
+import { wholeParam } from '#contract/whole-field.ts'
 import { serviceKinds } from '#contract/shop/delivery.ts'
 import { maintenanceReasons, noticeTexts } from '#contract/shop/site.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { filled, says, visible } from '#contract/fields.ts'
+import { filled, visible } from '#contract/fields.ts'
 import { reasonField } from './customers.ts'
 
 /** The longest text of a notice, so that it is one line of a page, or two of a phone. */
 export const NOTICE_LENGTH = 160
 
-const instantField = z.iso.datetime(says('field_required'))
+const instant = instantField('field_required')
 
 export const noticeStates = ['coming', 'shown', 'over'] as const
 
@@ -74,7 +76,7 @@ export const beginSiteMaintenance = defineEndpoint({
   right: 'site',
   body: z.strictObject({
     /** Null: until somebody opens it. */
-    until: z.nullable(instantField),
+    until: z.nullable(instant),
     /** What visitors are told; null for nothing more. */
     reason: z.nullable(z.enum(maintenanceReasons)),
   }),
@@ -94,7 +96,7 @@ export const endSiteMaintenance = defineEndpoint({
 })
 
 const restaurantParams = z.object({
-  restaurant: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
+  restaurant: wholeParam,
 })
 
 export const switchOrderingOff = defineEndpoint({
@@ -128,8 +130,8 @@ const noticeText = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
 /** A notice as it is written: in every language, with a beginning and an end. */
 export const noticeBody = z.strictObject({
   texts: z.record(z.enum(locales), noticeText),
-  beginsAt: instantField,
-  endsAt: instantField,
+  beginsAt: instant,
+  endsAt: instant,
 })
 export type NoticeBody = z.output<typeof noticeBody>
 

@@ -54,7 +54,7 @@ const registrationField = z.strictObject({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: z.string().check(z.regex(/^[\w-]{1,16384}$/)),
-    transports: z.optional(z.array(transport)),
+    transports: z.optional(z.array(transport).check(z.maxLength(20))),
   }),
 })
 export type Registration = z.output<typeof registrationField>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { instantField } from '#contract/instant-field.ts'
+import { wholeParam } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { takeawayDaySchema } from '#contract/shop/restaurants.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
@@ -56,7 +58,7 @@ export const offerTime = defineEndpoint({
   ...about,
   confirmed: true,
   status: 201,
-  body: z.strictObject({ at: z.iso.datetime({ error: 'takeaway_time_invalid' }) }),
+  body: z.strictObject({ at: instantField('takeaway_time_invalid') }),
   reply: orderTimesSchema,
   refusals: [
     'not_found',
@@ -117,7 +119,7 @@ export const listOrdersInTheWay = defineEndpoint({
   path: '/api/office/orders-in-the-way',
   viewer: 'staff',
   right: 'orders',
-  query: z.object({ restaurant: z.coerce.number().check(z.int(), z.positive()) }),
+  query: z.object({ restaurant: wholeParam }),
   reply: z.object({ results: z.array(orderInTheWaySchema) }),
   refusals: ['not_found'],
 })

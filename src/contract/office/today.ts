@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeParam } from '#contract/whole-field.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { alertSchema } from './alerts.ts'
@@ -146,7 +147,7 @@ export const getToday = defineEndpoint({
   path: '/api/office/today',
   viewer: 'staff',
   right: 'today',
-  query: z.object({ restaurant: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  query: z.object({ restaurant: z.optional(wholeParam) }),
   reply: todaySchema,
   refusals: ['not_found'],
 })

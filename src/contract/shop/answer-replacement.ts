@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderToken } from './orders.ts'
 import { progressSchema } from './shown-order.ts'
@@ -18,7 +19,7 @@ export const answerReplacement = defineEndpoint({
   }),
   body: z.strictObject({
     /** Null: it is left out. */
-    standIn: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+    standIn: z.nullable(wholeField),
   }),
   reply: progressSchema,
   refusals: ['not_found', 'replacement_over', 'replacement_not_possible'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeParam } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /** A French commune by its INSEE code; Paris, Lyon and Marseille are one commune each. */
@@ -102,7 +103,7 @@ export const getCompanyDelivery = defineEndpoint({
   summary: 'Whether a company can be delivered to today, until when to order, and when it comes',
   method: 'GET',
   path: '/api/companies/:id/delivery',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({ id: wholeParam }),
   reply: z.object({
     state: z.enum(companyStates),
     /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeParam } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderToken } from './orders.ts'
 import { progressSchema } from './shown-order.ts'
@@ -24,7 +25,7 @@ export type RestaurantStatus = z.output<typeof restaurantStatusSchema>
 /** What a page follows: an order, a restaurant or both. */
 const followed = z.object({
   order: z.optional(orderToken),
-  restaurant: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  restaurant: z.optional(wholeParam),
 })
 
 export const liveSchema = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeParam } from '#contract/whole-field.ts'
 import { allergens, diets } from '#domain/menu/menu.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -182,7 +183,7 @@ export const getMenu = defineEndpoint({
   summary: 'The whole menu of one restaurant, in the language of Accept-Language',
   method: 'GET',
   path: '/api/restaurants/:id/menu',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({ id: wholeParam }),
   query: menuQuery,
   reply: menuSchema,
   refusals: ['not_found'],

@@ -8,7 +8,7 @@ import { orderProblemsSchema, problemLineSchema } from './shown-order.ts'
 export const PROBLEM_LENGTH = 500
 /** Most bytes of a photograph as it is sent. */
 export const PHOTOGRAPH_BYTES = 8_000_000
-/** What a photograph may be; the server reads it from its bytes. */
+/** What a photograph may be; the server reads it from its bytes, whatever type it is sent as. */
 export const photographTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** A problem without its photograph. */
@@ -21,6 +21,24 @@ export const problemBody = z.strictObject({
   text: filled('problem_text_empty', PROBLEM_LENGTH).check(visibleLines),
 })
 
+/** A photograph is called by the SHA-256 of the bytes that were sent, in base64url. */
+const photographName = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** Sends the photograph of a problem that is told next: the same bytes wait once (E9). */
+export const sendPhotograph = defineEndpoint({
+  id: 'sendPhotograph',
+  summary: 'Sends a JPEG, PNG or WebP, which a problem told within the hour may name',
+  method: 'POST',
+  path: '/api/orders/:token/photographs',
+  status: 201,
+  params: z.object({ token: orderToken }),
+  body: z.instanceof(Uint8Array),
+  bodyMedia: 'image/*',
+  bodyLimit: PHOTOGRAPH_BYTES,
+  reply: z.object({ photograph: photographName }),
+  refusals: ['not_found', 'problem_too_late', 'problems_too_many'],
+})
+
 /** Tells of a problem with lines of an order (E9). The same key never tells it twice. */
 export const tellProblem = defineEndpoint({
   id: 'tellProblem',
@@ -30,16 +48,8 @@ export const tellProblem = defineEndpoint({
   status: 201,
   idempotent: true,
   params: z.object({ token: orderToken }),
-  body: z.extend(problemBody, {
-    /** The bytes of a JPEG, PNG or WebP in base64. */
-    photograph: z.nullable(
-      z
-        .string()
-        .check(z.maxLength(Math.ceil(PHOTOGRAPH_BYTES / 3) * 4, says('photograph_too_large'))),
-    ),
-  }),
-  // Base64 is a third longer than what it holds.
-  bodyLimit: 12_000_000,
+  /** `photograph`: one that was sent within the last hour. */
+  body: z.extend(problemBody, { photograph: z.nullable(photographName) }),
   reply: orderProblemsSchema,
   refusals: ['not_found', 'problem_too_late', 'problems_too_many'],
 })

@@ -1,5 +1,7 @@
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import * as z from 'zod/mini'
+import { instantField } from '#contract/instant-field.ts'
+import { wholeField } from '#contract/whole-field.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, containers, wishes } from '#domain/cart/cart.ts'
@@ -17,7 +19,7 @@ import {
 import { locales } from '#contract/pages/locales.ts'
 import { promoField } from './promos.ts'
 
-const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+const id = wholeField
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
@@ -194,7 +196,7 @@ export const quoteCart = defineEndpoint({
     restaurant: id,
     lines: cartLinesSchema,
     /** Unit prices last shown, by line, only to report what changed; they decide nothing. */
-    shown: z.optional(z.record(lineId, z.int())),
+    shown: z.optional(z.record(lineId, z.int32())),
     promo: z.optional(promoField),
     /** The link of the order that this cart is to replace, whose code it may use again (E1). */
     replaces: z.optional(orderToken),
@@ -249,7 +251,7 @@ export type Order = z.output<typeof orderSchema>
 export const wantedFields = {
   restaurant: id,
   lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
-  takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
+  takeawayAt: instantField('takeaway_time_invalid'),
   payment: z.enum(paymentChoices),
 }
 
@@ -274,8 +276,8 @@ export const declaredFields = {
   /** What the customer saw: compared, never trusted (C27). */
   shown: z.strictObject({
     menuVersion: z.string().check(z.maxLength(100)),
-    toPay: z.int(),
-    points: z.int(),
+    toPay: z.int32(),
+    points: z.int32(),
   }),
 }
 

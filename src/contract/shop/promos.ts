@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, visible } from '#contract/fields.ts'
 
@@ -37,7 +38,7 @@ export const checkPromo = defineEndpoint({
   viewer: 'anyone',
   body: z.strictObject({
     code: promoField,
-    restaurant: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+    restaurant: wholeField,
   }),
   reply: promoSchema,
   refusals: ['promo_invalid', 'not_found'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeParam } from '#contract/whole-field.ts'
 import { closedReasons } from '#domain/time/closed-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
@@ -97,9 +98,7 @@ export const limitOf = (usual: number) =>
   )
 
 /** The id of the last restaurant of the page before. */
-export const afterId = z.coerce
-  .number(says('field_invalid'))
-  .check(z.int(says('field_invalid')), z.minimum(1, says('field_invalid')))
+export const afterId = wholeParam
 
 /** T1: only active restaurants that are not closed. B7: a page at a time. */
 export const listRestaurants = defineEndpoint({
@@ -185,7 +184,7 @@ export const getTakeaway = defineEndpoint({
   summary: 'The days and times at which a restaurant can have an order ready',
   method: 'GET',
   path: '/api/restaurants/:id/takeaway',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({ id: wholeParam }),
   reply: takeawaySchema,
   refusals: ['not_found'],
 })

@@ -476,6 +476,12 @@ export type Tables = {
     token_hash: string
     order_id: string
   }
+  order_photographs: {
+    order_id: string
+    sent_hash: string
+    sent_at: Date
+    jpeg: Uint8Array
+  }
   order_points: {
     order_id: string
     customer_id: string | null

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { sendPhotograph } from '#contract/shop/order-problems.ts'
+import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -44,6 +47,52 @@ it('a whole address in the place of a path leads where it says', async () => {
     'HTTP/1.1 404 Not Found',
     'HTTP/1.1 404 Not Found',
   ])
+})
+
+describe('a body larger than 64 KB', () => {
+  const large = everyEndpoint.filter(({ bodyLimit = 0 }) => bodyLimit > 64 * 1024)
+
+  it('is taken by few endpoints (N14)', () => {
+    expect(large.map(({ id }) => id).sort()).toEqual([
+      'askForSeller',
+      'importIntoDraft',
+      'resumeProducts',
+      'sendPhotograph',
+      'stopProducts',
+    ])
+  })
+
+  // What is announced is never sent: whoever waited for it would not answer.
+  it.each(large.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'is refused before it is read, of who has no session and no order: %s (N14)',
+    async (_, { method, path, bodyLimit, bodyMedia, viewer }) => {
+      const type = bodyMedia === undefined ? 'application/json' : 'image/png'
+      const head = [
+        `${method} ${path.replace(':token', 'x'.repeat(43))} HTTP/1.1`,
+        'host: x',
+        'x-mesclun: 1',
+        `origin: ${app.config.publicUrl}`,
+        'idempotency-key: k',
+        `content-type: ${type}`,
+        `content-length: ${bodyLimit}`,
+        'connection: close',
+      ]
+      const socket = await send(port, `${head.join('\r\n')}\r\n\r\n`)
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      expect(answer.toString().split('\r\n', 1)[0]).toBe(
+        viewer === 'staff' ? 'HTTP/1.1 401 Unauthorized' : 'HTTP/1.1 404 Not Found',
+      )
+    },
+  )
+
+  it('is read by no endpoint that anybody may call without a check of its path (N14)', () => {
+    const open = { ...sendPhotograph, path: '/api/open' } as const
+    const limit = { name: 'open', calls: 1, seconds: 1 }
+    expect(() => {
+      registerEndpoint(app.app, open, async () => ({ photograph: '' }), { limit })
+    }).toThrow('sendPhotograph reads a large body of anybody')
+  })
 })
 
 it('who goes away in the middle of a request is no failure of ours, and is not logged as one', async () => {

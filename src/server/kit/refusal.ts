@@ -1,5 +1,26 @@
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 
+/** The most fields that a refusal names, and the most bytes that they take: it answers in 4 KB. */
+const MOST_FIELDS = 20
+const FIELD_BYTES = 3000
+/** The most characters of a field's name: a caller chooses how long a name is. */
+const NAME_LENGTH = 80
+
+/** The first fields, each once. No more are read than are named. */
+function namedFields(problems: Iterable<FieldProblem>): FieldProblem[] {
+  const named = new Map<string, FieldProblem>()
+  let bytes = 0
+  for (const { field, code } of problems) {
+    const problem = { field: field.slice(0, NAME_LENGTH), code }
+    if (named.has(problem.field)) continue
+    bytes += Buffer.byteLength(JSON.stringify(problem))
+    if (bytes > FIELD_BYTES) break
+    named.set(problem.field, problem)
+    if (named.size === MOST_FIELDS) break
+  }
+  return [...named.values()]
+}
+
 /** The server refuses a request, with a code of the catalogue of errors. */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -11,7 +32,7 @@ export class Refusal extends Error {
   constructor(
     code: ErrorCode,
     more: {
-      fields?: readonly FieldProblem[]
+      fields?: Iterable<FieldProblem>
       details?: unknown
       headers?: Record<string, string>
     } = {},
@@ -19,7 +40,7 @@ export class Refusal extends Error {
     super(code)
     this.name = 'Refusal'
     this.code = code
-    this.fields = more.fields ?? []
+    this.fields = namedFields(more.fields ?? [])
     this.details = more.details
     this.headers = more.headers ?? {}
   }

@@ -84,7 +84,7 @@ import {
   guardApi,
 } from '#server/http/guards/guards.ts'
 import { healthRoutes } from '#server/http/guards/health.ts'
-import { readJsonBody } from '#server/http/requests/json-body.ts'
+import { SMALL_BODY, readBodies } from '#server/http/requests/bodies.ts'
 import { readableAddress, refuseUnknown, withoutOrigin } from '#server/http/replies/not-found.ts'
 import { answerProblem } from '#server/http/replies/problems.ts'
 import { createRateLimits } from '#server/http/guards/rate-limits.ts'
@@ -106,13 +106,6 @@ import { traceGateways } from './trace-gateways.ts'
 import type { Services } from '#server/services/services.ts'
 import { readKept } from '#server/stores/reports/marks.ts'
 import { tracedLog } from '#server/telemetry/log-lines.ts'
-
-const BODY_LIMIT = 64 * 1024
-/**
- * Content types in the framework's spelling. JSON is UTF-8 (RFC 8259): another encoding would be
- * misread.
- */
-const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
 
 /**
  * In milliseconds. `request`: to receive a whole request. `line`: for a client whose turn it is to
@@ -298,7 +291,7 @@ const createFastify = (config: Config, { request, line, look }: Patience): Fasti
     // Our log lines name their request themselves. A logger per request would be the largest cost
     // of a small answer.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: SMALL_BODY,
     requestTimeout: request,
     connectionTimeout: line,
     http: { headersTimeout: request, connectionsCheckingInterval: look },
@@ -314,10 +307,7 @@ async function registerApi(
   services: Services,
   clock: () => number,
 ): Promise<void> {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
-    readJsonBody(text),
-  )
+  readBodies(api)
   guardApi(api, services)
   recogniseViewers(api, { database: services.database, now: clock })
   refuseUnknown(api)

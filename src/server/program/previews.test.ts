@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Quote } from '#contract/shop/orders.ts'
@@ -17,12 +18,15 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
   let sofia: APerson
   let path: string
   let token: string
+  /** How many programs were made: the shop itself, and a preview for each time that is shown. */
+  let programs = 0
   beforeAll(async () => {
     app = await openTestApp(
       kind,
       {},
       {
         pages: async (server) => {
+          programs += 1
           // As the real pages, in a context of its own.
           await server.register(async (pages) => {
             pages.get('/carte/', (_, reply) =>
@@ -149,6 +153,51 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     const page = await app.get('/carte/', inside())
     expect([page.status, page.text]).toEqual([409, expect.stringContaining('Le brouillon ne peut')])
     await edit(BREAD, 'portion_g', 50)
+  })
+
+  it('shows the quarter of an hour that was asked for, within a year, and keeps two of them (H8, N14)', async () => {
+    const quarter = Date.parse('2026-11-24T10:15:00Z')
+    const before = programs
+    for (const at of [quarter, quarter + 1, quarter + 899_999])
+      expect((await app.get('/carte/', inside(at))).text).toContain('value="2026-11-24T11:15"')
+    expect(programs - before).toBe(1)
+    // Another one, and whatever is too far away is now.
+    for (const at of [quarter + 900_000, 999_999_999_999_999, 0])
+      expect((await app.get('/carte/', inside(at))).status).toBe(200)
+    expect(programs - before).toBeLessThanOrEqual(3)
+    const kept = programs
+    await app.get('/carte/', inside(quarter + 900_000))
+    expect(programs).toBe(kept)
+    await app.get('/carte/', inside(quarter))
+    expect(programs).toBe(kept + 1)
+  })
+
+  it('is made one at a time and for few: sixty others at once are told to wait, and an order is placed beside them (N14)', async () => {
+    if (!app.app.server.listening) await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
+    const address = app.app.server.address()
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const before = programs
+    const asked = Array.from({ length: 60 }, async (_, i) => {
+      const at = Date.parse('2026-11-25T08:00:00Z') + i * 900_000
+      const reply = await fetch(`${origin}/carte/`, { headers: inside(at) })
+      await reply.text()
+      return [reply.status, reply.headers.get('retry-after')]
+    })
+    const order = await app.post('/api/orders', await anOrder(app), {
+      'idempotency-key': crypto.randomUUID(),
+    })
+    expect(order.status).toBe(201)
+    const answers = await Promise.all(asked)
+    const busy = answers.filter(([status]) => status === 429)
+    // The one that was begun, and the last two.
+    expect(programs - before).toBeLessThanOrEqual(3)
+    expect(programs - before).toBeGreaterThan(0)
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(programs - before)
+    expect(busy).toHaveLength(60 - (programs - before))
+    for (const [, again] of busy) expect(Number(again)).toBeGreaterThan(0)
+    const api = await fetch(`${origin}/api/restaurants/1/menu`, { headers: inside(0) })
+    expect([200, 429]).toContain(api.status)
+    await api.text()
   })
 
   it('ends with its draft (H8)', async () => {

@@ -4,6 +4,7 @@ import { finishSocialLogin, startSocialLogin } from '#contract/customers/social-
 import { href } from '#contract/pages/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
 import { instantInParis, parisTimeOf } from '#domain/time/wall-clock.ts'
+import { busyPage } from '#server/features/app/busy-page.ts'
 import { plainPage, plainPolicy } from '#server/features/app/plain-page.ts'
 import {
   PREVIEW_PATH,
@@ -13,13 +14,11 @@ import {
 } from '#server/features/catalogue/preview-bar.ts'
 import { findPreview } from '#server/features/catalogue/preview.ts'
 import { CHANGES_REPLIES } from '#server/http/replies/ready-reply.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { createTimes } from '#server/state/times/takeaway.ts'
 import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { textsOf } from '#texts/translator.ts'
+import { type Shown, keepPreviews, shownTime } from './kept-previews.ts'
 
 const words = textsOf('preview')
 const COOKIE = '__Host-preview'
@@ -31,11 +30,8 @@ const NOWHERE_ELSE = {
   'x-preview': '1',
 }
 
-/** The token of a link, and the minute that it shows: epoch milliseconds; null for now. */
-type Shown = { token: string; at: number | null }
-
-/** How many previews are in memory: each is the shop over another draft or minute. */
-const MOST = 3
+/** Seconds after which a preview that gave way to others may be asked for again. */
+const AGAIN_AFTER = '10'
 /** What a preview never answers: the office, kitchens, and files that are the same for everybody. */
 const elsewhere = [
   ...Object.values(officeRoots),
@@ -84,56 +80,18 @@ export function servePreviews(
     ) => Promise<FastifyInstance>
   },
 ): void {
-  const open = new Map<string, Promise<FastifyInstance | null>>()
-  // Another minute of the same draft is another program over the same catalogue.
-  let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
-  const close = (key: string) => {
-    const old = open.get(key)
-    open.delete(key)
-    void old?.then((preview) => preview?.close()).catch(() => undefined)
-  }
-
-  async function previewOf({ token, at }: Shown): Promise<FastifyInstance | 'over' | 'faulty'> {
-    const found = await findPreview(services, token)
-    if (found === null) return 'over'
-    const key = `${found.mark} ${at ?? 'now'}`
-    const known = open.get(key)
-    if (drafted?.mark !== found.mark) drafted = { mark: found.mark, catalogue: found.make() }
-    const { catalogue: made } = drafted
-    made.catch(() => {
-      drafted = null
-    })
-    const preview =
-      known ??
-      made.then(async (catalogue) => {
-        if (catalogue === null) return null
-        const now = () => at ?? services.now()
-        const current = {
-          now: () => catalogue,
-          refresh: async () => catalogue,
-          stop: async () => {},
-        }
-        const times = createTimes({ ...services, catalogue: current, now, taken })
-        const program = await build(
-          { ...services, catalogue: current, now, times, metrics: createMetrics() },
-          // Hooks hold for what is registered after them.
-          (made) => showAsPreview(made, { token, now }),
-        )
-        await program.ready()
-        return program
-      })
-    if (known === undefined) {
-      open.set(key, preview)
-      preview.catch(() => close(key))
-      for (const old of [...open.keys()].slice(0, -MOST)) close(old)
-    }
-    return (await preview) ?? 'faulty'
-  }
+  const previews = keepPreviews({
+    services,
+    taken,
+    // Hooks hold for what is registered after them.
+    build: (others, shown) => build(others, (program) => showAsPreview(program, shown)),
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     const shown = shownIn(request)
     if (shown === null || isElsewhere(request.url)) return
-    const preview = await previewOf(shown)
+    const preview = await previews.open(shown, request)
+    if (preview === 'busy') return tellBusy(request, reply)
     if (typeof preview === 'string') {
       if (request.url.startsWith('/api/')) throw new Refusal('not_found')
       return tell(request, reply, preview)
@@ -144,8 +102,18 @@ export function servePreviews(
     preview.routing(request.raw, reply.raw)
   })
   app.addHook('onClose', async () => {
-    for (const key of open.keys()) close(key)
+    previews.closeAll()
   })
+
+  function tellBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const headers = { 'retry-after': AGAIN_AFTER }
+    if (request.url.startsWith('/api/')) throw new Refusal('too_many_requests', { headers })
+    return reply
+      .code(429)
+      .headers({ ...NOWHERE_ELSE, ...headers, 'content-security-policy': plainPolicy })
+      .type('text/html; charset=utf-8')
+      .send(busyPage(localeOf(request), services.catalogue.now().facts.brand))
+  }
 
   function tell(
     request: FastifyRequest,
@@ -181,7 +149,8 @@ export function servePreviews(
       const locale = localeOf(request)
       if ((await findPreview(services, token)) === null) return tell(request, reply, 'over', locale)
       const { at: wanted, restaurant } = request.query
-      const at = typeof wanted === 'string' ? instantInParis(wanted.slice(0, 16)) : null
+      const asked = typeof wanted === 'string' ? instantInParis(wanted.slice(0, 16)) : null
+      const at = shownTime(asked, services.now())
       const cookies = [
         written(COOKIE, `${token}.${at ?? 'now'}`),
         ...(typeof restaurant === 'string' && /^[1-9]\d{0,8}$/.test(restaurant)

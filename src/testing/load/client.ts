@@ -14,7 +14,7 @@ type Asked = {
   method?: string
   path: string
   headers?: Record<string, string>
-  body?: string | undefined
+  body?: string | Uint8Array | undefined
 }
 export type Answered = { status: number; headers: IncomingHttpHeaders; text: string }
 

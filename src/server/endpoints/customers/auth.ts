@@ -30,7 +30,7 @@ import {
   readAccess,
   readRefresh,
 } from '#server/stores/customers/sessions.ts'
-import { signUpCustomer } from '#server/features/auth/sign-up.ts'
+import { checkSignUp, signUpCustomer } from '#server/features/auth/sign-up.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, jobs, now } = services
@@ -63,7 +63,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       await signUpCustomer(services, body, locale)
       return {}
     },
-    mails,
+    { ...mails, check: (body) => checkSignUp(body, now()) },
   )
 
   registerEndpoint(

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { tellProblem as tellProblemEndpoint } from '#contract/shop/order-problems.ts'
+import {
+  sendPhotograph,
+  tellProblem as tellProblemEndpoint,
+} from '#contract/shop/order-problems.ts'
 import { changeOrder, getChangeable } from '#contract/shop/order-changes.ts'
 import { answerReplacement } from '#contract/shop/answer-replacement.ts'
 import { placeOrder as placeOrderEndpoint, quoteCart } from '#contract/shop/orders.ts'
@@ -23,7 +26,7 @@ import { readChangeable } from '#server/features/orders/read-changeable.ts'
 import { type OrderBody, type Wanted, placeOrder } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
-import { tellProblem } from '#server/features/orders/tell-problem.ts'
+import { checkMayTell, keepPhotograph, tellProblem } from '#server/features/orders/tell-problem.ts'
 import { answerReplaced } from '#server/features/orders/answer-replaced.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
@@ -139,17 +142,14 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, placeOrderEndpoint, (call) => place(call), perAddress)
 
   registerEndpoint(app, getChangeable, async ({ params, locale }) => {
-    const order = await findOrder(database.db, hashOf(params.token))
-    if (order === null) throw new Refusal('not_found')
-    return readChangeable(services, { order, locale })
+    return readChangeable(services, { order: await orderOf(params), locale })
   })
 
   registerEndpoint(
     app,
     changeOrder,
     async ({ params, body, ...call }) => {
-      const replaces = await findOrder(database.db, hashOf(params.token))
-      if (replaces === null) throw new Refusal('not_found')
+      const replaces = await orderOf(params)
       const before = await readReplaceable(database.db, replaces)
       if (before === null) throw new Refusal('order_not_changeable')
       const { name, phone, email, allergies } = before
@@ -170,22 +170,38 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, getOrder, ({ params }) => shown(params.token))
 
+  /** The order behind a link. */
+  async function orderOf({ token }: { token: string }): Promise<string> {
+    const order = await findOrder(database.db, hashOf(token))
+    if (order === null) throw new Refusal('not_found')
+    return order
+  }
+
   registerEndpoint(
     app,
     tellProblemEndpoint,
     async ({ params, body, idempotencyKey: key }) => {
-      const order = await findOrder(database.db, hashOf(params.token))
-      if (order === null) throw new Refusal('not_found')
-      await tellProblem(services, { order, body, key })
+      await tellProblem(services, { order: await orderOf(params), body, key })
       return (await shown(params.token)).problems
     },
     { limit: { name: 'problems', calls: config.contactsPerMinute, seconds: 60 } },
   )
 
+  registerEndpoint(
+    app,
+    sendPhotograph,
+    async ({ params, body: bytes }) => ({
+      photograph: await keepPhotograph(services, { order: await orderOf(params), bytes }),
+    }),
+    {
+      limit: { name: 'photographs', calls: config.contactsPerMinute, seconds: 60 },
+      admit: async ({ params }) => checkMayTell(services, await orderOf(params)),
+    },
+  )
+
   /** What the holder of an order's link does to it. Returns its progress after that. */
   async function changed(token: string, change: (order: string) => Promise<void>) {
-    const order = await findOrder(database.db, hashOf(token))
-    if (order === null) throw new Refusal('not_found')
+    const order = await orderOf({ token })
     await change(order)
     const progress = await readProgress(database.db, order)
     if (progress === null) throw new Refusal('not_found')

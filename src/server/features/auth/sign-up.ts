@@ -14,7 +14,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Creates an account, which its mail opens together with the password given here. An address that
+ * Creates an account of a checked form, which its mail opens together with the password given here. An address that
  * already has an account, or that is not verified yet, costs the same and gets the same answer; its
  * owner is notified by mail.
  */
@@ -24,8 +24,6 @@ export async function signUpCustomer(
   locale: Locale,
 ): Promise<void> {
   const at = now()
-  refuseUnborn(body.birthDate, at)
-  refuseCommonPassword(body.password, 'password', [body.firstName, body.lastName, body.email])
   const passwordHash = await passwords.hash(body.password)
   const mails = await mayMail(limits, 'sign-ups', body.email)
   await database.db.transaction().execute(async (tx) => {
@@ -40,6 +38,12 @@ export async function signUpCustomer(
     if (mails)
       await jobs.enqueue(tx, 'account-mail', { kind, customer: owner?.id ?? null, to: null })
   })
+}
+
+/** Refuses what the form cannot see: a birth date to come, and a common password (V2). */
+export function checkSignUp(body: BodyOf<typeof signUp>, now: number): void {
+  refuseUnborn(body.birthDate, now)
+  refuseCommonPassword(body.password, 'password', [body.firstName, body.lastName, body.email])
 }
 
 /** Refuses a birth date after today in Paris. */

@@ -31,19 +31,20 @@ export async function previewToken({ database }: Needs): Promise<string> {
 }
 
 /**
- * What a link shows: a mark that changes with what is shown, and how to make it. Null where the link
+ * What a link shows: its change set, a mark that changes with what is shown, and how to make it. Null where the link
  * is of no change set that is still to be published.
  */
 export async function findPreview(
   services: Needs,
   token: string,
-): Promise<{ mark: string; make: () => Promise<Catalogue | null> } | null> {
+): Promise<{ set: string; mark: string; make: () => Promise<Catalogue | null> } | null> {
   const { catalogue, database, now } = services
   const set = await setOfPreview(database.db, token)
   if (set === null) return null
   const edits = await readEdits(database.db, set)
   const { version } = await catalogue.refresh()
   return {
+    set,
     mark: `${set} ${edits.length} ${edits.at(-1)?.position ?? 0} ${version}`,
     async make() {
       const shown = [...edits, ...inFrench(publishedEntries(catalogue.now(), edits), edits)]

@@ -68,6 +68,27 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
   }
   const tell = ({ token }: Order, body: object = told, key: string = randomUUID()) =>
     app.post(`/api/orders/${token}/problems`, body, { 'idempotency-key': key })
+  /** Sends a photograph as it is, and names it. */
+  const sendPicture = ({ token }: Order, bytes: Buffer, type = 'image/jpeg') =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/orders/${token}/photographs`,
+      payload: bytes,
+      headers: { 'content-type': type },
+    })
+  const sendOne = async (order: Order, bytes?: Buffer) => {
+    const reply = await sendPicture(order, bytes ?? (await picture()))
+    expect(reply.statusCode, reply.body).toBe(201)
+    return reply.json<{ photograph: string }>().photograph
+  }
+  const waiting = async (id: string) =>
+    (
+      await sql<{
+        count: number
+      }>`select count(*)::integer as count from order_photographs where order_id = ${id}`.execute(
+        app.database.db,
+      )
+    ).rows[0]?.count
   const tellOne = async (order: Order, body?: object) => {
     const answer = await tell(order, body)
     expect(answer.status, answer.text).toBe(201)
@@ -81,7 +102,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     person.browser.post(`/api/office/orders/${id}/problems/${problem}/answer`, { text })
   const aProblem = async () => {
     const { order, id } = await aReady()
-    await tellOne(order, { ...told, photograph: (await picture()).toString('base64') })
+    await tellOne(order, { ...told, photograph: await sendOne(order) })
     const [problem] = (await opened(id)).problems
     if (problem === undefined) throw new Error('the problem is not shown')
     return { order, id, problem }
@@ -96,7 +117,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
   it('is told from its page, read beside its line, answered once by mail and on its page (E9, H3)', async () => {
     const { order, id } = await aReady()
     expect((await shown(order)).problems).toEqual({ mayTell: true, told: [] })
-    const sent = (await picture()).toString('base64')
+    const sent = await sendOne(order)
     const said = { at: new Date(app.clock.now).toISOString(), ...told, hasPhotograph: true }
     const { photograph: _, ...problem } = { ...said, answer: null }
     expect(await tellOne(order, { ...told, photograph: sent })).toEqual({
@@ -190,18 +211,12 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     ['no words', { text: ' \n ' }, 'text', 'problem_text_empty'],
     ['too many words', { text: 'a'.repeat(501) }, 'text', 'field_invalid'],
     ['text that turns around', { text: 'Pas \u202ebon' }, 'text', 'field_invalid'],
+    ['nothing for a photograph', { photograph: '' }, 'photograph', 'field_invalid'],
     [
-      'a drawing',
-      { photograph: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      'a photograph that nobody sent',
+      { photograph: 'x'.repeat(43) },
       'photograph',
       'photograph_unreadable',
-    ],
-    ['nothing for a photograph', { photograph: '' }, 'photograph', 'photograph_unreadable'],
-    [
-      'a file that is too large',
-      { photograph: 'A'.repeat(10_666_672) },
-      'photograph',
-      'photograph_too_large',
     ],
   ])(
     'with %s is refused by its field, and nothing is kept (E9)',
@@ -213,6 +228,83 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       expect((await shown(order)).problems.told).toEqual([])
     },
   )
+
+  it('has a photograph that waits under its name until it is told, at most three and an hour (E9, N14)', async () => {
+    const { order, id } = await aReady()
+    const bytes = await Promise.all(
+      ['#100', '#200', '#300', '#400'].map((background) =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const names: string[] = []
+    for (const one of bytes) {
+      names.push(await sendOne(order, one))
+      app.clock.now += 1000
+    }
+    expect(new Set(names).size).toBe(4)
+    expect(await waiting(id)).toBe(3)
+    // The same one again waits once, and longer; what it would replace stays.
+    expect(await sendOne(order, bytes[1])).toBe(names[1])
+    expect(await waiting(id)).toBe(3)
+    expect(codeOf(await tell(order, { ...told, photograph: names[0] }))).toEqual([
+      400,
+      'invalid_request',
+    ])
+    expect(await tellOne(order, { ...told, photograph: names[1] })).toMatchObject({
+      told: [{ hasPhotograph: true }],
+    })
+    // Told, it waits for nothing more. One order's photograph is no other's.
+    expect((await tell(order, { ...told, photograph: names[1] })).status).toBe(400)
+    const other = await aReady()
+    expect((await tell(other.order, { ...told, photograph: names[2] })).status).toBe(400)
+    app.clock.now += 3_590_000
+    await purgeOldOrders(app.services)
+    expect(await waiting(id)).toBe(2)
+    app.clock.now += 12_000
+    await purgeOldOrders(app.services)
+    expect(await waiting(id)).toBe(0)
+  })
+
+  it.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
+    ['a drawing', 'image/svg+xml', () => Buffer.from('<svg/>'), 400, 'invalid_request'],
+    ['nothing', 'image/png', () => Buffer.of(), 400, 'invalid_request'],
+    [
+      'half a picture',
+      'image/jpeg',
+      async () => (await picture()).subarray(0, 300),
+      400,
+      'invalid_request',
+    ],
+    ['JSON', 'application/json', () => Buffer.from('{}'), 415, 'unsupported_media_type'],
+    ['text', 'text/plain', picture, 415, 'unsupported_media_type'],
+    ['more than 8 MB', 'image/jpeg', () => Buffer.alloc(8_000_001), 413, 'too_large'],
+  ])(
+    'takes no photograph of %s, and keeps nothing (E9, N14)',
+    async (_, type, bytes, status, code) => {
+      const { order, id } = await aReady()
+      const reply = await sendPicture(order, await bytes(), type)
+      expect([reply.statusCode, reply.json<Problem>().code]).toEqual([status, code])
+      const wrong = [{ field: 'photograph', code: 'photograph_unreadable' }]
+      expect(reply.json<Problem>().fields).toEqual(status === 400 ? wrong : undefined)
+      expect(await waiting(id)).toBe(0)
+    },
+  )
+
+  it('has no photograph where nothing may be told (E9, N14)', async () => {
+    const bytes = await picture()
+    const early = await place(app, await anOrder(app, { takeawayAt: nextTime() }))
+    const told3 = await aReady()
+    for (const _ of [1, 2, 3]) await tellOne(told3.order)
+    for (const [order, code] of [
+      [early, 'problem_too_late'],
+      [told3.order, 'problems_too_many'],
+    ] as const) {
+      const reply = await sendPicture(order, bytes)
+      expect([reply.statusCode, reply.json<Problem>().code]).toEqual([409, code])
+    }
+  })
 
   it('is answered by one of two people; the other one is told (E9)', async () => {
     const { order, id, problem } = await aProblem()
@@ -321,9 +413,12 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     await purgeOldOrders(app.services)
     expect(await rows()).toBe(0)
     expect((await shown(order)).problems.told).toMatchObject([{ hasPhotograph: false }])
+    await sql`insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
+      values (${id}, 'hash', now(), 'x')`.execute(app.database.db)
     await forgetWhoOrdered(app.database.db, sql`select ${id}::bigint`)
     const later = await aPersonWith(app, 'owner')
     expect((await opened(id, later)).problems).toEqual([])
+    expect(await waiting(id)).toBe(0)
     expect(await findInDatabase(app.database, 'Kanarie')).toEqual([])
   })
 })

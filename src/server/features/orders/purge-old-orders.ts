@@ -7,6 +7,7 @@ import { forgetHolders } from '#server/stores/orders/guest-limits.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
 import { forgetReplies } from '#server/stores/orders/orders.ts'
 import { forgetPhotographs } from '#server/stores/orders/problems.ts'
+import { forgetWaiting } from '#server/stores/orders/waiting-photographs.ts'
 
 /**
  * Replies are stored for twice the promised time, then deleted, because they contain a customer's
@@ -23,6 +24,8 @@ export const GUEST_YEARS = 3
  * then they may have to be shown.
  */
 export const PHOTOGRAPH_DAYS = 120
+/** A photograph waits this long for the problem that it belongs to. */
+const WAITING_MILLISECONDS = 3_600_000
 const DAY = 86_400_000
 /** Guests forgotten in one run; the rest follows an hour later. */
 const AT_ONCE = 10_000
@@ -49,6 +52,7 @@ export async function purgeOldOrders({
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await forgetReplies(database.db, new Date(now() - KEPT_MILLISECONDS))
   await forgetPhotographs(database.db, new Date(now() - PHOTOGRAPH_DAYS * DAY))
+  await forgetWaiting(database.db, new Date(now() - WAITING_MILLISECONDS))
   await forgetHolders(database.db, now())
   await forgetPast(database.db, now())
   await forgetSlots(database.db, now())

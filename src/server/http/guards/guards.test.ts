@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { MyOrder } from '#contract/customers/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -177,6 +178,8 @@ const bodies: Record<string, () => unknown> = {
   payOrder: () => ({ card: 'tok_12345678' }),
   answerTimeOffer: () => ({ answer: 'accept' }),
   answerReplacement: () => ({ standIn: null }),
+  // Bytes of an image, which no letter is.
+  sendPhotograph: () => 'x',
   tellProblem: () => ({
     lines: [{ line: 0, kind: 'missing' }],
     text: 'Il manque la boisson.',
@@ -318,6 +321,7 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   abandonOrder: 'link',
   answerTimeOffer: 'link',
   answerReplacement: 'link',
+  sendPhotograph: 'link',
   tellProblem: 'link',
   cancelOrder: 'link',
   changeOrder: 'link',
@@ -364,6 +368,7 @@ describe('what an address names', () => {
   const ask = async (browser: Browser, endpoint: Endpoint, path: string) =>
     browser.ask(endpoint.method, path, endpoint.body ? await bodies[endpoint.id]?.() : undefined, {
       'idempotency-key': randomUUID(),
+      ...(endpoint.bodyMedia && { 'content-type': 'image/jpeg' }),
     })
 
   it.each(named(naming.filter(({ id }) => rows[id] === 'link')))(
@@ -573,7 +578,7 @@ describe('what nobody asked for', () => {
     'email_verified_at',
     'constructor',
   ]
-  const reading = writes.filter(({ body }) => body !== undefined)
+  const reading = writes.filter(({ body, bodyMedia }) => body !== undefined && !bodyMedia)
 
   it('is tried with every endpoint that reads a body', () => {
     expect(reading.map(({ id }) => id).filter((id) => !(id in bodies))).toEqual([])
@@ -640,10 +645,9 @@ describe('what nobody asked for', () => {
         if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
         // Any text may be a file of the chain; what is wrong in it is told as its faults.
         if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
-        // One letter is an answer. What is no photograph is found once it is read.
+        // One letter is an answer.
         const isWord = key === 'text' && value === '"x"'
-        const isPhotograph = key === 'photograph' && value.startsWith('"x')
-        if (/^(tell|answer)Problem$/.test(endpoint.id) && (isWord || isPhotograph)) continue
+        if (/^(tell|answer)Problem$/.test(endpoint.id) && isWord) continue
         // Nobody has to be allergic, or to consent that it is kept.
         if (endpoint.id === 'setAllergies' && ['[]', 'null'].includes(value)) continue
         // The numbers of a company are checked as those of a file are.
@@ -711,5 +715,85 @@ describe('what nobody asked for', () => {
     ]) {
       expect((await ask(query)).json<Problem>().code, query).toBe('invalid_request')
     }
+  })
+})
+
+describe('a value that nobody means', () => {
+  const values: unknown[] = [
+    null,
+    -1,
+    1.5,
+    2 ** 31,
+    Number.MAX_SAFE_INTEGER,
+    '',
+    ' ',
+    'x'.repeat(300),
+    '0000-01-01',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    [],
+    {},
+  ]
+  const texts = [
+    '0',
+    '-1',
+    '1.5',
+    String(2 ** 31),
+    String(Number.MAX_SAFE_INTEGER),
+    '9'.repeat(20),
+    'x'.repeat(150),
+    '%00',
+    '%27',
+    '%F0%9F%92%A9',
+    '0000-01-01',
+    '9999-12-31',
+  ]
+  type Place = (string | number)[]
+  const placesIn = (value: unknown, place: Place = []): Place[] =>
+    value === null || typeof value !== 'object'
+      ? [place]
+      : [
+          place,
+          ...Object.entries(value).flatMap(([key, inner]) =>
+            placesIn(inner, [...place, Array.isArray(value) ? Number(key) : key]),
+          ),
+        ]
+  /** The value with another one at a place in it. */
+  const replaced = (value: unknown, [key, ...rest]: Place, by: unknown): unknown => {
+    if (key === undefined) return by
+    const inner = replaced((value as Record<string, unknown>)[key], rest, by)
+    return Array.isArray(value)
+      ? value.with(Number(key), inner)
+      : { ...(value as object), [key]: inner }
+  }
+  const namesOf = (schema: Endpoint['query']): string[] =>
+    schema === undefined
+      ? []
+      : Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {})
+
+  // Whoever follows a stream waits for its end.
+  const asked = everyEndpoint.filter(
+    ({ id, media, params, query, body }) =>
+      media !== 'text/event-stream' && !isSigned(id) && (params ?? query ?? body) !== undefined,
+  )
+  it.each(named(asked))('is refused or taken, and never fails: %s (N14)', async (_, endpoint) => {
+    const path = await pathOf(endpoint)
+    const good = endpoint.body && !endpoint.bodyMedia ? await bodies[endpoint.id]?.() : undefined
+    const send = async (url: string, body: unknown) => {
+      const { status, text } = await mine.browser.ask(endpoint.method, url, body, {
+        'idempotency-key': randomUUID(),
+      })
+      expect(status, `${url} ${JSON.stringify(body)}: ${text}`).toBeLessThan(500)
+    }
+    for (const place of good === undefined ? [] : placesIn(good))
+      for (const value of values) await send(path, replaced(good, place, value))
+    for (const name of namesOf(endpoint.query))
+      for (const text of texts) await send(`${path}?${name}=${text}`, good)
+    for (const name of namesOf(endpoint.params))
+      for (const text of texts) {
+        const parts = endpoint.path.split('/')
+        const url = path.split('/').map((part, i) => (parts[i] === `:${name}` ? text : part))
+        await send(url.join('/'), good)
+      }
   })
 })

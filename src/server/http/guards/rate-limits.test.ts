@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { aSignUp } from '#testing/builders/a-customer.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { anOrder, place } from '#testing/builders/an-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
-import { openTestApp } from '#testing/programs/test-app.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
 it('counts the calls of two processes together, whatever X-Forwarded-For says', async () => {
@@ -90,6 +94,75 @@ describe('a program behind a proxy', () => {
     }
     expect([await signUp(good), await signUp(good), await signUp(good)]).toEqual([200, 200, 429])
     expect(await signUp({ ...good, email: 'zoe@' })).toBe(429)
+  })
+})
+
+describe('a call that was refused', () => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let origin: string
+  beforeAll(async () => {
+    app = await openTestApp('postgres', { CONTACTS_PER_MINUTE: '2', TRUSTED_PROXIES: '1' })
+    kitchen = await aKitchen(app)
+    // Whatever does not come over a socket is not counted.
+    await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
+    const address = app.app.server.address()
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  })
+  afterAll(() => app.close())
+  const ready = async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await orderIdOf(app, order)
+    for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
+    return order.token
+  }
+  let clients = 0
+  /** The statuses of so many calls of one address. */
+  const four = async (call: (from: string) => Promise<number>) => {
+    const from = `203.0.113.${(clients += 1)}`
+    return [await call(from), await call(from), await call(from), await call(from)]
+  }
+  const send = async (
+    path: string,
+    type: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    from: string,
+  ) => {
+    const reply = await fetch(origin + path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, 'idempotency-key': randomUUID(), 'x-forwarded-for': from },
+    })
+    await reply.text()
+    return reply.status
+  }
+
+  it('counts once its work began, whatever it was refused for (N14)', async () => {
+    const token = await ready()
+    // What begins as a picture, and is none.
+    const broken = new Uint8Array(100_000)
+    broken.set([0xff, 0xd8, 0xff])
+    const photographs = `/api/orders/${token}/photographs`
+    expect(await four((from) => send(photographs, 'image/jpeg', broken, from))).toEqual([
+      400, 400, 429, 429,
+    ])
+    const told = { lines: [{ line: 0, kind: 'other' }], text: 'Froid.', photograph: null }
+    const unlike = JSON.stringify({ ...told, photograph: 'x'.repeat(43) })
+    const problems = `/api/orders/${token}/problems`
+    expect(await four((from) => send(problems, 'application/json', unlike, from))).toEqual([
+      400, 400, 429, 429,
+    ])
+  })
+
+  it('counts with a wrong link, and not with a small body that is not as declared (N14)', async () => {
+    const problems = `/api/orders/${await ready()}/problems`
+    const nowhere = `/api/orders/${'x'.repeat(43)}/photographs`
+    expect(await four((from) => send(nowhere, 'image/jpeg', new Uint8Array(9), from))).toEqual([
+      404, 404, 429, 429,
+    ])
+    expect(await four((from) => send(problems, 'application/json', '{}', from))).toEqual([
+      400, 400, 400, 400,
+    ])
   })
 })
 

@@ -134,8 +134,12 @@ export async function takeUnlessRefused<T>(
   }
 }
 
-/** Applies the limits of every route that has its own. */
+/**
+ * Applies the limits of every route that has its own. A call that was refused for its fields before
+ * any work began is given back: a visitor may fill in a form wrongly any number of times.
+ */
 export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
+  api.decorateRequest('unspentLimit', null)
   api.addHook('onRequest', async (request) => {
     const { limit, limitHere } = request.routeOptions.config
     if (!isFromOutside(request)) return
@@ -143,19 +147,27 @@ export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
     const wait = (await limitHere?.take(who)) ?? 0
     if (wait > 0)
       throw new Refusal('too_many_requests', { headers: { 'retry-after': String(wait) } })
-    if (limit !== undefined) await limits.take(limit, who)
+    if (limit === undefined) return
+    await limits.take(limit, who)
+    request.unspentLimit = limit
   })
-  // A call that was refused for its fields did nothing, so it is given back: a visitor may fill in
-  // a form wrongly any number of times.
   api.addHook('onError', async (request, _reply, error) => {
-    const { limit } = request.routeOptions.config
+    const { unspentLimit } = request
     const isMisread = error instanceof Refusal && error.code === 'invalid_request'
-    if (limit !== undefined && isMisread && isFromOutside(request))
-      await limits.add(limit, callerOf(request.ip), -1)
+    if (unspentLimit !== null && isMisread) await limits.add(unspentLimit, callerOf(request.ip), -1)
   })
 }
 
+/** From here on, the call counts whatever becomes of it: it costs more than reading a small body. */
+export function spendLimit(request: FastifyRequest): void {
+  request.unspentLimit = null
+}
+
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The limit that counted this call, while the call may still be given back. */
+    unspentLimit: RateLimit | null
+  }
   interface FastifyContextConfig {
     /** Calls of one address, counted across all processes. */
     limit?: RateLimit

@@ -9,7 +9,7 @@ type Operation = {
   operationId: string
   summary: string
   parameters: { name: string; in: string; required?: boolean; schema: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  requestBody?: { content: Record<string, { schema?: unknown }> }
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
@@ -47,14 +47,14 @@ function describe(method: string, path: string, operation: Operation): string {
   const responses = Object.entries(operation.responses).map(([status, { description, content }]) =>
     row(code(status), escape(description), escape(Object.keys(content).join(', '))),
   )
-  const body = operation.requestBody?.content['application/json'].schema
+  const [[media, body] = ['', {}]] = Object.entries(operation.requestBody?.content ?? {})
   const [, success] =
     Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
   const done = success?.content['application/json']?.schema
   return `<section id="${operation.operationId}"><h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)}</p>
 <table><tr><th>Parameter</th><th>In</th><th>Schema</th></tr>${parameters.join('')}</table>
-${body ? `<details><summary>Body</summary>${block(body)}</details>` : ''}
+${media === '' ? '' : `<details><summary>Body: ${escape(media)}</summary>${block(body.schema ?? {})}</details>`}
 ${done ? `<details><summary>Answer</summary>${block(done)}</details>` : ''}
 <table><tr><th>Status</th><th>Meaning</th><th>Type</th></tr>${responses.join('')}</table></section>`
 }

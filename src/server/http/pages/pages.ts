@@ -22,6 +22,7 @@ import {
   withFewPreloads,
 } from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
 import { scriptHashes } from './script-hashes.ts'
@@ -115,7 +116,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // Joined, not resolved: a path that begins with two slashes must not name another host.
-    const url = new URL(options.origin + request.url)
+    const url = URL.parse(options.origin + request.url)
+    // `GET *` names no page.
+    if (url === null) throw new Refusal('not_found')
     const { found, canonical } = addresses.get(url.pathname, () => ({
       found: matchPage(url.pathname),
       canonical: canonicalPath(url.pathname),

@@ -5,30 +5,39 @@ import { Refusal } from '#server/kit/refusal.ts'
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)
 
 /**
- * Reads a value by its schema. Refuses with every wrong field, each once: `customer.email`,
+ * Reads a value by its schema. Refuses with the first wrong fields, each once: `customer.email`,
  * `lines.0.quantity`.
  */
 export function readFields<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, value))
-  const isFirst = ({ field }: FieldProblem, i: number) =>
-    problems.findIndex((other) => other.field === field) === i
-  throw new Refusal('invalid_request', { fields: problems.filter(isFirst) })
+  throw new Refusal('invalid_request', { fields: problemsOf(parsed.error.issues, value) })
 }
 
-type Issue = z.core.$ZodIssue
+/** The same for the parts of an address: text that the database cannot store is in none of them. */
+export function readAddress<S extends z.ZodMiniType>(
+  schema: S | undefined,
+  parts: unknown,
+): z.output<S> | undefined {
+  if (schema === undefined) return undefined
+  for (const [field, part] of Object.entries(parts ?? {}))
+    if (String(part).includes('\0'))
+      throw new Refusal('invalid_request', { fields: [{ field, code: 'field_invalid' }] })
+  return readFields(schema, parts)
+}
 
-function problemsOf(issue: Issue, value: unknown): FieldProblem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: nameOf([...issue.path, key]), code: 'field_unknown' }))
+/** One after another: whoever takes the first ones does not pay for the rest. */
+function* problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): Generator<FieldProblem> {
+  for (const issue of issues) {
+    const { path } = issue
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) yield { field: nameOf([...path, key]), code: 'field_unknown' }
+    else if (isCode(issue.message)) yield { field: nameOf(path), code: issue.message }
+    else {
+      const code = valueAt(value, path) === undefined ? 'field_required' : 'field_invalid'
+      yield { field: nameOf(path), code }
+    }
   }
-  const code = isCode(issue.message)
-    ? issue.message
-    : valueAt(value, issue.path) === undefined
-      ? 'field_required'
-      : 'field_invalid'
-  return [{ field: nameOf(issue.path), code }]
 }
 
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.')

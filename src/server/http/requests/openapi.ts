@@ -77,7 +77,7 @@ function describeEndpoint(endpoint: Endpoint): object {
         : []),
     ],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: asJson(jsonSchema(endpoint.body, 'input')) } }
+      ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) } }
       : {}),
     responses: {
       [success]: {
@@ -90,6 +90,10 @@ function describeEndpoint(endpoint: Endpoint): object {
     },
   }
 }
+
+/** Bytes have no schema (OpenAPI 3.1). */
+const bodyOf = ({ bodyMedia }: Endpoint, body: z.ZodMiniType) =>
+  bodyMedia === undefined ? asJson(jsonSchema(body, 'input')) : { [bodyMedia]: {} }
 
 const asJson = (schema: object) => ({ 'application/json': { schema } })
 

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
-import { readFields } from './fields.ts'
+import { expectBody, isGuarded } from './bodies.ts'
+import { readAddress, readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import { type RateLimit, limitHere } from '#server/http/guards/rate-limits.ts'
+import { type RateLimit, limitHere, spendLimit } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { DeskViewer, StaffViewer, Viewer } from '#server/http/guards/viewer.ts'
 
@@ -48,7 +49,14 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonT
 /**
  * `perMinute`: calls that one address may make to this process. `limit`: to all processes together.
  */
-type RouteOptions = { perMinute?: number; limit?: RateLimit }
+type RouteOptions<E extends Endpoint> = {
+  perMinute?: number
+  limit?: RateLimit
+  /** Refuses by the address and the caller, before the body is read: a large body needs it. */
+  admit?: (call: Pick<Call<E>, 'params' | 'query' | 'viewer' | 'request'>) => Promise<void>
+  /** Refuses what the body's schema cannot see, at no cost: such a call does not count. */
+  check?: (body: BodyOf<E>) => void
+}
 
 /** The refusals that any endpoint may answer besides its own, depending on its input. */
 export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
@@ -81,15 +89,17 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
 }
 
 /**
- * Serves an endpoint of the contract: validates the input, calls the handler, sends its result as
- * JSON.
+ * Serves an endpoint of the contract: validates the address, then the body, calls the handler, sends
+ * its result as JSON. Limit and caller were checked before.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { perMinute, limit }: RouteOptions = {},
+  { perMinute, limit, admit, check }: RouteOptions<E> = {},
 ): void {
+  if (!isGuarded(endpoint, { path: admit !== undefined, limit: limit !== undefined }))
+    throw new Error(`${endpoint.id} reads a large body of anybody`)
   const allowed = new Set<ErrorCode>([...endpoint.refusals, ...generalRefusals(endpoint)])
   app.route({
     method: endpoint.method,
@@ -100,10 +110,18 @@ export function registerEndpoint<E extends Endpoint>(
       ...(limit === undefined ? {} : { limit }),
       ...(perMinute === undefined ? {} : { limitHere: limitHere(perMinute, 60) }),
     },
+    async onRequest(request) {
+      expectBody(endpoint, request)
+      const { viewer } = request
+      request.address = {
+        params: readAddress(endpoint.params, request.params),
+        query: readAddress(endpoint.query, request.query),
+      }
+      await admit?.({ ...request.address, viewer, request } as Call<E>)
+    },
     async handler(request, reply) {
       const call = {
-        params: endpoint.params && readFields(endpoint.params, request.params),
-        query: endpoint.query && readFields(endpoint.query, request.query),
+        ...request.address,
         body: endpoint.body && readFields(endpoint.body, request.body),
         idempotencyKey: endpoint.idempotent
           ? readIdempotencyKey(request.headers['idempotency-key'])
@@ -115,6 +133,8 @@ export function registerEndpoint<E extends Endpoint>(
         request,
         reply,
       } as Call<E>
+      check?.(call.body)
+      spendLimit(request)
       const answer = await handler(call).catch((error: unknown) => {
         if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
         throw new Error(`${endpoint.id} does not declare the refusal ${error.code}`, {
@@ -134,6 +154,10 @@ export function registerEndpoint<E extends Endpoint>(
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the address says, by the schemas of its endpoint. */
+    address: { params: unknown; query: unknown } | null
+  }
   interface FastifyContextConfig {
     /** The endpoint of the contract that the route serves. */
     endpoint?: Endpoint

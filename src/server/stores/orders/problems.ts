@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { forgetWaitingOf } from './waiting-photographs.ts'
 
 type ProblemLine = ToldProblem['lines'][number]
 
@@ -118,7 +119,13 @@ export async function readProblemKey(
   return row ?? null
 }
 
-/** Writes a problem. False when the order has as many as it may have. The order is locked. */
+export async function countProblems(db: Queries, order: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from order_problems where order_id = ${order}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Writes a problem. The order is locked, and has fewer than it may have. */
 export async function writeProblem(
   tx: Tx,
   problem: {
@@ -130,16 +137,16 @@ export async function writeProblem(
     photograph: Buffer | null
     at: number
   },
-): Promise<boolean> {
+): Promise<void> {
   const { order, keyHash, bodyHash, lines, text, photograph, at } = problem
   const {
     rows: [row],
   } = await sql<Columns<'order_problems', 'id'>>`
     insert into order_problems (order_id, position, key_hash, body_hash, told_at, text)
     select ${order}::bigint, count(*) + 1, ${keyHash}, ${bodyHash}, ${new Date(at)}::timestamptz, ${text}
-    from order_problems where order_id = ${order} having count(*) < ${MOST_PROBLEMS}::integer
+    from order_problems where order_id = ${order}
     returning id::text`.execute(tx)
-  if (!row) return false
+  if (row === undefined) throw new Error(`the problem of order ${order} was not written`)
   await sql`
     insert into order_problem_lines (problem_id, line, kind)
     select ${row.id}::bigint, line, kind
@@ -150,7 +157,6 @@ export async function writeProblem(
     await sql`insert into order_problem_photographs (problem_id, jpeg) values (${row.id}, ${photograph})`.execute(
       tx,
     )
-  return true
 }
 
 /** Answers a problem, unless it was: by the same person in the same words `before`, or otherwise. */
@@ -210,8 +216,9 @@ export async function countOpenProblems(
   return new Map(rows.map(({ restaurant, count }) => [restaurant, count]))
 }
 
-/** Deletes all that was told about orders. `orders` selects their ids. */
+/** Deletes all that was told about orders, or was going to be. `orders` selects their ids. */
 export async function forgetProblems(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await forgetWaitingOf(db, orders)
   await sql`delete from order_problems where order_id in (${orders})`.execute(db)
 }
 

@@ -1,20 +1,30 @@
 import { useRef, useState } from 'react'
+import type { Picture } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PHOTOGRAPH_BYTES, photographTypes } from '#contract/shop/order-problems.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FieldFrame } from '#web/ui/controls/field.tsx'
-import { shrinkPhotograph } from './shrink-photograph.ts'
+import { addressOf, shrinkPhotograph } from './shrink-photograph.ts'
 
-/** One photograph, shown once it is chosen. `photograph`: its data address; empty for none. */
+/** What is sent, and its data address. */
+export type Photograph = Picture & { address: string }
+
+async function readPhotograph(file: File): Promise<Photograph> {
+  const picture = await shrinkPhotograph(file)
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  return { type: picture.type, bytes, address: await addressOf(picture) }
+}
+
+/** One photograph, shown once it is chosen. */
 export function PhotographField({
   photograph,
   error,
   onChange,
 }: {
-  photograph: string
+  photograph: Photograph | null
   error: string | undefined
-  onChange: (photograph: string) => void
+  onChange: (photograph: Photograph | null) => void
 }) {
   const t = useText('order')
   const tError = useText('errors')
@@ -25,13 +35,12 @@ export function PhotographField({
   async function read(file: File) {
     setReading(true)
     setWrong(null)
-    onChange('')
-    const read = await shrinkPhotograph(file).catch(() => null)
+    onChange(null)
+    const read = await readPhotograph(file).catch(() => null)
     setReading(false)
-    if (read === null) setWrong('photograph_unreadable')
+    if (read === null || !read.type.startsWith('image/')) setWrong('photograph_unreadable')
     // What could not be made smaller is sent as it is.
-    else if (!read.startsWith('data:image/jpeg') && file.size > PHOTOGRAPH_BYTES)
-      setWrong('photograph_too_large')
+    else if (read.bytes.length > PHOTOGRAPH_BYTES) setWrong('photograph_too_large')
     else onChange(read)
   }
 
@@ -69,10 +78,10 @@ export function PhotographField({
         )}
       </FieldFrame>
       <output className="block text-sm text-ink-2">{isReading ? t('problem.reading') : ''}</output>
-      {photograph === '' ? null : (
+      {photograph === null ? null : (
         <div className="mt-2 flex flex-wrap items-end gap-3">
           <img
-            src={photograph}
+            src={photograph.address}
             alt={t('problem.chosen')}
             className="max-h-40 max-w-full rounded-[10px] border border-line object-contain"
           />
@@ -80,7 +89,7 @@ export function PhotographField({
             kind="line"
             size="s"
             onClick={() => {
-              onChange('')
+              onChange(null)
               if (input.current) input.current.value = ''
               input.current?.focus()
             }}

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { PROBLEM_LENGTH, problemBody, tellProblem } from '#contract/shop/order-problems.ts'
+import { ApiProblem } from '#contract/client.ts'
+import {
+  PROBLEM_LENGTH,
+  problemBody,
+  sendPhotograph,
+  tellProblem,
+} from '#contract/shop/order-problems.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
@@ -12,8 +18,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { PhotographField } from './photograph-field.tsx'
-import { bytesOf } from './shrink-photograph.ts'
+import { type Photograph, PhotographField } from './photograph-field.tsx'
 
 type ProblemFormProps = {
   order: ShownOrder
@@ -41,10 +46,22 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
   const t = useText('order')
   const api = useApi()
   const formRef = useRef<HTMLFormElement>(null)
-  const [photograph, setPhotograph] = useState('')
+  const [photograph, setPhotograph] = useState<Photograph | null>(null)
   // The key changes only with the content: a problem whose reply was lost is told once.
   const sending = useRef({ key: '', body: '' })
+  // A photograph that was sent is sent again only where the server answers that it will not do.
+  const names = useRef(new Map<Photograph, string>())
   const { lines, token } = order
+
+  /** The name by which the server knows a photograph, which is sent for it. */
+  async function sent(chosen: Photograph | null): Promise<string | null> {
+    if (chosen === null) return null
+    const name =
+      names.current.get(chosen) ??
+      (await api.call(sendPhotograph, { params: { token }, body: chosen })).photograph
+    names.current.set(chosen, name)
+    return name
+  }
   const form = useForm<Values>({
     formRef,
     // The photograph itself is kept apart: checking it at each letter would take long.
@@ -55,13 +72,17 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
     },
     check: (values) => checkSchema(problemBody, bodyOf(values, lines)),
     async send(values) {
-      const body = {
-        ...bodyOf(values, lines),
-        photograph: photograph === '' ? null : bytesOf(photograph),
-      }
-      const sent = JSON.stringify(body)
-      if (sending.current.body !== sent) sending.current = { key: freshKey(), body: sent }
-      await api.call(tellProblem, { params: { token }, body, idempotencyKey: sending.current.key })
+      const params = { token }
+      const body = { ...bodyOf(values, lines), photograph: await sent(photograph) }
+      const told = JSON.stringify(body)
+      if (sending.current.body !== told) sending.current = { key: freshKey(), body: told }
+      await api
+        .call(tellProblem, { params, body, idempotencyKey: sending.current.key })
+        .catch((error: unknown) => {
+          if (error instanceof ApiProblem && error.problem.code === 'invalid_request')
+            names.current.clear()
+          throw error
+        })
       onTold()
     },
   })
@@ -117,7 +138,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
         onChange={(chosen) => {
           setPhotograph(chosen)
           // What the server said was about another one.
-          form.set('photograph', chosen === '' ? '' : 'chosen')
+          form.set('photograph', chosen === null ? '' : 'chosen')
         }}
       />
       <p className="flex flex-wrap gap-3">

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
+
+type Schema = {
+  type?: string
+  pattern?: string
+  maximum?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+/** Every value that may be sent, with its name: `placeOrder.takeawayAt`. */
+function leavesOf(schema: Schema, name: string): [string, Schema][] {
+  const { properties = {}, items, additionalProperties: others } = schema
+  const options = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some = []) => some)
+  return [
+    [name, schema],
+    ...Object.entries(properties).flatMap(([key, one]) => leavesOf(one, `${name}.${key}`)),
+    ...(items ? leavesOf(items, `${name}[]`) : []),
+    ...(typeof others === 'object' ? leavesOf(others, `${name}{}`) : []),
+    ...options.flatMap((option) => leavesOf(option, name)),
+  ]
+}
+
+const sent = everyEndpoint.flatMap(({ id, params, query, body }) =>
+  [
+    // An address is text: only what it is read as says more.
+    { schema: params, io: 'output' as const },
+    { schema: query, io: 'output' as const },
+    { schema: body, io: 'input' as const },
+  ].flatMap(({ schema, io }) =>
+    schema === undefined
+      ? []
+      : leavesOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema, id),
+  ),
+)
+const namesOf = (isWrong: (schema: Schema) => boolean) =>
+  sent.filter(([, schema]) => isWrong(schema)).map(([name]) => name)
+
+describe('what may be sent', () => {
+  it('has no whole number that is too large for the database (N14)', () => {
+    expect(namesOf(({ type }) => type === 'integer').length).toBeGreaterThan(50)
+    // A seller's capital is a part of a document.
+    expect(
+      namesOf(({ type, maximum = Infinity }) => type === 'integer' && maximum > 2_147_483_647),
+    ).toEqual(['askForSeller.capital'])
+  })
+
+  it('has no day and no instant in a year that the database does not know (N14)', () => {
+    const isDated = ({ pattern = '', allOf = [] }: Schema): boolean =>
+      pattern.includes('-02-29') || allOf.some(isDated)
+    const dated = namesOf(({ type, ...schema }) => type === 'string' && isDated(schema))
+    expect(dated.length).toBeGreaterThan(15)
+    expect(
+      namesOf(
+        ({ type, ...schema }) =>
+          type === 'string' && isDated(schema) && !JSON.stringify(schema).includes('"^[1-9]"'),
+      ),
+    ).toEqual([])
+  })
+
+  it('has a most for every list (N14)', () => {
+    expect(namesOf(({ type, maxItems }) => type === 'array' && maxItems === undefined)).toEqual([])
+  })
+})

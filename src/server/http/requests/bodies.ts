@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { spendLimit } from '#server/http/guards/rate-limits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { readJsonBody } from './json-body.ts'
+
+/** Most bytes of a body that is read of anybody. */
+export const SMALL_BODY = 64 * 1024
+
+/**
+ * Content types in the framework's spelling. JSON is UTF-8 (RFC 8259): another encoding would be
+ * misread.
+ */
+const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
+/** A picture is recognised by its bytes, whatever its sender calls it. */
+const IMAGE_TYPE = /^image\/[\w.+-]+$/i
+
+/** Every body of the API is read here: JSON, or the bytes of a picture. */
+export function readBodies(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
+    readJsonBody(text),
+  )
+  api.addContentTypeParser(
+    IMAGE_TYPE,
+    { parseAs: 'buffer' },
+    async (_: unknown, bytes: Buffer) => bytes,
+  )
+}
+
+export const isLarge = ({ bodyLimit = 0 }: Endpoint): boolean => bodyLimit > SMALL_BODY
+
+/**
+ * Whether nobody can have a large body read by an endpoint: a session is asked for, or a check of the
+ * path and a limit come before the body.
+ */
+export const isGuarded = (endpoint: Endpoint, checks: { path: boolean; limit: boolean }): boolean =>
+  !isLarge(endpoint) ||
+  (endpoint.viewer !== undefined && endpoint.viewer !== 'anyone') ||
+  (checks.path && checks.limit)
+
+/** Before a body is read: refuses what the endpoint does not take, and counts a large one. */
+export function expectBody(endpoint: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type']
+  const isOfItsKind =
+    type === undefined || /^image\//i.test(type) === (endpoint.bodyMedia !== undefined)
+  if (endpoint.method !== 'GET' && !isOfItsKind) throw new Refusal('unsupported_media_type')
+  if (isLarge(endpoint)) spendLimit(request)
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findPreview } from '#server/features/catalogue/preview.ts'
+import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
+import { limitHere } from '#server/http/guards/rate-limits.ts'
+import { createTurns } from '#server/kit/turns.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import type { TakenPlaces } from '#server/state/times/taken-places.ts'
+import { createTimes } from '#server/state/times/takeaway.ts'
+
+/** The token of a link, and the minute that it shows: epoch milliseconds; null for now. */
+export type Shown = { token: string; at: number | null }
+
+/** How many previews of one draft are in memory, and of all: each is the shop at another time. */
+const MOST_OF_DRAFT = 2
+const MOST = 4
+/** Previews that one address may have made in a minute, and pages that each renders for it. */
+const PER_MINUTE = 20
+/** A preview shows the beginning of a quarter of an hour, at most a year away. In milliseconds. */
+const QUARTER = 15 * 60_000
+const FARTHEST = 366 * 86_400_000
+
+/** The time that is shown for the one that was asked for; null for now. */
+export function shownTime(at: number | null, now: number): number | null {
+  if (at === null || Math.abs(at - now) > FARTHEST) return null
+  return Math.floor(at / QUARTER) * QUARTER
+}
+
+/** A program, or why there is none: the draft has faults, or others were asked for meanwhile. */
+type Made = FastifyInstance | 'faulty' | 'busy'
+
+type Parts = {
+  services: Services
+  taken: TakenPlaces
+  /** A program with other services, which is not listening. */
+  build: (
+    services: Services,
+    shown: { token: string; now: () => number },
+  ) => Promise<FastifyInstance>
+}
+
+/** The programs that show drafts: each over a draft's catalogue and at a time. One is made at a time. */
+export function keepPreviews({ services, taken, build }: Parts) {
+  const kept = new Map<string, { set: string; program: Promise<Made> }>()
+  const makings = limitHere(PER_MINUTE, 60)
+  const inTurn = createTurns(1)
+  // Another time of the same draft is another program over the same catalogue.
+  let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
+
+  const close = (key: string) => {
+    const old = kept.get(key)
+    kept.delete(key)
+    const end = (made: Made) => (typeof made === 'string' ? undefined : made.close())
+    void old?.program.then(end).catch(() => undefined)
+  }
+  const keepLast = (keys: string[], most: number) => {
+    for (const key of keys.slice(0, -most)) close(key)
+  }
+
+  async function make(
+    catalogue: Catalogue | null,
+    { token, at }: Shown,
+  ): Promise<FastifyInstance | 'faulty'> {
+    if (catalogue === null) return 'faulty'
+    const now = () => at ?? services.now()
+    const current = { now: () => catalogue, refresh: async () => catalogue, stop: async () => {} }
+    const { config } = services
+    const program = await build(
+      {
+        ...services,
+        config: {
+          ...config,
+          renderingsPerMinute: Math.min(config.renderingsPerMinute, PER_MINUTE),
+        },
+        catalogue: current,
+        now,
+        times: createTimes({ ...services, catalogue: current, now, taken }),
+        metrics: createMetrics(),
+      },
+      { token, now },
+    )
+    await program.ready()
+    return program
+  }
+
+  async function open(shown: Shown, request: FastifyRequest): Promise<Made | 'over'> {
+    const found = await findPreview(services, shown.token)
+    if (found === null) return 'over'
+    const { set, mark } = found
+    const at = shownTime(shown.at, services.now())
+    const key = `${mark} ${at ?? 'now'}`
+    const known = kept.get(key)
+    if (known !== undefined) return known.program
+    if (isFromOutside(request) && (await makings.take(callerOf(request.ip))) > 0) return 'busy'
+    const { promise: program, resolve, reject } = Promise.withResolvers<Made>()
+    kept.set(key, { set, program })
+    program.catch(() => close(key))
+    const ofDraft = [...kept].flatMap(([other, one]) => (one.set === set ? [other] : []))
+    keepLast(ofDraft, MOST_OF_DRAFT)
+    keepLast([...kept.keys()], MOST)
+    void inTurn('preview', async () => {
+      // Others came while it waited, and took its place.
+      if (kept.get(key)?.program !== program) return 'busy'
+      if (drafted?.mark !== mark) drafted = { mark, catalogue: found.make() }
+      const { catalogue } = drafted
+      catalogue.catch(() => {
+        drafted = null
+      })
+      return make(await catalogue, { ...shown, at })
+    }).then(resolve, reject)
+    return program
+  }
+
+  return {
+    open,
+    closeAll() {
+      for (const key of kept.keys()) close(key)
+    },
+  }
+}
