@@ -71,7 +71,7 @@ describe('a body filled to the limit of its endpoint', () => {
     async (_, fill) => {
       let bodies = 0
       for (const endpoint of reading) {
-        for (const body of fill(endpoint, endpoint.bodyLimit ?? SMALL_BODY)) {
+        for (const body of new Set(fill(endpoint, endpoint.bodyLimit ?? SMALL_BODY))) {
           const about = `${endpoint.id} ${body.slice(0, 60)}`
           const { answer, status, steps } = await send(endpoint, body)
           expect([400, 413], about).toContain(status)
