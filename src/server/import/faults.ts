@@ -104,6 +104,9 @@ const messageOf: z.core.$ZodErrorMap = (issue) => {
 const optionsIn = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join('|')
 
+/** The unknown fields of an object whose likely names are looked for: each is compared with all. */
+const GUESSED = 20
+
 /** One message for each unknown field of an object. Only here does an issue name its schema. */
 function aboutUnknownFields({
   inst,
@@ -113,7 +116,7 @@ function aboutUnknownFields({
   const given = new Set(Object.keys(input ?? {}))
   const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : []
   const open = known.filter((name) => !given.has(name))
-  return keys.map((key) => unknownField(key, open)).join('\n')
+  return keys.map((key, i) => unknownField(key, i < GUESSED ? open : [])).join('\n')
 }
 
 /** An entry of a list, with its place in the file. */

@@ -113,6 +113,11 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     if (avocado === undefined) throw new Error('no avocado')
     avocado.price = 2.22
     avocado.name['en'] = 'Ripe avocado'
+    // However many of its fields nobody knows, the first ones are told.
+    const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`fieldd${i}`, 1]))
+    const crowded = await put(JSON.stringify({ ...catalogue, ...unknown }))
+    expect(codeOf(crowded)).toBe('catalogue_file_refused')
+    expect(crowded.json<{ details: { faults: unknown[] } }>().details.faults).toHaveLength(100)
     const answer = await put(JSON.stringify(catalogue))
     expect(answer.json()).toMatchObject({
       changed: 2,

@@ -23,6 +23,9 @@ import { strangePrice } from './edit-draft.ts'
 import { type OpenDraft, readOpenDraft, tellDraft } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
+/** The faults of a file that are told: whoever mends these sends it again. */
+const MOST_FAULTS = 100
+
 /**
  * Fills the draft with what a file of the chain would change (H8): it is seen, checked and published
  * like anything else. Refused with its faults where the import would refuse it, and where it changes a
@@ -46,14 +49,20 @@ export async function importFile(
     )
     if ('faults' in read)
       throw new Refusal('catalogue_file_refused', {
-        details: { faults: read.faults.map((fault) => tellFault({ ...fault, place: null })) },
+        details: {
+          faults: read.faults
+            .slice(0, MOST_FAULTS)
+            .map((fault) => tellFault({ ...fault, place: null })),
+        },
       })
     const edits = kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
     refuseFields(viewer, edits)
     // What is new may cost nothing in a file: cutlery does.
     const strange = edits.filter(({ before }) => before !== null).flatMap(strangePrice)
     if (strange.length > 0)
-      throw new Refusal('catalogue_file_refused', { details: { faults: strange.map(tellFault) } })
+      throw new Refusal('catalogue_file_refused', {
+        details: { faults: strange.slice(0, MOST_FAULTS).map(tellFault) },
+      })
     await addEdits(tx, { changeSet, edits, staff: viewer.staff, at })
     if (edits.length > 0)
       await writeAudit(tx, {
