@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -95,6 +97,17 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     await app.get(path, restaurant === null ? {} : { cookie: `restaurant=${restaurant}` })
   const shown = async (restaurant: number | null) =>
     /<body>(.*?) €/.exec((await page('/carte/', restaurant)).text)?.[1]
+
+  it('are none for an address that is no path (N14)', async () => {
+    await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
+    const address = app.app.server.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.write('GET * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    expect(answer.toString().split('\r\n', 1)[0]).toBe('HTTP/1.1 404 Not Found')
+  })
 
   it('never show a price that has ended or not begun, and are sent from memory in between (B6)', async () => {
     const tags = new Set<unknown>()
