@@ -28,16 +28,19 @@ export function readBodies(api: FastifyInstance): void {
   )
 }
 
+/** Large bodies that one address may send to this process in a minute, by each endpoint. */
+export const LARGE_PER_MINUTE = 60
+
 export const isLarge = ({ bodyLimit = 0 }: Endpoint): boolean => bodyLimit > SMALL_BODY
 
 /**
  * Whether nobody can have a large body read by an endpoint: a session is asked for, or a check of the
- * path and a limit come before the body.
+ * path comes before the body.
  */
-export const isGuarded = (endpoint: Endpoint, checks: { path: boolean; limit: boolean }): boolean =>
+export const isGuarded = (endpoint: Endpoint, isPathChecked: boolean): boolean =>
   !isLarge(endpoint) ||
   (endpoint.viewer !== undefined && endpoint.viewer !== 'anyone') ||
-  (checks.path && checks.limit)
+  isPathChecked
 
 /** Before a body is read: refuses what the endpoint does not take, and counts a large one. */
 export function expectBody(endpoint: Endpoint, request: FastifyRequest): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
-import { expectBody, isGuarded } from './bodies.ts'
+import { LARGE_PER_MINUTE, expectBody, isGuarded, isLarge } from './bodies.ts'
 import { readAddress, readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { type RateLimit, limitHere, spendLimit } from '#server/http/guards/rate-limits.ts'
@@ -96,9 +96,10 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { perMinute, limit, admit, check }: RouteOptions<E> = {},
+  { limit, admit, check, ...options }: RouteOptions<E> = {},
 ): void {
-  if (!isGuarded(endpoint, { path: admit !== undefined, limit: limit !== undefined }))
+  const perMinute = options.perMinute ?? (isLarge(endpoint) ? LARGE_PER_MINUTE : undefined)
+  if (!isGuarded(endpoint, admit !== undefined))
     throw new Error(`${endpoint.id} reads a large body of anybody`)
   const allowed = new Set<ErrorCode>([...endpoint.refusals, ...generalRefusals(endpoint)])
   app.route({
