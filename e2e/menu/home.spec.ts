@@ -43,3 +43,20 @@ test('who is nobody near to sees our restaurants; the nearest fill list and bar 
   await expect(bar).toContainText(/Le plus proche\s*Lyon/)
   await expect(bar).toContainText(/Au plus tôt\s*\d/)
 })
+
+test('the map has its size beside a list of one restaurant, too', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, '/')
+  const world = page.locator('.map-world')
+  await world.scrollIntoViewIfNeeded()
+  await page
+    .locator('section:has(.map-world) ol > li:nth-child(n + 2)')
+    .evaluateAll((rows) => rows.forEach((row) => row.remove()))
+  // Laid out anew, as a page that comes with one row.
+  await page.locator('section.wrap:has(.map-world)').evaluate((section) => {
+    section.style.display = 'none'
+    void section.offsetHeight
+    section.style.display = ''
+  })
+  await expect.poll(async () => (await world.boundingBox())?.width ?? 0).toBeGreaterThan(300)
+})

@@ -67,7 +67,7 @@ function Row({ entry: { restaurant, number, distance, opening } }: { entry: List
   const distanceWords = useDistanceWords()
   const openingWords = useOpeningWords()
   const readyWords = useReadyWords()
-  const { street, postcode } = restaurant.address
+  const { street, postcode, city } = restaurant.address
   const ready = opening ? readyWords(opening) : null
   return (
     <li className="flex min-h-22 flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-3">
@@ -86,7 +86,7 @@ function Row({ entry: { restaurant, number, distance, opening } }: { entry: List
           {placeName(restaurant.name)}
         </Link>
         <p className="text-sm text-ink-2">
-          {street}, {postcode}
+          {street}, {postcode} {city}
         </p>
       </div>
       <div className="flex min-h-6 items-center gap-2 pl-13 sm:flex-col sm:items-end sm:pl-0">

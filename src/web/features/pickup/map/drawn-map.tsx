@@ -81,33 +81,35 @@ export function DrawnMap({
       {...pan}
       style={viewStyle(view)}
     >
-      <div className="map-world">
-        <Land zoom={view.zoom} />
-        {size > labelled.from && size < labelled.to ? (
-          <Landmarks names={namesWithRoom(landmarks, groups, size)} />
-        ) : null}
-        <ul>
-          {here ? (
-            <Spot at={here}>
-              <You />
-            </Spot>
+      <div className="map-sight">
+        <div className="map-world">
+          <Land zoom={view.zoom} />
+          {size > labelled.from && size < labelled.to ? (
+            <Landmarks names={namesWithRoom(landmarks, groups, size)} />
           ) : null}
-          {groups.map((group) => (
-            <Spot
-              key={group.places[0]?.place.id}
-              at={group}
-              raised={group.places.some(({ place }) => place.id === chosen)}
-            >
-              <Mark
-                places={group.places.map(({ place }) => place)}
-                count={group.count}
-                chosen={chosen}
-                onSelect={onSelect}
-                onOpen={() => open(group.places)}
-              />
-            </Spot>
-          ))}
-        </ul>
+          <ul>
+            {here ? (
+              <Spot at={here}>
+                <You />
+              </Spot>
+            ) : null}
+            {groups.map((group) => (
+              <Spot
+                key={group.places[0]?.place.id}
+                at={group}
+                raised={group.places.some(({ place }) => place.id === chosen)}
+              >
+                <Mark
+                  places={group.places.map(({ place }) => place)}
+                  count={group.count}
+                  chosen={chosen}
+                  onSelect={onSelect}
+                  onOpen={() => open(group.places)}
+                />
+              </Spot>
+            ))}
+          </ul>
+        </div>
       </div>
       <div className="print:hidden absolute top-3 right-3 z-3 grid gap-2">
         <MapButton
