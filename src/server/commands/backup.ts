@@ -4,9 +4,11 @@ import { raiseCounters } from '#server/db/raise-counters.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { makeUnfinishedDue } from '#server/stores/payments/payments.ts'
 import { checkBackup, restoreBackup, writeBackup } from './backup-files.ts'
-import { type Command, type Context, CommandError } from './command.ts'
+import { type Command, type Context, CommandError, UsageError } from './command.ts'
 
-const usage = 'usage: take FOLDER | check FOLDER | restore FOLDER DATA_DIR | restored'
+const usage = {
+  forms: ['take FOLDER', 'check FOLDER', 'restore FOLDER DATA_DIR', 'restored'],
+}
 
 /**
  * Backups (docs/backup.md). Of the embedded database, `take` writes one, beside a running program too;
@@ -40,7 +42,7 @@ export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...rest
         }),
     }
   if (verb === 'restored' && words === 0) return { seeds: false, run: afterRestore }
-  throw new CommandError(usage)
+  throw new UsageError(usage)
 }
 
 /** Other parties have seen ids and payments of the time that is lost. Written to the journal. */

@@ -7,10 +7,11 @@ import { CLOSED_BY_HAND_AFTER, closeBooks } from '#server/features/books/close-b
 import { eReportingFile } from '#server/features/books/e-reporting.ts'
 import { openFec } from '#server/features/books/fec.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
-import { type Act, type Command, CommandError, type Context } from './command.ts'
+import { type Act, type Command, CommandError, UsageError, type Context } from './command.ts'
 
-const usage = `npm run books -- verify | close
-  | fec SELLER YEAR FOLDER | e-reporting SELLER YYYY-MM FOLDER`
+const usage = {
+  forms: ['verify', 'close', 'fec SELLER YEAR FOLDER', 'e-reporting SELLER YYYY-MM FOLDER'],
+}
 
 /**
  * `verify`: reports for each book whether it is as it was written. Fails when one is not. `close`:
@@ -25,7 +26,7 @@ export const booksCommand: Command = ([verb = '', ...args]) => {
     return act((context) => writeFec(context, { seller, year: Number(period), to: folder }))
   if (verb === 'e-reporting' && isFile && /^\d{4}-(0[1-9]|1[0-2])$/.test(period))
     return act((context) => writeEReporting(context, { seller, month: period, to: folder }))
-  throw new CommandError(usage)
+  throw new UsageError(usage)
 }
 
 const act = (run: (context: Context) => Promise<number>): Act => ({ seeds: false, run })

@@ -15,6 +15,8 @@ import {
   type Say,
   AGAINST_CURRENT,
   CommandError,
+  UsageError,
+  fileProblem,
   readCheck,
 } from './command.ts'
 
@@ -24,9 +26,10 @@ export const filesCommand =
   (args) => {
     const { verb, words: files, isCompared } = readCheck(args)
     if ((verb !== 'check' && verb !== 'import') || files.length === 0)
-      throw new CommandError(
-        `usage: check [${AGAINST_CURRENT}] FILE… | import FILE…   (${kinds.join(', ')})`,
-      )
+      throw new UsageError({
+        forms: [`check [${AGAINST_CURRENT}] FILE…`, 'import FILE…'],
+        notes: [`files of these kinds: ${kinds.join(', ')}`],
+      })
     if (verb === 'import')
       return { creates: true, run: (context) => importFiles(files, kinds, context) }
     if (isCompared) {
@@ -49,7 +52,7 @@ export async function readText(file: string, folder: string): Promise<string> {
   try {
     return await readFile(resolve(folder, file), 'utf8')
   } catch (error) {
-    throw new CommandError((error as Error).message)
+    throw new CommandError(fileProblem(error) ?? (error as Error).message)
   }
 }
 

@@ -18,6 +18,8 @@ import {
   type Say,
   AGAINST_CURRENT,
   CommandError,
+  UsageError,
+  fileProblem,
   readCheck,
 } from './command.ts'
 
@@ -26,33 +28,40 @@ export const chainCommand: Command = (args) => {
   const { verb, words, isCompared } = readCheck(args)
   const [folder, ...rest] = words
   if (folder === undefined || folder.startsWith('--') || rest.length > 0)
-    throw new CommandError(usage)
+    throw new UsageError(usage)
   switch (verb) {
     case 'check':
       return isCompared
-        ? { seeds: false, run: (context) => checkFolder(folder, context) }
+        ? {
+            seeds: false,
+            run: async ({ database, say, folder: from }) =>
+              checkTexts(await readTexts(folder, from), database, say),
+          }
         : {
-            runAlone: (context) =>
-              inNewDatabase((database) => checkFolder(folder, { ...context, database })),
+            async runAlone({ say, folder: from }) {
+              // Before a database is made: a folder that is not there is told at once.
+              const texts = await readTexts(folder, from)
+              return inNewDatabase((database) => checkTexts(texts, database, say))
+            },
           }
     case 'import':
       return { creates: true, seeds: false, run: (context) => importFolder(folder, context) }
     case 'export':
       return { run: (context) => exportFolder(folder, context) }
     default:
-      throw new CommandError(usage)
+      throw new UsageError(usage)
   }
 }
 
-const usage = `usage: check FOLDER [${AGAINST_CURRENT}] | import FOLDER | export FOLDER`
-
-async function checkFolder(
-  folder: string,
-  { database, say, folder: from }: Context,
-): Promise<number> {
-  const texts = await readTexts(folder, from)
-  return undone(database, (tx) => tryImport(tx, texts, say))
+const usage = {
+  forms: [`check FOLDER [${AGAINST_CURRENT}]`, 'import FOLDER', 'export FOLDER'],
 }
+
+const checkTexts = (
+  texts: readonly ChainText[],
+  database: Context['database'],
+  say: Say,
+): Promise<number> => undone(database, (tx) => tryImport(tx, texts, say))
 
 /** Reports everything that is wrong or would hurt later. Returns 1 when there is anything. */
 async function tryImport(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number> {
@@ -111,7 +120,7 @@ async function readTexts(folder: string, from: string): Promise<ChainText[]> {
   try {
     return await readFolder(resolve(from, folder))
   } catch (error) {
-    throw new CommandError((error as Error).message)
+    throw new CommandError(fileProblem(error) ?? (error as Error).message)
   }
 }
 

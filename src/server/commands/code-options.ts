@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { centsFromEuros } from '#domain/money/money.ts'
-import { CommandError } from './command.ts'
+import { CommandError, UsageError } from './command.ts'
 import type { NewCode } from '#server/stores/promos/codes.ts'
 
-export const usage = `usage: list | stop CODE | add CODE WORTH …
-  worth, one of: --percent 10, --euros 2.50, --product ID, --formula ID (one of it is free)
-  --minimum EUROS   --from DAY, --to DAY (in Paris, both included)   --restaurants ID,ID
-  --uses N (in all)   --per-customer N   --first-order`
+export const usage = {
+  forms: ['list', 'stop CODE', 'add CODE WORTH …'],
+  notes: [
+    'worth, one of: --percent 10, --euros 2.50, --product ID, --formula ID (one of it is free)',
+    '--minimum EUROS   --from DAY, --to DAY (in Paris, both included)   --restaurants ID,ID',
+    '--uses N (in all)   --per-customer N   --first-order',
+  ],
+}
 
 const number = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 const id = number.pipe(z.int().min(1).max(1_000_000_000))
@@ -73,7 +77,7 @@ export function readCode(code: string, args: string[]): NewCode {
     { kind: 'product', value: data.formula, product: 'formula' },
   ] as const
   const [worth, another] = worths.filter(({ value }) => value !== undefined)
-  if (worth?.value === undefined || another) throw new CommandError(usage)
+  if (worth?.value === undefined || another) throw new UsageError(usage)
   return {
     code,
     ...worth,
@@ -92,6 +96,6 @@ function readOptions(args: string[]): Record<string, unknown> {
   try {
     return parseArgs({ args, options }).values
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${usage}`, { cause: error })
+    throw new UsageError(usage, (error as Error).message)
   }
 }

@@ -8,6 +8,21 @@ export type Say = (line: string) => void
  */
 export class CommandError extends Error {}
 
+/**
+ * Words that the command does not know. `forms`: its arguments, one possibility each; `notes`: what
+ * they mean. `runCommand` writes the name of the command before each form.
+ */
+export class UsageError extends CommandError {
+  readonly forms: readonly string[]
+  readonly notes: readonly string[]
+  constructor({ forms, notes = [] }: Usage, problem?: string) {
+    super(problem)
+    this.forms = forms
+    this.notes = notes
+  }
+}
+export type Usage = { forms: readonly string[]; notes?: readonly string[] }
+
 /** `folder`: where the relative paths of files begin. */
 export type Context = { database: Database; say: Say; folder: string }
 export type ContextAlone = Omit<Context, 'database'>
@@ -54,4 +69,21 @@ export function readCheck([verb, ...words]: readonly string[]): {
     words: isCompared ? words.filter((word) => word !== AGAINST_CURRENT) : words,
     isCompared,
   }
+}
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'is no folder',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read or written by this user',
+  EPERM: 'may not be read or written by this user',
+  EROFS: 'may not be written: the disk is read-only',
+  ENOSPC: 'could not be written: the disk is full',
+}
+
+/** What is wrong with a file or a folder that somebody named; null for any other error. */
+export function fileProblem(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
+  const problem = fileProblems[String(error.code)]
+  return problem === undefined ? null : `${String(error.path)}: ${problem}`
 }

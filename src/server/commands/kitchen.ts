@@ -1,6 +1,6 @@
 import { Registry } from '@prometheus-io/client'
 import type { Database } from '#server/db/open.ts'
-import { type Command, CommandError, reportLines } from './command.ts'
+import { type Command, CommandError, UsageError, reportLines } from './command.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { readSource } from '#server/chain/source.ts'
 import {
@@ -14,9 +14,18 @@ import { printerPattern } from '#contract/office/kitchens.ts'
 import { readDevices } from '#server/stores/kitchen/devices.ts'
 import { findPerson, readPeople } from '#server/stores/kitchen/people.ts'
 
-const usage = `npm run kitchen -- pair SLUG | devices SLUG | unpair DEVICE
-  | people SLUG | add-person SLUG NAME | remove-person SLUG NAME
-  | accept SLUG automatic|by-hand | printer SLUG HOST:PORT|none`
+const usage = {
+  forms: [
+    'pair SLUG',
+    'devices SLUG',
+    'unpair DEVICE',
+    'people SLUG',
+    'add-person SLUG NAME',
+    'remove-person SLUG NAME',
+    'accept SLUG automatic|by-hand',
+    'printer SLUG HOST:PORT|none',
+  ],
+}
 
 /** Manages the restaurants' boards. */
 export const kitchenCommand: Command = (args) => reportLines(readArgs(args))
@@ -31,7 +40,7 @@ function readArgs([verb = '', about = '', value = '', ...rest]: readonly string[
 ) => Promise<string[]> {
   const wanted = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (wanted === undefined || about === '' || rest.length > 0 || (value !== '') !== wanted.takes)
-    throw new CommandError(usage)
+    throw new UsageError(usage)
   if (verb === 'unpair')
     return async (database) => {
       if (!/^\d{1,18}$/.test(about) || !(await unpair(database, { device: about, ...byCommand() })))
@@ -112,7 +121,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
   accept: {
     takes: true,
     act: (value) => {
-      if (value !== 'automatic' && value !== 'by-hand') throw new CommandError(usage)
+      if (value !== 'automatic' && value !== 'by-hand') throw new UsageError(usage)
       return async (database, restaurant) => {
         const changes = { acceptance: value } as const
         await changeSettings(database, { restaurant, changes, ...byCommand() })
@@ -123,7 +132,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
   printer: {
     takes: true,
     act: (value) => {
-      if (value !== 'none' && !printerPattern.test(value)) throw new CommandError(usage)
+      if (value !== 'none' && !printerPattern.test(value)) throw new UsageError(usage)
       return async (database, restaurant) => {
         const changes = { printer: value === 'none' ? null : value }
         await changeSettings(database, { restaurant, changes, ...byCommand() })

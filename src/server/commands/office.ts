@@ -1,11 +1,11 @@
 import { readConfig } from '#server/config/config.ts'
 import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
-import { type Command, CommandError, reportLines } from './command.ts'
+import { type Command, CommandError, UsageError, reportLines } from './command.ts'
 
 /** `first-owner`: prints the link that makes the first owner of the chain, good for a day (P1). */
 export const officeCommand: Command = (args) => {
   if (args.length !== 1 || args[0] !== 'first-owner')
-    throw new CommandError('usage: npm run office -- first-owner')
+    throw new UsageError({ forms: ['first-owner'] })
   return reportLines(async (database) => {
     const link = await firstOwnerLink({
       config: readConfig(process.env),

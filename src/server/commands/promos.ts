@@ -1,6 +1,6 @@
 import { eurosFromCents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import { type Command, CommandError, reportLines } from './command.ts'
+import { type Command, CommandError, UsageError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import { hiddenCode } from '#domain/orders/goodwill.ts'
 import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
@@ -34,7 +34,7 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Pr
       return [`${code}: stopped`]
     }
   }
-  if (verb !== 'add' || name === '') throw new CommandError(usage)
+  if (verb !== 'add' || name === '') throw new UsageError(usage)
   const added = readCode(code, rest)
   return async (tx) => {
     const written = await checked(tx, added)

@@ -1,9 +1,9 @@
 import { rebuildSums } from '#server/features/reports/rebuild-sums.ts'
-import { type Command, CommandError, reportLines } from './command.ts'
+import { type Command, UsageError, reportLines } from './command.ts'
 
 /** `rebuild`: makes the sums of the reports again from the orders, and says what was different. */
 export const reportsCommand: Command = (args) => {
-  if (args.length !== 1 || args[0] !== 'rebuild') throw new CommandError('usage: rebuild')
+  if (args.length !== 1 || args[0] !== 'rebuild') throw new UsageError({ forms: ['rebuild'] })
   return reportLines(async (database) => {
     const { made, days, months, scopes } = await rebuildSums({ database, now: Date.now })
     return [

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startProblem } from '#server/db/start-problem.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
-import { type DatabaseAct, type Say, CommandError } from './command.ts'
+import { type DatabaseAct, type Say, CommandError, UsageError, fileProblem } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
 import { sendCommand } from './command-server.ts'
 import { holdsChain, isPlaced, placeOf } from './existing-database.ts'
@@ -20,7 +20,7 @@ export async function runCommand(
   say: Say,
 ): Promise<number> {
   try {
-    const act = commands[name](args)
+    const act = commands[name](asksForHelp(args) ? ['--help'] : args)
     if ('runAlone' in act) return await act.runAlone({ say, folder: process.cwd() })
     const config = readConfig(environment)
     try {
@@ -33,11 +33,29 @@ export async function runCommand(
       return code
     }
   } catch (error) {
-    const problem = error instanceof CommandError ? error.message : startProblem(error)
+    if (error instanceof UsageError) {
+      say(describeUsage(name, error))
+      return asksForHelp(args) ? 0 : 1
+    }
+    const problem =
+      error instanceof CommandError ? error.message : (startProblem(error) ?? fileProblem(error))
     if (problem === null) throw error
     say(problem)
     return 1
   }
+}
+
+const asksForHelp = (args: readonly string[]): boolean =>
+  args.some((word) => word === '--help' || word === '-h')
+
+/** `MESCLUN_CALLER`: how commands are called where the program is installed (ops/systemd/mesclun). */
+function describeUsage(name: CommandName, { forms, notes, message }: UsageError): string {
+  const caller = process.env['MESCLUN_CALLER']
+  const before = caller === undefined ? `npm run ${name} --` : `${caller} ${name}`
+  const lines = forms.map((form, i) =>
+    `${i === 0 ? 'usage: ' : '       '}${before} ${form}`.trimEnd(),
+  )
+  return [...(message === '' ? [] : [message]), ...lines, ...notes].join('\n')
 }
 
 async function actOn(config: Config, act: DatabaseAct, say: Say): Promise<number> {

@@ -95,6 +95,6 @@ describe('the command for the whole site', () => {
     ].map((args) => [args]),
   )('does nothing that it was not told clearly: %j', async (args) => {
     const [code, line] = await run(...args)
-    expect([code, line]).toEqual([1, expect.stringMatching(/^(npm run site|--until)/)])
+    expect([code, line]).toEqual([1, expect.stringMatching(/^(usage: npm run site|--until)/)])
   })
 })

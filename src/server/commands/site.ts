@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type MaintenanceReason, maintenanceReasons } from '#contract/shop/site.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Command, CommandError, reportLines } from './command.ts'
+import { type Command, CommandError, UsageError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import {
   closeSite,
@@ -12,10 +12,19 @@ import {
 } from '#server/features/site/switch-site.ts'
 import { type SiteState, readSite } from '#server/state/site/stored-site.ts'
 
-const usage = `npm run site -- maintenance on [--until HH:MM] [--reason new-site] | maintenance off | status
-  | orders off SLUG [--reason TEXT] | orders on SLUG
---until is a time in Paris, today or else tomorrow: then the maintenance is over by itself
---reason new-site tells visitors that a new site is coming; of a restaurant the reason is for you alone`
+const usage = {
+  forms: [
+    'maintenance on [--until HH:MM] [--reason new-site]',
+    'maintenance off',
+    'status',
+    'orders off SLUG [--reason TEXT]',
+    'orders on SLUG',
+  ],
+  notes: [
+    '--until is a time in Paris, today or else tomorrow: then the maintenance is over by itself',
+    '--reason new-site tells visitors that a new site is coming; of a restaurant the reason is for you alone',
+  ],
+}
 
 /** Switches maintenance, and the online orders of a restaurant. */
 export const siteCommand: Command = (args) => reportLines(readSiteCommand(args, Date.now))
@@ -59,7 +68,7 @@ export function readSiteCommand(args: readonly string[], now: () => number): Rea
     until !== undefined ||
     !(verb === 'off' || (verb === 'on' && reason === undefined))
   ) {
-    throw new CommandError(usage)
+    throw new UsageError(usage)
   }
   return async (database) => {
     const { restaurants } = await readSource(database.db)
@@ -89,7 +98,7 @@ function readOptions(args: readonly string[]): {
       throw new CommandError('--until: must be a time, like 14:30')
     return { words: positionals, until, reason }
   } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(usage)
+    throw error instanceof CommandError ? error : new UsageError(usage)
   }
 }
 
