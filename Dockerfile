@@ -6,7 +6,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY bin/link-node.js bin/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The image has its own Node, so the one that npm installed is left out.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-*
 
 FROM node:26.10.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000

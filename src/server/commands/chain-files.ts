@@ -60,7 +60,7 @@ type Findings = { faults: readonly Fault[]; hints: readonly ChainFault[] }
 
 async function checkFiles(
   files: readonly string[],
-  { say, folder }: ContextAlone,
+  { say, folder }: Pick<ContextAlone, 'say' | 'folder'>,
   check: (text: string) => Promise<Findings>,
 ): Promise<number> {
   let code = 0

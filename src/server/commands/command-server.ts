@@ -86,7 +86,7 @@ async function runSent(
     const command = Object.entries(commands).find(([name]) => name === sent.name)?.[1]
     if (command === undefined) throw new CommandError(`${sent.name}: no such command`)
     const act = command(sent.args)
-    const context = { say, folder: sent.folder }
+    const context = { say, folder: sent.folder, environment: process.env }
     return await ('runAlone' in act ? act.runAlone(context) : act.run({ ...context, database }))
   } catch (error) {
     if (!(error instanceof CommandError)) report(error)

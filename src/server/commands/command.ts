@@ -25,7 +25,10 @@ export type Usage = { forms: readonly string[]; notes?: readonly string[] }
 
 /** `folder`: where the relative paths of files begin. */
 export type Context = { database: Database; say: Say; folder: string }
-export type ContextAlone = Omit<Context, 'database'>
+/** `environment`: the settings, for what reads them without a database. */
+export type ContextAlone = Omit<Context, 'database'> & {
+  environment: Record<string, string | undefined>
+}
 
 /** A command with its arguments, ready to run. Both return the exit code. */
 export type Act = DatabaseAct | ActAlone

@@ -9,6 +9,7 @@ import { officeCommand } from './office.ts'
 import { promosCommand } from './promos.ts'
 import { reportsCommand } from './reports.ts'
 import { siteCommand } from './site.ts'
+import { tryCommand } from './try.ts'
 
 /** Every command that works on a database, by the name of its script in `package.json`. */
 export const commands = {
@@ -23,6 +24,7 @@ export const commands = {
   reports: reportsCommand,
   restaurants: filesCommand(['restaurants', 'sellers', 'chain']),
   site: siteCommand,
+  try: tryCommand,
 } satisfies Record<string, Command>
 
 export type CommandName = keyof typeof commands

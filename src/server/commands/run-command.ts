@@ -21,7 +21,7 @@ export async function runCommand(
 ): Promise<number> {
   try {
     const act = commands[name](asksForHelp(args) ? ['--help'] : args)
-    if ('runAlone' in act) return await act.runAlone({ say, folder: process.cwd() })
+    if ('runAlone' in act) return await act.runAlone({ say, folder: process.cwd(), environment })
     const config = readConfig(environment)
     try {
       return await actOn(config, act, say)

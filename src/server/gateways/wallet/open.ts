@@ -27,7 +27,8 @@ export function openWallet(
   }
 }
 
-function createWallet(
+/** The cards of configured keys. */
+export function createWallet(
   { apple, google }: Keys,
   { origin, isDemonstration }: { origin: string; isDemonstration: boolean },
 ): WalletGateway {

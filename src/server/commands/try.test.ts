@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { expect, it } from 'vitest'
+import { aPrinter } from '#testing/programs/a-printer.ts'
+import { aWebhookReceiver } from '#testing/programs/a-webhook-receiver.ts'
+import { SECRET_KEY, openStripeServer } from '#testing/stripe/stripe-server.ts'
+import { runCommand } from './run-command.ts'
+
+async function attempt(environment: Record<string, string>, ...args: string[]) {
+  const said: string[] = []
+  const code = await runCommand('try', args, environment, (line) => said.push(line))
+  return { code, said: said.join('\n') }
+}
+
+it('sends a test mail, and repeats what the mail server says against it', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === 'unknown@example.com' ? new Error('no such mailbox') : null),
+    onData(stream, session, done) {
+      stream.resume()
+      stream.on('end', () => {
+        received.push(...session.envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const settings = { SMTP_URL, MAIL_FROM: 'Shop <orders@shop.example>' }
+  expect(await attempt(settings, 'mail', 'me@example.com')).toMatchObject({ code: 0 })
+  expect(received).toEqual(['me@example.com'])
+  expect(await attempt(settings, 'mail', 'unknown@example.com')).toEqual({
+    code: 1,
+    said: expect.stringContaining('no such mailbox'),
+  })
+  expect((await attempt({}, 'mail', 'me@example.com')).said).toContain('SMTP_URL')
+  server.close()
+  await once(server.server, 'close')
+})
+
+it('opens and cancels a payment at Stripe, and names the key that Stripe refuses', async () => {
+  const stripe = await openStripeServer(Date.now())
+  const settings = {
+    PAYMENTS: 'stripe',
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  }
+  expect(await attempt(settings, 'stripe')).toEqual({
+    code: 0,
+    said: expect.stringContaining('cancelled it: cancelled, with test keys'),
+  })
+  expect(stripe.problems).toEqual([])
+  const wrong = await attempt({ ...settings, STRIPE_SECRET_KEY: 'sk_test_wrong' }, 'stripe')
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringMatching(/^STRIPE_SECRET_KEY: /)])
+  const mixed = await attempt({ ...settings, STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, 'stripe')
+  expect(mixed.said).toContain('one is live, the other a test')
+  await stripe.close()
+})
+
+it('prints a test ticket, and says when the printer does not answer', async () => {
+  const printer = await aPrinter()
+  const here = { PRINTERS_HERE: 'true' }
+  expect((await attempt(here, 'printer', printer.address)).code).toBe(0)
+  expect((await printer.printed())[0]?.barcodes).toEqual(['TEST'])
+  await printer.turnOff()
+  expect((await attempt(here, 'printer', printer.address)).code).toBe(1)
+})
+
+it('sends a signed test event, and says what was answered', async () => {
+  const receiver = await aWebhookReceiver()
+  const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
+  expect(await attempt({}, 'webhook', receiver.address, secret)).toMatchObject({ code: 0 })
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'webhook.test' })
+  receiver.answer = (response) => void response.writeHead(500).end()
+  expect((await attempt({}, 'webhook', receiver.address, secret)).said).toContain('answered 500')
+  await receiver.close()
+})
+
+it('says that no wallet is set, and writes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-try-'))
+  expect(await attempt({}, 'wallet', folder)).toMatchObject({ code: 1 })
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
