@@ -55,7 +55,7 @@ test('the map has its size beside a list of one restaurant, too', async ({ page 
   // Laid out anew, as a page that comes with one row.
   await page.locator('section.wrap:has(.map-world)').evaluate((section) => {
     section.style.display = 'none'
-    void section.offsetHeight
+    section.getBoundingClientRect()
     section.style.display = ''
   })
   await expect.poll(async () => (await world.boundingBox())?.width ?? 0).toBeGreaterThan(300)
