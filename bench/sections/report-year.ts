@@ -145,6 +145,7 @@ async function measureReports(database: Database, ids: readonly number[]): Promi
     grants: [{ role: 'owner', scope: 'chain', restaurants: null }],
     confirmedUntil: 0,
     firstPasskeyUntil: null,
+    hasPasskey: true,
     until: 0,
   }
   const year = { from: dayAfter(LAST_DAY, -364), until: LAST_DAY }

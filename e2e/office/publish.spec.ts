@@ -173,11 +173,42 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     await enterAsOwner(owner, '/siege/catalogue/modifications')
     await edit(owner, [[SALAD, 'price', 9.9]])
     await owner.reload()
+    // Where no passkey answers, the dialog says so, and where one is added (P3).
+    await owner.evaluate(() => {
+      navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    const publications = '**/api/office/catalogue/draft/publications'
+    const problem = { type: 'about:blank', title: '', status: 403, code: 'confirmation_needed' }
+    await owner.route(publications, (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ ...problem, requestId: 'refused' }),
+      }),
+    )
+    await owner.getByRole('button', { name: /^Publier/ }).click()
+    const asked = owner.getByRole('alertdialog')
+    await asked.getByRole('button', { name: /^Publier/ }).click()
+    await expect(asked).toContainText('Aucune clé d’accès n’a répondu')
+    await asked.getByRole('button', { name: 'Ne rien faire' }).click()
+    await owner.unroute(publications)
+
+    // It is another tab: the draft stays open in this one.
+    const opened = owner.waitForEvent('popup')
     await owner.getByRole('button', { name: 'Voir dans la boutique' }).click()
-    await owner.waitForURL(`${origin}/`)
+    const shop = await opened
+    await shop.waitForURL(`${origin}/`)
+    await expect(shop.getByText('Ce qui n’est pas publié')).toBeVisible()
+    await shop.getByRole('link', { name: 'Revenir au siège' }).click()
+    await expect(shop.getByRole('button', { name: 'Voir dans la boutique' })).toBeVisible()
+    await shop.close()
+    const again = owner.waitForEvent('popup')
+    await owner.getByRole('button', { name: 'Voir dans la boutique' }).click()
+    await (await again).waitForURL(`${origin}/`)
+    await (await again).close()
     const bar = owner.getByRole('complementary', { name: 'Aperçu du brouillon' })
-    await expect(bar).toBeVisible()
     await owner.goto('/carte/')
+    await expect(bar).toBeVisible()
     const salad = (page: Page) =>
       page.getByRole('listitem').filter({ hasText: 'Salade 4 ingrédients' }).first()
     await expect(salad(owner)).toContainText('9,90')

@@ -13,6 +13,18 @@ type AttentionWriter = {
   now: string
 }
 
+/** From two hours on, minutes say little; from two days on, hours do. */
+const HOURS_FROM = 2 * 60
+const DAYS_FROM = 2 * 24 * 60
+
+/** A length of time in words, in the largest unit that tells it. */
+export function span(minutes: number, t: Translate<'office-today'>): string {
+  if (minutes < HOURS_FROM) return t('span.minutes', { count: Math.floor(minutes) })
+  return minutes < DAYS_FROM
+    ? t('span.hours', { count: Math.floor(minutes / 60) })
+    : t('span.days', { count: Math.floor(minutes / (24 * 60)) })
+}
+
 /** What needs a hand in words: on the page of the day, in a mail and in a push. */
 export function attentionWords(
   one: Attention,
@@ -21,21 +33,31 @@ export function attentionWords(
   switch (one.kind) {
     case 'unreachable': {
       const { restaurant, since, waiting: count } = one
-      const minutes =
-        since === null ? null : Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE)
       const waiting = t('attention.unreachable.waiting', { count })
       return {
         title: t('attention.unreachable.title', { name: restaurant.name }),
         text:
-          minutes === null
+          since === null
             ? waiting
-            : `${t('attention.unreachable.since', { minutes })} ${waiting}`,
+            : `${t('attention.unreachable.since', { span: span((Date.parse(now) - Date.parse(since)) / MINUTE, t) })} ${waiting}`,
       }
     }
+    case 'no-board':
+      return {
+        title: t('attention.noBoard.title', { name: one.restaurant.name }),
+        text: t('attention.noBoard.text', { count: one.waiting }),
+      }
+    case 'left-open':
+      return {
+        title: t('attention.leftOpen.title', { name: one.restaurant.name, count: one.count }),
+        text: t(one.from === one.until ? 'attention.leftOpen.text' : 'attention.leftOpen.since', {
+          day: day(`${one.from}T12:00:00Z`),
+        }),
+      }
     case 'late':
       return {
         title: t('attention.late.title', { name: one.restaurant.name, count: one.count }),
-        text: t('attention.late.text', { minutes: one.worst }),
+        text: t('attention.late.text', { span: span(one.worst, t) }),
       }
     case 'paid-not-received':
       return {

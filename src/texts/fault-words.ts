@@ -7,7 +7,7 @@ export type FaultNames = {
   entry: (key: string) => string
   /** An ingredient or a dessert by its id. */
   product: (id: string) => string
-  /** An entry by its slug. */
+  /** An entry by its slug, or a price zone. */
   slug: (slug: string) => string
   allergen: (code: string) => string
 }
@@ -19,6 +19,7 @@ const named: Record<string, (value: string, names: FaultNames) => string> = {
   restaurant: (value, { entry }) => entry(`restaurant ${value}`),
   product: (value, names) => names.product(value),
   slug: (value, { slug }) => slug(value),
+  zone: (value, { slug }) => slug(value),
   ids: (value, { product }) => value.split(', ').map(product).join(', '),
   allergens: (value, { allergen }) => value.split(', ').map(allergen).join(', '),
 }

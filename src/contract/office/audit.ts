@@ -30,6 +30,7 @@ export const auditActions = [
   'time-offered',
   'time-withdrawn',
   'order-cancelled',
+  'order-swept',
   'problem-answered',
   'points-changed',
   'customer-opened',

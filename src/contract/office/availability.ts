@@ -46,6 +46,8 @@ const gridSchema = z.object({
       name: z.string(),
       category: z.int(),
       parts: z.optional(z.array(z.int())),
+      /** What a product that is sold as it is may hold, so that it is recalled together with it. */
+      holds: z.optional(z.array(z.int())),
     }),
   ),
   /** By name. `missing`: which of the lists below holds what it does not sell by its file. */
@@ -60,7 +62,7 @@ const gridSchema = z.object({
   stops: z.array(
     z.object({
       product: z.int(),
-      /** Null: a kitchen ran out of it for good. */
+      /** Null: a kitchen ran out of it for good, or the office recalled it. */
       endsAt: z.nullable(z.string()),
       /** Which of the people; null for the kitchen. */
       by: z.nullable(z.int()),
@@ -101,6 +103,8 @@ export const stopProducts = defineEndpoint({
       z.strictObject({ until: z.literal('end-of-service') }),
       z.strictObject({ until: z.literal('end-of-day') }),
       z.strictObject({ until: z.literal('day'), day: dayField }),
+      /** Until the office puts it back on sale: of a recall alone. */
+      z.strictObject({ until: z.literal('none') }),
     ]),
     reason: z.enum(stopReasons),
   }),

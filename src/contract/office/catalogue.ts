@@ -67,8 +67,6 @@ export const catalogueSchema = z.object({
   entries: z.record(z.string(), z.record(z.string(), json)),
   /** In how many restaurants each product and formula is sold, by entry. */
   places: z.record(z.string(), z.int()),
-  /** How many restaurants have each price zone; those without one are at `''`. */
-  zones: z.record(z.string(), z.int()),
   restaurants: z.int(),
   draft: catalogueDraftSchema,
 })
@@ -276,7 +274,8 @@ export const changeSetSchema = z.object({
   pilot: z.nullable(z.object({ restaurant: z.string(), from: z.string() })),
   publishedAt: z.nullable(z.string()),
   undoes: z.nullable(z.string()),
-  edits: z.int(),
+  /** As they are told: a price in all zones, or a field of many restaurants, is one. */
+  changes: z.int(),
 })
 export type ChangeSetView = z.output<typeof changeSetSchema>
 

@@ -1,6 +1,6 @@
 import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
-import { wholeField, wholeParam } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { dayField } from '#contract/day-field.ts'
 import { visible } from '#contract/fields.ts'
@@ -25,6 +25,8 @@ export const orderStates = [
   ...countedStates,
   /** Its customer changed it, so another order took its place; not `cancelled` (E1). */
   'changed',
+  /** A kitchen still has to make it or to hand it over. */
+  'open',
   'late',
   'refunded',
   'paid-not-received',
@@ -95,7 +97,11 @@ export const findOrders = defineEndpoint({
 })
 
 export const orderCountsSchema = z.object({
-  all: z.int(),
+  /** Of all filters. */
+  shown: z.int(),
+  /** There are more than were counted: `shown` is the least, and the others are not known. */
+  isMore: z.boolean(),
+  /** Of all filters but the state. */
   late: z.int(),
   refunded: z.int(),
   paidNotReceived: z.int(),
@@ -105,15 +111,13 @@ export const orderCountsSchema = z.object({
 
 export const countOrders = defineEndpoint({
   id: 'countOrders',
-  summary: 'How many orders a day has, and how many of them need a look',
-  method: 'GET',
-  path: '/api/office/order-counts',
+  summary: 'How many orders the filters find, and how many of them need a look',
+  // As the search: what is searched may be a name or a phone, which no address may hold.
+  method: 'POST',
+  path: '/api/office/orders/counts',
   viewer: 'staff',
   right: 'orders',
-  query: z.object({
-    day: dayField,
-    restaurant: z.optional(wholeParam),
-  }),
+  body: z.strictObject(search),
   reply: orderCountsSchema,
   refusals: ['not_found'],
 })

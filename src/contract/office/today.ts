@@ -64,6 +64,8 @@ export const attentionSchema = z.discriminatedUnion('kind', [
     /** Orders that its board does not show. */
     waiting: z.int(),
   }),
+  /** It has orders, and no board was ever paired that shows them (N11). `waiting`: open orders. */
+  z.object({ kind: z.literal('no-board'), restaurant, phone: z.string(), waiting: z.int() }),
   z.object({ kind: z.literal('late'), restaurant, count: z.int(), worst: z.int() }),
   z.object({ kind: z.literal('paid-not-received'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('failed-jobs'), job: z.string(), count: z.int() }),
@@ -79,6 +81,14 @@ export const attentionSchema = z.discriminatedUnion('kind', [
     /** Its name by language. */
     product: z.record(z.enum(locales), z.string()),
     kitchens: z.int(),
+  }),
+  /** Orders that were left open when their restaurant closed, from a day until another (N7). */
+  z.object({
+    kind: z.literal('left-open'),
+    restaurant,
+    count: z.int(),
+    from: z.string(),
+    until: z.string(),
   }),
   z.object({ kind: z.literal('seller-missing'), restaurant }),
   /** A publication of the catalogue that the checks refused when its time had come. */

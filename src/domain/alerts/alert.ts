@@ -4,11 +4,13 @@ export type Severity = (typeof severities)[number]
 
 const severityOfKind = {
   unreachable: 'critical',
+  'no-board': 'critical',
   late: 'critical',
   'paid-not-received': 'critical',
   'failed-jobs': 'critical',
   'ledger-difference': 'warning',
   'sold-out': 'warning',
+  'left-open': 'warning',
   'seller-missing': 'warning',
   problems: 'warning',
   unpublished: 'warning',

@@ -3,7 +3,7 @@ import { PARIS, dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
-import { LONGEST_STOP_DAYS } from './stop-limits.ts'
+import { LONGEST_STOP_DAYS, NO_END } from './stop-limits.ts'
 import { endOfDay } from './stops.ts'
 
 /** Until when the office stops a product. `day` is a date that the stop includes, `YYYY-MM-DD`. */
@@ -12,23 +12,25 @@ export type ProductStopUntil =
   | { readonly until: 'end-of-service' }
   | { readonly until: 'end-of-day' }
   | { readonly until: 'day'; readonly day: string }
+  | { readonly until: 'none' }
 
 const LONGEST = LONGEST_STOP_DAYS * 86_400_000
 
 /**
- * The end of a stop of the office that begins now; there always is one. Services and days end in
+ * The end of a stop of the office that begins now; `NO_END` where none is wanted. Services and days end in
  * each restaurant at another time.
  */
 export function productStopEnd(
   wanted: ProductStopUntil,
   { rules, holidays, now }: { rules: OpeningRules; holidays: readonly Holiday[]; now: number },
 ): Outcome<number> {
+  if (wanted.until === 'none') return ok(NO_END)
   const end = endOf(wanted, rules, holidays, now)
   return end !== null && now < end && end <= now + LONGEST ? ok(end) : refused('stop_needs_end')
 }
 
 function endOf(
-  wanted: ProductStopUntil,
+  wanted: Exclude<ProductStopUntil, { until: 'none' }>,
   rules: OpeningRules,
   holidays: readonly Holiday[],
   now: number,

@@ -14,8 +14,10 @@ export type Stop = {
   /** The extra time an order takes at a busy kitchen; null for the other kinds. */
   readonly minutes: number | null
   readonly beganAt: number
-  /** Null: no end, as stops of the past had. */
+  /** Null: no end, as stops of the past had, and recalls. */
   readonly endsAt: number | null
+  /** The head office stopped it. */
+  readonly byOffice?: boolean
 }
 
 /**

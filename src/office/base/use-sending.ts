@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { isSignedOut } from './api.ts'
-import { isGivenUp } from './passkeys.ts'
 import { useSentenceOf } from './sentence-of-error.ts'
 
 /** Sends what somebody did, once at a time, and keeps the sentence of what went wrong. */
@@ -31,8 +30,8 @@ export function useSending(): Sending {
         await work(key.current.key)
         key.current = null
       } catch (error) {
-        // A device that was not asked to the end, and an ended session, speak for themselves.
-        if (!isGivenUp(error) && !isSignedOut(error)) setProblem(sentence(error))
+        // An ended session has a dialog of its own.
+        if (!isSignedOut(error)) setProblem(sentence(error))
       } finally {
         setPending(false)
       }

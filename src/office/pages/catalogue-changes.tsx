@@ -131,6 +131,7 @@ function Review() {
         <PublishPart
           chosen={chosen}
           held={kept}
+          isChecking={checks.data === undefined || checks.isStale}
           hasFaults={(checks.data?.faults.length ?? 0) > 0}
         />
         <SetsPart />

@@ -8,7 +8,7 @@ import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part
 import { KindsPart } from '#office/features/catalogue/kinds/kinds-part.tsx'
 import { RulesPart } from '#office/features/catalogue/kinds/rules-part.tsx'
 import { LanguagesPart } from '#office/features/catalogue/languages/languages-part.tsx'
-import { PricesPart } from '#office/features/catalogue/prices/prices-part.tsx'
+import { SearchedPrices } from '#office/features/catalogue/prices/searched-prices.tsx'
 import { NewProductDialog } from '#office/features/catalogue/products/new-product-dialog.tsx'
 import { ProductsPart } from '#office/features/catalogue/products/products-part.tsx'
 import { catalogueTabs, writeFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
@@ -77,7 +77,7 @@ export function Component() {
       ) : filters.tab === 'languages' ? (
         <LanguagesPart rows={rows} filters={filters} change={change} />
       ) : filters.tab === 'prices' ? (
-        <PricesPart rows={rows} />
+        <SearchedPrices rows={rows} filters={filters} change={change} />
       ) : filters.tab === 'rules' ? (
         <RulesPart />
       ) : (

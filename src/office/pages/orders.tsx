@@ -1,15 +1,21 @@
-import { countOrders } from '#contract/office/orders.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
 import { OrdersMenu } from '#office/features/exports/orders-menu.tsx'
 import { OrderBar } from '#office/features/orders/order-bar.tsx'
 import { OrderDrawer } from '#office/features/orders/order-drawer.tsx'
-import { lastMonth, orderSortOf, writeFilters } from '#office/features/orders/order-filters.ts'
+import {
+  type OrderFilters,
+  lastMonth,
+  orderSortOf,
+  writeFilters,
+} from '#office/features/orders/order-filters.ts'
 import { OrdersTable } from '#office/features/orders/orders-table.tsx'
 import { useOrderFilters } from '#office/features/orders/use-order-filters.ts'
+import { useOrderCounts } from '#office/features/orders/use-order-counts.ts'
 import { useOrders } from '#office/features/orders/use-orders.ts'
+import { SweepPart } from '#office/features/orders/sweep-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
@@ -23,9 +29,9 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const { filters, change, today } = useOrderFilters()
-  const { day, restaurant, open } = filters
-  const about = { day, ...(restaurant === null ? {} : { restaurant }) }
-  const counts = useLoaded(JSON.stringify(about), (api) => api.call(countOrders, { query: about }))
+  const { open } = filters
+  const { counts, others, renewCounts } = useOrderCounts(filters, today)
+  const mayDecide = useSessionState().session?.rights.includes('refund') === true
   const { first, added, hasMore, state, loadMore } = useOrders(filters)
   const orders = [...(first.data?.results ?? []), ...added]
   const at = orders.findIndex(({ id }) => id === open)
@@ -37,10 +43,21 @@ export function Component() {
     <>
       <PageHeader
         title={office('page.orders')}
-        figures={counts.data === undefined ? '–' : t('figures', { count: counts.data.all })}
+        figures={
+          counts === undefined ? '–' : t(figuresOf(filters, counts), { count: counts.shown })
+        }
         actions={<OrdersMenu filters={filters} />}
       />
-      <OrderBar filters={filters} change={change} counts={counts.data} />
+      <OrderBar filters={filters} change={change} counts={counts} />
+      {mayDecide && filters.state === 'open' ? (
+        <SweepPart
+          orders={first.isStale ? [] : orders}
+          onDone={() => {
+            first.retry()
+            renewCounts()
+          }}
+        />
+      ) : null}
       <LoadedPart of={first} skeleton={<TableSkeleton columns={6} />}>
         {() =>
           orders.length === 0 ? (
@@ -73,6 +90,13 @@ export function Component() {
           )
         }
       </LoadedPart>
+      {others === null || orders.length === 0 ? null : (
+        <p className="table-more">
+          <Button kind="quiet" onPress={() => change(lastMonth(today))}>
+            {t('others', { count: others })}
+          </Button>
+        </p>
+      )}
       {state === 'failed' ? <Notice tone="err">{t('moreFailed')}</Notice> : null}
       {hasMore ? (
         <p className="table-more">
@@ -91,6 +115,17 @@ export function Component() {
       )}
     </>
   )
+}
+
+/** What the count above the list is said to be of: the day, the days, or what the filters found. */
+function figuresOf(
+  { until, find, restaurant, state, payment, time }: OrderFilters,
+  { isMore }: { isMore: boolean },
+) {
+  if (isMore) return 'figuresMore'
+  if (find !== '' || [restaurant, state, payment, time].some((filter) => filter !== null))
+    return 'figuresFound'
+  return until === null ? 'figures' : 'figuresDays'
 }
 
 function NoOrders({

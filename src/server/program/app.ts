@@ -309,7 +309,7 @@ async function registerApi(
 ): Promise<void> {
   readBodies(api)
   guardApi(api, services)
-  recogniseViewers(api, { database: services.database, now: clock })
+  recogniseViewers(api, { config: services.config, database: services.database, now: clock })
   refuseUnknown(api)
   documentRoutes(api, services)
   restaurantRoutes(api, services)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { officeRoots } from '#contract/office/office-pages.ts'
 import { finishSocialLogin, startSocialLogin } from '#contract/customers/social-login.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
 import { href } from '#contract/pages/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
 import { instantInParis, parisTimeOf } from '#domain/time/wall-clock.ts'
@@ -140,7 +141,11 @@ export function servePreviews(
   app.get<{ Querystring: Record<string, unknown> }>(`${PREVIEW_PATH}/end`, (request, reply) =>
     reply
       .headers({ ...NOWHERE_ELSE, 'set-cookie': ended })
-      .redirect(href('home', localeOf(request))),
+      .redirect(
+        request.query['to'] === 'office'
+          ? officeHref('catalogueChanges', localeOf(request))
+          : href('home', localeOf(request)),
+      ),
   )
   app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     `${PREVIEW_PATH}/:token`,

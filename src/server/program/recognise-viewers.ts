@@ -3,6 +3,7 @@ import { restaurantsWith } from '#domain/staff/rights.ts'
 import { readAccess } from '#server/stores/customers/sessions.ts'
 import { readDevice } from '#server/stores/kitchen/devices.ts'
 import { readStaffSession } from '#server/stores/staff/sessions.ts'
+import { withTrialPresence } from '#server/features/staff/trial-office.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readCookie } from '#server/http/guards/session-cookies.ts'
 import { readBearer } from '#server/http/guards/viewer.ts'
@@ -17,7 +18,7 @@ import type { Services } from '#server/services/services.ts'
  */
 export function recogniseViewers(
   api: FastifyInstance,
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  { config, database, now }: Pick<Services, 'config' | 'database' | 'now'>,
 ): void {
   api.decorateRequest('viewer', null)
   api.decorateRequest('desk', null)
@@ -29,8 +30,9 @@ export function recogniseViewers(
     if (endpoint?.viewer === 'staff') {
       // A program has no session of a person: the head office knows cookies alone.
       const token = readCookie(request, 'office')
-      const staff = token ? await readStaffSession(database.db, token, now()) : null
-      if (staff === null) throw new Refusal('staff_signed_out')
+      const known = token ? await readStaffSession(database.db, token, now()) : null
+      if (known === null) throw new Refusal('staff_signed_out')
+      const staff = withTrialPresence(known, config)
       requireRight(staff, endpoint, now())
       request.staff = staff
       return

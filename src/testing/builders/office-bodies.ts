@@ -52,6 +52,7 @@ export const officeBodies: Record<string, () => unknown> = {
   askForRestaurants: () => ({ kind: 'list', list: 'restaurants', format: 'csv' }),
   askForProducts: () => ({ kind: 'list', list: 'products', format: 'csv' }),
   findOrders: () => ({ day: '2026-11-24', find: 'camille' }),
+  countOrders: () => ({ day: '2026-11-24', find: 'camille' }),
   refundOrder: () => ({
     lines: [{ line: 0, quantity: 1, amount: 100 }],
     reason: 'missing',
@@ -59,6 +60,7 @@ export const officeBodies: Record<string, () => unknown> = {
     goodwillPoints: 0,
   }),
   offerTime: () => ({ at: '2026-11-26T11:30:00Z' }),
+  sweepOrders: () => ({ decision: 'cancelled', orders: [officeIds.order] }),
   cancelOrder: () => ({ reason: 'closed' }),
   answerProblem: () => ({ text: 'Nous vous remboursons.' }),
   giveGoodwill: () => ({ kind: 'code', amount: 500, reason: 'late' }),

@@ -91,6 +91,7 @@ export function AvailabilityView({
       {opened === null ? null : (
         <StopDialog
           where={opened}
+          products={grid.products}
           state={
             only === null
               ? null

@@ -75,6 +75,9 @@ describe('the filters of the grid', () => {
     expect(shown({ find: 'roti' })).toEqual([[404], [7, 8, 9]])
     expect(shown({ find: 'nantes' })).toEqual([[101, 404, 1301], [8]])
     expect(shown({ find: 'xyz' })[0]).toEqual([])
+    // A product and a place together.
+    expect(shown({ find: 'roti nantes' })).toEqual([[404], [8]])
+    expect(shown({ find: 'roti xyz' })[0]).toEqual([])
   })
 
   it('keep a category, a group, and only what is missing (H10)', () => {

@@ -1,5 +1,6 @@
 import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
+import { foldedWords } from '#domain/search/restaurant-search.ts'
 import { findByWords } from '#office/base/find-words.ts'
 import type { AvailabilityFilters } from './availability-filters.ts'
 
@@ -63,8 +64,8 @@ const productText = ({ name }: GridProduct): string => name
 const restaurantText = ({ name, city }: GridRestaurant): string => `${name} ${city}`
 
 /**
- * The rows and columns of the filters. Words that name a product choose rows; those that name none
- * choose columns.
+ * The rows and columns of the filters. Words that name a product choose rows, and those that name a place
+ * choose columns: “saumon paris” is the salmon in Paris.
  */
 export function shownOf(
   grid: Grid,
@@ -76,11 +77,7 @@ export function shownOf(
   const inGroup = new Set(members)
   const inCategory = grid.products.filter((one) => category === null || one.category === category)
   const ofGroup = grid.restaurants.filter(({ id }) => members === undefined || inGroup.has(id))
-  const named = findByWords(inCategory, find, productText)
-  const places = findByWords(ofGroup, find, restaurantText)
-  const isPlace = named.length === 0 && places.length > 0
-  const products = isPlace ? inCategory : named
-  const restaurants = isPlace ? places : ofGroup
+  const { products, restaurants } = foundIn(inCategory, ofGroup, find)
   if (!isStopped) return { products, restaurants }
   const positions = new Map(grid.restaurants.map((one, at) => [one.id, at]))
   const stops = products.flatMap(({ id }) => cells.stopsOf(id))
@@ -95,6 +92,24 @@ export function shownOf(
     ),
     restaurants: held,
   }
+}
+
+/** What all words name, or else what each of them names by itself; nothing where one names neither. */
+function foundIn(
+  products: readonly GridProduct[],
+  restaurants: readonly GridRestaurant[],
+  find: string,
+): { products: readonly GridProduct[]; restaurants: readonly GridRestaurant[] } {
+  const named = findByWords(products, find, productText)
+  if (named.length > 0) return { products: named, restaurants }
+  const places = findByWords(restaurants, find, restaurantText)
+  if (places.length > 0) return { products, restaurants: places }
+  const words = foldedWords(find)
+  const isProduct = (word: string) => findByWords(products, word, productText).length > 0
+  const [ofProduct, ofPlace] = [words.filter(isProduct), words.filter((word) => !isProduct(word))]
+  const there = findByWords(restaurants, ofPlace.join(' '), restaurantText)
+  const rows = there.length === 0 ? [] : findByWords(products, ofProduct.join(' '), productText)
+  return { products: rows, restaurants: there }
 }
 
 /** In how many of these restaurants the office stopped a product, or the kitchen ran out of it. */

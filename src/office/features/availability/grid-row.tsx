@@ -69,7 +69,6 @@ export const GridRow = memo(function GridRow({
             role="gridcell"
             aria-colindex={column + 2}
             aria-selected={chosen.has(keyOf({ row, column }))}
-            aria-label={whole}
             title={whole}
             className={`availability-cell availability-${state.kind}`}
             style={{ left: NAME_WIDTH + column * COLUMN_WIDTH, width: COLUMN_WIDTH }}
@@ -78,7 +77,9 @@ export const GridRow = memo(function GridRow({
             data-active={active === column || undefined}
           >
             {icon === null ? null : <Icon name={icon} size={15} />}
-            <span>{words.brief(state)}</span>
+            {/* A short form is no part of the name: it would not be found in it. */}
+            <span aria-hidden="true">{words.brief(state)}</span>
+            <span className="visually-hidden">{whole}</span>
           </div>
         )
       })}

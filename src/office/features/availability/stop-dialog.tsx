@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   type Cells,
+  type Grid,
   resumeProducts,
   stopProducts,
   undoProductStops,
@@ -15,24 +16,28 @@ import { useText } from '#office/base/text.ts'
 import { dayBefore, dayIn } from '#office/base/today.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { holdersOf, withHolders } from './recall.ts'
 import { sizeOf } from './selection.ts'
 
-type Until = 'end-of-service' | 'end-of-day' | 'tomorrow' | 'week' | 'moment'
+type Until = 'none' | 'end-of-service' | 'end-of-day' | 'tomorrow' | 'week' | 'moment'
 
 /** Stops what was chosen, or puts it back on sale: both act at once, and can be undone (H10). */
 export function StopDialog({
-  where,
+  where: chosen,
+  products,
   state,
   hasStops,
   onClose,
   onDone,
 }: {
   where: readonly Cells[]
+  products: Grid['products']
   /** What holds for the one cell that was chosen. */
   state: string | null
   /** Something of it is stopped or sold out. */
@@ -51,6 +56,12 @@ export function StopDialog({
   const [reason, setReason] = useState<StopReason | null>(null)
   const [until, setUntil] = useState<Until>('end-of-day')
   const [moment, setMoment] = useState<string | null>(() => fullHour(2))
+  const [spared, setSpared] = useState<ReadonlySet<number>>(new Set())
+  const holders = reason === 'recall' ? holdersOf(chosen, products) : []
+  const where = withHolders(
+    chosen,
+    holders.filter(({ id }) => !spared.has(id)),
+  )
   const size = sizeOf(where)
   const what = t('chosen', size)
   const isUneven = size.cells !== size.products * size.restaurants
@@ -87,8 +98,11 @@ export function StopDialog({
       told(t('stopped', { what: t('chosen', done) }), done.batch)
     })
   const resume = () =>
-    send(JSON.stringify(['resume', where]), async (idempotencyKey) => {
-      const done = await api().call(resumeProducts, { body: { where: [...where] }, idempotencyKey })
+    send(JSON.stringify(['resume', chosen]), async (idempotencyKey) => {
+      const done = await api().call(resumeProducts, {
+        body: { where: [...chosen] },
+        idempotencyKey,
+      })
       if (done.products > 0) {
         told(t('resumed', { what: t('chosen', done) }), done.batch)
         return
@@ -131,7 +145,13 @@ export function StopDialog({
         <Select
           label={t('reason.label')}
           value={reason}
-          onChange={(id) => setReason(stopReasons.find((each) => each === id) ?? null)}
+          onChange={(id) => {
+            const next = stopReasons.find((each) => each === id) ?? null
+            setReason(next)
+            // What is recalled comes back when somebody says so.
+            if (next === 'recall') setUntil('none')
+            else if (until === 'none') setUntil('end-of-day')
+          }}
           choices={stopReasons.map((id) => ({ id, text: t(`reason.${id}`) }))}
         />
         <Select
@@ -139,6 +159,7 @@ export function StopDialog({
           value={until}
           onChange={(id) => setUntil((id ?? 'end-of-day') as Until)}
           choices={[
+            ...(reason === 'recall' ? [{ id: 'none', text: t('dialog.noEnd') }] : []),
             { id: 'end-of-service', text: t('dialog.endOfService') },
             { id: 'end-of-day', text: t('dialog.endOfDay') },
             { id: 'tomorrow', text: t('dialog.tomorrow', { day: days(tomorrow) }) },
@@ -150,6 +171,25 @@ export function StopDialog({
           <DateTimeField label={t('dialog.at')} value={moment} onChange={setMoment} />
         ) : null}
       </div>
+      {holders.length === 0 ? null : (
+        <fieldset className="recall">
+          <legend>{t('dialog.holders')}</legend>
+          {holders.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              value={!spared.has(id)}
+              onChange={(isStopped) => {
+                const next = new Set(spared)
+                if (isStopped) next.delete(id)
+                else next.add(id)
+                setSpared(next)
+              }}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
   )

@@ -42,12 +42,12 @@ export function useCellWords({ products, people }: Pick<Grid, 'products' | 'peop
       if (state.kind === 'sold' || state.kind === 'missing') return t(`state.${state.kind}`)
       if (state.kind === 'part') return t('state.part', { name: names.get(state.product) ?? '' })
       const { endsAt, by, reason } = state.stop
-      if (endsAt === null) return t('state.soldOutForGood')
-      const time = moment(endsAt)
-      if (state.kind === 'sold-out') return t('state.soldOut', { time })
+      const time = endsAt === null ? null : moment(endsAt)
+      if (state.kind === 'sold-out')
+        return time === null ? t('state.soldOutForGood') : t('state.soldOut', { time })
       const name = by === null ? null : (people[by] ?? null)
       return [
-        t('state.stopped', { time }),
+        time === null ? t('state.stoppedForGood') : t('state.stopped', { time }),
         ...(reason === null ? [] : [t(`reason.${reason}`)]),
         ...(name === null ? [] : [t('by', { name })]),
       ].join(', ')

@@ -14,7 +14,7 @@ import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import { type OrderFilters, lastMonth } from './order-filters.ts'
 
-const states = [...orderStatuses, 'changed', ...countedStates] as const
+const states = [...orderStatuses, 'open', 'changed', ...countedStates] as const
 const isCounted = (state: OrderState): state is (typeof countedStates)[number] =>
   countedStates.some((each) => each === state)
 
@@ -33,7 +33,8 @@ export function OrderBar({
   const t = useText('office-orders')
   const format = useFormat()
   const restaurants = useRestaurantChoices()
-  const number = (count: number | undefined) => (count === undefined ? '–' : format.number(count))
+  const number = (count: number | undefined) =>
+    count === undefined || counts?.isMore === true ? '–' : format.number(count)
   const toggled = (state: 'late' | 'refunded' | 'paid-not-received' | 'problem') => ({
     isOn: filters.state === state,
     onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
@@ -58,9 +59,11 @@ export function OrderBar({
             text:
               id === 'changed'
                 ? t('changed')
-                : isCounted(id)
-                  ? t(`counted.${id}`)
-                  : t(`status.${id}`),
+                : id === 'open'
+                  ? t('stillOpen')
+                  : isCounted(id)
+                    ? t(`counted.${id}`)
+                    : t(`status.${id}`),
           }))}
           value={states.find((id) => id === filters.state) ?? null}
           onChange={(state) => change({ state: states.find((each) => each === state) ?? null })}

@@ -75,9 +75,9 @@ export function writeFilters(filters: OrderFilters, today: string): URLSearchPar
   return new URLSearchParams(entries)
 }
 
-/** What the server is asked for. */
-export const queryOf = (filters: OrderFilters) => {
-  const { day, until, time, find, restaurant, state, payment, sort } = filters
+/** What the server is asked for, whatever the order. */
+export const countQueryOf = (filters: OrderFilters) => {
+  const { day, until, time, find, restaurant, state, payment } = filters
   return {
     day,
     ...(until === null ? {} : { until }),
@@ -86,9 +86,14 @@ export const queryOf = (filters: OrderFilters) => {
     ...(restaurant === null ? {} : { restaurant }),
     ...(state === null ? {} : { state }),
     ...(payment === null ? {} : { payment }),
-    ...(sort === null ? {} : { sort: sort.desc ? (`-${sort.id}` as const) : sort.id }),
   }
 }
+
+/** The same, in the order that is asked for. */
+export const queryOf = ({ sort, ...filters }: OrderFilters) => ({
+  ...countQueryOf({ sort, ...filters }),
+  ...(sort === null ? {} : { sort: sort.desc ? (`-${sort.id}` as const) : sort.id }),
+})
 
 /** The days of the thirty before a day, and the day itself. */
 export const lastMonth = (today: string): Pick<OrderFilters, 'day' | 'until'> => ({

@@ -6,7 +6,6 @@ import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { namedField } from '#office/base/fields.ts'
 import { useFormat } from '#office/base/format.ts'
-import { isGivenUp } from '#office/base/passkeys.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
@@ -75,7 +74,7 @@ export function GroupDialog({
       if (other !== null) {
         setNow(other)
         setFrom(other)
-      } else if (!isGivenUp(error)) setProblem(explain(error))
+      } else setProblem(explain(error))
     }
   })
   const inWords = (of: Omit<RestaurantGroup, 'id'>) => [

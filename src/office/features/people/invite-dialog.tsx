@@ -7,7 +7,6 @@ import { localeNames, locales } from '#contract/pages/locales.ts'
 import { addressField, namedField } from '#office/base/fields.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
-import { isGivenUp } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -54,7 +53,7 @@ export function InviteDialog({
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.code === 'staff_email_known')
         setError('email', { type: 'server', message: error.problem.code }, { shouldFocus: true })
-      else if (!isGivenUp(error)) setProblem(explain(error))
+      else setProblem(explain(error))
     }
   })
   return (

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { type Person, changeRoles, personSchema } from '#contract/office/people.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
-import { isGivenUp } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 import { useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -59,7 +58,7 @@ export function RolesDialog({
       if (other !== null) {
         setNow(other)
         setVersion(other.version)
-      } else if (!isGivenUp(error)) setProblem(explain(error))
+      } else setProblem(explain(error))
     }
   })
   return (

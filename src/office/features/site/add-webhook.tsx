@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import type * as z from 'zod/mini'
 import { addWebhook } from '#contract/office/webhooks.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
-import { isGivenUp } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -31,7 +30,7 @@ export function AddWebhook({
     try {
       onDone(await confirmed((api) => api.call(addWebhook, { body })))
     } catch (error) {
-      setProblem(isGivenUp(error) ? office('login.cancelled') : explain(error))
+      setProblem(explain(error))
     }
   })
   return (

@@ -18,6 +18,7 @@ export function AttentionAction({ about }: { about: Attention }) {
   const today = useToday()
   switch (about.kind) {
     case 'unreachable':
+    case 'no-board':
       return (
         <a
           className="button button-outlined button-small"
@@ -25,6 +26,20 @@ export function AttentionAction({ about }: { about: Attention }) {
         >
           {t('attention.unreachable.action', { phone: about.phone })}
         </a>
+      )
+    case 'left-open':
+      return (
+        <ButtonLink
+          kind="outlined"
+          to={officeHref('orders', locale, {
+            restaurant: about.restaurant.id,
+            state: 'open',
+            day: about.from,
+            until: about.until,
+          })}
+        >
+          {t('attention.leftOpen.action')}
+        </ButtonLink>
       )
     case 'late':
       return (

@@ -12,6 +12,8 @@ const tones = { critical: 'err', warning: 'warn', info: 'info' } as const
 
 const icons: Record<AttentionKind, IconName> = {
   unreachable: 'silent',
+  'no-board': 'silent',
+  'left-open': 'clock',
   late: 'err',
   'paid-not-received': 'card',
   'failed-jobs': 'mail',

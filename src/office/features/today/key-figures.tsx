@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Today } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { span } from '#texts/attention-words.ts'
 import { averageOf, changeOf, onTimeOf } from './figures.ts'
 import { useFigureHrefs } from './use-figure-hrefs.ts'
 
@@ -60,7 +61,7 @@ export function KeyFigures({ today, restaurant }: { today: Today; restaurant: nu
         ) : (
           <>
             <span className="figure-bad">{t('kpi.kitchens', { count: late.kitchens })}</span>,{' '}
-            {t('kpi.worst', { minutes: late.worst })}
+            {t('kpi.worst', { span: span(late.worst, t) })}
           </>
         )}
       </Figure>

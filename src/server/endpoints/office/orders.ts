@@ -25,28 +25,25 @@ import {
 } from '#contract/office/time-offers.ts'
 import { decide, listApprovals } from '#server/features/office/approvals.ts'
 import { give, openGoodwill, stopCode } from '#server/features/office/goodwill.ts'
+import { sweepOrders } from '#contract/office/sweeps.ts'
+import { sweep } from '#server/features/office/sweep.ts'
 import { cancel, listInTheWay, offer, openTimes, withdraw } from '#server/features/office/moves.ts'
 import { openRefund, refund } from '#server/features/office/refunds.ts'
-import { openOrder, searchOrders } from '#server/features/office/orders.ts'
+import { countFound, openOrder, searchOrders } from '#server/features/office/orders.ts'
 import { answer, openPhotograph } from '#server/features/office/problems.ts'
 import { narrowed } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { countOrders } from '#server/stores/orders/find-orders.ts'
 
 export function officeOrderRoutes(app: FastifyInstance, services: Services): void {
-  const { catalogue, database, now } = services
+  const { catalogue } = services
 
   registerEndpoint(app, findOrders, ({ staff, body }) => searchOrders(services, staff, body))
 
-  registerEndpoint(app, countEndpoint, ({ staff, query: { day, restaurant } }) =>
-    countOrders(database.readOnly, {
-      restaurants: narrowed(staff, 'orders', restaurant),
-      day,
-      now: now(),
-    }),
-  )
+  registerEndpoint(app, countEndpoint, ({ staff, body }) => countFound(services, staff, body))
+
+  registerEndpoint(app, sweepOrders, ({ staff, body }) => sweep(services, staff, body))
 
   registerEndpoint(app, getOfficeOrder, ({ staff, params }) =>
     openOrder(services, staff, params.order),

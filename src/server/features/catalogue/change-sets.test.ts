@@ -131,7 +131,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     const { sets } = (await on.sofia.browser.get('/api/office/catalogue/change-sets')).json<{
       sets: ChangeSetView[]
     }>()
-    expect(sets[0]).toMatchObject({ state: 'published', by: on.claire.name, edits: 1 })
+    expect(sets[0]).toMatchObject({ state: 'published', by: on.claire.name, changes: 1 })
     const { rows } = await sql<{ version: string; set: string }>`
       select version, change_set_id::text as set from catalogue_history order by since desc limit 1`.execute(
       on.app.database.db,
@@ -207,6 +207,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
       scope: null,
       day: '2026-12-24',
       kitchens: [],
+      booked: new Map(),
     })
     expect(attention.map(({ about }) => about.kind)).toContain('unpublished')
     on.sofia = await aPersonWith(on.app, 'catalogue')
@@ -240,7 +241,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
       sets: ChangeSetView[]
     }>()
     const [latest] = sets.toSorted((a, b) => Number(b.id) - Number(a.id))
-    expect(latest).toMatchObject({ state: 'published', by: null, edits: 1 })
+    expect(latest).toMatchObject({ state: 'published', by: null, changes: 1 })
     await on.sofia.browser.post(`/api/office/catalogue/change-sets/${latest?.id}/undo`)
     expect((await publish()).status).toBe(201)
     expect(await exportChain(on.app.database.db)).toEqual(before)

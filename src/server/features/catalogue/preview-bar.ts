@@ -8,7 +8,10 @@ const words = textsOf('preview')
 export const PREVIEW_PATH = '/apercu'
 export const PREVIEW_STYLE = `${PREVIEW_PATH}/style.css`
 
-export const previewStyle = `.preview-bar{background:#10291b;color:#fff;font-size:.9375rem;line-height:1.4;border-bottom:4px solid #d9f15b}
+export const previewStyle = `.preview-bar{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:flex-start;padding-right:1rem;background:#10291b;color:#fff;font-size:.9375rem;line-height:1.4;border-bottom:4px solid #d9f15b}
+.preview-bar details{flex:1 1 20rem}
+.preview-bar summary span{font-weight:400;color:#fff}
+.preview-bar>a{margin:.125rem 0 .125rem 1rem}
 .preview-bar summary{padding:.75rem 1rem;font-weight:600;color:#d9f15b;cursor:pointer}
 .preview-bar div{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;padding:0 1rem .75rem}
 .preview-bar p{flex:1 1 20rem;margin:0}
@@ -23,11 +26,12 @@ export const previewStyle = `.preview-bar{background:#10291b;color:#fff;font-siz
  * It is no part of the page: React leaves what it does not know where it is.
  */
 export function previewBar(locale: Locale, { token, at }: { token: string; at: string }): string {
-  const { label, text, at: asIf, show, leave } = words[locale]
+  const { label, brief, text, at: asIf, show, leave, office } = words[locale]
   return html`<link rel="stylesheet" href="${PREVIEW_STYLE}"><aside class="preview-bar" aria-label="${label}">
-<details><summary>${label}</summary><div><p>${text}</p>
+<details><summary>${label} <span>${brief}</span></summary><div><p>${text}</p>
 <form action="${PREVIEW_PATH}/${token}"><label for="preview-at">${asIf}</label>
 <input id="preview-at" type="datetime-local" name="at" value="${at}" required>
 <input type="hidden" name="lang" value="${locale}"><button>${show}</button></form>
-<a href="${PREVIEW_PATH}/end?lang=${locale}">${leave}</a></div></details></aside>`.text
+<a href="${PREVIEW_PATH}/end?lang=${locale}">${leave}</a></div></details><a href="${PREVIEW_PATH}/end?lang=${locale}&to=office">${office}</a></aside>`
+    .text
 }

@@ -1,5 +1,6 @@
 import type { ChangeSetView, DraftEdit, OfficeCatalogue } from '#contract/office/catalogue.ts'
-import { type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
+import { changesOf } from '#domain/catalogue/changes.ts'
+import { type Edit, type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -32,7 +33,6 @@ export async function readCatalogue(services: Needs, viewer: Viewer): Promise<Of
       ...Object.fromEntries(catalogue.source.restaurants.map(carriedBy)),
     },
     places: placesOf(catalogue, services.now()),
-    zones: zonesOf(catalogue),
     restaurants: catalogue.shown.length,
     draft: await tellDraft(services, viewer),
   }
@@ -67,18 +67,12 @@ function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
   return places
 }
 
-function zonesOf({ shown }: Catalogue): Record<string, number> {
-  const zones: Record<string, number> = {}
-  for (const { price_zone: zone = '' } of shown) zones[zone] = (zones[zone] ?? 0) + 1
-  return zones
-}
-
 const nameOf = (catalogue: Catalogue, restaurant: number): string =>
   catalogue.restaurants.get(restaurant)?.name ?? String(restaurant)
 
 function tellSet(
   catalogue: Catalogue,
-  set: StoredChangeSet & { edits: number },
+  set: StoredChangeSet & { edits: readonly Edit[] },
 ): ChangeSetView | null {
   const { state } = set
   if (state === 'draft' || state === 'discarded') return null
@@ -93,7 +87,7 @@ function tellSet(
         : { restaurant: nameOf(catalogue, set.pilot), from: set.pilotFrom.toISOString() },
     publishedAt: set.publishedAt?.toISOString() ?? null,
     undoes: set.undoes,
-    edits: set.edits,
+    changes: changesOf(set.edits).length,
   }
 }
 
@@ -114,7 +108,7 @@ export async function readSet(
   const { catalogue, database } = services
   const stored = await readChangeSet(database.db, id)
   const edits = stored === null ? [] : await readEdits(database.db, id)
-  const set = stored === null ? null : tellSet(catalogue.now(), { ...stored, edits: edits.length })
+  const set = stored === null ? null : tellSet(catalogue.now(), { ...stored, edits })
   if (set === null) throw new Refusal('not_found')
   const published: Entries =
     set.state === 'published'

@@ -1,10 +1,13 @@
 import type { Attention, KitchenNow } from '#contract/office/today.ts'
 import { type AlertKey, MANY_KITCHENS } from '#domain/alerts/alert.ts'
+import { isDayOver } from '#domain/time/day-over.ts'
 import { soldOutAt } from '#domain/time/stops.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Services } from '#server/services/services.ts'
 import { lastRefused } from '#server/stores/catalogue/change-sets.ts'
 import { readApprovals } from '#server/stores/payments/approvals.ts'
 import { countPaidNotReceived, readLedgerDifferences } from '#server/stores/orders/day-figures.ts'
+import { type OpenDay, countOpenOn, readOpenDays } from '#server/stores/orders/open-days.ts'
 import { countOpenProblems } from '#server/stores/orders/problems.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
 
@@ -14,7 +17,13 @@ const LEDGER_DAYS = 7
 const REFUSED_DAYS = 14
 const DAY = 86_400_000
 
-type About = { scope: number[] | null; day: string; kitchens: readonly KitchenNow[] }
+type About = {
+  scope: number[] | null
+  day: string
+  kitchens: readonly KitchenNow[]
+  /** Orders of the day that are not handed over, by restaurant. */
+  booked: ReadonlyMap<number, number>
+}
 
 /** Something that needs a hand. `restaurants`: those it concerns; null for the whole chain. */
 export type Found = AlertKey & { restaurants: number[] | null; about: Attention }
@@ -38,17 +47,19 @@ export async function readAttention(services: Services, about: About): Promise<F
   const { catalogue, database, jobs } = services
   const { scope, day } = about
   const isChain = scope === null
-  const [unpaid, approvals, problems, failed, differences, requests, refusedAt] = await Promise.all(
-    [
+  const [unpaid, approvals, problems, openDays, failed, differences, requests, refusedAt] =
+    await Promise.all([
       countPaidNotReceived(database.readOnly, { restaurants: scope, day }),
       readApprovals(database.readOnly, scope),
       countOpenProblems(database.readOnly, scope),
+      readOpenDays(database.readOnly, scope),
       isChain ? jobs.failed() : null,
       isChain ? readLedgerDifferences(database.readOnly, daysBefore(day, LEDGER_DAYS)) : [],
       isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
       isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
-    ],
-  )
+    ])
+  const leftOpen = await countOpenOn(database.readOnly, daysThatAreOver(services, openDays, day))
+  const isOverToday = new Set(leftOpen.filter((one) => one.day === day).map(restaurantOf))
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
   /** One for each restaurant with some of them. */
   const counted = (
@@ -62,8 +73,10 @@ export async function readAttention(services: Services, about: About): Promise<F
       )
   return [
     ...silentKitchens(services, about),
+    ...withoutBoard(services, about, openDays),
     ...about.kitchens
-      .filter(({ late }) => late > 0)
+      // Once its day is over, what is late was left open.
+      .filter(({ id, late }) => late > 0 && !isOverToday.has(id))
       .toSorted((a, b) => b.worst - a.worst)
       .map(({ id, name, late, worst }) =>
         ofRestaurant({ kind: 'late', restaurant: { id, name }, count: late, worst }),
@@ -74,6 +87,15 @@ export async function readAttention(services: Services, about: About): Promise<F
       .map(([job, count]) => ofChain(`job ${job}`, { kind: 'failed-jobs', job, count })),
     ...differences.map((one) => ofChain(`day ${one.day}`, { kind: 'ledger-difference', ...one })),
     ...soldOutTogether(services, about),
+    ...[...Map.groupBy(leftOpen, restaurantOf)].map(([id, days]) =>
+      ofRestaurant({
+        kind: 'left-open',
+        restaurant: { id, name: names.get(id) ?? String(id) },
+        count: days.reduce((sum, { count }) => sum + count, 0),
+        from: days[0]?.day ?? day,
+        until: days.at(-1)?.day ?? day,
+      }),
+    ),
     ...sellersMissing(services, about),
     ...counted('problems', problems),
     ...(refusedAt === null
@@ -95,10 +117,47 @@ function countBy(rows: readonly { restaurant: number }[]): Map<number, number> {
   return counts
 }
 
+const restaurantOf = ({ restaurant }: OpenDay): number => restaurant
+
+/** Those of the days whose restaurant has closed. */
+function daysThatAreOver(
+  { catalogue, now }: Services,
+  openDays: readonly OpenDay[],
+  today: string,
+): OpenDay[] {
+  const { restaurants, source } = catalogue.now()
+  const at = now()
+  return openDays.filter(({ restaurant, day }) => {
+    if (day > today) return false
+    const entry = restaurants.get(restaurant)
+    return (
+      entry === undefined || isDayOver(openingRules(entry), holidaysOf(source), { day, now: at })
+    )
+  })
+}
+
+/** Restaurants that have orders, today or later, and no board at all that could show them (N11). */
+function withoutBoard(
+  { catalogue, heartbeats }: Services,
+  { booked, day, kitchens }: About,
+  openDays: readonly OpenDay[],
+): Found[] {
+  const waiting = new Map(booked)
+  for (const one of openDays)
+    if (one.day > day) waiting.set(one.restaurant, (waiting.get(one.restaurant) ?? 0) + one.count)
+  const { restaurants } = catalogue.now()
+  return kitchens.flatMap(({ id, name }) => {
+    const count = waiting.get(id) ?? 0
+    if (count === 0 || heartbeats.seenAt(id) !== null) return []
+    const phone = restaurants.get(id)?.phone ?? ''
+    return [ofRestaurant({ kind: 'no-board', restaurant: { id, name }, phone, waiting: count })]
+  })
+}
+
 function silentKitchens({ catalogue, heartbeats }: Services, { kitchens }: About): Found[] {
   const entries = new Map(catalogue.now().shown.map((entry) => [entry.id, entry]))
   return kitchens
-    .filter(({ state }) => state === 'unreachable')
+    .filter(({ id, state }) => state === 'unreachable' && heartbeats.seenAt(id) !== null)
     .map(({ id, name, taken }) => {
       const seenAt = heartbeats.seenAt(id)
       return ofRestaurant({
@@ -111,12 +170,18 @@ function silentKitchens({ catalogue, heartbeats }: Services, { kitchens }: About
     })
 }
 
-/** Products that are sold out in several kitchens at once, the most of them first. */
+/**
+ * Products that several kitchens ran out of at once, the most of them first. What the office stopped
+ * itself, it knows.
+ */
 function soldOutTogether({ catalogue, stops, now }: Services, { kitchens }: About): Found[] {
   const at = now()
   const without = new Map<number, number[]>()
   for (const { id } of kitchens)
-    for (const product of soldOutAt(stops.of(id), at))
+    for (const product of soldOutAt(
+      stops.of(id).filter(({ byOffice }) => byOffice !== true),
+      at,
+    ))
       without.set(product, [...(without.get(product) ?? []), id])
   const { ingredients, desserts } = catalogue.now().source
   const names = new Map([...ingredients, ...desserts].map(({ id, name }) => [id, name] as const))

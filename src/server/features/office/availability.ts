@@ -3,6 +3,7 @@ import type { Grid, getAvailability as endpoint } from '#contract/office/availab
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { heldBy } from '#domain/cart/recall.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Source } from '#server/chain/source.ts'
@@ -57,6 +58,19 @@ function gridOf(
   const products = firstById(sources.map(soldIn)).toSorted(
     (a, b) => (order.get(a.category.id) ?? 0) - (order.get(b.category.id) ?? 0),
   )
+  const kinds = new Map(categories.map(({ id, kind }) => [id, kind]))
+  const holds = heldBy(
+    products.map((product) => {
+      const made = 'composition' in product ? product.composition : undefined
+      return {
+        id: product.id,
+        kind: kinds.get(product.category.id) ?? '',
+        name: product.name.fr,
+        description: product.description?.fr ?? '',
+        parts: made ? [made.base_id, ...made.ingredient_ids] : [],
+      }
+    }),
+  )
   const missing = new Map<string, { at: number; ids: number[] }>()
   const missingByFiles = missingIn(source, products)
   const restaurants = entries.map((entry) => {
@@ -75,11 +89,13 @@ function gridOf(
     categories: categories.map(({ id, name }) => ({ id, name: name[locale] })),
     products: products.map((product) => {
       const made = 'composition' in product ? product.composition : undefined
+      const held = holds.get(product.id)
       return {
         id: product.id,
         name: product.name[locale],
         category: product.category.id,
         ...(made && { parts: [made.base_id, ...made.ingredient_ids] }),
+        ...(held && { holds: held }),
       }
     }),
     restaurants,

@@ -1,3 +1,4 @@
+import { countOrders } from '#server/stores/orders/find-orders.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
@@ -80,6 +81,8 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.json<Page>()
   }
+  const count = async (filters: object): Promise<unknown> =>
+    (await owner.browser.post('/api/office/orders/counts', { day: DAY, ...filters })).json()
   const names = async (query: string, person?: APerson) =>
     (await list(query, person)).results.map(({ customerName }) => customerName)
 
@@ -141,8 +144,28 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     app.clock.now = Date.parse('2026-11-24T11:41:30Z')
     const { results } = await list('&state=late')
     expect(results.map(({ lateMinutes }) => lateMinutes)).toEqual([11])
-    const counts = await owner.browser.get(`/api/office/order-counts?day=${DAY}`)
-    expect(counts.json()).toEqual({ all: 2, late: 1, refunded: 0, paidNotReceived: 0, problem: 0 })
+    const none = { isMore: false, refunded: 0, paidNotReceived: 0, problem: 0 }
+    expect(await count({})).toEqual({ ...none, shown: 2, late: 1 })
+  })
+
+  it('counts what the filters find, over all days of a period (H2, H16)', async () => {
+    app.clock.now = Date.parse('2026-11-24T11:41:30Z')
+    const none = { isMore: false, refunded: 0, paidNotReceived: 0, problem: 0 }
+    const week = { day: '2026-11-23', until: '2026-11-29' }
+    // From Monday on, the counts are not those of Monday.
+    expect(await count(week)).toEqual({ ...none, shown: 3, late: 1 })
+    expect(await count({ day: '2026-11-23' })).toEqual({ ...none, shown: 0, late: 0 })
+    expect(await count({ ...week, state: 'late' })).toEqual({ ...none, shown: 1, late: 1 })
+    expect(await count({ ...week, find: 'camille' })).toEqual({ ...none, shown: 1, late: 1 })
+    expect(await count({ ...week, payment: 'card' })).toMatchObject({ shown: 1, late: 1 })
+    expect(await count({ ...week, time: '20' })).toMatchObject({ shown: 0 })
+  })
+
+  it('stops counting at the most, and says that there are more (H2)', async () => {
+    const about = { restaurants: null, day: DAY, until: DAY, time: null, wanted: null } as const
+    const search = { ...about, state: null, payment: null, now: app.clock.now }
+    expect(await countOrders(app.database.db, search, 1)).toMatchObject({ shown: 1, isMore: true })
+    expect(await countOrders(app.database.db, search, 2)).toMatchObject({ shown: 2, isMore: false })
   })
 
   it('shows nothing of another restaurant, and says that it is not there (P2)', async () => {
@@ -153,9 +176,9 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect((await search(`day=${DAY}&restaurant=${HAUSSMANN}`, manager)).json<Problem>().code).toBe(
       'not_found',
     )
-    expect(await code(`/api/office/order-counts?day=${DAY}&restaurant=${HAUSSMANN}`)).toBe(
-      'not_found',
-    )
+    const counts = { day: DAY, restaurant: HAUSSMANN }
+    const refused = await manager.browser.post('/api/office/orders/counts', counts)
+    expect(refused.json<Problem>().code).toBe('not_found')
     expect(await code(`/api/office/orders/${camilleId}`)).toBe('not_found')
     expect(await code('/api/office/orders/999999999')).toBe('not_found')
     const mine = await orderIdOf(app, joost)

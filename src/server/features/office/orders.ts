@@ -1,4 +1,5 @@
 import type {
+  countOrders as countEndpoint,
   findOrders as findEndpoint,
   ListedOrder,
   OfficeOrder,
@@ -13,7 +14,12 @@ import type { Receipt } from '#server/features/receipts/receipt.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { type FoundOrder, findOrders } from '#server/stores/orders/find-orders.ts'
+import {
+  type FoundOrder,
+  type OrderSearch,
+  countOrders,
+  findOrders,
+} from '#server/stores/orders/find-orders.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProblems } from '#server/stores/orders/problems.ts'
@@ -53,18 +59,11 @@ export async function searchOrders(
   viewer: StaffViewer,
   asked: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
-  const { day, until = day, time, find = '', restaurant, state, payment } = asked
   const { sort = '-pickup', after } = asked
   const [key = '', id = ''] = after?.split('.') ?? []
   const column = orderColumns.find((each) => sort.endsWith(each)) ?? 'pickup'
   const { found, next } = await findOrders(database.readOnly, {
-    restaurants: narrowed(viewer, 'orders', restaurant),
-    day,
-    until,
-    time: time ?? null,
-    wanted: readOrderSearch(find),
-    state: state ?? null,
-    payment: payment ?? null,
+    ...searchOf(viewer, asked),
     sort: { column, desc: sort.startsWith('-') },
     after: after === undefined ? null : { key: Number(key), id },
     now: now(),
@@ -72,6 +71,30 @@ export async function searchOrders(
   return {
     results: found.map((row) => listed(row, now())),
     next: next === null ? null : `${next.key}.${next.id}`,
+  }
+}
+
+/** How many orders the same filters find, and how many of them need a look. */
+export const countFound = (
+  { database, now }: Needs,
+  viewer: StaffViewer,
+  asked: BodyOf<typeof countEndpoint>,
+): Promise<ReplyOf<typeof countEndpoint>> =>
+  countOrders(database.readOnly, { ...searchOf(viewer, asked), now: now() })
+
+/** What is asked for, in the restaurants of the person. */
+function searchOf(
+  viewer: StaffViewer,
+  { day, until = day, time, find = '', restaurant, state, payment }: BodyOf<typeof countEndpoint>,
+): Omit<OrderSearch, 'sort' | 'after' | 'now'> {
+  return {
+    restaurants: narrowed(viewer, 'orders', restaurant),
+    day,
+    until,
+    time: time ?? null,
+    wanted: readOrderSearch(find),
+    state: state ?? null,
+    payment: payment ?? null,
   }
 }
 

@@ -342,7 +342,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
         .json<{ results: ListedOrder[] }>()
         .results.map((one) => one.id)
     const counted = async () =>
-      (await manager.browser.get('/api/office/order-counts?day=2026-11-24')).json<{
+      (await manager.browser.post('/api/office/orders/counts', { day: '2026-11-24' })).json<{
         problem: number
       }>().problem
     const open = async () => {

@@ -40,6 +40,7 @@ export async function stopInRestaurants(
 ): Promise<Answer> {
   const at = services.now()
   const { reason } = body
+  if (body.for.until === 'none' && reason !== 'recall') throw new Refusal('stop_needs_end')
   return inOneBatch(services, viewer, { key, asked: body, at }, async (tx, batch) => {
     const cells = await cellsOf(services, tx, viewer, body.where)
     const ends = endsOf(services, cells, body.for, at)
@@ -57,7 +58,9 @@ export async function stopInRestaurants(
       subject: `stop-batch ${batch}`,
       after: {
         ...told(services, cells),
-        endsAt: new Date(Math.max(...ends.values())).toISOString(),
+        ...(body.for.until === 'none'
+          ? {}
+          : { endsAt: new Date(Math.max(...ends.values())).toISOString() }),
         stopReason: reason,
       },
       at,

@@ -165,7 +165,10 @@ export async function readDay(
         coordinates: entry.coordinates,
       },
       opening: openings[i],
-      unreachable: unreachableAt(services, entry, at) !== null,
+      // One without a board has nobody who would see its orders (N11).
+      unreachable:
+        unreachableAt(services, entry, at) !== null ||
+        ((row?.booked ?? 0) > 0 && services.heartbeats.seenAt(entry.id) === null),
       row,
       taken: taken.get(entry.id) ?? 0,
       capacity,
@@ -196,7 +199,14 @@ export async function readDay(
     },
     quarters: quartersOf(today.byTime, whole.byTime, capacities),
     kitchens,
-    found: await readAttention(services, { scope, day: day.toString(), kitchens }),
+    found: await readAttention(services, {
+      scope,
+      day: day.toString(),
+      kitchens,
+      booked: new Map(
+        today.byRestaurant.map(({ restaurant, booked }) => [restaurant ?? 0, booked]),
+      ),
+    }),
   }
 }
 

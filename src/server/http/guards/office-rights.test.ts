@@ -118,7 +118,6 @@ describe('the rights of the head office (P2)', () => {
   afterAll(() => app.close())
 
   const queries: Record<string, string> = {
-    countOrders: '?day=2026-11-24',
     getEntryHistory: '?entry=ingredient%20221',
     getEntryUse: '?entry=ingredient%20221',
   }

@@ -16,6 +16,7 @@ export type StaffViewer = {
   email: string
   locale: Locale
   grants: Grant[]
+  hasPasskey: boolean
   /** A passkey confirmed that they are there; good until then. */
   confirmedUntil: number
   /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { storedEnd } from '#domain/time/stop-limits.ts'
 import type { StopReason } from '#domain/time/stop-reasons.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -175,7 +176,7 @@ export async function readStoppedProducts(
     where kind = 'sold-out' and ended_at is null and (ends_at is null or ends_at > ${new Date(at)})
       and (${restaurants}::integer[] is null or stops.restaurant_id = any(${restaurants}::integer[]))
     order by stops.product_id, stops.ends_at, stops.restaurant_id`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, endsAt: storedEnd(row.endsAt) === null ? null : row.endsAt }))
 }
 
 /** What a kitchen marked as sold out, the office put back on sale since an instant, and is sold. */

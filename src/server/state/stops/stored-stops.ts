@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storedEnd } from '#domain/time/stop-limits.ts'
 import type { Stop as WireStop } from '#contract/kitchen/kitchen.ts'
 import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -144,13 +145,16 @@ type StopRow = Columns<'stops', 'kind' | 'minutes' | 'began_at' | 'ends_at' | 'r
 const columns = sql`
   stops.id::text as id, kind, product_id as product, minutes, began_at, ends_at, reason, staff_id is not null as "byOffice"`
 
-const stopOf = ({ kind, product, minutes, began_at, ends_at }: StopRow): Stop => ({
+const stopOf = ({ kind, product, minutes, began_at, ends_at, byOffice }: StopRow): Stop => ({
   kind,
   product,
   minutes,
   beganAt: began_at.getTime(),
-  endsAt: ends_at?.getTime() ?? null,
+  endsAt: storedEnd(ends_at),
+  byOffice,
 })
+
+const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 const wireOf = ({
   id,
@@ -167,7 +171,7 @@ const wireOf = ({
   product,
   minutes,
   beganAt: began_at.toISOString(),
-  endsAt: ends_at?.toISOString() ?? null,
+  endsAt: isoOf(storedEnd(ends_at)),
   byOffice,
   reason,
 })

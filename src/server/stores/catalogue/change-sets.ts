@@ -1,3 +1,4 @@
+import type { Edit } from '#domain/catalogue/entries.ts'
 import { sql } from 'kysely'
 import type { Pilot } from '#server/chain/source.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -132,10 +133,12 @@ export async function setOfPreview(db: Queries, token: string): Promise<string |
 export async function listChangeSets(
   db: Queries,
   most = 50,
-): Promise<(StoredChangeSet & { edits: number })[]> {
-  const { rows } = await sql<StoredChangeSet & { edits: number }>`
+): Promise<(StoredChangeSet & { edits: Edit[] })[]> {
+  const { rows } = await sql<StoredChangeSet & { edits: Edit[] }>`
     select ${setColumns},
-      (select count(*)::integer from change_set_edits where change_set_id = change_sets.id) as edits
+      coalesce((
+        select jsonb_agg(jsonb_build_object('entry', subject, 'field', field, 'before', before, 'after', after) order by position)
+        from change_set_edits where change_set_id = change_sets.id), '[]') as edits
     from ${sets} where state in ('scheduled', 'pilot', 'published')
     order by published_at desc nulls first, change_sets.id desc limit ${most}`.execute(db)
   return rows

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import { wasReplaced } from './other-orders.ts'
 import { paidBy } from './paid-by.ts'
 import { lastStep } from './orders.ts'
-import { isUnmoved, movedOrders, pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
+import { isUnmoved, movedOrders, pickupTime } from '#server/state/times/pickup-time.ts'
 
 const PAGE = 100
 /** More days than any order can be placed ahead (`order_horizon_days`). */
@@ -71,6 +71,15 @@ export const isCancelledLate = sql`step.status = 'cancelled' and step.at > ${exp
 
 /** A kitchen still has to make it or to hand it over. */
 export const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
+
+/** Whether the time of an order, as last announced, has passed. */
+export async function isPastOrder(db: Queries, order: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders ${pickupTime} where orders.id = ${order} and ${expectedAt} < ${new Date(now)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 const paidNotReceived = sql`step.status = 'awaiting-payment'
   and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`
@@ -223,6 +232,8 @@ function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder
     case 'problem':
       // The candidates are such orders already.
       return sql`true`
+    case 'open':
+      return isOpen
     case 'paid-not-received':
       return paidNotReceived
     case 'sold':
@@ -314,30 +325,50 @@ function hasWords(words: readonly string[]): RawBuilder<unknown> {
 }
 
 export type OrderCounts = {
-  all: number
+  /** Of all filters. */
+  shown: number
+  isMore: boolean
+  /** Of all filters but the state. */
   late: number
   refunded: number
   paidNotReceived: number
   problem: number
 }
 
-/** How many orders of a day there are, and how many of them need a look. */
+/** So many orders are counted at most, and by words, which are slower to find, so many. */
+const MOST_COUNTED = 10_000
+const MOST_COUNTED_BY_WORDS = 1000
+
+/**
+ * How many orders a search finds, and how many of them, whatever their state, need a look. It stops at
+ * `most`, so that a year of a large chain takes no longer than a day.
+ */
 export async function countOrders(
   db: Queries,
-  about: { restaurants: readonly number[] | null; day: string; now: number },
+  about: Omit<OrderSearch, 'sort' | 'after'>,
+  most = about.wanted === null ? MOST_COUNTED : MOST_COUNTED_BY_WORDS,
 ): Promise<OrderCounts> {
-  const { restaurants, day, now } = about
+  const { state, payment, now } = about
+  const search = { ...about, sort: { column: 'pickup', desc: true }, after: null } as const
+  const sample = sampleQuery(search)
+  const isCommon = sample !== null && isCommonIn((await sample.execute(db)).rows.length)
+  const found = candidates({ ...search, state: null }, isCommon)
   const {
     rows: [row],
   } = await sql<OrderCounts>`
-    select count(*)::integer as all, count(*) filter (where ${isLate(now)})::integer as late,
+    with found as materialized (
+      (select id, takeaway_at as at from orders where ${isUnmoved} and ${found} limit ${most + 1})
+      union all
+      (select id, takeaway_at as at from ${movedOrders} where ${found} limit ${most + 1})
+    )
+    select count(*) filter (where ${isFiltered({ state, payment: null, time: null, now })})::integer as shown,
+      (select count(*) > ${most} from found) as "isMore",
+      count(*) filter (where ${isLate(now)})::integer as late,
       count(*) filter (where ${isRefunded})::integer as refunded,
       count(*) filter (where ${paidNotReceived})::integer as "paidNotReceived",
       count(*) filter (where ${hasProblem})::integer as problem
-    from orders ${lastStep} ${pickupTime}
-    where ${pickupIs((now) => sql`${now.day} = ${day}::date`)}
-      and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`.execute(
-    db,
-  )
-  return row ?? { all: 0, late: 0, refunded: 0, paidNotReceived: 0, problem: 0 }
+    from (select * from found limit ${most}) pickup join orders on orders.id = pickup.id ${lastStep}
+    where ${payment === null ? sql`true` : sql`step.payment = ${payment}`}`.execute(db)
+  if (row === undefined) throw new Error('orders were not counted')
+  return row
 }

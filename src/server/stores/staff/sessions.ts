@@ -62,7 +62,9 @@ type SessionRow = {
   confirmed: Date
   until: Date
   grants: Grant[]
-  keyless: Date | null
+  created: Date
+  byProvider: boolean
+  hasPasskey: boolean
 }
 
 /**
@@ -84,18 +86,19 @@ export async function readStaffSession(
     )
     select session.id as session, staff.id as staff, staff.name, staff.email, staff.locale,
       session.confirmed_at as confirmed, session.until, ${grantsOf} as grants,
-      case when session.opened_by = 'provider' and not exists (
-        select from staff_passkeys where staff_id = staff.id and removed_at is null) then session.created_at end as keyless
+      session.created_at as created, session.opened_by = 'provider' as "byProvider",
+      exists (select from staff_passkeys where staff_id = staff.id and removed_at is null) as "hasPasskey"
     from staff_sessions session join staff on staff.id = session.staff_id
     where session.token_hash = ${hashOf(token)} and session.ended_at is null and session.until > ${at}
       and staff.left_at is null`.execute(db)
   if (!row) return null
-  const { confirmed, until, keyless, ...viewer } = row
+  const { confirmed, until, created, byProvider, ...viewer } = row
   return {
     ...viewer,
     until: until.getTime(),
     confirmedUntil: confirmed.getTime() + CONFIRMED_MILLISECONDS,
-    firstPasskeyUntil: keyless && keyless.getTime() + CONFIRMED_MILLISECONDS,
+    firstPasskeyUntil:
+      byProvider && !viewer.hasPasskey ? created.getTime() + CONFIRMED_MILLISECONDS : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { changesOf } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -33,9 +34,9 @@ export function ChangeSetBar({ missing }: { missing: number }) {
     edits.filter(({ isMine }) => !isMine),
     ({ by }) => by ?? t('bar.command'),
   )
-  const mine = edits.filter(({ isMine }) => isMine).length
+  const mine = changesOf(edits.filter(({ isMine }) => isMine)).length
   const who = [
-    ...[...others].map(([name, own]) => t('bar.by', { name, count: own.length })),
+    ...[...others].map(([name, own]) => t('bar.by', { name, count: changesOf(own).length })),
     ...(mine > 0 ? [t('bar.mine', { count: mine })] : []),
   ]
   const unconfirmed = edits.filter((edit) => edit.needsSecond && edit.confirmedBy === null).length
@@ -48,7 +49,7 @@ export function ChangeSetBar({ missing }: { missing: number }) {
   return (
     <section className="change-set" aria-label={t('bar.label')}>
       <b className="change-set-count" aria-live="polite">
-        {t('bar.count', { count: edits.length })}
+        {t('bar.count', { count: changesOf(edits).length })}
       </b>
       <span className="change-set-note">
         {who.length === 0 ? null : `${format.list(who)}. `}

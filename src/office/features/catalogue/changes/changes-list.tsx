@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
 import { type Change, type ChangeSection, changeSections } from '#domain/catalogue/changes.ts'
 import { useText } from '#office/base/text.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { Teller } from '#office/features/catalogue/telling/teller.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
@@ -95,7 +96,8 @@ export function SectionTitle({
   changes: readonly Change[]
 }) {
   const t = useText('office-catalogue-changes')
-  const { up, down } = priceSteps(section === 'prices' ? changes : [])
+  const catalogue = useCatalogue()
+  const { up, down } = priceSteps(section === 'prices' ? changes : [], catalogue)
   return (
     <h2 className="title-3 changes-title" id={`${section}-title`}>
       {t(`section.${section}`)}{' '}

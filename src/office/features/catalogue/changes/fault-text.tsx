@@ -1,10 +1,12 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { useText } from '#office/base/text.ts'
 import { label } from '#office/features/catalogue/telling/subject.ts'
 import {
   type Teller,
   entryName,
   nameOfId,
+  plainName,
   tableField,
 } from '#office/features/catalogue/telling/teller.ts'
 import { faultSentence } from '#texts/fault-words.ts'
@@ -28,7 +30,7 @@ export function FaultText({ fault, teller }: { fault: CatalogueFault; teller: Te
       <b>
         {entry === null
           ? t('checks.general')
-          : field === null
+          : field === null || !isOfTable(entry, field)
             ? t('checks.atEntry', { name: entryName(teller, entry) })
             : t('checks.at', {
                 name: entryName(teller, entry),
@@ -38,6 +40,12 @@ export function FaultText({ fault, teller }: { fault: CatalogueFault; teller: Te
       {sentence}
     </>
   )
+}
+
+/** A list inside of a file, as the prices of a zone, has no name of its own. */
+function isOfTable(entry: string, field: string): boolean {
+  const kind = kindOf(entry)
+  return kind !== null && fieldOf(kind, field) !== null
 }
 
 /** The name of a field, and the language of a text: one of four may be missing. */
@@ -50,6 +58,7 @@ function fieldWords(entry: string, field: string, teller: Teller): string {
 }
 
 function bySlug(teller: Teller, slug: string): string {
+  if (teller.after.has(`zone ${slug}`)) return plainName(teller, `zone ${slug}`)
   for (const [entry, fields] of teller.after)
     if (fields['slug'] === slug) return entryName(teller, entry)
   return slug

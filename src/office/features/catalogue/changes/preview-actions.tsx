@@ -11,11 +11,24 @@ export function PreviewActions() {
   const locale = useLocale()
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
-  const withAddress = (work: (address: string) => void) =>
-    send('preview', async () => {
+  const withAddress = async (work: (address: string) => void): Promise<boolean> => {
+    let isDone = false
+    await send('preview', async () => {
       const { path } = await api().call(previewCatalogueDraft, {})
       work(`${location.origin}${path}?lang=${locale}`)
+      isDone = true
     })
+    return isDone
+  }
+  /** A tab that were opened after the answer would be taken for an advertisement. */
+  const openTab = async () => {
+    const tab = window.open('about:blank', '_blank')
+    const isDone = await withAddress((address) => {
+      if (tab === null) location.assign(address)
+      else tab.location.href = address
+    })
+    if (!isDone) tab?.close()
+  }
   const copy = (address: string) =>
     void navigator.clipboard.writeText(address).then(
       () => showToast({ tone: 'ok', text: t('preview.copied') }),
@@ -27,11 +40,7 @@ export function PreviewActions() {
       <Button kind="outlined" isPending={isPending} onPress={() => void withAddress(copy)}>
         {t('preview.copy')}
       </Button>
-      <Button
-        kind="outlined"
-        isPending={isPending}
-        onPress={() => void withAddress((address) => location.assign(address))}
-      >
+      <Button kind="outlined" isPending={isPending} onPress={() => void openTab()}>
         {t('preview.open')}
       </Button>
     </>

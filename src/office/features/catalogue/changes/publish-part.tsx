@@ -25,11 +25,14 @@ type Way = (typeof ways)[number]
 export function PublishPart({
   chosen,
   held,
+  isChecking,
   hasFaults,
 }: {
   chosen: readonly Change<DraftEdit>[]
   /** What stays in the draft. */
   held: readonly Change<DraftEdit>[]
+  /** The checks have not answered about these edits yet. */
+  isChecking: boolean
   hasFaults: boolean
 }) {
   const t = useText('office-catalogue-changes')
@@ -48,6 +51,7 @@ export function PublishPart({
     {
       rights: session?.rights ?? [],
       hasUnwritten: unwritten.length > 0 || isSaving,
+      isChecking: isChecking && held.length === 0,
       // The checks read the whole draft. A part of it is checked when it is published.
       hasFaults: hasFaults && held.length === 0,
     },

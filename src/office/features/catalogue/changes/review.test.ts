@@ -30,10 +30,16 @@ const cart = (
 })
 
 describe('publishing', () => {
-  const may = { rights: ['catalogue', 'publish'] as const, hasUnwritten: false, hasFaults: false }
+  const may = {
+    rights: ['catalogue', 'publish'] as const,
+    hasUnwritten: false,
+    isChecking: false,
+    hasFaults: false,
+  }
   it('waits for what is missing, and says the worst of it (P4, P6, H8)', () => {
     const allergens = edit({ field: 'allergens', needsSecond: true })
     expect(missingFor([edit()], may)).toBeNull()
+    expect(missingFor([edit()], { ...may, isChecking: true })).toBe('checking')
     expect(missingFor([edit()], { ...may, rights: ['catalogue'] })).toBe('right')
     expect(missingFor([], may)).toBe('none')
     expect(missingFor([edit()], { ...may, hasUnwritten: true })).toBe('unwritten')
@@ -60,7 +66,14 @@ describe('prices and carts', () => {
       edit({ entry: 'ingredient 222', before: 2, after: 3 }),
       edit({ entry: 'ingredient 223', field: 'zone.paris', before: null, after: { price: 3 } }),
     ])
-    expect(priceSteps(changes)).toEqual({ up: 2, down: 1 })
+    const entries = new Map([['ingredient 223', { price: 3.4 }]])
+    // A zone that gets a price of its own goes up or down from the base price.
+    const both = { published: entries, drafted: entries }
+    expect(priceSteps(changes, both)).toEqual({ up: 2, down: 2 })
+    expect(priceSteps(changes, { published: new Map(), drafted: new Map() })).toEqual({
+      up: 2,
+      down: 1,
+    })
   })
 
   it('are compared with what was sold of them, the largest difference first (H8)', () => {

@@ -1,6 +1,6 @@
 import type { DraftEdit, UsualCart } from '#contract/office/catalogue.ts'
 import type { Change } from '#domain/catalogue/changes.ts'
-import type { Json } from '#domain/catalogue/entries.ts'
+import type { Entries, Json } from '#domain/catalogue/entries.ts'
 import { rightOfField } from '#domain/staff/field-rights.ts'
 import type { Right } from '#domain/staff/rights.ts'
 
@@ -9,7 +9,15 @@ export const idOf = ({ entry, field }: Pick<Change, 'entry' | 'field'>): string 
   `${entry} ${field}`
 
 /** Why the chosen changes cannot be published yet. */
-export type Missing = 'right' | 'fields' | 'none' | 'unwritten' | 'faults' | 'second' | 'overtaken'
+export type Missing =
+  | 'right'
+  | 'fields'
+  | 'none'
+  | 'unwritten'
+  | 'checking'
+  | 'faults'
+  | 'second'
+  | 'overtaken'
 
 /** Whether somebody with these rights may write all that some edits write (N15). */
 export const mayWrite = (
@@ -23,14 +31,21 @@ export function missingFor(
   {
     rights,
     hasUnwritten,
+    isChecking,
     hasFaults,
-  }: { rights: readonly Right[]; hasUnwritten: boolean; hasFaults: boolean },
+  }: {
+    rights: readonly Right[]
+    hasUnwritten: boolean
+    isChecking: boolean
+    hasFaults: boolean
+  },
 ): Missing | null {
   if (!rights.includes('publish')) return 'right'
   if (chosen.length === 0) return 'none'
   if (hasUnwritten) return 'unwritten'
   if (!mayWrite(rights, chosen)) return 'fields'
   if (chosen.some(({ overtakenBy }) => overtakenBy !== null)) return 'overtaken'
+  if (isChecking) return 'checking'
   if (hasFaults) return 'faults'
   return chosen.some(isUnconfirmed) ? 'second' : null
 }
@@ -38,10 +53,20 @@ export function missingFor(
 export const isUnconfirmed = ({ needsSecond, confirmedBy }: DraftEdit): boolean =>
   needsSecond && confirmedBy === null
 
-/** How many prices go up and how many go down; a product whose price does both counts in both. */
-export function priceSteps(changes: readonly Change[]): { up: number; down: number } {
+/**
+ * How many prices go up and how many go down; a product whose price does both counts in both. Where a
+ * zone has no price of its own, the base price holds.
+ */
+export function priceSteps(
+  changes: readonly Change[],
+  { published, drafted }: { published: Entries; drafted: Entries },
+): { up: number; down: number } {
   const steps = changes.map(({ edits }) =>
-    edits.map(({ before, after }) => centsOf(after) - centsOf(before)),
+    edits.map(
+      ({ entry, before, after }) =>
+        centsOf(after ?? drafted.get(entry)?.['price'] ?? null) -
+        centsOf(before ?? published.get(entry)?.['price'] ?? null),
+    ),
   )
   return {
     up: steps.filter((own) => own.some((step) => step > 0)).length,

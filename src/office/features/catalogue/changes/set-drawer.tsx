@@ -30,7 +30,10 @@ export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) 
         {({ set, edits }) => (
           <>
             <p className="muted">
-              {t('sets.line', { count: edits.length, name: set.by ?? t('page.somebody') })}
+              {t('sets.line', {
+                count: changesOf(edits).length,
+                name: set.by ?? t('page.somebody'),
+              })}
             </p>
             <SetChanges edits={edits} />
           </>

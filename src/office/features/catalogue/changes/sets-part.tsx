@@ -66,7 +66,7 @@ function SetLine({ set }: { set: ChangeSetView }) {
   const { locale } = useOffice()
   const timeOf = useSetTime()
   const notes = [
-    t('sets.line', { count: set.edits, name: set.by ?? t('page.somebody') }),
+    t('sets.line', { count: set.changes, name: set.by ?? t('page.somebody') }),
     set.undoes === null ? null : t('sets.undoes'),
     set.pilot === null ? null : t('sets.pilot', { restaurant: set.pilot.restaurant }),
   ].filter((note) => note !== null)

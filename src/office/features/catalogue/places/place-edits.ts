@@ -11,10 +11,10 @@ const placesOf = (entries: Entries): Place[] =>
     .filter(([entry, fields]) => kindOf(entry) === 'restaurant' && fields[EXISTS] === true)
     .map(([entry, fields]) => ({ entry, id: Number(keyOf(entry)), fields }))
 
-/** The restaurants in which the prices of a zone hold. */
-export const restaurantsOfZone = (entries: Entries, zone: string): number[] =>
+/** The restaurants in which the prices of a zone hold; null: those that are in none. */
+export const restaurantsOfZone = (entries: Entries, zone: string | null): number[] =>
   placesOf(entries)
-    .filter(({ fields }) => fields['price_zone'] === zone)
+    .filter(({ fields }) => (fields['price_zone'] ?? null) === zone)
     .map(({ id }) => id)
 
 /** Gives a zone to some restaurants, and takes it from the others. */

@@ -1,10 +1,18 @@
 import { useState } from 'react'
+import { foldedWords } from '#domain/search/restaurant-search.ts'
 import { findByWords } from '#office/base/find-words.ts'
+import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
+
+/** Whether each word that is typed begins a word of a town's name. */
+const isNamed = (town: string, typed: string): boolean => {
+  const [wanted, words] = [foldedWords(typed), foldedWords(town)]
+  return wanted.length > 0 && wanted.every((word) => words.some((own) => own.startsWith(word)))
+}
 
 /** Some restaurants of the chain, found by name or town; all those found can be chosen at once. */
 export function RestaurantList({
@@ -18,10 +26,15 @@ export function RestaurantList({
   noteOf?: (id: number) => string | null
 }) {
   const t = useText('office-catalogue')
+  const format = useFormat()
   const { restaurants } = useScopes()
   const [find, setFind] = useState('')
   const found = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
-  const ids = found.map(({ id }) => id)
+  // “paris” is a town before it is a street: one in another town is chosen for itself.
+  const inTown = found.filter(({ city }) => isNamed(city, find))
+  const meant = inTown.length === 0 ? found : inTown
+  const ids = meant.map(({ id }) => id)
+  const towns = new Set(meant.map(({ city }) => city))
   const others = value.filter((id) => !ids.includes(id))
   const isAll = ids.length > 0 && ids.every((id) => value.includes(id))
   return (
@@ -36,7 +49,12 @@ export function RestaurantList({
         <output className="muted">{t('places.chosen', { count: value.length })}</output>
         {ids.length === 0 ? null : (
           <Button kind="quiet" onPress={() => onChange(isAll ? others : [...others, ...ids])}>
-            {t(isAll ? 'places.none' : 'places.all', { count: ids.length })}
+            {meant.length < found.length
+              ? t(isAll ? 'places.noneIn' : 'places.allIn', {
+                  count: ids.length,
+                  towns: format.list([...towns]),
+                })
+              : t(isAll ? 'places.none' : 'places.all', { count: ids.length })}
           </Button>
         )}
       </div>

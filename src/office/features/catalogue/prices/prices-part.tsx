@@ -22,15 +22,16 @@ import { type GridEvents, PriceRow } from './price-row.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 const priced = ['ingredient', 'dessert', 'formula']
+export const isPriced = ({ kind }: EntryRow): boolean => priced.includes(kind)
+
 const FIRST: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } }
 
 /** Products by zones of prices: typed, and filled down by keyboard (H6). */
-export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
+export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
   const t = useText('office-catalogue')
   const locale = useLocale()
   const format = useFormat()
   const { drafted, edit } = useCatalogue()
-  const rows = useMemo(() => all.filter(({ kind }) => priced.includes(kind)), [all])
   const columns = useMemo(() => priceColumns(drafted), [drafted])
   const [area, setArea] = useState(FIRST)
   /** What is typed into the cell at the end of the area; null while nothing is. */

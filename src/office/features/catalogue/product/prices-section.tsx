@@ -9,6 +9,7 @@ import {
   withPrice,
 } from '#office/features/catalogue/prices/price-grid.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { restaurantsOfZone } from '#office/features/catalogue/places/place-edits.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
@@ -94,7 +95,7 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
 function PriceRow({ row, column }: { row: EntryRow; column: PriceColumn }) {
   const t = useText('office-catalogue-product')
   const format = useFormat()
-  const { catalogue } = useCatalogue()
+  const { drafted } = useCatalogue()
   const { entry, fields, published, edited } = row
   const isBase = column.id === 'base'
   const name = column.name ?? t('prices.base')
@@ -106,7 +107,9 @@ function PriceRow({ row, column }: { row: EntryRow; column: PriceColumn }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-number="">{format.number(catalogue.zones[isBase ? '' : column.id] ?? 0)}</td>
+      <td data-number="">
+        {format.number(restaurantsOfZone(drafted, isBase ? null : column.id).length)}
+      </td>
       <td data-number="" className="muted">
         {before === null && !isBase && published !== null ? t('prices.own') : amount(before)}
       </td>

@@ -36,7 +36,6 @@ const catalogue: OfficeCatalogue = {
   since: '2026-11-20T14:00:00Z',
   entries,
   places: {},
-  zones: {},
   restaurants: 45,
   draft: nothing,
 }

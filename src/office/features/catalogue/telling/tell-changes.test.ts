@@ -288,6 +288,25 @@ describe('the sentences of a draft', () => {
       expect(told(locale as Locale, ...given).join(' | ')).toBe(sentence)
   })
 
+  it('name all restaurants that change alike, also where the catalogue names each (H8)', () => {
+    const places = [7, 8, 9].map((id) => `restaurant ${id}`)
+    const named = new Map([
+      ...published,
+      ...places.map((entry) => [entry, { exists: true, name: `Mesclun ${entry}` }] as const),
+    ])
+    const edits = places.map((entry): Edit => ({
+      entry,
+      field: 'price_zone',
+      before: null,
+      after: 'paris',
+    }))
+    const teller = { ...tellerOf('fr', applyEdits(named, edits)), before: named }
+    const [change] = changesOf(edits)
+    const { sentence, places: told } = tellChange(change!, teller)
+    expect(inSigns(sentence)).toContain('*3 restaurants*')
+    expect(told).toHaveLength(3)
+  })
+
   it('show the same text in the other languages beside it (H8)', () => {
     const edits: Edit[] = [
       { entry: 'ingredient 501', field: 'name.fr', before: 'Saumon fumé', after: 'Saumon' },

@@ -88,9 +88,10 @@ function nameIn(fields: Fields | undefined, locale: Locale): string | null {
 export function plainName({ before, after, restaurants, locale }: Teller, entry: string): string {
   const key = keyOf(entry)
   return (
+    // Several restaurants that change alike are told as one, whatever the first of them is called.
+    (kindOf(entry) === 'restaurant' ? restaurants.get(key) : undefined) ??
     nameIn(before.get(entry), locale) ??
     nameIn(after.get(entry), locale) ??
-    (kindOf(entry) === 'restaurant' ? restaurants.get(key) : undefined) ??
     (key === '' ? entry : key)
   )
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { sweeps } from '#domain/orders/sweep.ts'
+import { orderId } from './orders.ts'
+
+/** Orders that one request decides about, at most: a page of the list. */
+export const MOST_SWEPT = 100
+
+export const sweepOrders = defineEndpoint({
+  id: 'sweepOrders',
+  summary: 'Decides what became of past orders that their kitchen left open',
+  method: 'POST',
+  path: '/api/office/orders/sweep',
+  viewer: 'staff',
+  right: 'refund',
+  confirmed: true,
+  body: z.strictObject({
+    decision: z.enum(sweeps),
+    orders: z.array(orderId).check(z.minLength(1), z.maxLength(MOST_SWEPT)),
+  }),
+  /** `left`: orders that changed meanwhile, or to which it does not apply. They stay as they are. */
+  reply: z.object({ done: z.array(orderId), left: z.array(orderId) }),
+  refusals: ['not_found'],
+})

@@ -1,0 +1,18 @@
+import type { Holiday } from './holidays.ts'
+import { type OpeningRules, PARIS, planOf } from './opening.ts'
+
+/** Customers may come for so long after their restaurant closed. */
+const GRACE_MILLISECONDS = 30 * 60_000
+
+/** Whether a day of a restaurant is over, so that what is still open was left open (N7). */
+export function isDayOver(
+  rules: OpeningRules,
+  holidays: readonly Holiday[],
+  { day, now }: { day: string; now: number },
+): boolean {
+  const date = Temporal.PlainDate.from(day)
+  const { services } = planOf(rules, holidays, date)
+  const midnight = date.add({ days: 1 }).toZonedDateTime(PARIS).epochMilliseconds
+  const closed = services.length === 0 ? midnight : Math.max(...services.map(({ close }) => close))
+  return now >= closed + GRACE_MILLISECONDS
+}

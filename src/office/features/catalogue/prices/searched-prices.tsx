@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { ProductsBar } from '#office/features/catalogue/products/products-bar.tsx'
+import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
+import {
+  type CatalogueFilters,
+  rowsFound,
+} from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { PricesPart, isPriced } from './prices-part.tsx'
+
+/** The prices by zone of the products that are searched: another search is another grid. */
+export function SearchedPrices({
+  rows,
+  filters,
+  change,
+}: {
+  rows: readonly EntryRow[]
+  filters: CatalogueFilters
+  change: ChangeFilters
+}) {
+  const { find, category, mark } = filters
+  const priced = useMemo(() => rows.filter(isPriced), [rows])
+  const found = useMemo(
+    () => rowsFound(priced, { find, category, mark }),
+    [priced, find, category, mark],
+  )
+  return (
+    <>
+      <ProductsBar rows={priced} filters={filters} change={change} />
+      {found.length === 0 ? (
+        <NoRows change={change} />
+      ) : (
+        <PricesPart key={`${find} ${category ?? ''} ${mark ?? ''}`} rows={found} />
+      )}
+    </>
+  )
+}

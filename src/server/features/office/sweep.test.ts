@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Attention, Today } from '#contract/office/today.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { watchAlerts } from '#server/features/alerts/watch-alerts.ts'
+import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const NIGHT = Date.parse('2026-11-24T22:45:00Z')
+
+describe.each(oneDatabase)('orders that were left open, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  const ids: string[] = []
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    const kitchen = await aKitchen(app)
+    for (const [restaurant, time] of [
+      [HAUSSMANN, '11:00'],
+      [HAUSSMANN, '11:15'],
+      [HAUSSMANN, '11:30'],
+      [BOURSE, '11:00'],
+    ] as const) {
+      const takeawayAt = `2026-11-24T${time}:00.000Z`
+      const order: Order = await place(app, await anOrder(app, { restaurant, takeawayAt }))
+      ids.push(await orderIdOf(app, order))
+    }
+    await app.drain()
+    await kitchen.tap(ids[0] ?? '', { action: 'start' })
+    await kitchen.tap(ids[0] ?? '', { action: 'ready' })
+    await app.drain()
+    owner = await aPersonWith(app, 'owner')
+  })
+  afterAll(() => app.close())
+
+  async function attention(): Promise<Attention[]> {
+    app.clock.now += 1000
+    await keepSums(app.services)
+    await app.services.heartbeats.refresh()
+    const answer = await owner.browser.get('/api/office/today')
+    return answer.json<Today>().attention.map(({ about }) => about)
+  }
+  const leftOpen = async () => (await attention()).filter((one) => one.kind === 'left-open')
+  const sweep = async (decision: string, orders: readonly string[], person = owner) =>
+    (await person.browser.post('/api/office/orders/sweep', { decision, orders })).json<{
+      done: string[]
+      left: string[]
+    }>()
+  const stepsOf = async (order: string) =>
+    (
+      await sql<{ status: string }>`
+        select status from order_steps where order_id = ${order} order by position`.execute(
+        app.database.db,
+      )
+    ).rows.map(({ status }) => status)
+
+  it('are told at once where no board was ever paired, also by an alert (N11)', async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    const found = await attention()
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        kind: 'no-board',
+        restaurant: expect.objectContaining({ id: BOURSE }) as unknown,
+        waiting: 1,
+      }),
+    )
+    expect(found.filter((one) => one.kind === 'no-board')).toHaveLength(1)
+    await watchAlerts(app.services)
+    const { rows } = await sql<{ subject: string }>`
+      select subject from alerts where kind = 'no-board' and ended_at is null`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([{ subject: `restaurant ${BOURSE}` }])
+  })
+
+  it('are listed once their restaurant has closed, and nothing is decided by itself (N7)', async () => {
+    app.clock.now = Date.parse('2026-11-24T12:00:00Z')
+    expect(await leftOpen()).toEqual([])
+    app.clock.now = NIGHT
+    owner = await aPersonWith(app, 'owner')
+    const found = await attention()
+    expect(found).toContainEqual({
+      kind: 'left-open',
+      restaurant: expect.objectContaining({ id: HAUSSMANN }) as unknown,
+      count: 3,
+      from: '2026-11-24',
+      until: '2026-11-24',
+    })
+    // They are not also late.
+    expect(found.filter((one) => one.kind === 'late')).toEqual([])
+    await app.drain()
+    expect(await stepsOf(ids[1] ?? '')).toEqual(['received'])
+  })
+
+  it('take the steps of a decision, once, by somebody with the right (N7)', async () => {
+    const [ready = '', second = '', third = '', elsewhere = ''] = ids
+    const reader = await aPersonWith(app, 'reader')
+    const refused = await reader.browser.post('/api/office/orders/sweep', {
+      decision: 'cancelled',
+      orders: [second],
+    })
+    expect(refused.json<Problem>().code).toBe('right_missing')
+    const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    const other = await manager.browser.post('/api/office/orders/sweep', {
+      decision: 'cancelled',
+      orders: [second, elsewhere],
+    })
+    expect(other.json<Problem>().code).toBe('not_found')
+    expect(await stepsOf(second)).toEqual(['received'])
+
+    // What was made is not cancelled, and what is paid at the counter is not said to be paid.
+    expect(await sweep('cancelled', [ready, second])).toEqual({ done: [second], left: [ready] })
+    expect(await sweep('handed-over', [ready])).toEqual({ done: [], left: [ready] })
+    expect(await sweep('not-collected', [ready, third])).toEqual({ done: [ready, third], left: [] })
+    expect(await sweep('not-collected', [ready])).toEqual({ done: [], left: [ready] })
+    expect(await stepsOf(second)).toEqual(['received', 'cancelled'])
+    expect(await stepsOf(third)).toEqual(['received', 'in-preparation', 'ready', 'not-collected'])
+    const left = await leftOpen()
+    expect(left.map((one) => 'restaurant' in one && one.restaurant.id)).toEqual([BOURSE])
+
+    // Nobody is told at night that their order is ready, and the promise stays broken.
+    app.clock.now += 60_000
+    await app.drain()
+    const { rows } = await sql`
+      select from mails where order_id = ${third} and kind like '%ready%'`.execute(app.database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('are never decided of before their time (N7)', async () => {
+    const takeawayAt = '2026-11-26T11:00:00.000Z'
+    const order = await place(app, await anOrder(app, { restaurant: HAUSSMANN, takeawayAt }))
+    const id = await orderIdOf(app, order)
+    expect(await sweep('cancelled', [id])).toEqual({ done: [], left: [id] })
+  })
+})

@@ -1,0 +1,58 @@
+import type { sweepOrders } from '#contract/office/sweeps.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Sweep, stepsOfSweep } from '#domain/orders/sweep.ts'
+import type { Tx } from '#server/db/open.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { isPastOrder } from '#server/stores/orders/find-orders.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import { restaurantOf } from './refunds.ts'
+
+/**
+ * Carries out what somebody decided of orders that were left open at closing (N7), each in a transaction
+ * of its own. Their customers are not told that they are ready; of a cancellation they are.
+ */
+export async function sweep(
+  services: Services,
+  viewer: StaffViewer,
+  { decision, orders }: BodyOf<typeof sweepOrders>,
+): Promise<ReplyOf<typeof sweepOrders>> {
+  for (const order of orders) await restaurantOf(services, viewer, order)
+  const swept = { done: [] as string[], left: [] as string[] }
+  for (const order of orders) {
+    const isDone = await services.database.db
+      .transaction()
+      .execute((tx) => sweepOne(services, tx, { order, decision, staff: viewer.staff }))
+    swept[isDone ? 'done' : 'left'].push(order)
+  }
+  return swept
+}
+
+/** False where the decision does not apply, or no longer. */
+async function sweepOne(
+  { jobs, now }: Pick<Services, 'jobs' | 'now'>,
+  tx: Tx,
+  { order, decision, staff }: { order: string; decision: Sweep; staff: string },
+): Promise<boolean> {
+  const at = now()
+  const held = await lockOrder(tx, order)
+  const steps = held && stepsOfSweep(held, decision)
+  if (!held || !steps || !(await isPastOrder(tx, order, at))) return false
+  for (const to of steps) {
+    // What never was made is told as what went wrong in the kitchen.
+    const reason = to === 'cancelled' ? ({ reason: 'incident' } as const) : {}
+    if (!(await advanceOrder(tx, jobs, { order, to, at, ...reason })))
+      throw new Error('a locked order did not take its step')
+  }
+  await writeAudit(tx, {
+    actor: { by: 'staff', staff },
+    action: 'order-swept',
+    subject: `order ${order}`,
+    before: { status: held.status },
+    after: { status: steps.at(-1) },
+    at,
+  })
+  return true
+}
