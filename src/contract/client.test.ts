@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getMe, setFavourite } from '#contract/customers/account.ts'
+import { sendPhotograph } from '#contract/shop/order-problems.ts'
 import { type ApiProblem, type Transport, createClient } from './client.ts'
 
 /** A server whose access token has expired until a refresh; it counts the requests it receives. */
@@ -15,7 +16,8 @@ function aServer({ refreshes = true } = {}) {
     text: async () => JSON.stringify({ code, status: 401 }),
   })
   const transport: Transport = async ({ method, path, headers, body }) => {
-    asked.push(`${method} ${path}${method === 'GET' ? '' : ` ${headers['x-mesclun']} ${body}`}`)
+    const sent = typeof body === 'object' ? body.length : body
+    asked.push(`${method} ${path}${method === 'GET' ? '' : ` ${headers['x-mesclun']} ${sent}`}`)
     if (path === '/api/auth/token/refresh') {
       await gate
       if (!refreshes) return problem('token_invalid')
@@ -35,6 +37,23 @@ function aServer({ refreshes = true } = {}) {
     refreshed: () => asked.filter((line) => line.includes('refresh')).length,
   }
 }
+
+it('sends a picture as its bytes, under its own type (N14)', async () => {
+  const sent: Parameters<Transport>[0][] = []
+  const { call } = createClient(async (request) => {
+    sent.push(request)
+    return { status: 201, text: async () => '{"photograph":"x"}' }
+  }, 'en')
+  const picture = { type: 'image/webp', bytes: new Uint8Array([1, 2]) }
+  await call(sendPhotograph, { params: { token: 'x' }, body: picture })
+  expect(sent).toMatchObject([
+    {
+      path: '/api/orders/x/photographs',
+      headers: { 'content-type': 'image/webp' },
+      body: picture.bytes,
+    },
+  ])
+})
 
 describe('an access token that is over', () => {
   it('is renewed once for all calls that wait, and each is sent once more (A2)', async () => {
