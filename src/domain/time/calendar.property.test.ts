@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { holidays } from '#testing/builders/a-restaurant.ts'
 import { randomRestaurant } from '#testing/builders/random-days.ts'
 import { capacityOf, hoursOf, isIn, minutesFrom } from '#testing/models/naive-days.ts'
-import { dayIn, openingState, planOf } from './opening.ts'
+import { dayIn, openingState, planOf, serviceDay } from './opening.ts'
 import { slotCapacity, takeawayDays } from './pickup.ts'
 import type { PickupRestaurant } from './pickup.ts'
 
@@ -30,6 +30,30 @@ const restaurantOn = day.chain((date) =>
 )
 
 describe('a calendar of dated days', () => {
+  it('gives all of a service one day, that of its opening, also after midnight and over a change of the clocks (N10)', () => {
+    fc.assert(
+      fc.property(restaurantOn, ([restaurant, date]) => {
+        const services = [-2, -1, 0, 1, 2].flatMap((days) => {
+          const opened = date.add({ days })
+          return planOf(restaurant, holidays, opened).services.map((one) => ({ ...one, opened }))
+        })
+        const alone = services.filter(
+          (one) =>
+            one.opened.until(date).abs().days <= 1 &&
+            services.every(
+              (other) => other === one || other.close < one.open || one.close < other.open,
+            ),
+        )
+        const days = alone.flatMap(({ open, close, opened }) =>
+          Array.from({ length: Math.ceil((close - open) / (HOUR / 4)) }, (_, quarter) =>
+            serviceDay(restaurant, holidays, open + (quarter * HOUR) / 4).equals(opened),
+          ),
+        )
+        return days.every(Boolean)
+      }),
+    )
+  })
+
   it('opens and closes as a reading minute by minute does, on days of 23 and 25 hours too (B4)', () => {
     fc.assert(
       fc.property(restaurantOn, ([restaurant, date]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
-import { openBetween, openingState, planOf } from './opening.ts'
+import { openBetween, openingState, planOf, serviceDay } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 const day = (date: string) => Temporal.PlainDate.from(date)
@@ -244,5 +244,40 @@ describe('the time that a restaurant was open', () => {
     expect(
       openBetween(bar, holidays, inParis('2026-11-22T01:30'), inParis('2026-11-22T18:30')) / 60_000,
     ).toBe(60)
+  })
+})
+
+describe('the day of a service', () => {
+  const week = (intervals: OpeningRules['openingHours'][number]['intervals']): OpeningRules => ({
+    openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, intervals })),
+    closingRules: [],
+    holidayZone: 'metropole',
+    calendarDays: {},
+  })
+  const dayOf = (rules: OpeningRules, time: string) =>
+    serviceDay(rules, holidays, inParis(time)).toString()
+
+  it('is that of the evening until the night ends, also over a change of the clocks (N10)', () => {
+    const night = week([{ open: '11:00', close: '05:00' }])
+    expect(dayOf(night, '2026-11-23T22:00')).toBe('2026-11-23')
+    expect(dayOf(night, '2026-11-24T00:30')).toBe('2026-11-23')
+    expect(dayOf(night, '2026-11-24T05:00')).toBe('2026-11-23')
+    expect(dayOf(night, '2026-11-24T11:00')).toBe('2026-11-24')
+    expect(dayOf(night, '2026-10-25T04:30')).toBe('2026-10-24')
+    expect(dayOf(night, '2027-03-28T04:30')).toBe('2027-03-27')
+  })
+
+  it('is the evening’s where the week names the night in two parts, and the calendar’s where it never ends (N10)', () => {
+    const parts = week([
+      { open: '00:00', close: '02:00' },
+      { open: '11:00', close: '00:00' },
+    ])
+    expect(dayOf(parts, '2026-11-24T00:00')).toBe('2026-11-23')
+    expect(dayOf(parts, '2026-11-24T01:45')).toBe('2026-11-23')
+    expect(dayOf(parts, '2026-11-24T12:00')).toBe('2026-11-24')
+    const always = week([{ open: '00:00', close: '00:00' }])
+    expect(dayOf(always, '2026-11-24T00:00')).toBe('2026-11-24')
+    expect(dayOf(always, '2026-11-24T23:45')).toBe('2026-11-24')
+    expect(dayOf(week([{ open: '11:00', close: '15:00' }]), '2026-11-24T00:30')).toBe('2026-11-24')
   })
 })

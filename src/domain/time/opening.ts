@@ -96,6 +96,28 @@ export function planOf(
   return closed(latest === null ? 'weekday' : 'early_close')
 }
 
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+/**
+ * The day whose service holds an instant: a service that goes on after midnight belongs to the day on
+ * which it opened, also where the week says it in two parts. A restaurant that never closes changes its
+ * day at midnight. Outside all services, it is the calendar's day (N10).
+ */
+export function serviceDay(
+  rules: OpeningRules,
+  holidays: readonly Holiday[],
+  instant: number,
+): Temporal.PlainDate {
+  const today = dayIn(instant)
+  const yesterday = today.subtract({ days: 1 })
+  const [before, own] = [yesterday, today].map((day) => planOf(rules, holidays, day).services)
+  const running = own?.find(({ open, close }) => open <= instant && instant < close)
+  const overnight = before?.find(({ close }) => (running?.open ?? instant) <= close)
+  if (overnight === undefined) return today
+  const isEndless = running && running.close - overnight.open > DAY_MILLISECONDS
+  return isEndless ? today : yesterday
+}
+
 export const weeklyHours = (
   { openingHours }: Pick<OpeningRules, 'openingHours'>,
   { dayOfWeek }: Temporal.PlainDate,

@@ -25,6 +25,9 @@ const AHEAD_MILLISECONDS = 4 * 3_600_000
 const TOLD_MILLISECONDS = 30 * 60_000
 const MINUTE = 60_000
 
+/** An order after midnight may belong to the service of the day before. */
+const dayBefore = (at: number): string => dayIn(at).subtract({ days: 1 }).toString()
+
 const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
 
 /**
@@ -47,10 +50,7 @@ export async function readBoard(
     services,
     restaurant,
     sql`${pickupIs(
-      ({
-        day,
-        at,
-      }) => sql`${day} >= ${dayIn(since.getTime()).toString()}::date and ${at} >= ${since}
+      ({ day, at }) => sql`${day} >= ${dayBefore(since.getTime())}::date and ${at} >= ${since}
       and ${at} < ${new Date(end + lead)}`,
     )} and ${isOpen}`,
   )
@@ -96,8 +96,7 @@ async function countLater(
   } = await sql<{ count: number }>`
     select count(*)::integer as count from orders ${lastStep}
     where orders.restaurant_id = ${restaurant} and ${pickupIs(
-      ({ day, at }) =>
-        sql`${day} >= ${dayIn(from).toString()}::date and ${at} >= ${new Date(from)}`,
+      ({ day, at }) => sql`${day} >= ${dayBefore(from)}::date and ${at} >= ${new Date(from)}`,
     )} and ${isOpen}`.execute(database.db)
   return row?.count ?? 0
 }

@@ -1,10 +1,10 @@
 import { answerUntil, mayMove } from '#domain/orders/time-offer.ts'
-import { dayIn } from '#domain/time/opening.ts'
 import { isTakeawayTime, slotCapacity } from '#domain/time/pickup.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
+import { serviceDayOf } from '#server/state/times/service-day.ts'
 import { pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { readContact, readSold } from '#server/stores/orders/orders.ts'
@@ -84,7 +84,7 @@ export async function withdrawOffer(
  * given back. The same answer again changes nothing.
  */
 export async function answerOffer(
-  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
+  { catalogue, database, jobs, now }: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>,
   { order, offer, answer }: { order: string; offer: string; answer: 'accept' | 'refuse' },
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
@@ -94,17 +94,19 @@ export async function answerOffer(
     if (last.state === (answer === 'accept' ? 'accepted' : 'refused')) return
     const at = now()
     if (last.state !== 'open' || at >= last.until) throw new Refusal('offer_over')
-    if (answer === 'accept') await move(tx, jobs, { offer: last, at })
-    else await giveUp(tx, jobs, { order, offer: 'refused', at })
+    if (answer === 'accept') {
+      const day = serviceDayOf(catalogue.now(), held.restaurant, last.to)
+      await move(tx, jobs, { offer: last, day, at })
+    } else await giveUp(tx, jobs, { order, offer: 'refused', at })
   })
 }
 
 async function move(
   tx: Tx,
   jobs: Services['jobs'],
-  { offer: { id, order, to }, at }: { offer: TimeOffer; at: number },
+  { offer: { id, order }, day, at }: { offer: TimeOffer; day: string; at: number },
 ): Promise<void> {
-  await moveToOffered(tx, { order, day: dayIn(to).toString(), at })
+  await moveToOffered(tx, { order, day, at })
   // A delay was announced for the time that is gone.
   await delayOrder(tx, { order, minutes: 0, reason: 'busy', at })
   // A payment may be due at the time of pick-up.

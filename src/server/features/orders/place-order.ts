@@ -2,10 +2,10 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { placeOrder as endpoint } from '#contract/shop/orders.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { amountToAuthorise } from '#domain/orders/change.ts'
-import { dayIn } from '#domain/time/opening.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
+import { serviceDayOf } from '#server/state/times/service-day.ts'
 import { failpointBefore, withFailpoint, failpointAfter } from '#server/kit/failpoints.ts'
 import { linkToCustomer } from '#server/stores/orders/customer-orders.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
@@ -177,7 +177,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       order,
       capacity,
       tokenHash: hashOf(token),
-      takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
+      takeawayOn: serviceDayOf(catalogue.now(), body.restaurant, Date.parse(body.takeawayAt)),
       choices: body.lines,
       phone: body.customer.phone,
       email: body.customer.email,

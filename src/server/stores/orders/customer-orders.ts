@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MyOrder } from '#contract/customers/account.ts'
-import { dayIn } from '#domain/time/opening.ts'
+import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { claimOrder } from '#server/stores/loyalty/claim.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
@@ -96,7 +96,8 @@ export type OrderState = 'pending' | 'past'
  * of its day in Paris: nobody collects it later (O3).
  */
 const inState = (state: OrderState, now: number) => {
-  const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and pickup.day >= ${dayIn(now).toString()}::date`
+  const midnight = dayIn(now).toZonedDateTime(PARIS).epochMilliseconds
+  const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and pickup.at >= ${new Date(midnight)}`
   return state === 'pending' ? pending : sql`not (${pending})`
 }
 

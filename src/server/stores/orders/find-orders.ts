@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
 import type { Wanted } from '#domain/orders/order-search.ts'
-import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
 import { wasReplaced } from './other-orders.ts'
 import { paidBy } from './paid-by.ts'
@@ -141,7 +140,9 @@ export function sampleQuery({ wanted }: OrderSearch): RawBuilder<unknown> | null
 export function ordersQuery(search: OrderSearch, isCommon = false) {
   const { column, desc } = search.sort
   const place = sql.join(
-    [sql.ref(sorts[column].found), sql`id::bigint`].map((one) => sql`${one} ${directionOf(desc)}`),
+    [...sorts[column].found.map((name) => sql.ref(name)), sql`id::bigint`].map(
+      (one) => sql`${one} ${directionOf(desc)}`,
+    ),
   )
   return sql<FoundOrder>`
     select * from (
@@ -161,7 +162,7 @@ function pageOf(
   const isChosen =
     (state === null || state === 'refunded' || state === 'problem') && payment === null
   return sql`
-    select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.placed_at as placed,
+    select orders.id::text, orders.number, orders.takeaway_on as day, orders.takeaway_at as takeaway, orders.placed_at as placed,
       orders.restaurant_id as restaurant, orders.restaurant ->> 'name' as "restaurantName", contact.name,
       step.status, step.status = 'cancelled' and ${wasReplaced} as "isReplaced", step.payment, orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
     from (select orders.* from ${from} ${candidates(search, isCommon)} ${isChosen ? page : sql``}) orders ${lastStep} cross join lateral (select orders.takeaway_at as at) pickup
@@ -176,36 +177,38 @@ const sorts: Record<
   OrderColumn,
   {
     columns: readonly string[]
-    /** The column of a found order. */
-    found: string
+    /** The columns of a found order. */
+    found: readonly string[]
     keyOf: (order: FoundOrder) => number
-    after: (key: number) => RawBuilder<unknown>
+    after: (last: Place) => RawBuilder<unknown>
   }
 > = {
-  // The day of a pick-up never sorts otherwise than its instant, and the index begins with it.
+  // The index begins with the day, which is that of the service: a night may go on elsewhere when a day
+  // has begun here (N10).
   pickup: {
     columns: ['takeaway_on', 'takeaway_at'],
-    found: 'takeaway',
+    found: ['day', 'takeaway'],
     keyOf: ({ takeaway }) => takeaway.getTime(),
-    after: (key) => sql`${dayIn(key).toString()}::date, ${new Date(key)}::timestamptz`,
+    after: ({ key, id }) =>
+      sql`(select pickup.day from orders ${pickupTime} where orders.id = ${id}::bigint), ${new Date(key)}::timestamptz`,
   },
   placed: {
     columns: ['placed_at'],
-    found: 'placed',
+    found: ['placed'],
     keyOf: ({ placed }) => placed.getTime(),
-    after: (key) => sql`${new Date(key)}::timestamptz`,
+    after: ({ key }) => sql`${new Date(key)}::timestamptz`,
   },
   amount: {
     columns: ['to_pay'],
-    found: 'toPay',
+    found: ['toPay'],
     keyOf: ({ toPay }) => toPay,
-    after: (key) => sql`${key}::integer`,
+    after: ({ key }) => sql`${key}::integer`,
   },
   number: {
     columns: ['number'],
-    found: 'number',
+    found: ['number'],
     keyOf: ({ number }) => number,
-    after: (key) => sql`${key}::integer`,
+    after: ({ key }) => sql`${key}::integer`,
   },
 }
 
@@ -218,7 +221,7 @@ function inOrder({ column, desc }: OrderSearch['sort']): RawBuilder<unknown> {
 
 function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilder<unknown> {
   const columns = sql.join([...sorts[column].columns, 'id'].map((name) => sql.ref(name)))
-  const place = sql`${sorts[column].after(after.key)}, ${after.id}::bigint`
+  const place = sql`${sorts[column].after(after)}, ${after.id}::bigint`
   return sql`(${columns}) ${sql.raw(desc ? '<' : '>')} (${place})`
 }
 

@@ -23,6 +23,7 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 export type NewOrder = {
   order: Omit<Order, 'token' | 'number'>
   tokenHash: string
+  /** The day of the service in which it is picked up: after midnight still that of the evening (N10). */
   takeawayOn: string
   capacity: number
   /** The lines of the cart as they were sent. */

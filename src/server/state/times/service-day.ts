@@ -1,0 +1,16 @@
+import { dayIn, serviceDay } from '#domain/time/opening.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+
+/**
+ * The day of the service in which an order is picked up, as it is stored and numbered: after midnight
+ * still that of the evening (N10).
+ */
+export function serviceDayOf(catalogue: Catalogue, restaurant: number, at: number): string {
+  const entry = catalogue.restaurants.get(restaurant)
+  const day =
+    entry === undefined
+      ? dayIn(at)
+      : serviceDay(openingRules(entry), holidaysOf(catalogue.source), at)
+  return day.toString()
+}
