@@ -125,6 +125,10 @@ export const ticketLineSchema = z.object({
   /** In the order of the line: base, ingredients, sauce, then what goes beside. */
   parts: z.array(ticketPartSchema),
   allergens: z.array(z.enum(allergens)),
+  /** Named allergens that it holds nevertheless, each with the parts that hold it; absent: none (N9). */
+  contradictions: z.optional(
+    z.array(z.object({ allergen: z.enum(allergens), parts: z.array(z.string()) })),
+  ),
   /** E2. Absent: the restaurant's packaging. */
   container: z.optional(z.enum(containers)),
   /** How it differs from the order that was replaced; absent where it does not (E1). */

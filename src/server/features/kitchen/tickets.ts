@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
-import type { Allergen } from '#domain/menu/menu.ts'
+import { type Allergen, allergens } from '#domain/menu/menu.ts'
+import { allergensNamedIn, contradictionsIn } from '#domain/orders/allergy-contradictions.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { compareTickets } from '#domain/orders/ticket-change.ts'
 import { bowlOf } from '#domain/orders/ticket.ts'
@@ -13,6 +14,7 @@ import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progres
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { type StoredReplacement, lastReplacements } from '#server/stores/orders/replacements.ts'
+import { textsOf } from '#texts/translator.ts'
 import { lineOf } from './assembly.ts'
 import { lessToTake, replacedOn, wishFor } from './replaced-parts.ts'
 
@@ -145,9 +147,20 @@ const byWork = (a: Ticket, b: Ticket): number =>
   a.number.length - b.number.length ||
   (a.number < b.number ? -1 : 1)
 
+/** What customers call each allergen, in every language. */
+const allergenNames: ReadonlyMap<Allergen, readonly string[]> = new Map(
+  allergens.map((allergen) => [
+    allergen,
+    Object.values(textsOf('menu')).map((texts) => texts.allergen[allergen]),
+  ]),
+)
+
 function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
   const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
+  const named = [
+    ...new Set([...(row.allergies ?? []), ...allergensNamedIn(row.comment ?? '', allergenNames)]),
+  ]
   const sold = row.lines.filter((one) => one.kind !== 'item' || !isCutlery(one.product))
   return {
     id: row.id,
@@ -179,6 +192,8 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
       const choice = row.choices?.find(({ id }) => id === one.line) ?? null
       const replaced = replacedOn(row.lines.indexOf(one), row.replacements ?? [], line.menu)
       const { parts, ...bowl } = bowlOf(one, choice, line)
+      const contents = { allergens: replaced?.allergens ?? one.allergens, parts, ...replaced }
+      const contradictions = contradictionsIn(contents, named, line.menu)
       return {
         line: one.line,
         quantity: one.quantity,
@@ -189,7 +204,8 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
           picture: slug === null ? null : line.picture(slug),
           ...wishFor(choice, part, row.if_missing, status),
         })),
-        allergens: replaced?.allergens ?? one.allergens,
+        allergens: contents.allergens,
+        ...(contradictions.length > 0 && { contradictions }),
         ...(replaced !== null && { replacements: replaced.replacements }),
         ...(one.container !== undefined && { container: one.container }),
       }

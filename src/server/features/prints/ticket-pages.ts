@@ -136,7 +136,20 @@ const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): Pri
         },
       ]
 
-function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
+/** What it holds of the allergies that its order names (N9). */
+const contradictionRows = (line: TicketLine, { say, list, allergen }: Words): PrintRow[] =>
+  (line.contradictions ?? []).map((one): PrintRow => ({
+    kind: 'text',
+    text: say('contradiction', {
+      allergen: allergen(one.allergen),
+      list: list(one.parts.length === 0 ? [line.recipe ?? line.name] : one.parts),
+    }),
+    size: 'big',
+    strong: true,
+  }))
+
+function lineRows(line: TicketLine, words: Words): PrintRow[] {
+  const { say } = words
   const [only] = isOneThing(line) ? line.parts : []
   const name = only ? withWarmth(only, line.name, say) : line.name
   return [
@@ -158,6 +171,7 @@ function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
             strong: true,
           } as const,
         ]),
+    ...contradictionRows(line, words),
     ...(line.title === null ? [] : [{ kind: 'text', text: line.title, strong: true } as const]),
     ...(line.recipe === null || line.recipe === line.name
       ? []

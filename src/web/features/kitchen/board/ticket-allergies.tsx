@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -11,15 +11,33 @@ function useAllergies({ allergies }: Ticket): string {
   return format.list(allergies.map((allergen) => wire.allergen_names[allergen].toLowerCase()))
 }
 
+/** What these lines hold of the allergies that their order names, in words (N9). */
+export function useContradictions(lines: readonly TicketLine[]): string[] {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const { wire } = useMenu()
+  const said = lines.flatMap(({ name, recipe, contradictions = [] }) =>
+    contradictions.map(({ allergen, parts }) =>
+      t('ticket.contradiction', {
+        allergen: wire.allergen_names[allergen].toLowerCase(),
+        list: format.list(parts.length === 0 ? [recipe ?? name] : parts),
+      }),
+    ),
+  )
+  return [...new Set(said)]
+}
+
 /** All that a ticket with allergies shows at first: opening it confirms that they were read. */
 export function AllergyDoor({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const list = useAllergies(ticket)
+  const contradictions = useContradictions(ticket.lines)
   return (
     <button
       type="button"
       className="k-allergy k-allergy-opener"
+      data-face="closed"
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
         kitchen.openAllergies(ticket.id)
@@ -31,6 +49,11 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
       <Icon name="warning" size={24} />
       <span>
         <b>{t('ticket.allergy', { list })}</b>
+        {contradictions.map((said) => (
+          <b key={said} className="k-contradiction">
+            {said}
+          </b>
+        ))}
         <span className="k-opener-hint">{t('ticket.openHint')}</span>
       </span>
       <span className="sr-only">{t('ticket.openNamed', { number: ticket.number })}</span>
@@ -38,15 +61,31 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Once opened, the allergies stay in view, right above the button. */
+/** Once opened, the allergies stay in view, right above the button, and what contradicts them (N9). */
 export function AllergyNotice({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const list = useAllergies(ticket)
-  if (ticket.allergies.length === 0) return null
+  const contradictions = useContradictions(ticket.lines)
   return (
-    <p className="k-allergy">
-      <Icon name="info" size={20} />
-      {t('ticket.allergySaid', { list })}
-    </p>
+    <>
+      {contradictions.length === 0 ? null : (
+        <p className="k-allergy k-contradicted">
+          <Icon name="warning" size={24} />
+          <span>
+            {contradictions.map((said) => (
+              <b key={said} className="k-contradiction">
+                {said}
+              </b>
+            ))}
+          </span>
+        </p>
+      )}
+      {ticket.allergies.length === 0 ? null : (
+        <p className="k-allergy">
+          <Icon name="info" size={20} />
+          {t('ticket.allergySaid', { list })}
+        </p>
+      )}
+    </>
   )
 }

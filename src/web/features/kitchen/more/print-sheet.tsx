@@ -6,6 +6,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useChange } from '#web/features/kitchen/board/ticket-change.tsx'
+import { useContradictions } from '#web/features/kitchen/board/ticket-allergies.tsx'
 import { useMissingText } from '#web/features/kitchen/board/part-missing.tsx'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
@@ -80,6 +81,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
             {line.title ? `, ${line.title}` : ''}
           </p>
           <TicketContainer line={line} />
+          <Contradictions line={line} />
           <Parts line={line} />
         </div>
       ))}
@@ -135,6 +137,7 @@ function Label({
       <p>{line.title ?? ticket.customerName}</p>
       <Parts line={line} />
       <Allergies ticket={ticket} />
+      <Contradictions line={line} />
       {names === '' ? null : (
         <p className="k-paper-small">{t('paper.contains', { list: names })}</p>
       )}
@@ -197,6 +200,15 @@ function ChangePaper({ ticket }: { ticket: Ticket }) {
       ))}
     </div>
   )
+}
+
+/** What it holds of the allergies that its order names (N9). */
+function Contradictions({ line }: { line: TicketLine }) {
+  return useContradictions([line]).map((said) => (
+    <p key={said} className="k-paper-box">
+      <b>{said}</b>
+    </p>
+  ))
 }
 
 function Allergies({ ticket: { allergies } }: { ticket: Ticket }) {

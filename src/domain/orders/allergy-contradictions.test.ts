@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { allergensNamedIn, contradictionsIn } from './allergy-contradictions.ts'
+
+const menu = aMenu()
+const holding = (allergen: Allergen) => {
+  const found = Object.values(menu.ingredients).find(
+    ({ allergens, composition }) => allergens.includes(allergen) && !composition,
+  )
+  if (!found) throw new Error(`nothing holds ${allergen}`)
+  return found
+}
+const without = Object.values(menu.ingredients).find(
+  ({ allergens, composition }) => allergens.length === 0 && !composition,
+)
+const part = ({ id, name }: { id: number; name: string }) => ({
+  ingredient: id,
+  name,
+  change: null,
+})
+const dressing = holding('mustard')
+const harmless = without ?? dressing
+
+describe('what a line contradicts of the allergies that its order names', () => {
+  it('is each named allergen that a part holds, with the part (N9)', () => {
+    const line = { allergens: dressing.allergens, parts: [part(harmless), part(dressing)] }
+    expect(contradictionsIn(line, ['peanuts', 'mustard'], menu)).toEqual([
+      { allergen: 'mustard', parts: [dressing.name] },
+    ])
+    expect(contradictionsIn(line, ['peanuts'], menu)).toEqual([])
+    expect(contradictionsIn(line, [], menu)).toEqual([])
+    const known = { allergens: dressing.allergens, parts: [part(harmless)] }
+    expect(contradictionsIn(known, ['mustard'], menu)).toEqual([{ allergen: 'mustard', parts: [] }])
+  })
+
+  it('follows what was left out and what stands in for a part (N9)', () => {
+    const out = { ...part(dressing), change: 'left-out' as const }
+    expect(contradictionsIn({ allergens: [], parts: [out] }, ['mustard'], menu)).toEqual([])
+    const parts = [part(harmless)]
+    const became = (standIn: { ingredient: number; name: string } | null) => ({
+      allergens: [],
+      parts,
+      replacements: [{ ingredient: harmless.id, state: 'replaced', standIn }],
+    })
+    expect(contradictionsIn(became(part(dressing)), ['mustard'], menu)).toEqual([
+      { allergen: 'mustard', parts: [dressing.name] },
+    ])
+    expect(
+      contradictionsIn(
+        {
+          ...became(null),
+          parts: [part(dressing)],
+          replacements: [{ ingredient: dressing.id, state: 'left-out', standIn: null }],
+        },
+        ['mustard'],
+        menu,
+      ),
+    ).toEqual([])
+  })
+
+  it('counts what the menu does not know as holding it (N9)', () => {
+    const gone = { ingredient: 987_654, name: 'Inconnu', change: null }
+    expect(contradictionsIn({ allergens: [], parts: [gone] }, ['fish'], menu)).toEqual([
+      { allergen: 'fish', parts: ['Inconnu'] },
+    ])
+  })
+})
+
+describe('the allergens that a sentence names', () => {
+  const names = new Map<Allergen, readonly string[]>([
+    ['eggs', ['œufs', 'eggs', 'huevo', 'eieren']],
+    ['milk', ['lait', 'milk', 'leche', 'melk']],
+    ['nuts', ['fruits à coque', 'nuts', 'frutos secos', 'noten']],
+    ['peanuts', ['arachides', 'peanuts', 'cacahuetes', 'pinda’s']],
+  ])
+
+  it('are found where it speaks of an allergy, in any of the languages (N9)', () => {
+    for (const [sentence, named] of [
+      ['Allergique à l’œuf et au lait !', ['eggs', 'milk']],
+      ['ALLERGIE FRUITS A COQUE', ['nuts']],
+      ['I’m allergic to nuts', ['nuts']],
+      ['Alérgica a los huevos', ['eggs']],
+      ['Ik ben allergisch voor pinda', ['peanuts']],
+      ['intolerante a la leche', ['milk']],
+    ] as const)
+      expect(allergensNamedIn(sentence, names), sentence).toEqual(named)
+  })
+
+  it('are none where it speaks of something else (N9)', () => {
+    expect(allergensNamedIn('Un peu plus de lait, merci', names)).toEqual([])
+    expect(allergensNamedIn('Allergique aux peanutbutters', names)).toEqual([])
+    expect(allergensNamedIn('', names)).toEqual([])
+  })
+})

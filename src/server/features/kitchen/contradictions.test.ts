@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { type Kitchen, aKitchen, changeKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { aPrinter } from '#testing/programs/a-printer.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const dressings = Object.values(aMenu().ingredients).filter(
+  ({ categoryId }) => categoryId === aMenu().ingredients[701]?.categoryId,
+)
+const dressing = dressings.find(({ allergens }) => allergens.includes('mustard'))
+const other = dressings.find(({ allergens }) => !allergens.includes('mustard'))
+const dressedWith = (id: string, sauce: number | undefined) => {
+  const { filling, ...line } = aFormula(id)
+  return { ...line, filling: { ...filling, sauces: [{ ingredient: sauce ?? 0, warm: false }] } }
+}
+const withMustard = dressedWith('one', dressing?.id)
+
+describe('an allergy that the order itself breaks', () => {
+  let app: TestApp
+  let kitchen: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp('embedded', { PRINTERS_HERE: 'true' })
+    kitchen = await aKitchen(app)
+  })
+  afterAll(() => app.close())
+
+  const ticketWith = async (changes: Parameters<typeof anOrder>[1]): Promise<Ticket> => {
+    const order = await place(app, await anOrder(app, { lines: [withMustard], ...changes }))
+    const ticket = await kitchen.ticket(await orderIdOf(app, order))
+    if (!ticket) throw new Error('not on the board')
+    return ticket
+  }
+
+  it('is said by its ticket, declared or written as a sentence, with what holds it (N9)', async () => {
+    for (const named of [
+      { allergies: ['mustard' as const] },
+      { comment: 'Je suis allergique à la moutarde' },
+    ])
+      expect((await ticketWith(named)).lines[0]?.contradictions).toEqual([
+        { allergen: 'mustard', parts: [dressing?.name] },
+      ])
+    expect((await ticketWith({ allergies: ['lupin'] })).lines[0]?.contradictions).toBeUndefined()
+  })
+
+  it('is printed on the ticket and on the label of the bowl that breaks it (N9)', async () => {
+    const printer = await aPrinter()
+    await changeKitchen(app, HAUSSMANN, { printer: printer.address })
+    const { id } = await ticketWith({
+      allergies: ['mustard'],
+      lines: [withMustard, dressedWith('two', other?.id)],
+    })
+    await kitchen.ask('POST', '/api/kitchen/prints', { order: id, what: 'both' })
+    const said = (await printer.printed()).map(({ lines }) =>
+      lines.some(({ text }) => /ALLERG.NE PR.SENT/.test(text)),
+    )
+    expect(said).toEqual([true, true, false])
+    await printer.turnOff()
+  })
+})
