@@ -123,6 +123,8 @@ export type AppParts = Required &
     passwordCost?: PasswordCost
     /** Timeouts for silent clients, when not the default. */
     patience?: Patience
+    /** Milliseconds on a clock that nobody sets, for what rests; the process's own by default. */
+    uptime?: () => number
   }
 
 /** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
@@ -130,6 +132,7 @@ export async function buildApp({
   pages,
   passwordCost,
   patience,
+  uptime = () => performance.now(),
   ...parts
 }: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts.config, patience ?? usualPatience)
@@ -159,6 +162,7 @@ export async function buildApp({
   const jobs = await openJobs(parts.database, reportTo('job failed'))
   const payments = await openPayments(parts.config, {
     ...parts,
+    uptime,
     brand: () => catalogue.now().facts.brand,
     report: reportTo('payment service failed'),
     prepare: traceRequests,

@@ -17,6 +17,7 @@ export async function openSecondApp({
     config,
     database,
     now: () => clock.now,
+    uptime: () => clock.now,
     pages: async (_, services) => void opened.push(services),
   })
   await app.ready()

@@ -107,6 +107,7 @@ export async function openTestApp(
     config,
     database,
     now: () => clock.now,
+    uptime: () => clock.now,
     pages,
     // The hashing speed of this machine must not affect a result.
     passwordCost: strongPasswords ? { longest: 300_000 } : { memory: LITTLE_MEMORY },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
 import { ProviderUnavailable } from './port.ts'
@@ -60,5 +60,19 @@ describe('the breaker before a provider', () => {
     now = 10_000
     expect(await gateway.ledger('2026-11-24')).toEqual([])
     expect(isOpen()).toBe(false)
+  })
+
+  it('rests as long as it says, also when the clock of the day is set back meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-11-24T11:00:00Z') })
+    try {
+      const { gateway } = withBreaker({ ...away, ledger: async () => [] }, () => performance.now())
+      for (let calls = 0; calls < 3; calls += 1) await failure(gateway.read('one'))
+      expect(await failure(gateway.ledger('2026-11-24'))).toMatchObject({ unsent: true })
+      vi.advanceTimersByTime(5000)
+      vi.setSystemTime(Date.parse('2026-11-24T10:00:00Z'))
+      expect(await gateway.ledger('2026-11-24')).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -9,16 +9,18 @@ export type Breaker = { gateway: PaymentGateway; isOpen: () => boolean }
 
 /**
  * A gateway that stops calling a provider that does not answer, so that no caller waits for it.
- * Calls are refused at once, except one trial at a time that tests whether it is back.
+ * Calls are refused at once, except one trial at a time that tests whether it is back. `uptime`: in
+ * milliseconds, a clock that nobody sets, because a rest is a duration: where the day's clock is set
+ * back, no card would be taken until the old time comes again.
  */
-export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker {
+export function withBreaker(gateway: PaymentGateway, uptime: () => number): Breaker {
   let failures = 0
   let restsUntil = 0
   let trying = false
 
   async function guarded<T>(call: () => Promise<T>): Promise<T> {
     if (failures >= FAILURES) {
-      if (trying || now() < restsUntil)
+      if (trying || uptime() < restsUntil)
         throw new ProviderUnavailable('not asked, for it does not answer', { unsent: true })
       trying = true
     }
@@ -29,7 +31,7 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
     } catch (error) {
       if (error instanceof ProviderUnavailable) {
         failures += 1
-        restsUntil = now() + REST_MILLISECONDS
+        restsUntil = uptime() + REST_MILLISECONDS
       } else failures = 0
       throw error
     } finally {

@@ -28,6 +28,8 @@ type Parts = {
   /** The chain's name, as the demonstration's bank shows it. */
   brand: () => string
   now: () => number
+  /** Milliseconds on a clock that nobody sets. */
+  uptime: () => number
   report: (error: unknown) => void
   /** Adds the hooks of this program to the service, where that is started with it. */
   prepare: (app: FastifyInstance) => void
@@ -40,7 +42,7 @@ type Parts = {
 export async function openPayments(config: Config, parts: Parts): Promise<OpenPayments> {
   const { payments } = config
   const resting = { takeWebhooksAt: () => {}, stop: async () => {} }
-  const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.now)
+  const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.uptime)
   if (payments.provider === 'none') return { breaker: null, ...resting }
   if (payments.provider === 'stripe') {
     // Stripe's library is large, so it is loaded only when used.

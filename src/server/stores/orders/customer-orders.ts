@@ -3,7 +3,7 @@ import type { MyOrder } from '#contract/customers/account.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { claimOrder } from '#server/stores/loyalty/claim.ts'
-import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import { type StoredOrder, findOrder, lastStep, orderOf } from './orders.ts'
 import { wasNeverMade, wasReplaced } from './other-orders.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -49,22 +49,26 @@ export async function customerOf(db: Queries, order: string): Promise<string | n
 }
 
 /**
- * Adds a guest's order and its points to the account of a customer who has its link. Null when it
- * belongs to another customer. Idempotent.
+ * Adds a guest's order and its points to the account of a customer who has its link: the order that
+ * stands, where the linked one was replaced. Waits for a change that replaces it just now, which could
+ * not take along what it does not see. Null when it belongs to another customer. Idempotent.
  */
 export async function claimGuestOrder(
   tx: Tx,
   { linkHash, customer, at }: { linkHash: string; customer: string; at: number },
 ): Promise<string | null> {
+  const linked = await findOrder(tx, linkHash)
+  if (linked === null) return null
+  await sql`select from orders where id = ${linked} for share`.execute(tx)
   await sql`
     insert into customer_orders (order_id, customer_id, at)
-    select order_id, ${customer}, ${new Date(at)}::timestamptz from order_links where token_hash = ${linkHash}
+    values (standing_order(${linked}), ${customer}, ${new Date(at)}::timestamptz)
     on conflict (order_id) do nothing`.execute(tx)
   const {
     rows: [row],
   } = await sql<Columns<'customer_orders', 'key'> & { order: string }>`
-    select mine.key, mine.order_id::text as order from customer_orders mine join order_links link on link.order_id = mine.order_id
-    where link.token_hash = ${linkHash} and mine.customer_id = ${customer}`.execute(tx)
+    select key, order_id::text as order from customer_orders
+    where order_id = standing_order(${linked}) and customer_id = ${customer}`.execute(tx)
   if (!row) return null
   await claimOrder(tx, { order: row.order, customer, at })
   return row.key

@@ -155,7 +155,7 @@ export async function readOrder(
           cross join lateral (select coalesce(before_moved.number, before.number) as number) before_pickup
         where change.order_id = orders.id
       ) as replaces, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
-    from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders} ${pickupTime}
+    from order_links link join orders on orders.id = standing_order(link.order_id) ${lastStep} ${wayOfOrders} ${pickupTime}
       ${validClaim(sql`orders.id`, at)}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
@@ -258,12 +258,16 @@ export async function readSoldOrders(
 export const readSold = async (db: Queries, order: string): Promise<SoldOrderRead | null> =>
   (await readSoldOrders(db, [order])).get(order) ?? null
 
-/** The order that a link refers to. */
+/**
+ * The order that a link leads to: the one that stands, where the linked one was replaced. A change takes
+ * along the links that it sees; one that was written beside it, or by an older program, is followed here.
+ */
 export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
   const {
     rows: [row],
   } = await sql<Columns<'order_links', 'order_id'>>`
-    select order_id::text from order_links where token_hash = ${tokenHash}`.execute(db)
+    select standing_order(order_id)::text as order_id from order_links
+    where token_hash = ${tokenHash}`.execute(db)
   return row?.order_id ?? null
 }
 

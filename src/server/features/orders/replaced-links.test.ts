@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { MyOrder } from '#contract/customers/account.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import { aChange, sendChange } from '#testing/builders/a-change.ts'
+import { anOrder, place } from '#testing/builders/an-order.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { hashOf } from '#server/kit/hash.ts'
+
+it('a link that was written beside a change, or by an older program, leads to the order that stands, for its page and for an account (E1, A6)', async () => {
+  const app = await openTestApp('postgres')
+  const { db } = app.database
+  const order = await place(app, await anOrder(app))
+  const change = await aChange(app, order, { takeawayAt: '2026-11-24T12:30:00.000Z' })
+  const changed = (await sendChange(app, order, change)).json<Order>()
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into order_links (token_hash, order_id)
+    select ${hashOf(token)}, replaces from order_changes where done_at is not null`.execute(db)
+  const shown = (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  expect([shown.status, shown.number]).toEqual(['received', changed.number])
+  const { browser } = await aCustomer(app)
+  const mine = await browser.ask('POST', '/api/me/orders', { token })
+  expect(mine.json<MyOrder>().number).toBe(changed.number)
+  expect((await app.get(`/api/orders/${token}`)).json<ShownOrder>().owned).toBe(true)
+  await app.close()
+})
+
+it('an account that takes in an order while it is replaced waits for the change, and has the order that stands (E1)', async () => {
+  const app = await openTestApp('postgres')
+  const { db } = app.database
+  const order = await place(app, await anOrder(app))
+  const { browser } = await aCustomer(app)
+  const change = await aChange(app, order, { takeawayAt: '2026-11-24T12:30:00.000Z' })
+  // Both begin while somebody else holds the order, and go on together.
+  const [changed, mine] = await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select from orders for update`.execute(tx)
+      const answers = [
+        sendChange(app, order, change),
+        browser.ask('POST', '/api/me/orders', { token: order.token }),
+      ] as const
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+          return rows.length
+        })
+        .toBe(2)
+      return answers
+    })
+    .then((answers) => Promise.all(answers))
+  expect(changed?.status).toBe(201)
+  expect(mine?.status).toBe(200)
+  const listed = (await browser.ask('GET', '/api/me/orders?state=pending')).json<{
+    results: MyOrder[]
+  }>()
+  expect(listed.results.map(({ number }) => number)).toEqual([changed?.json<Order>().number])
+  await app.close()
+})
