@@ -186,7 +186,7 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
         body: JSON.stringify({ ...problem, requestId: 'refused' }),
       }),
     )
-    await owner.getByRole('button', { name: /^Publier/ }).click()
+    await publish(owner).click()
     const asked = owner.getByRole('alertdialog')
     await asked.getByRole('button', { name: /^Publier/ }).click()
     await expect(asked).toContainText('Aucune clé d’accès n’a répondu')
