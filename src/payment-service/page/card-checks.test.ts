@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demonstrationCards } from '../outcomes.ts'
-import { brandOf, findFaults, readExpiry } from './card-checks.ts'
+import { brandOf, findFaults, readExpiry, writeExpiry } from './card-checks.ts'
 
 const NOW = Date.parse('2026-11-21T11:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123', holder: 'Camille Essai' }
@@ -61,6 +61,30 @@ describe('the checks of a card', () => {
     expect(readExpiry('11/26', NOW)).toEqual({ month: 11, year: 2026 })
     expect(readExpiry('1/27', NOW)).toEqual({ month: 1, year: 2027 })
     expect(readExpiry(' 04 / 2031 ', NOW)).toEqual({ month: 4, year: 2031 })
+  })
+
+  it('write an expiry as it is printed on the card, typed key by key or filled at once (N12)', () => {
+    const printed = {
+      '12/30': '12/30',
+      '1230': '12/30',
+      '12-30': '12/30',
+      '12.30': '12/30',
+      '12 30': '12/30',
+      '12 / 30': '12/30',
+      '12/2030': '12/2030',
+      '12 / 2030': '12/2030',
+      '122030': '12/2030',
+      '1/30': '01/30',
+      '9/28': '09/28',
+      '928': '09/28',
+      '09/28': '09/28',
+    }
+    for (const [typed, shown] of Object.entries(printed)) {
+      expect(writeExpiry(typed), typed).toBe(shown)
+      const byKeys = Array.from(typed).reduce((field, key) => writeExpiry(field + key), '')
+      expect(byKeys, `${typed}, key by key`).toBe(shown)
+    }
+    for (const typed of ['', '0', '1', 'x', '12/3o']) expect(writeExpiry(typed)).toBe(typed)
   })
 
   it('want a code of three digits and a name (Y2)', () => {

@@ -55,6 +55,17 @@ export function readExpiry(text: string, now: number): { month: number; year: nu
     : null
 }
 
+/**
+ * An expiry as it is shown while it is typed: `MM/YY` or `MM/YYYY`, whatever was typed between month and
+ * year. What is no date at all stays as it is, to be refused.
+ */
+export function writeExpiry(typed: string): string {
+  if (/[^\d\s./-]/.test(typed)) return typed
+  const isOneDigit = /^\D*(?:[2-9]|1\D)/.test(typed)
+  const digits = (isOneDigit ? '0' : '') + digitsOf(typed)
+  return digits.length < 2 ? digits : `${digits.slice(0, 2)}/${digits.slice(2, 6)}`
+}
+
 const isName = (text: string): boolean =>
   text.trim() !== '' && text.length <= 80 && !/\p{Cc}/u.test(text)
 

@@ -7,6 +7,7 @@ import {
   cardFields,
   digitsOf,
   findFaults,
+  writeExpiry,
 } from './card-checks.ts'
 
 /** Timeout of a token request, in milliseconds. */
@@ -35,7 +36,7 @@ const judged = new Set<CardField>()
 
 const typedCard = (): TypedCard => ({
   number: inputs.number.value,
-  expiry: inputs.expiry.value,
+  expiry: writeExpiry(inputs.expiry.value),
   cvc: inputs.cvc.value,
   holder: inputs.holder.value,
 })
@@ -124,26 +125,30 @@ function groupNumber(): void {
   if (document.activeElement === number) number.setSelectionRange(caret, caret)
 }
 
-/** Inserts the slash between month and year, except while deleting. */
-function strokeExpiry(isRemoval: boolean): void {
+/** Inserts the slash between month and year, and keeps the caret after the same digit. */
+function writeExpiryField(): void {
   const { expiry } = inputs
-  if (isRemoval) return
-  const text = expiry.value.replace(/[\s.-]/g, '')
-  if (/^[2-9]$/.test(text)) expiry.value = `0${text}/`
-  else if (/^\d\/$/.test(text)) expiry.value = `0${text}`
-  else if (/^\d{2}$/.test(text)) expiry.value = `${text}/`
-  else if (/^\d{3,6}$/.test(text)) expiry.value = `${text.slice(0, 2)}/${text.slice(2)}`
-  else if (/^\d{2}\/\d{0,4}$/.test(text) && text !== expiry.value) expiry.value = text
+  const typed = expiry.value
+  const caret = expiry.selectionStart ?? typed.length
+  const written = writeExpiry(typed)
+  if (written === typed) return
+  const isPadded = written.startsWith('0') && !digitsOf(typed).startsWith('0')
+  const digitsBefore = digitsOf(typed.slice(0, caret)).length + (isPadded ? 1 : 0)
+  expiry.value = written
+  const after = digitsBefore < 2 ? digitsBefore : digitsBefore + 1
+  if (document.activeElement === expiry) expiry.setSelectionRange(after, after)
 }
 
 form.addEventListener('input', (event) => {
   if (event.target === inputs.number) groupNumber()
-  if (event.target === inputs.expiry)
-    strokeExpiry(event instanceof InputEvent && event.inputType.startsWith('delete'))
+  // The slash can be deleted like any other character.
+  const isRemoval = event instanceof InputEvent && event.inputType.startsWith('delete')
+  if (event.target === inputs.expiry && !isRemoval) writeExpiryField()
   showCurrent()
 })
 form.addEventListener('focusout', ({ target }) => {
   const name = cardFields.find((field) => inputs[field] === target)
+  if (name === 'expiry') writeExpiryField()
   if (!name || inputs[name].value === '') return
   judged.add(name)
   showCurrent()
