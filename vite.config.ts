@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { builtAssets, builtNames, everywhere } from './built-names.ts'
 import { compiledTexts } from './src/texts/vite-plugin.ts'
 
 export default defineConfig({
@@ -12,31 +13,30 @@ export default defineConfig({
     // Files that every page has already are not preloaded again with each part loaded later.
     modulePreload: {
       resolveDependencies: (_url, files) =>
-        files.filter((file) => !/\/(framework|shell|rolldown-runtime)-/.test(file)),
+        files.filter((file) => !file.includes(`/${everywhere}`)),
     },
   },
+  worker: { rolldownOptions: { output: builtNames('shop') } },
   environments: {
+    // Pages that the server writes name styles, fonts and pictures as the browser's scripts do.
+    ssr: { build: { rolldownOptions: { output: builtAssets('shop') } } },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Each file is named by many others: one character less of its hash is a hundred
-            // bytes less in each page. Seven are the least that the bundler allows. `public/sw.js` and
-            // `server/http/pages/pages.ts` know this length; styles and fonts keep eight.
-            entryFileNames: 'assets/ui/[name]-[hash:7].js',
-            chunkFileNames: 'assets/ui/[name]-[hash:7].js',
+            ...builtNames('shop'),
             // One file that changes only with the libraries.
             codeSplitting: {
               groups: [
                 {
-                  name: 'framework',
+                  name: `${everywhere}framework`,
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|icu-minify|zustand)[\\/]/,
                 },
                 // The frame around every page is one file with all that it needs: many small ones
                 // would be requested, named and compressed one by one. It excludes the root itself,
                 // whose style sheet would be requested again by whatever is loaded later.
                 {
-                  name: 'shell',
+                  name: `${everywhere}shell`,
                   test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/](early-errors|watch-errors)|loyalty[\\/]page[\\/]for-customers)|ui[\\/]feedback[\\/](toasts|standing-problem|when-asked)|base[\\/](browser[\\/]stored-text|text[\\/](load-texts\.client|in-list)|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
                 },
                 // The same for the small components that show a product's facts, lay products out,

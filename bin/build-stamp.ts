@@ -5,6 +5,7 @@ const sources = [
   'src/{web,office,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}',
   'public/**/*',
   '*.config.ts',
+  'built-names.ts',
   'package-lock.json',
 ]
 

@@ -16,7 +16,7 @@ const OFFLINE = '/offline'
  */
 const isForGood = ({ pathname, searchParams }) =>
   (pathname.startsWith('/assets/ui/') &&
-    /-[\w-]{7,8}\.\w+$|\.[\da-f]{8}(\.bowl(\.\d{3})?)?\.(svg|webp)$/.test(pathname)) ||
+    /[/-][\da-f]{8,11}\.\w+$|\.[\da-f]{8}(\.bowl(\.\d{3})?)?\.(svg|webp)$/.test(pathname)) ||
   (isMenu(pathname) && searchParams.has('version'))
 /** The shop over a catalogue that is not published: nothing of it is cached. */
 const isPreview = ({ headers }) => headers.has('x-preview')
@@ -48,7 +48,7 @@ self.addEventListener('fetch', (event) => {
 // the requests.
 self.addEventListener('message', (event) => {
   const { lang, pages, files } = event.data
-  const mark = files.find((file) => /\/entry\.client-[\w-]+\.js$/.test(file))
+  const mark = files.find((file) => /\/entry\.client-[\da-f]+\.js$/.test(file))
   if (mark)
     event.waitUntil(
       keepAll(APP + new URL(mark).pathname, lang, pages, files).catch(() => undefined),
@@ -71,7 +71,7 @@ async function keepAll(name, lang, pages, files) {
     }),
   )
   await keepFiles(cache, [...files, ...fresh.flat().flatMap(({ text }) => filesOf(text))])
-  await keepFiles(cache, await namedIn(cache, new RegExp(`\\b${lang}-[\\w-]{7}\\.js`, 'g')))
+  await keepFiles(cache, await namedIn(cache, new RegExp(`\\b${lang}-[\\da-f]+\\.js`, 'g')))
   // A page is cached only after all the files it needs.
   for (const { page, reply } of fresh.flat()) await cache.put(page, reply)
 }

@@ -18,7 +18,9 @@ async function kept(page: Page, path: string) {
         const files = performance
           .getEntriesByType('resource')
           .map(({ name }) => name)
-          .filter((name) => /\/assets\/ui\/.*(-[\w-]{7,8}\.(js|css|woff2)|\.webp)$/.test(name))
+          .filter((name) =>
+            /\/assets\/ui\/.*([/-][\da-f]{8,11}\.(js|css|woff2)|\.webp)$/.test(name),
+          )
         const found = await Promise.all(
           [address, '/offline', ...files].map((file) => caches.match(file, { ignoreVary: true })),
         )

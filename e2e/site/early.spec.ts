@@ -9,7 +9,7 @@ async function holdScripts(page: Page) {
   const gone = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route('**/framework-*.js', async (route) => {
+  await page.route('**/entry.client-*.js', async (route) => {
     held += 1
     await gone
     await route.continue()
@@ -114,7 +114,7 @@ test('where a script could not be had, a link leads on whatever was tapped @vari
       true,
     ),
   )
-  await page.route('**/framework-*.js', (route) => route.abort())
+  await page.route('**/every-*.js', (route) => route.abort())
   await page.goto('/carte/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).click()
   await page.locator('html[data-failed]').waitFor()

@@ -40,6 +40,7 @@ export const alwaysOpen = {
   lent: 'jour-et-nuit-trente-et-un',
   replaced: 'jour-et-nuit-trente-deux',
   restored: 'jour-et-nuit-trente-trois',
+  translated: 'jour-et-nuit-trente-quatre',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

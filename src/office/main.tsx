@@ -8,10 +8,12 @@ import { defaultLocale, intlLocale, isLocale } from '#contract/pages/locales.ts'
 import { officeApi } from '#office/base/api.ts'
 import { OfficeProvider } from '#office/base/office.tsx'
 import { endSession } from '#office/base/session.ts'
+import { tolerateTranslators } from '#web/base/messages/tolerate-translators.ts'
 import { officeRoutes } from './routes.tsx'
 import './office.css'
 
 async function start() {
+  tolerateTranslators()
   const { lang, dataset } = document.documentElement
   const locale = isLocale(lang) ? lang : defaultLocale
   const { default: messages } = await officeTexts[locale]()

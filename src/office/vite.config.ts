@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, defineConfig } from 'vite'
+import { builtNames } from '../../built-names.ts'
 import { intlLocale } from '../contract/pages/locales.ts'
 import { compiledTexts } from '../texts/vite-plugin.ts'
 
@@ -47,6 +48,7 @@ export default defineConfig({
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
       output: {
+        ...builtNames('office'),
         codeSplitting: {
           groups: [
             {

@@ -1,33 +1,29 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/**
- * `words`: the value of a field, or whether a box is ticked. `taps`: in the order they were made.
- */
-type Touches = { words: Map<Field, string | boolean>; taps: HTMLElement[] }
-type EarlyWindow = { stopKeepingTouches?: () => Touches }
+/** What was tapped, in the order of the taps. */
+type Taps = HTMLElement[]
+type EarlyWindow = { stopKeepingTaps?: () => Taps }
 
 /**
- * Without this, anything tapped, typed or ticked before hydration would be lost: the document's
- * first script records it until it is replayed. It is written into the document as text, so it
- * refers to nothing outside of itself.
+ * Without this, anything tapped before hydration would be lost: the document's first script records it
+ * until it is replayed. It is written into the document as text, so it refers to nothing outside of
+ * itself. It also marks a document of which a script cannot be fetched, until it comes to life all the
+ * same (`features/shell/not-loaded.tsx`).
  *
  * What the browser opens by itself (`popovertarget`) needs no script. A link is followed at once,
  * unless an earlier tap waits, of which the next page would not know, or a script failed to load. A
  * form that only scripts can send is not submitted.
  */
-function keepTouches(): void {
-  const words: Touches['words'] = new Map()
-  const taps: HTMLElement[] = []
-  let isBroken = false
+function keepTaps(): void {
+  const taps: Taps = []
+  const { dataset } = document.documentElement
   const listeners = {
     error: (event: Event) => {
-      isBroken ||= event.target instanceof HTMLScriptElement
+      if (event.target instanceof HTMLScriptElement) dataset['broken'] = ''
     },
-    input: ({ target }: Event) => {
-      const field = target as HTMLInputElement
-      if (field.type === 'file') return
-      words.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value)
+    unhandledrejection: () => {
+      dataset['broken'] = ''
     },
     submit: (event: Event) => {
       const method = (event.target as HTMLFormElement).getAttribute('method')
@@ -38,7 +34,7 @@ function keepTouches(): void {
       const tapped = (event.target as Element).closest<HTMLElement>('button, a[href]')
       const isLink = tapped instanceof HTMLAnchorElement
       if (!tapped || tapped.hasAttribute('popovertarget') || taps.length > 20) return
-      if (isLink && (taps.length === 0 || isBroken || tapped.target)) return
+      if (isLink && (taps.length === 0 || 'broken' in dataset || tapped.target)) return
       if (isLink && (ctrlKey || metaKey || shiftKey || altKey)) return
       if (isLink) event.preventDefault()
       taps.push(tapped)
@@ -46,25 +42,30 @@ function keepTouches(): void {
   }
   const entries = Object.entries(listeners)
   for (const [type, listener] of entries) addEventListener(type, listener, true)
-  ;(window as EarlyWindow).stopKeepingTouches = () => {
+  ;(window as EarlyWindow).stopKeepingTaps = () => {
     for (const [type, listener] of entries) removeEventListener(type, listener, true)
+    delete dataset['broken']
     // React handles the event that caused this hydration itself.
     const now = window.event
     const isAnswered = now?.type === 'click' && !now.defaultPrevented
     if (isAnswered && taps.at(-1)?.contains(now.target as Node)) taps.pop()
-    if (now?.type === 'input') words.delete(now.target as Field)
-    return { words, taps }
+    return taps
   }
 }
 
-/** The text of the document's first script; client builds leave it out. */
-export const keepEarlyTouches = import.meta.env.SSR ? `(${keepTouches.toString()})()` : ''
+/** The text of the document's script; client builds leave it out. */
+export const keepEarlyTaps = import.meta.env.SSR ? `(${keepTaps.toString()})()` : ''
 
-/** For the whole document: replays, in order, what was entered or tapped before hydration. */
+type Entered = readonly [field: Field, value: string | boolean]
+
+/**
+ * For the whole document: replays what was entered before hydration, then, in order, what was tapped.
+ */
 export function useEarlyTouches(): void {
-  const kept = useRef<Touches>(undefined)
+  const kept = useRef<{ entered: Entered[]; taps: Taps }>(undefined)
   useLayoutEffect(() => {
-    kept.current = (window as EarlyWindow).stopKeepingTouches?.()
+    const taps = (window as EarlyWindow).stopKeepingTaps?.()
+    kept.current = taps && { entered: fieldsEntered(), taps }
   }, [])
   useEffect(() => {
     const touches = kept.current
@@ -74,9 +75,32 @@ export function useEarlyTouches(): void {
   }, [])
 }
 
+/**
+ * The fields that hold anything else than the server wrote into them: typed by a person, filled in by
+ * the browser or put back by it on a return, of which some browsers tell nobody.
+ */
+function fieldsEntered(): Entered[] {
+  const now = window.event
+  return [...document.querySelectorAll<Field>('input, select, textarea')].flatMap(
+    (field): Entered[] => {
+      // React handles the event that caused this hydration itself.
+      if (field.type === 'file' || (now?.type === 'input' && now.target === field)) return []
+      if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type))
+        return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio')
+          ? [[field, field.checked]]
+          : []
+      const written =
+        field instanceof HTMLSelectElement
+          ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value
+          : field.defaultValue
+      return field.value === (written ?? '') ? [] : [[field, field.value]]
+    },
+  )
+}
+
 /** Fields first, since a tap may submit them. Each tap then finds what the previous one led to. */
-async function replay({ words, taps }: Touches): Promise<void> {
-  for (const [field, value] of words) if (field.isConnected) enter(field, value)
+async function replay({ entered, taps }: { entered: Entered[]; taps: Taps }): Promise<void> {
+  for (const [field, value] of entered) if (field.isConnected) enter(field, value)
   for (const tapped of taps) {
     if (tapped.isConnected) tapped.click()
     // React renders in a microtask of its own.

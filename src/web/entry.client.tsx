@@ -12,6 +12,7 @@ import { noteEarlyErrors } from '#web/features/error-reports/early-errors.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import { readPageData } from '#web/base/page/page-data.ts'
+import { tolerateTranslators } from '#web/base/messages/tolerate-translators.ts'
 
 const browser: Transport = async ({ method, path, headers, body }) => {
   const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) })
@@ -30,6 +31,7 @@ async function start() {
   if (page.errorReports !== null) noteEarlyErrors()
   const { locale, menuAddress, ...facts } = page
   keepOffline(locale)
+  tolerateTranslators()
   const [messages, wire] = await Promise.all([
     pageTexts[locale](),
     fetch(menuAddress).then((reply) => reply.json() as Promise<WireMenu>),

@@ -13,3 +13,21 @@ export function isOtherDocument(path: string, locale: Locale): boolean {
     (addressFor(path, chosen) !== path || languageAt(path, chosen) !== locale)
   )
 }
+
+declare global {
+  /** The router's table of the build. */
+  var __reactRouterManifest: { routes: Record<string, { module: string } | undefined> } | undefined
+}
+
+/** Whether the script of a page can be fetched. */
+export async function hasScript(path: string): Promise<boolean> {
+  const found = matchPage(path)
+  const route = found && globalThis.__reactRouterManifest?.routes[`${found.page}.${found.locale}`]
+  return (
+    !route ||
+    import(/* @vite-ignore */ route.module).then(
+      () => true,
+      () => false,
+    )
+  )
+}

@@ -7,14 +7,16 @@ import { pages } from '#contract/pages/pages.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { CartKeeper } from '#web/features/cart/cart-keeper.tsx'
 import { ConsentPlace } from '#web/features/consent/consent-place.tsx'
-import { keepEarlyTouches, useEarlyTouches } from './early-touches.ts'
+import { keepEarlyTaps, useEarlyTouches } from './early-touches.ts'
 import { InlineScript } from '#web/base/page/inline-script.tsx'
 import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
+import { standInForRefusedStorage } from '#web/base/browser/refused-storage.ts'
 import { tellKnown } from '#web/base/browser/stored-text.ts'
+import { NotLoaded } from '#web/features/shell/not-loaded.tsx'
 import { OpenOrder } from '#web/features/open-order/open-order.tsx'
-import { isOtherDocument } from './other-document.ts'
+import { hasScript, isOtherDocument } from './other-document.ts'
 import { writePageData } from '#web/base/page/page-data.ts'
 import { ErrorPage } from '#web/features/shell/error-page.tsx'
 import { Footer } from '#web/features/shell/footer.tsx'
@@ -38,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>
       <head>
         <meta charSet="utf-8" />
-        <InlineScript code={keepEarlyTouches} />
+        <InlineScript code={standInForRefusedStorage} />
+        <InlineScript code={keepEarlyTaps} />
         <InlineScript code={keepLanguageInStep} />
         <InlineScript code={tellKnown} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -88,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </>
           )}
           {children}
+          <NotLoaded />
         </main>
         {alone || hidesFooter(pathname) ? null : (
           <Suspense>
@@ -124,14 +128,18 @@ function Alternates({ path }: { path: string }) {
   )
 }
 
-/** A page is shown once its texts are loaded; one in another language is a new document. */
+/**
+ * A page is shown once its script and its texts are loaded; one in another language is a new document. So
+ * is one whose script cannot be fetched: the router would reload the page before it, again and again.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const { pathname } = new URL(request.url)
     const { lang } = document.documentElement
     const locale = isLocale(lang) ? lang : 'fr'
-    if (isOtherDocument(pathname, locale)) {
-      location.assign(request.url)
+    if (isOtherDocument(pathname, locale) || !(await hasScript(pathname))) {
+      // After the router's own reload, which it replaces.
+      setTimeout(() => location.assign(request.url))
       // Never resolves: the document is being replaced.
       return new Promise(() => undefined)
     }

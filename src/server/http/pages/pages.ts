@@ -96,7 +96,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       maxAge: '1y',
       setHeaders(reply, path) {
         // Only a name with a content hash always means the same bytes.
-        if (!/-[\w-]{7,8}\.\w+(\.br|\.gz)?$/.test(path))
+        if (!/[/-][\da-f]{8,11}\.\w+(\.br|\.gz)?$/.test(path))
           reply.header('cache-control', 'public, max-age=3600')
         // A service worker requests the pages of its scope from the server, under the policy of its
         // own script.

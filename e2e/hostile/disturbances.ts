@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Translates every page as the translator of a browser does: once it has come to life, each text node is
+ * replaced by elements of the translator, and so is each that is added later. The words stay the same, for
+ * the test to find them.
+ */
+export const translate = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const isLeftOut = (text: Node) =>
+      text.nodeValue?.trim() === '' ||
+      text.parentElement?.closest('script, style, textarea, font') !== null
+    const replaceIn = (root: Node) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const all: Node[] = []
+      for (let text: Node | null = root; text; text = texts.nextNode())
+        if (text.nodeType === Node.TEXT_NODE && !isLeftOut(text)) all.push(text)
+      for (const text of all) {
+        const outer = document.createElement('font')
+        outer.appendChild(document.createElement('font')).textContent = text.nodeValue
+        text.parentNode?.replaceChild(outer, text)
+      }
+    }
+    const begin = () => {
+      const main = document.querySelector('main')
+      if (!main || !Object.keys(main).some((key) => key.startsWith('__react')))
+        return setTimeout(begin, 20)
+      replaceIn(document.body)
+      new MutationObserver((records) => {
+        for (const { addedNodes, target, type } of records) {
+          if (type === 'characterData' && target.isConnected) replaceIn(target)
+          for (const node of addedNodes) if (node.isConnected) replaceIn(node)
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      document.documentElement.classList.add('translated-ltr')
+      return undefined
+    }
+    addEventListener('DOMContentLoaded', begin)
+  })
+
+/** Both storages are there and refuse to be written into. */
+export const refuseWriting = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+
+/** Frames of another origin have neither cookies nor storage, as where third parties are refused both. */
+export async function refuseThirdParties(page: Page, bank: string): Promise<void> {
+  await page.addInitScript((origin) => {
+    if (location.origin !== origin) return
+    const refuse = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', refuse)
+    Object.defineProperty(window, 'sessionStorage', refuse)
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  }, bank)
+  await page.route(`${bank}/**`, async (route) => {
+    const { cookie: _refused, ...headers } = await route.request().allHeaders()
+    await route.continue({ headers })
+  })
+}
+
+/**
+ * React's own mark of a part that somebody had changed before it came to life there: it says so, and draws
+ * that part anew.
+ */
+const DRAWN_ANEW = /Minified React error #418;/
+
+/** Collects what goes wrong in the scripts of a page. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => {
+    if (!DRAWN_ANEW.test(String(error))) errors.push(String(error))
+  })
+  return errors
+}

@@ -1,0 +1,68 @@
+import { type Page, expect, test } from '@playwright/test'
+import { pages } from '../../src/contract/pages/pages.ts'
+import { alive, still } from '../support/at-rest.ts'
+
+/** Addresses whose page is written with a form that a person fills in. */
+async function pagesWithForms(page: Page): Promise<string[]> {
+  const paths = Object.values(pages).map(({ fr }) => fr)
+  const found = await Promise.all(
+    paths
+      .filter((path) => !path.includes(':'))
+      .map(async (path) => {
+        const html = await (await page.request.get(path, { maxRedirects: 0 })).text()
+        return /<form[^>]*method="post"/.test(html) ? [path] : []
+      }),
+  )
+  return found.flat()
+}
+
+const fields = (page: Page) => page.locator('main form[method=post]').locator('input, textarea')
+
+/** Puts something into each field as a browser does by itself: it tells nobody. */
+const fillIn = (page: Page) =>
+  fields(page).evaluateAll((all) => {
+    const values: Record<string, string> = { email: 'ada@example.org', tel: '0612345678' }
+    for (const field of all as (HTMLInputElement | HTMLTextAreaElement)[]) {
+      if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type))
+        field.checked = true
+      else if (field.type !== 'hidden' && field.type !== 'file')
+        field.value = values[field.type] ?? (field.maxLength === 2 ? '12' : '1990')
+    }
+  })
+
+const held = (page: Page) =>
+  fields(page).evaluateAll((all) =>
+    (all as HTMLInputElement[]).map(({ name, value, checked }) => [name, value, checked]),
+  )
+
+test('whatever is in a field before the scripts have come is still there afterwards, on every page with a form (N12)', async ({
+  page,
+}) => {
+  let letGo = Promise.withResolvers<void>()
+  await page.route('**/entry.client-*.js', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  const filled: string[] = []
+  for (const path of await pagesWithForms(page)) {
+    letGo = Promise.withResolvers<void>()
+    await page.goto(path, { waitUntil: 'commit' })
+    await fields(page).last().waitFor({ state: 'attached' })
+    await page.waitForLoadState('domcontentloaded')
+    await fillIn(page)
+    const before = await held(page)
+    letGo.resolve()
+    await alive(page)
+    await still(page)
+    // A form that needs a link from a mail is gone.
+    if ((await fields(page).count()) === 0) continue
+    filled.push(path)
+    // The page has them too: it draws the form anew and leaves them as they are.
+    const typed = fields(page).filter({ visible: true }).first()
+    await typed.press('End')
+    await typed.pressSequentially('x')
+    await typed.press('Backspace')
+    expect(await held(page), path).toEqual(before)
+  }
+  expect(filled).toEqual(expect.arrayContaining(['/connexion/', '/inscription/', '/contact/']))
+})

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, test } from '@playwright/test'
+import { errorsOf, refuseThirdParties, refuseWriting, translate } from './disturbances.ts'
+import { orderAt } from './main-way.ts'
+
+test('one who has the shop translated orders, and reads nothing that is no longer so (N12)', async ({
+  page,
+}) => {
+  const errors = errorsOf(page)
+  await translate(page)
+  await orderAt(page, 'Nantes', 'card')
+  await expect(page.locator('main font').first()).toBeAttached()
+  expect(errors).toEqual([])
+})
+
+test('one whose browser refuses cookies and storage orders what was put into the cart (N12)', async ({
+  launchOptions,
+  baseURL,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-refused-'))
+  await mkdir(join(folder, 'Default'))
+  // What the settings of Chromium call “block all cookies”.
+  const refused = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(refused))
+  const browser = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  })
+  try {
+    const page = await browser.newPage()
+    const errors = errorsOf(page)
+    await page.goto('/carte/')
+    expect(await page.evaluate(() => localStorage instanceof Storage)).toBe(false)
+    const refuse = page.getByRole('button', { name: 'Tout refuser' })
+    await page.addLocatorHandler(refuse, () => refuse.click())
+    await orderAt(page, 'Nantes', 'counter')
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('one whose storage is full orders what was put into the cart (N12) @variation', async ({
+  page,
+}) => {
+  const errors = errorsOf(page)
+  await refuseWriting(page)
+  await orderAt(page, 'Rennes', 'counter')
+  expect(errors).toEqual([])
+})
+
+test('one whose browser refuses third parties pays by card, typed as it is printed (N12)', async ({
+  page,
+  baseURL,
+}) => {
+  const shop = new URL(String(baseURL))
+  await refuseThirdParties(page, `http://${shop.hostname}:${Number(shop.port) + 1}`)
+  await orderAt(page, 'Rennes', 'card')
+})

@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import { type Page, expect, test } from '@playwright/test'
+import { buildFolder } from '../../bin/build-stamp.ts'
+import { words } from '../account/at-account.ts'
+import { keep, placeOf, salad } from '../order/at-checkout.ts'
+import { alive, visit } from '../support/at-rest.ts'
+
+const { of } = words('fr')
+
+/** Scripts that the page loads until it rests, the entry left out. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  await visit(page, path)
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  return [...new Set(names)].filter(
+    (name) => /^\/assets\/ui\/.*\.js$/.test(name) && !name.includes('/entry.client-'),
+  )
+}
+
+const sentence = (page: Page) =>
+  page
+    .getByText(of('shell', 'broken.part'))
+    .or(page.getByRole('heading', { name: of('shell', 'broken.title') }))
+
+/** The page has come to life and waits for nothing, or it says that it did not, with ways on. */
+async function expectWayOn(page: Page) {
+  await expect(
+    sentence(page).or(page.locator('main:not(:has(.skeleton))')).filter({ visible: true }),
+  ).toHaveCount(1)
+  if (await sentence(page).isVisible())
+    await expect(page.getByRole('main').getByRole('link').last()).toBeVisible()
+  else await alive(page)
+  await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0)
+}
+
+test('the address of a built file says nothing that a filter list looks for (N12)', () => {
+  for (const folder of ['ui', 'office']) {
+    const files = readdirSync(`${buildFolder()}/client/assets/${folder}`)
+    // Served from `public`: pictures of the app alone.
+    const built = files.filter((file) => /\.(js|css|woff2)$/.test(file))
+    expect(built.length).toBeGreaterThan(20)
+    for (const file of built)
+      expect(file).toMatch(
+        /^(entry\.client-|every-|manifest-|fr-|en-|es-|nl-)?[\da-f]{8,11}\.(js|css|woff2)$/,
+      )
+  }
+})
+
+test('a page of which a script cannot be had says so, and leads to the restaurants and their telephones (N12)', async ({
+  page,
+}) => {
+  await keep(page, { cart: salad(), place: null })
+  const script = (await scriptsOf(page, '/panier/')).at(-1) ?? ''
+  await page.route(`**${script}`, (route) => route.abort())
+  // From the menu, the router would reload the menu for ever.
+  await page.goto('/carte/')
+  await alive(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Panier/ })
+    .click()
+  await expect(page).toHaveURL('/panier/')
+  await expectWayOn(page)
+})
+
+test('the page of a cart whose own script is blocked is said not to have come (N12)', async ({
+  page,
+}) => {
+  await keep(page, { cart: salad(), place: null })
+  await page.goto('/carte/')
+  const script = await page.evaluate(
+    () => globalThis.__reactRouterManifest?.routes['cart.fr']?.module ?? '',
+  )
+  expect(script).toMatch(/\.js$/)
+  await page.route(`**${script}`, (route) => route.abort())
+  await alive(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Panier/ })
+    .click()
+  await expect(page).toHaveURL('/panier/')
+  const said = page.getByRole('alert').filter({ hasText: of('shell', 'broken.part') })
+  await expect(said).toBeVisible()
+  await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0)
+  await page.unroute(`**${script}`)
+  await said.getByRole('link', { name: of('common', 'action.retry') }).click()
+  await expect(page.getByText('Eau plate').first()).toBeVisible()
+  await expect(said).toBeHidden()
+})
+
+for (const path of [
+  '/carte/',
+  '/panier/',
+  '/retrait/',
+  '/payment/',
+  '/connexion/',
+  '/inscription/',
+  '/contact/',
+  '/cuisine/',
+]) {
+  test(`${path} lives or says that it does not without any one of its scripts (N12) @variation`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000)
+    const place = await placeOf(page, 'reims')
+    await keep(page, { cart: salad(), place })
+    for (const script of await scriptsOf(page, path)) {
+      await test.step(script, async () => {
+        await page.route(`**${script}`, (route) => route.abort())
+        await page.goto(path)
+        await expectWayOn(page)
+        await page.unroute(`**${script}`)
+      })
+    }
+  })
+}

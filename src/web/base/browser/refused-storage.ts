@@ -1,0 +1,42 @@
+/**
+ * Where the browser refuses storage, or to write into it, the name of the window stands in: it lasts as
+ * long as the tab, and only pages of this origin can read it. Otherwise a cart would be empty in the next
+ * document. Written into the document as text, so it refers to nothing outside of itself.
+ */
+function standInForStorage(): void {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    const read = (): Record<string, Record<string, string>> => {
+      try {
+        return JSON.parse(window.name) as Record<string, Record<string, string>>
+      } catch {
+        return {}
+      }
+    }
+    const write = (key: string, text: string | undefined) => {
+      const all = read()
+      window.name = JSON.stringify({ ...all, [kind]: { ...all[kind], [key]: text } })
+    }
+    const keys = () => Object.keys(read()[kind] ?? {})
+    try {
+      window[kind].setItem('probe', '')
+      window[kind].removeItem('probe')
+    } catch {
+      Object.defineProperty(window, kind, {
+        value: {
+          getItem: (key: string) => read()[kind]?.[key] ?? null,
+          setItem: (key: string, text: string) => write(key, String(text)),
+          removeItem: (key: string) => write(key, undefined),
+          key: (index: number) => keys()[index] ?? null,
+          get length() {
+            return keys().length
+          },
+        },
+      })
+    }
+  }
+}
+
+/** The text of the document's first script; client builds leave it out. */
+export const standInForRefusedStorage = import.meta.env.SSR
+  ? `(${standInForStorage.toString()})()`
+  : ''

@@ -1,0 +1,47 @@
+/** By a text node that a translator took out of the page: the element that it put there instead. */
+const standIns = new WeakMap<Node, ChildNode>()
+
+/**
+ * A browser's translator replaces text nodes, or moves them into elements of its own. React holds on to
+ * its nodes: it would throw where one is no longer the child that it was, and write new text where nobody
+ * sees it. From now on, what is removed takes its stand-in with it, and a text that changes is shown
+ * again, for the translator to translate anew.
+ */
+export function tolerateTranslators(): void {
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    childFor(this, child)?.remove()
+    return child
+  }
+  Node.prototype.insertBefore = function <T extends Node>(
+    this: Node,
+    node: T,
+    next: Node | null,
+  ): T {
+    const shown = childFor(this, next)
+    if (shown) shown.before(node)
+    else (this as Element).append(node)
+    return node
+  }
+  const observer = new MutationObserver((records) => {
+    for (const record of records) {
+      if (record.type === 'characterData') standIns.get(record.target)?.replaceWith(record.target)
+      for (const text of record.removedNodes) {
+        if (!(text instanceof Text) || text.parentNode) continue
+        const standIn = [record.addedNodes[0], record.previousSibling, record.nextSibling].find(
+          (beside) => beside?.nodeName === 'FONT',
+        )
+        if (!standIn) continue
+        standIns.set(text, standIn as HTMLElement)
+        observer.observe(text, { characterData: true })
+      }
+    }
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** The child of `parent` that is, contains or stands in for `node`; null where there is none. */
+function childFor(parent: Node, node: Node | null): ChildNode | null {
+  let shown: Node | null = node?.parentNode ? node : ((node && standIns.get(node)) ?? null)
+  while (shown && shown.parentNode !== parent) shown = shown.parentNode
+  return shown as ChildNode | null
+}

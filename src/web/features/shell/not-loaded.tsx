@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+
+/**
+ * Written into every page, and shown where a script of the page cannot be fetched
+ * (`early-touches.ts`): its links need none.
+ */
+export function NotLoaded() {
+  const t = useText('shell')
+  const common = useText('common')
+  return (
+    <div role="alert" className="not-loaded">
+      <p>{t('broken.part')}</p>
+      <a href={useLocation().pathname}>{common('action.retry')}</a>
+      <a href={href('restaurants', useLocale())}>{t('nav.restaurants')}</a>
+    </div>
+  )
+}
