@@ -7,6 +7,10 @@ import { alive, visit } from '../support/at-rest.ts'
 
 const { of } = words('fr')
 
+type BuiltWindow = Window & {
+  __reactRouterManifest?: { routes: Record<string, { module: string }> }
+}
+
 /** Scripts that the page loads until it rests, the entry left out. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
   await visit(page, path)
@@ -70,7 +74,7 @@ test('the page of a cart whose own script is blocked is said not to have come (N
   await keep(page, { cart: salad(), place: null })
   await page.goto('/carte/')
   const script = await page.evaluate(
-    () => globalThis.__reactRouterManifest?.routes['cart.fr']?.module ?? '',
+    () => (window as BuiltWindow).__reactRouterManifest?.routes['cart.fr']?.module ?? '',
   )
   expect(script).toMatch(/\.js$/)
   await page.route(`**${script}`, (route) => route.abort())

@@ -17,7 +17,9 @@ test('files that an earlier visit to the board came to need are kept as long as 
   // A file of the build that the page does not load at first.
   const later = await board.evaluate(async () => {
     const another = await (await fetch('/carte/recettes/')).text()
-    const file = /\/assets\/ui\/recipes-[^"]+\.js/.exec(another)?.[0] ?? ''
+    const files = another.match(/\/assets\/ui\/[\da-f]+\.js/g) ?? []
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const file = files.find((name) => !loaded.some((one) => one.endsWith(name))) ?? ''
     await fetch(file)
     return file
   })

@@ -4,10 +4,10 @@ import { words } from '../account/at-account.ts'
 
 const { of } = words('fr')
 
-/** Opens the page without its scripts. */
+/** Opens the page, whose scripts do not come. */
 async function withoutItsScripts(page: Page) {
-  await page.route('**/assets/ui/*.js', (route) => route.abort())
-  await page.goto('/panier/')
+  await page.route('**/assets/ui/*.js', () => undefined)
+  await page.goto('/panier/', { waitUntil: 'commit' })
 }
 
 test('an empty cart is said to be empty before any script has come', async ({ page }) => {
