@@ -46,6 +46,17 @@ export const refuseWriting = (page: Page): Promise<unknown> =>
     }
   })
 
+/** The clock of the device is wrong by so many hours, and runs. */
+export const shiftClock = (page: Page, hours: number): Promise<unknown> =>
+  page.addInitScript((shift) => {
+    const Right = Date
+    window.Date = new Proxy(Right, {
+      construct: (_of, given: []) =>
+        given.length === 0 ? new Right(Right.now() + shift) : new Right(...given),
+      get: (of, name) => (name === 'now' ? () => Right.now() + shift : Reflect.get(of, name)),
+    })
+  }, hours * 3_600_000)
+
 /** Frames of another origin have neither cookies nor storage, as where third parties are refused both. */
 export async function refuseThirdParties(page: Page, bank: string): Promise<void> {
   await page.addInitScript((origin) => {

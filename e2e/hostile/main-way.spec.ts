@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import { errorsOf, refuseThirdParties, refuseWriting, translate } from './disturbances.ts'
+import {
+  errorsOf,
+  refuseThirdParties,
+  refuseWriting,
+  shiftClock,
+  translate,
+} from './disturbances.ts'
 import { orderAt } from './main-way.ts'
 
 test('one who has the shop translated orders, and reads nothing that is no longer so (N12)', async ({
@@ -62,3 +68,20 @@ test('one whose browser refuses third parties pays by card, typed as it is print
   await refuseThirdParties(page, `http://${shop.hostname}:${Number(shop.port) + 1}`)
   await orderAt(page, 'Rennes', 'card')
 })
+
+/**
+ * Hours by which the clock of a device is wrong. −24, 4 and 8760 belong here once every page goes by the
+ * server's clock (N2).
+ */
+const clockShifts: readonly number[] = []
+
+for (const hours of clockShifts) {
+  test(`one whose clock is wrong by ${hours} hours orders a time that is free by the server (N2, N12)`, async ({
+    page,
+  }) => {
+    const errors = errorsOf(page)
+    await shiftClock(page, hours)
+    await orderAt(page, 'Rouen', 'counter')
+    expect(errors).toEqual([])
+  })
+}

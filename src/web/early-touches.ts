@@ -6,7 +6,7 @@ type Taps = HTMLElement[]
 type EarlyWindow = { stopKeepingTaps?: () => Taps }
 
 /**
- * Without this, anything tapped before hydration would be lost: the document's first script records it
+ * Without this, anything tapped before hydration would be lost: a script of the document records it
  * until it is replayed. It is written into the document as text, so it refers to nothing outside of
  * itself. It also marks a document of which a script cannot be fetched, until it comes to life all the
  * same (`features/shell/not-loaded.tsx`).

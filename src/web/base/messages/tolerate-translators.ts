@@ -24,7 +24,11 @@ export function tolerateTranslators(): void {
   }
   const observer = new MutationObserver((records) => {
     for (const record of records) {
-      if (record.type === 'characterData') standIns.get(record.target)?.replaceWith(record.target)
+      const { target } = record
+      if (record.type === 'characterData' && !target.isConnected)
+        standIns.get(target)?.replaceWith(target)
+      // React has moved it.
+      for (const back of record.addedNodes) standIns.get(back)?.remove()
       for (const text of record.removedNodes) {
         if (!(text instanceof Text) || text.parentNode) continue
         const standIn = [record.addedNodes[0], record.previousSibling, record.nextSibling].find(
