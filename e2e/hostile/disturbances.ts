@@ -38,6 +38,20 @@ export const translate = (page: Page): Promise<unknown> =>
     addEventListener('DOMContentLoaded', begin)
   })
 
+/** Both storages, and cookies, are refused as by “block all cookies”. */
+export const refuseStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const refused = {
+      configurable: true,
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', refused)
+    Object.defineProperty(window, 'sessionStorage', refused)
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  })
+
 /** Both storages are there and refuse to be written into. */
 export const refuseWriting = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   errorsOf,
+  refuseStorage,
   refuseThirdParties,
   refuseWriting,
   shiftClock,
@@ -22,33 +20,15 @@ test('one who has the shop translated orders, and reads nothing that is no longe
 })
 
 test('one whose browser refuses cookies and storage orders what was put into the cart (N12)', async ({
-  launchOptions,
-  baseURL,
+  page,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'mesclun-refused-'))
-  await mkdir(join(folder, 'Default'))
-  // What the settings of Chromium call “block all cookies”.
-  const refused = { profile: { default_content_setting_values: { cookies: 2 } } }
-  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(refused))
-  const browser = await chromium.launchPersistentContext(folder, {
-    ...launchOptions,
-    ...(baseURL === undefined ? {} : { baseURL }),
-    viewport: { width: 1280, height: 900 },
-    serviceWorkers: 'block',
-  })
-  try {
-    const page = await browser.newPage()
-    const errors = errorsOf(page)
-    await page.goto('/carte/')
-    expect(await page.evaluate(() => localStorage instanceof Storage)).toBe(false)
-    const refuse = page.getByRole('button', { name: 'Tout refuser' })
-    await page.addLocatorHandler(refuse, () => refuse.click())
-    await orderAt(page, 'Nantes', 'counter')
-    expect(errors).toEqual([])
-  } finally {
-    await browser.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const errors = errorsOf(page)
+  await refuseStorage(page)
+  // Asked anew in each document: the answer cannot be kept.
+  const refuse = page.getByRole('button', { name: 'Tout refuser' })
+  await page.addLocatorHandler(refuse, () => refuse.click())
+  await orderAt(page, 'Nantes', 'counter')
+  expect(errors).toEqual([])
 })
 
 test('one whose storage is full orders what was put into the cart (N12) @variation', async ({
