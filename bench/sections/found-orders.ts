@@ -78,6 +78,7 @@ function searchesOf({ day, restaurant }: { day: string; restaurant: number }) {
   const year = { day: dayOf(366), until: day }
   const plain: OrderSearch = {
     restaurants: null,
+    persons: null,
     ...year,
     time: null,
     wanted: null,

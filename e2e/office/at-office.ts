@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 /** Signs in as one of the demonstration's people, and opens a page. */
 export async function enterAs(
   page: Page,
-  role: 'owner' | 'manager' | 'accountant',
+  role: 'owner' | 'manager' | 'accountant' | 'marketing',
   path: string,
 ): Promise<void> {
   await page.goto('/dev/office')

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import type { OfficePromos } from '../../src/contract/office/promos.ts'
 import { BOURSE, HAUSSMANN } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow } from '../kitchen/at-board.ts'
@@ -21,8 +22,26 @@ const worth = (page: Page, code: string, restaurant: number) =>
     { code, restaurant },
   )
 
+/** Another person of the head office confirms a promotion; its maker reads the list again. */
+async function confirmedByOther(page: Page, browser: Browser, code: string) {
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await enterAs(other, 'marketing', '/siege/promotions')
+  const read = await other.request.get('/api/office/promos')
+  const { requests } = (await read.json()) as OfficePromos
+  const request = requests.find((one) => one.code === code)
+  const decided = await other.request.post(`/api/office/promo-requests/${request?.id}`, {
+    headers: { 'x-mesclun': '1', origin: new URL(read.url()).origin },
+    data: { decision: 'approve' },
+  })
+  if (!decided.ok()) throw new Error(await decided.text())
+  await context.close()
+  await page.goto('/siege/promotions')
+}
+
 test('a promotion is made by keyboard as one sentence, and taken by the shop (H14, P7)', async ({
   page,
+  browser,
 }) => {
   const code = `ESSAI-${randomInt(100_000, 1_000_000)}`
   await enterAs(page, 'owner', '/siege/promotions')
@@ -79,8 +98,12 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   await page.keyboard.type(code.toLowerCase())
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await tabTo(page, /^Créer la promotion$/)
+  // A part of the price has no bound, so somebody else confirms it.
+  await expect(page.getByText('Rien ne borne ce qu’elle retire')).toBeVisible()
+  await tabTo(page, /^Demander la confirmation$/)
   await page.keyboard.press('Enter')
+  await expect(page.getByText(`${code} attend une deuxième personne.`)).toBeVisible()
+  await confirmedByOther(page, browser, code)
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText(
     /25\s% de remise dès 5,50\s€, une fois par client/,
   )
@@ -90,6 +113,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
 test('a code that exists is refused at its word; what a promotion costs is told until it is stopped (H14) @variation', async ({
   page,
   request,
+  browser,
 }) => {
   const code = `LILLE-${randomInt(100_000, 1_000_000)}`
   await enterAs(page, 'owner', '/siege/promotions/nouvelle')
@@ -97,7 +121,8 @@ test('a code that exists is refused at its word; what a promotion costs is told 
   await word('Code').click()
   await page.getByLabel('Code', { exact: true }).fill('midi5')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Créer la promotion' }).click()
+  const ask = page.getByRole('button', { name: 'Demander la confirmation' })
+  await ask.click()
   await expect(page.getByRole('alert')).toContainText('Ce code existe déjà')
   await expect(word('Code')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -121,8 +146,9 @@ test('a code that exists is refused at its word; what a promotion costs is told 
   await page.getByText('Toute la chaîne', { exact: true }).click()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Créer la promotion' }).click()
-  await expect(page.getByText(`${code} est créée.`)).toBeVisible()
+  await ask.click()
+  await expect(page.getByText(`${code} attend une deuxième personne.`)).toBeVisible()
+  await confirmedByOther(page, browser, code)
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText(/10\s% de remise, une fois par client/)
   expect(await worth(page, code, BOURSE)).toBe(10)

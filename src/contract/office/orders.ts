@@ -47,7 +47,7 @@ export const listedOrderSchema = z.object({
   takeawayAt: z.string(),
   placedAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
-  /** Null once the customer's data was deleted. */
+  /** Empty once the customer's data was deleted; null for who may not see customers. */
   customerName: z.nullable(z.string()),
   status: z.enum(orderStatuses),
   /** Its customer changed it: it is cancelled for the order that took its place (E1). */
@@ -203,6 +203,8 @@ export type OfficeProblem = z.output<typeof officeProblemSchema>
 export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   id: orderId,
   lateMinutes: z.int(),
+  /** Empty once the customer's data was deleted; null for who may not see customers, and no comment. */
+  customerName: z.nullable(z.string()),
   /** Null once the customer's data was deleted, and for who may not see customers. */
   contact: z.nullable(z.object({ phone: z.string(), email: z.string() })),
   /** The account that it belongs to; null for a guest's. */

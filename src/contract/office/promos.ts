@@ -205,9 +205,11 @@ export const promoEstimateSchema = z.object({
   total: cents,
   /** How many of them had another code. */
   hadCode: z.int(),
-  /** Cents of a month above which a second person confirms. */
+  /** The most cents that it gives off in all its uses. Null where nothing bounds it. */
+  most: z.nullable(cents),
+  /** Cents of a month: what could give off more is confirmed by a second person. */
   limit: cents,
-  /** What the person made alone in the last 30 days, which counts towards it. */
+  /** The most that gives off what the person made alone in the last 30 days, up to the limit. */
   madeAlone: cents,
   needsSecond: z.boolean(),
   /** The names of all who may confirm it. */

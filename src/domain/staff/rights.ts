@@ -79,8 +79,8 @@ export type Grant = {
 export type Limits = { readonly refund: Cents | null; readonly points: number | null }
 
 /**
- * Cents of a month that the promotions of one person may give off, as far as nobody confirms them. It
- * holds for every role (P4).
+ * The most cents that what one person makes in a month may give off in all its uses, as far as nobody
+ * confirms it. It holds for every role (P4).
  */
 export const PROMOS_ALONE: Cents = 200_000
 

@@ -19,11 +19,23 @@ describe('rows as CSV', () => {
       "'+33612",
       "'-2+3",
       "'@SUM(A1)",
-      "'\t=1",
+      '"\'\t=1"',
       'a=1',
       '',
     ])
   })
+
+  it.each([';', ','] as const)(
+    'hold no formula for a spreadsheet that separates cells otherwise than %s (P5)',
+    (separator) => {
+      for (const other of [';', ',', '\t'])
+        for (const text of [`Q${other}=1+2${other}@SUM(A1)`, `＝1+2${other}-3`]) {
+          const cell = csvOf([[text]], separator).slice(1, -2)
+          expect([cell.at(0), cell.at(-1)]).toEqual(['"', '"'])
+        }
+      expect(csvOf([['＝1+2']], separator).slice(1)).toBe("'＝1+2\r\n")
+    },
+  )
 
   it('keep a negative number a number, with the decimal sign of either separator (H17)', () => {
     expect(csvOf([['-12,40', '-3', '-1.5']], ';').slice(1)).toBe('-12,40;-3;-1.5\r\n')

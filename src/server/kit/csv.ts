@@ -4,9 +4,14 @@ export const CSV_MARK = '\uFEFF'
 type Separator = ',' | ';'
 
 /** A spreadsheet takes a cell that begins so for a formula, and runs it. */
-const formula = /^[=+\-@\t\r]/
+const formula = /^[=+\-@\t\r＝＋－＠]/
 /** A number is none, though it begins with a minus. */
-const negative = /^-\d+(?:[.,]\d+)?$/
+const number = /^-?\d+(?:[.,]\d+)?$/
+/**
+ * What ends a cell in the spreadsheet of some language: a text that holds it is quoted whatever
+ * separates the cells of this file, so that none of its parts is taken for a cell, and a formula.
+ */
+const separators = /["\r\n;,\t]/
 
 /**
  * Rows as CSV (RFC 4180), for a spreadsheet. What would be read as a formula gets an apostrophe
@@ -20,6 +25,8 @@ export const csvLines = (rows: readonly (readonly string[])[], separator: Separa
   rows.map((row) => `${row.map((text) => cellOf(text, separator)).join(separator)}\r\n`).join('')
 
 function cellOf(text: string, separator: Separator): string {
-  const safe = formula.test(text) && !negative.test(text) ? `'${text}` : text
-  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const isNumber = number.test(text)
+  const safe = formula.test(text) && !isNumber ? `'${text}` : text
+  const isQuoted = isNumber ? text.includes(separator) : separators.test(safe)
+  return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe
 }

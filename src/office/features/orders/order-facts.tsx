@@ -84,6 +84,7 @@ function OtherOrder({
 function CustomerFact({ order: { customer, customerName, contact } }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const locale = useLocale()
+  if (customerName === null) return <i>{t('person.hidden')}</i>
   const name = customerName === '' ? <i>{t('forgotten')}</i> : customerName
   return (
     <>

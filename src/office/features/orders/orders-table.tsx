@@ -69,7 +69,12 @@ export function OrdersTable({
       {
         id: 'customer',
         header: t('column.customer'),
-        cell: ({ customerName }) => customerName ?? <i>{t('forgotten')}</i>,
+        cell: ({ customerName }) =>
+          customerName === null ? (
+            <i>{t('person.hidden')}</i>
+          ) : (
+            customerName || <i>{t('forgotten')}</i>
+          ),
         line: 1,
       },
       { id: 'state', header: t('column.state'), cell: (order) => <OrderState order={order} /> },

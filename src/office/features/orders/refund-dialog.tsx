@@ -129,7 +129,7 @@ export function RefundDialog({
         <RefundPreview
           correction={correction}
           left={left - amount}
-          name={order.customerName}
+          name={order.customerName ?? ''}
           goodwillPoints={goodwillPoints}
           codeBack={codeBack}
           limit={alone.refund}

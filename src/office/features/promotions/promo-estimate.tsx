@@ -99,17 +99,22 @@ export function ChecksPart({ found }: { found: PromoEstimate | null }) {
           <Check
             isSound={false}
             title={t('checks.second')}
-            text={
+            text={`${
+              found.most === null
+                ? t('checks.unbounded')
+                : t('checks.most', { most: format.price(found.most) })
+            } ${
               names.length === 0
                 ? office('second.nobody')
                 : office('second.names', { names: format.list(names) })
-            }
+            }`}
           />
         ) : (
           <Check
             isSound
             title={t('checks.alone')}
             text={t('checks.aloneText', {
+              most: format.price(found.most ?? 0),
               limit: format.price(found.limit),
               made: format.price(found.madeAlone),
             })}

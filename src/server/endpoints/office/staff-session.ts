@@ -28,6 +28,7 @@ import {
   sessionOf,
   signIn,
 } from '#server/features/staff/sign-in.ts'
+import { callerOf } from '#server/http/guards/caller.ts'
 import { clearOffice, setCookie } from '#server/http/guards/session-cookies.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { deviceName } from '#server/kit/device-name.ts'
@@ -102,7 +103,9 @@ export function staffSessionRoutes(app: FastifyInstance, services: Services): vo
   registerEndpoint(
     app,
     useRecoveryCode,
-    async ({ body }) => ({ token: await recover(services, body) }),
+    async ({ body, request }) => ({
+      token: await recover(services, { ...body, caller: callerOf(request.ip) }),
+    }),
     tries,
   )
 

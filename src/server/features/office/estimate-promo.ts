@@ -1,6 +1,9 @@
 import type { PromoEstimate, PromoRuleBody } from '#contract/office/promos.ts'
 import { type Replay, type PastOrder, replayPromo } from '#domain/pricing/promo-replay.ts'
 import type { ReducibleLine, ReducibleMenu } from '#domain/pricing/promo.ts'
+import { type Cents, centsFromEuros } from '#domain/money/money.ts'
+import { mostOff } from '#domain/pricing/promo-bound.ts'
+import type { Source } from '#server/chain/source.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import { PROMOS_ALONE } from '#domain/staff/rights.ts'
 import { dayIn } from '#domain/time/opening.ts'
@@ -101,12 +104,42 @@ async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
   }
 }
 
-/** What somebody made alone lately: it counts towards what they may make alone (P4). */
-export const madeAlone = (
+/**
+ * The most that somebody's promotions give off which they made alone lately: it counts towards what
+ * they may make alone (P4).
+ */
+export async function madeAlone(
+  { catalogue }: Pick<Needs, 'catalogue'>,
   db: Queries,
-  { staff, at }: { staff: string; at: number },
-  isHeld = false,
-) => readMadeAlone(db, { staff, since: at - DAYS * DAY }, isHeld)
+  { staff, at, isHeld }: { staff: string; at: number; isHeld: boolean },
+): Promise<number> {
+  const made = await readMadeAlone(db, { staff, since: at - DAYS * DAY }, isHeld)
+  return made.reduce((sum, code) => sum + mostOfCode({ catalogue }, code), 0)
+}
+
+/** The most that a code gives off in all its uses; Infinity where nothing bounds it (P4). */
+export const mostOfCode = ({ catalogue }: Pick<Needs, 'catalogue'>, code: NewCode): number =>
+  mostOff(
+    { promo: promoOf(code), overallLimit: code.overall_limit },
+    dearestPrice(catalogue.now().source, code),
+  )
+
+/** The highest price of the product that a code gives, in any restaurant; 0 where it gives none. */
+function dearestPrice(source: Source, { product, value }: NewCode): Cents {
+  if (product === null) return 0
+  const sold = {
+    ingredient: source.ingredients,
+    dessert: source.desserts,
+    formula: source.formulas,
+  }[product]
+  const isIt = (price: { kind: string; id: number }) => price.kind === product && price.id === value
+  const others = [...source.priceZones.flatMap(({ prices }) => prices), ...source.priceExceptions]
+  return Math.max(
+    ...sold.filter(({ id }) => id === value).map(({ price }) => centsFromEuros(price)),
+    ...others.filter(isIt).map(({ price }) => price),
+    0,
+  )
+}
 
 /** The estimate of a promotion that is being written, and whether a second person has to confirm it. */
 export async function estimateFor(
@@ -119,13 +152,15 @@ export async function estimateFor(
   const code = codeOf({ ...rule, code: 'X', from: null, until: null })
   checkPromo(services, code, at)
   const found = await estimate(services, code)
-  const alone = await madeAlone(database.db, { staff, at })
+  const alone = await madeAlone(services, database.db, { staff, at, isHeld: false })
+  const most = mostOfCode(services, code)
   const people = await peopleWith(database.db, 'promos', at)
   return {
     ...found,
     limit: PROMOS_ALONE,
-    madeAlone: alone,
-    needsSecond: alone + found.discount > PROMOS_ALONE,
+    madeAlone: Math.min(alone, PROMOS_ALONE),
+    most: most === Infinity ? null : most,
+    needsSecond: alone + most > PROMOS_ALONE,
     confirmers: people.filter(({ id }) => id !== staff).map(({ name }) => name),
   }
 }

@@ -19,14 +19,14 @@ import {
   writePromoRequest,
 } from '#server/stores/promos/promo-requests.ts'
 import { checkPromo, codeOf, refuseField } from './check-promo.ts'
-import { estimate, madeAlone } from './estimate-promo.ts'
+import { estimate, madeAlone, mostOfCode } from './estimate-promo.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Made = ReplyOf<typeof endpoint>
 
 /**
- * Makes a promotion. Where it is estimated to give off more than somebody decides alone, with what
- * they made alone in the last 30 days, a second person is asked (H14, P4). One key is one promotion.
+ * Makes a promotion. Where all its uses could give off more than somebody decides alone, with what they
+ * made alone in the last 30 days, a second person is asked (H14, P4). One key is one promotion.
  */
 export async function make(
   services: Needs,
@@ -43,12 +43,12 @@ export async function make(
   const { discount } = await estimate(services, request)
   return database.db.transaction().execute(async (tx) => {
     const at = now()
-    const alone = await madeAlone(tx, { staff, at }, true)
+    const alone = await madeAlone(services, tx, { staff, at, isHeld: true })
     // The same request, sent twice at once, waits above: the second one finds the first.
     const meanwhile = await knownAs(tx, { key: ownKey, request })
     if (meanwhile !== null) return meanwhile
     const about = { request, estimate: discount, key: ownKey, staff, at }
-    if (alone + discount <= PROMOS_ALONE) {
+    if (alone + mostOfCode(services, request) <= PROMOS_ALONE) {
       const code = await addPromo(tx, { request, staff, estimate: discount, at })
       await writePromoRequest(tx, { ...about, code })
       return { state: 'made', estimate: discount }

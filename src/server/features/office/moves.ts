@@ -13,7 +13,7 @@ import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type TimeOffer, readLastOffer, readLastOffers } from '#server/stores/orders/time-offers.ts'
 import { restaurantOf } from './refunds.ts'
-import { mayIn } from './scope.ts'
+import { mayIn, seenPerson } from './scope.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
@@ -155,7 +155,7 @@ export async function listInTheWay(
       status: order.status,
       payment: order.payment,
       toPay: order.toPay,
-      customerName: mayIn(viewer, 'customers', order.restaurant) ? order.name : null,
+      customerName: seenPerson(viewer, order.restaurant, order.name),
       isDelivered: order.isDelivered,
       offer: last === undefined ? null : viewOf(last),
     }

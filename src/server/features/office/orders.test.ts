@@ -17,6 +17,7 @@ import {
   ordersQuery,
   sampleQuery,
 } from '#server/stores/orders/find-orders.ts'
+import { grantRole } from '#server/stores/staff/people.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -222,12 +223,58 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(tap).toMatchObject({ action: 'start', person: 'Camille', device: 'Tablette' })
   })
 
-  it('hides who ordered from a role that sees no customers (P2)', async () => {
-    const accountant = await aPersonWith(app, 'accountant')
-    const order = (
-      await accountant.browser.get(`/api/office/orders/${camilleId}`)
-    ).json<OfficeOrder>()
-    expect([order.contact, order.customer]).toEqual([null, null])
+  it.each(['accountant', 'reader'] as const)(
+    'tells the role %s nothing of who ordered, and finds nobody by them: it sees no customers (P2)',
+    async (role) => {
+      for (const scope of [{}, { restaurants: [HAUSSMANN] }]) {
+        const person = await aPersonWith(app, role, scope)
+        const order = (
+          await person.browser.get(`/api/office/orders/${camilleId}`)
+        ).json<OfficeOrder>()
+        expect(order).toMatchObject({
+          customerName: null,
+          comment: '',
+          contact: null,
+          customer: null,
+        })
+        const last4 = order.card?.last4 ?? ''
+        expect(last4).toMatch(/^\d{4}$/)
+        const told = [JSON.stringify(order), (await search(`day=${DAY}`, person)).text]
+        for (const one of told) expect(one).not.toMatch(/roux|98 ?12 ?40|gobelet/i)
+        const found = async (text: string, by = person) =>
+          (await list(`&find=${encodeURIComponent(text)}`, by)).results.map(({ id }) => id)
+        for (const text of [
+          'camille',
+          'rou',
+          '06 39 98 12 40',
+          'camille.roux@example.com',
+          'gobelet',
+          last4,
+        ]) {
+          expect([text, await found(text)]).toEqual([text, []])
+          expect([text, await found(text, owner)]).toEqual([text, [camilleId]])
+        }
+        // What is not of a person is found.
+        expect(await found(order.number)).toContain(camilleId)
+      }
+    },
+  )
+
+  it('finds customers in the restaurants alone in which somebody sees them (P2)', async () => {
+    const person = await aPersonWith(app, 'reader')
+    await app.database.db.transaction().execute((tx) =>
+      grantRole(tx, {
+        staff: person.id,
+        role: 'manager',
+        group: null,
+        restaurant: BOURSE,
+        by: null,
+        at: app.clock.now,
+      }),
+    )
+    expect(await names('&find=camille', person)).toEqual([])
+    expect(await names('&find=joest', person)).toEqual(['Joëst Vermeulen'])
+    expect(new Set(await names('', person))).toEqual(new Set(['Joëst Vermeulen', null]))
   })
 
   it('refuses days, states and pages that are none, by their names (H2)', async () => {
@@ -265,6 +312,7 @@ describe('an order among many, on the postgres database', () => {
 
   const search = (text: string, restaurants: number[] | null = null): Search => ({
     restaurants,
+    persons: null,
     day: '2025-11-25',
     until: DAY,
     time: null,

@@ -24,7 +24,7 @@ import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProblems } from '#server/stores/orders/problems.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
-import { mayIn, narrowed } from './scope.ts'
+import { mayIn, narrowed, scopeOf, seenPerson } from './scope.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
@@ -36,14 +36,14 @@ function lateMinutes(status: OrderStatus, expected: Date, now: number): number {
   return isOpen ? Math.max(0, Math.floor((now - expected.getTime()) / MINUTE)) : 0
 }
 
-function listed(row: FoundOrder, now: number): ListedOrder {
+function listed(row: FoundOrder, viewer: StaffViewer, now: number): ListedOrder {
   return {
     id: row.id,
     number: orderNumber(row.number),
     takeawayAt: row.takeaway.toISOString(),
     placedAt: row.placed.toISOString(),
     restaurant: { id: row.restaurant, name: row.restaurantName },
-    customerName: row.name,
+    customerName: seenPerson(viewer, row.restaurant, row.name ?? ''),
     status: row.status,
     isReplaced: row.isReplaced,
     lateMinutes: lateMinutes(row.status, row.expected, now),
@@ -69,7 +69,7 @@ export async function searchOrders(
     now: now(),
   })
   return {
-    results: found.map((row) => listed(row, now())),
+    results: found.map((row) => listed(row, viewer, now())),
     next: next === null ? null : `${next.key}.${next.id}`,
   }
 }
@@ -89,6 +89,7 @@ function searchOf(
 ): Omit<OrderSearch, 'sort' | 'after' | 'now'> {
   return {
     restaurants: narrowed(viewer, 'orders', restaurant),
+    persons: scopeOf(viewer, 'customers'),
     day,
     until,
     time: time ?? null,
@@ -108,9 +109,9 @@ export async function openOrder(
   if (order === null || !mayIn(viewer, 'orders', order.sold.restaurant.id))
     throw new Refusal('not_found')
   const { sold, expected, contact, customer, paid } = order
-  const seesPerson = mayIn(viewer, 'customers', sold.restaurant.id)
+  const seen = <T>(person: T): T | null => seenPerson(viewer, sold.restaurant.id, person)
   const { replaces = null, replacedBy = null } = (await readOtherOrders(db, [id])).get(id) ?? {}
-  const seen = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
+  const other = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
     id: mayIn(viewer, 'orders', restaurant) ? id : null,
     number,
     takeawayAt,
@@ -119,11 +120,13 @@ export async function openOrder(
     ...sold,
     id,
     lateMinutes: lateMinutes(sold.status, expected, now()),
-    contact: seesPerson ? contact : null,
-    customer: seesPerson ? customer : null,
+    customerName: seen(sold.customerName),
+    comment: seen(sold.comment) ?? '',
+    contact: seen(contact),
+    customer: seen(customer),
     paid,
-    replacedBy: replacedBy && seen(replacedBy),
-    replaces: replaces && { ...seen(replaces), isMade: replaces.isMade },
+    replacedBy: replacedBy && other(replacedBy),
+    replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
     problems: await readProblems(db, id),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { Loyalty } from '#contract/customers/loyalty.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -72,6 +73,15 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
         staff: care.id,
       },
     ])
+    // The journal tells the reason to who may see customers.
+    const told = async (role: 'owner' | 'accountant') => {
+      const reader = await aPersonWith(app, role)
+      const path = `/api/office/audit?subject=customer%20${zoe.id}&action=points-changed`
+      const { results } = (await reader.browser.get(path)).json<{ results: AuditEntryView[] }>()
+      return results.map(({ reason }) => reason)
+    }
+    expect(await told('owner')).toEqual(['Double geste', 'Grenade absente'])
+    expect(await told('accountant')).toEqual([null, null])
     const sheet = (await care.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
     expect(sheet.points).toMatchObject({ balance: 15, count: 2, limit: 40, left: 15 })
     expect(sheet.points.entries).toEqual([

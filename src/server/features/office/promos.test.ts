@@ -26,6 +26,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 const NEXT_WEEK = TUESDAY_AT_NINE + 7 * 86_400_000
 const BREAD = 751
 const BEER = 1101
+const bread = { kind: 'product', product: { kind: 'ingredient', id: BREAD } } as const
 
 describe.each(oneDatabase)('promotions of the head office, on the %s database', (kind) => {
   let app: TestApp
@@ -50,8 +51,11 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     restaurants: null,
   }
   const letters = () => `T${randomUUID().slice(0, 8).toUpperCase()}`
+  /** What one person makes: twenty uses give off at most 20 €. */
   const promo = (changes: Partial<PromoBody> = {}): PromoBody => ({
     ...rule,
+    worth: { kind: 'amount', amount: 100 },
+    overallLimit: 20,
     code: letters(),
     from: null,
     until: null,
@@ -128,7 +132,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     const answer = await make(marketing, body)
     expect([answer.status, answer.json()]).toEqual([201, { state: 'made', estimate: 0 }])
     expect(await mustList(body.code)).toMatchObject({
-      worth: { kind: 'percent', percent: 10 },
+      worth: { kind: 'amount', amount: 100 },
       minimum: 500,
       perCustomerLimit: 1,
       state: 'running',
@@ -270,7 +274,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       'promo-stopped',
       'promo-added',
     ])
-    expect(results.at(-1)?.after).toMatchObject({ code: body.code, kind: 'percent', value: 10 })
+    expect(results.at(-1)?.after).toMatchObject({ code: body.code, kind: 'amount', value: 100 })
   })
 
   it('are estimated on the orders of the last 30 days, by the rule of the shop (H14)', async () => {
@@ -365,18 +369,50 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
 
     it('count all that somebody made alone, also at once (H14, P4)', async () => {
       const { asker } = await people()
-      const { discount } = await estimate(rule, asker)
-      const whole = await estimate({ ...rule, worth: { kind: 'percent', percent: 100 } }, asker)
-      expect(discount).toBeGreaterThan(0)
-      // Just under the limit each; two of them are above it.
-      const percent = Math.floor((150_000 / whole.discount) * 100)
-      const body = (): PromoBody => promo({ worth: { kind: 'percent', percent } })
-      const states = await Promise.all([make(asker, body()), make(asker, body())])
+      // 1 500 € at most each: two of them are above the limit, many more so.
+      const body = (): PromoBody =>
+        promo({ worth: { kind: 'amount', amount: 1000 }, overallLimit: 150 })
+      const states = await Promise.all(Array.from({ length: 8 }, () => make(asker, body())))
       expect(states.map((one) => one.json<{ state: string }>().state).toSorted()).toEqual([
-        'asked',
+        ...Array.from({ length: 7 }, () => 'asked'),
         'made',
       ])
+      expect(await estimate(body0(body()), asker)).toMatchObject({ madeAlone: 150_000 })
     })
+
+    it.each<[string, Partial<PromoRuleBody>, boolean]>([
+      ['100 % without a limit', { worth: { kind: 'percent', percent: 100 } }, true],
+      ['100 % once', { worth: { kind: 'percent', percent: 100 }, overallLimit: 1 }, true],
+      [
+        '1 % for the first order',
+        { worth: { kind: 'percent', percent: 1 }, firstOrderOnly: true },
+        true,
+      ],
+      [
+        '50 % once for each customer',
+        { worth: { kind: 'percent', percent: 50 }, perCustomerLimit: 1 },
+        true,
+      ],
+      ['an amount without a limit', { overallLimit: null }, true],
+      ['2 000 € in all', { worth: { kind: 'amount', amount: 1000 }, overallLimit: 200 }, false],
+      ['2 000 € and a cent', { worth: { kind: 'amount', amount: 200_001 }, overallLimit: 1 }, true],
+      ['a bread without a limit', { worth: bread, overallLimit: null }, true],
+      ['a bread 2 000 times', { worth: bread, overallLimit: 2000 }, false],
+      ['a bread 3 000 times', { worth: bread, overallLimit: 3000 }, true],
+    ])(
+      'are measured by the most that they give off, whatever was sold: %s (H14, P4)',
+      async (_, changes, isAsked) => {
+        // Nobody bought for so much, in a restaurant that has no orders: the forecast is nothing.
+        for (const nothing of [{ minimum: 15_000 }, { restaurants: [44] }, {}]) {
+          const { asker } = await people()
+          const body = promo({ ...changes, ...nothing })
+          expect(await estimate(body0(body), asker)).toMatchObject({ needsSecond: isAsked })
+          expect((await make(asker, body)).json()).toMatchObject({
+            state: isAsked ? 'asked' : 'made',
+          })
+        }
+      },
+    )
 
     it('are declined with who asked for them and leaves (H14, P4)', async () => {
       const { asker } = await people()

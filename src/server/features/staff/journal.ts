@@ -24,6 +24,7 @@ export async function searchAudit(
     action: action ?? null,
     subject: subject ?? null,
     after: after ?? null,
+    seesCustomers: restaurantsWith(viewer.grants, 'customers')?.length !== 0,
     scope: restaurants === null ? null : { restaurants, reader: viewer.staff },
   })
   const names = await nameSubjects(

@@ -19,6 +19,8 @@ import {
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { recover } from './sign-in.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -217,6 +219,17 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     const access = (await stranger.get('/api/office/access')).json<OwnAccess>()
     expect(access).toMatchObject({ recoveryCodesLeft: 9, passkeys: { length: 2 } })
     expect(codeOf(await stranger.join({ token, name: 'Again' }))).toBe('link_invalid')
+  })
+
+  it('lets no stranger keep somebody from their recovery, who tries from elsewhere (P1)', async () => {
+    const email = 'claire.vasseur@mesclun.example'
+    const tried = (caller: string) =>
+      recover(state.app.services, { email, code: 'AAAA-AAAA-AAAA', caller }).catch(
+        (error: unknown) => (error instanceof Refusal ? error.code : error),
+      )
+    for (let i = 0; i < 10; i += 1) expect(await tried('192.0.2.1')).toBe('recovery_code_invalid')
+    expect(await tried('192.0.2.1')).toBe('too_many_attempts')
+    expect(await tried('192.0.2.2')).toBe('recovery_code_invalid')
   })
 
   it('stops taking recovery codes for an address after ten in an hour (P1)', async () => {

@@ -76,18 +76,19 @@ export async function confirmPresence(
   return { ...viewer, confirmedUntil: now() + CONFIRMED_MILLISECONDS }
 }
 
-/** Recovery codes that may be tried per hour for one address. */
+/** Recovery codes that one caller may try per hour for one address. */
 const RECOVERIES = { name: 'staff-recoveries', calls: 10, seconds: 3600 }
 
 /**
- * Exchanges a recovery code for a link to a new passkey, good for 15 minutes. Wrong codes are
- * counted for the address, whether somebody has it or not.
+ * Exchanges a recovery code for a link to a new passkey, good for 15 minutes. Tries are counted
+ * by caller and address, whether somebody has it or not: a code has 60 random bits, so a count of the
+ * address alone would only let strangers keep its owner out.
  */
 export async function recover(
   { database, limits, metrics, now }: Needs,
-  { email, code }: { email: string; code: string },
+  { email, code, caller }: { email: string; code: string; caller: string },
 ): Promise<string> {
-  await limits.take(RECOVERIES, email.toLowerCase()).catch((error: unknown) => {
+  await limits.take(RECOVERIES, `${caller} ${email.toLowerCase()}`).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('too_many_attempts') : error
   })
   const token = await database.db.transaction().execute(async (tx) => {

@@ -18,6 +18,7 @@ const people = [
   { name: 'Claire Vasseur', role: 'owner', restaurants: 0 },
   { name: 'Inès Mahrez', role: 'manager', restaurants: 2 },
   { name: 'Julie Delmas', role: 'accountant', restaurants: 0 },
+  { name: 'Malik Bensaïd', role: 'marketing', restaurants: 0 },
 ] as const satisfies readonly { name: string; role: Role; restaurants: number }[]
 
 const emailOf = (role: Role): string => `${role}@office.example`
@@ -35,7 +36,7 @@ export const withTrialPresence = (
     : viewer
 
 /**
- * The page where a developer signs in to the head office without a passkey, as one of three people.
+ * The page where a developer signs in to the head office without a passkey, as one of four people.
  * It is served to this machine alone.
  */
 export function trialOfficePage(

@@ -18,6 +18,8 @@ export type AuditSearch = {
    * Whose journal it is: of these restaurants, and what the reader did. Null for the whole chain's.
    */
   scope: { restaurants: readonly number[]; reader: string } | null
+  /** Whether the reader may see customers; what entries say of one is told to nobody else. */
+  seesCustomers: boolean
 }
 
 type Row = Omit<AuditEntryView, 'at' | 'actor' | 'subjectName'> & {
@@ -35,7 +37,7 @@ export type FoundEntry = Omit<AuditEntryView, 'subjectName'>
  */
 export async function findAudit(
   db: Queries,
-  { from, before, person, action, subject, after, scope }: AuditSearch,
+  { from, before, person, action, subject, after, scope, seesCustomers }: AuditSearch,
 ): Promise<{ found: FoundEntry[]; next: string | null }> {
   const { rows } = await sql<Row>`
     select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
@@ -51,13 +53,17 @@ export async function findAudit(
       and (${subject}::text is null or entry.subject = ${subject})
       and (${after}::bigint is null or entry.id < ${after}::bigint) and ${scope === null ? sql`true` : within(scope)}
     order by entry.id desc limit ${PAGE + 1}`.execute(db)
-  const found = rows.slice(0, PAGE).map(({ at, actorId, actorName, person: of, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-    before: together(row.before, of?.['before'] ?? null),
-    after: together(row.after, of?.['after'] ?? null),
-  })) as FoundEntry[]
+  const found = rows.slice(0, PAGE).map(({ at, actorId, actorName, person: beside, ...row }) => {
+    const of = seesCustomers || !row.subject.startsWith('customer ') ? beside : null
+    return {
+      ...row,
+      at: at.toISOString(),
+      actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+      before: together(row.before, of?.['before'] ?? null),
+      after: together(row.after, of?.['after'] ?? null),
+      reason: row.reason ?? of?.['reason'] ?? null,
+    }
+  }) as FoundEntry[]
   return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
 }
 

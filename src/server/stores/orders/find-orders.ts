@@ -15,6 +15,8 @@ const MOST_DAYS_AHEAD = 62
 /** Which orders are looked for. `restaurants`: null for all. Days as `2026-11-24`. */
 export type OrderSearch = {
   restaurants: readonly number[] | null
+  /** Where customers may be looked for: by name, phone, mail, comment or card. Null for everywhere. */
+  persons: readonly number[] | null
   day: string
   until: string
   /** The time of pick-up in Paris, as `12:45`, or its hour, as `12`. */
@@ -276,7 +278,7 @@ const timeIs = (at: RawBuilder<unknown>, time: string): RawBuilder<unknown> =>
  * year of days holds millions; without one, the days are.
  */
 function candidates(
-  { wanted, restaurants, day, until, state, time, sort, after }: OrderSearch,
+  { wanted, restaurants, persons, day, until, state, time, sort, after }: OrderSearch,
   isCommon: boolean,
 ): RawBuilder<unknown> {
   const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
@@ -286,6 +288,8 @@ function candidates(
     )
   if (state === 'problem') conditions.push(sql`id = any(array(${openProblems}))`)
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
+  if (persons !== null && wanted !== null && isOfPerson(wanted))
+    conditions.push(sql`restaurant_id = any(${persons}::integer[])`)
   if (time !== null) conditions.push(timeIs(sql`takeaway_at`, time))
   // Orders that are found by a common word are read as they are sorted, until the page is full.
   if (wanted !== null)
@@ -316,6 +320,9 @@ function idsOf(wanted: Wanted): RawBuilder<unknown> | null {
   if (email !== null) return inContacts(sql`lower(email) = ${email}`)
   return words.length === 0 ? null : inContacts(hasWords(words))
 }
+
+/** Whether a text is looked for in what is known of a customer. */
+const isOfPerson = ({ number, amount }: Wanted): boolean => number === null && amount === null
 
 /** Whether it is not found by anything but its words. */
 const isOfWords = ({ number, amount, last4, phone, email, words }: Wanted): boolean =>

@@ -83,22 +83,20 @@ export async function settlePromoRequest(
 }
 
 /**
- * What somebody made alone since an instant, in cents of a month. Their row is held: of two promotions
- * at once, the second sees the first.
+ * The promotions that somebody made alone since an instant. Their row is held: of two promotions at
+ * once, the second sees the first.
  */
 export async function readMadeAlone(
   db: Queries,
   { staff, since }: { staff: string; since: number },
   isHeld: boolean,
-): Promise<Cents> {
+): Promise<NewCode[]> {
   if (isHeld) await sql`select id from staff where id = ${staff} for update`.execute(db)
-  const {
-    rows: [row],
-  } = await sql<{ made: Cents }>`
-    select coalesce(sum(estimate), 0)::float8 as made from promo_requests
+  const { rows } = await sql<{ request: NewCode }>`
+    select request from promo_requests
     where asked_by = ${staff} and state = 'made' and decided_by is null
       and asked_at > ${new Date(since)}`.execute(db)
-  return row?.made ?? 0
+  return rows.map(({ request }) => request)
 }
 
 /** Declines all that somebody asked for and that still waits. Returns it, the oldest first. */

@@ -97,9 +97,8 @@ export async function ensureTrialPerson(
   await lockOwners(tx)
   const {
     rows: [known],
-  } = await sql<Columns<'staff', 'id'>>`select id from staff where email = ${about.email}`.execute(
-    tx,
-  )
+  } = await sql<Columns<'staff', 'id'>>`
+    select id from staff where email = ${about.email} and left_at is null`.execute(tx)
   const staff = known?.id ?? (await insertPerson(tx, about))
   await joinStaff(tx, { ...about, staff })
   const scopes = about.restaurants.length === 0 ? [null] : about.restaurants

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Promo } from '#domain/cart/cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRandomCart } from '#testing/models/random-commands.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { priceCart } from './pricing.ts'
+import { mostOff } from './promo-bound.ts'
+
+const menu = aMenu()
+const given = { code: fc.constant('P'), minimum: fc.nat({ max: 4000 }) }
+const promo: fc.Arbitrary<Promo> = fc.oneof(
+  fc.record({ ...given, kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ ...given, kind: fc.constant('amount' as const), cents: fc.integer({ min: 1, max: 9000 }) }),
+  fc.record({
+    ...given,
+    kind: fc.constant('product' as const),
+    product: fc.record({
+      kind: fc.constant('formula' as const),
+      id: fc.constantFrom(...Object.keys(menu.formulas).map(Number)),
+    }),
+  }),
+)
+const priceOf = (code: Promo) =>
+  code.kind === 'product' ? (menu.formulas[code.product.id]?.price ?? 0) : 0
+
+it('the most that a code gives off is never exceeded, whatever is ordered with it (P4, H14)', () => {
+  fc.assert(
+    fc.property(
+      promo,
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(aRandomCart(menu), { minLength: 6, maxLength: 6 }),
+      (code, overallLimit, carts) => {
+        const most = mostOff({ promo: code, overallLimit }, priceOf(code))
+        const given = carts
+          .slice(0, overallLimit)
+          .map((cart) => priceCart({ ...cart, promo: code }, menu).discount)
+        expect(given.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(most)
+        expect(mostOff({ promo: code, overallLimit: null }, priceOf(code))).toBe(Infinity)
+        expect(most === Infinity).toBe(code.kind === 'percent')
+      },
+    ),
+    { seed: runSeed, numRuns: 400 },
+  )
+})
