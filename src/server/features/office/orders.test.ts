@@ -163,7 +163,14 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   })
 
   it('stops counting at the most, and says that there are more (H2)', async () => {
-    const about = { restaurants: null, day: DAY, until: DAY, time: null, wanted: null } as const
+    const about = {
+      restaurants: null,
+      persons: null,
+      day: DAY,
+      until: DAY,
+      time: null,
+      wanted: null,
+    } as const
     const search = { ...about, state: null, payment: null, now: app.clock.now }
     expect(await countOrders(app.database.db, search, 1)).toMatchObject({ shown: 1, isMore: true })
     expect(await countOrders(app.database.db, search, 2)).toMatchObject({ shown: 2, isMore: false })
