@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
 /** Each test has its own restaurant; the others belong to other files. */
-const { typed, keyed, stopped, paced, found, printed, heard, shown } = alwaysOpen
+const { typed, keyed, stopped, paced, found, printed, heard, shown, returned } = alwaysOpen
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -99,6 +99,8 @@ test('an order goes from received to handed over by the keyboard alone, and back
   await ticket.getByRole('button', { name: /^Prête/ }).press('Enter')
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
   await ticket.getByRole('button', { name: /^Remise/ }).press('Enter')
+  await expectAccessible(board)
+  await board.getByRole('button', { name: 'Espèces' }).press('Enter')
   await expect(ticket).toHaveCount(0)
   await expect(board.getByText(`${order.number} : remise`, { exact: true }).first()).toBeVisible()
   await undo(board, order.number, 'remise').press('Enter')
@@ -203,10 +205,44 @@ test('an order is found by its number and by a scanner, and handed over where it
   await expect(dialog.getByRole('article', { name: order.number })).toBeVisible()
   await expectAccessible(board)
   await dialog.getByRole('button', { name: /^Remise/ }).click()
-  await expect(dialog).toBeHidden()
+  await board.getByRole('button', { name: 'Carte', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(ticket).toHaveCount(0)
   await undo(board, order.number, 'remise').click()
   await expect(ticket).toBeVisible()
+})
+
+test('an order that was not handed over after all comes back from the search, by PIN (N4, N5)', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket } = await boardWith(page, browser, returned)
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await ticket.getByRole('button', { name: /^Remise/ }).click()
+  await board.getByRole('button', { name: 'Espèces' }).click()
+  await expect(ticket).toHaveCount(0)
+  await expect(undo(board, order.number, 'remise')).toHaveCount(0, { timeout: 10_000 })
+
+  const trial = await (await page.request.get(`/dev/kitchen?restaurant=${returned}`)).text()
+  const pin = /id="pin">([^<]+)</.exec(trial)?.[1] ?? ''
+  await board.getByRole('button', { name: 'Chercher' }).click()
+  await board.getByLabel('Numéro, nom ou carte de fidélité').fill(order.number)
+  await board.keyboard.press('Enter')
+  const found = board.getByRole('dialog').getByRole('article', { name: order.number })
+  await expect(found.getByText('Payée en espèces')).toBeVisible()
+  await found.getByRole('button', { name: /^Pas remise/ }).click()
+  await expectAccessible(board)
+  await board.getByLabel(/^Code de/).pressSequentially(pin === '0000' ? '1111' : '0000')
+  await board.getByRole('button', { name: 'Paiement gardé' }).click()
+  await expect(board.getByText('Ce n’est pas le bon code.')).toBeVisible()
+  await board.getByLabel(/^Code de/).fill('')
+  await board.getByLabel(/^Code de/).pressSequentially(pin)
+  await board.getByRole('button', { name: 'Paiement gardé' }).click()
+  const ready = column(board, 'Prêtes').getByRole('article', { name: order.number })
+  await expect(ready.getByText('Payée en espèces')).toBeVisible()
+  await ready.getByRole('button', { name: /^Remise/ }).click()
+  await expect(ticket).toHaveCount(0)
 })
 
 test('a ticket and a label per bowl are printed by the browser @variation', async ({

@@ -68,6 +68,7 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   await expectAccessible(page)
 
   await ticket.getByRole('button', { name: /^Remise/ }).click()
+  await board.getByRole('button', { name: 'Espèces' }).click()
   await expect(page.getByText('Bon appétit.')).toBeVisible()
   await expect(ticket).toHaveCount(0)
 })

@@ -41,6 +41,7 @@ export const alwaysOpen = {
   replaced: 'jour-et-nuit-trente-deux',
   restored: 'jour-et-nuit-trente-trois',
   translated: 'jour-et-nuit-trente-quatre',
+  returned: 'jour-et-nuit-trente-cinq',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

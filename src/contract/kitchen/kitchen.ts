@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
 import { wholeField } from '#contract/whole-field.ts'
 import { containers } from '#domain/cart/cart.ts'
+import { counterMeans, storedMeans } from '#domain/money/counter-means.ts'
+import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -13,6 +15,7 @@ import { wishes } from '#domain/cart/cart.ts'
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const name = z.string().check(z.trim(), z.minLength(1, { error: 'name_empty' }), z.maxLength(40))
 const instant = z.string()
+const pinField = z.string().check(z.regex(/^\d{4,6}$/, { error: 'pin_wrong' }))
 
 export const personSchema = z.object({ id, name: z.string() })
 export type Person = z.output<typeof personSchema>
@@ -29,6 +32,8 @@ export const deskSchema = z.object({
   hasPrinter: z.boolean(),
   /** Bowls may come back to it (E2). */
   lendsBowls: z.boolean(),
+  /** Meal vouchers are taken at its counter; absent where they are not (N4). */
+  takesMealVouchers: z.optional(z.literal(true)),
 })
 export type Desk = z.output<typeof deskSchema>
 
@@ -65,7 +70,7 @@ export const comeToDesk = defineEndpoint({
   viewer: 'kitchen',
   body: z.strictObject({
     person: id,
-    pin: z.string().check(z.regex(/^\d{4,6}$/, { error: 'pin_wrong' })),
+    pin: pinField,
   }),
   reply: deskSchema,
   refusals: ['pin_wrong', 'too_many_attempts', 'not_found'],
@@ -169,6 +174,10 @@ export const ticketSchema = z.object({
   payment: z.enum(paymentChoices),
   /** Cents to take at the counter; 0 when nothing is due there. */
   toTake: z.int(),
+  /** What was taken at the counter; absent where nothing was (N4). */
+  paidAtCounter: z.optional(z.object({ means: z.enum(storedMeans), amount: z.int() })),
+  /** Its hand-over can be undone still; absent where it cannot (N5). */
+  mayUndoHandOver: z.optional(z.literal(true)),
   toPay: z.int(),
   /** Contains alcohol: the person who collects it must be of age. */
   checkAge: z.boolean(),
@@ -280,22 +289,23 @@ export const getBoard = defineEndpoint({
   refusals: [],
 })
 
-/** The forward steps, and what else can be tapped on a ticket. */
-export const tapActions = [
-  'accept',
-  'start',
-  'ready',
-  'hand-over',
-  'not-collected',
-  'undo',
-] as const
-export type TapAction = (typeof tapActions)[number]
+const plainActions = ['accept', 'start', 'ready', 'not-collected', 'undo'] as const
+/** What can be tapped on a ticket without saying more. */
+export type TapAction = (typeof plainActions)[number] | 'hand-over'
 
 const ingredient = wholeField
 const partOf = { line: z.string().check(z.regex(/^[\w-]{1,40}$/)), ingredient }
 
 const tapBody = z.discriminatedUnion('action', [
-  z.strictObject({ order: id, action: z.enum(tapActions) }),
+  z.strictObject({ order: id, action: z.enum(plainActions) }),
+  // `payment`: how what is due was paid; absent where nothing is due, and from a board that does not ask.
+  z.strictObject({
+    order: id,
+    action: z.literal('hand-over'),
+    payment: z.optional(z.enum([...counterMeans, 'unpaid'])),
+  }),
+  // It is paid at the counter, before or after it was handed over (N4).
+  z.strictObject({ order: id, action: z.literal('take-payment'), means: z.enum(counterMeans) }),
   z.strictObject({
     order: id,
     action: z.literal('delay'),
@@ -339,6 +349,31 @@ export const tapTicket = defineEndpoint({
     'order_ready',
     'replacement_over',
     'replacement_not_possible',
+  ],
+})
+
+export const undoHandOver = defineEndpoint({
+  id: 'undoHandOver',
+  summary:
+    'The order was not handed over: until the end of its day, confirmed by the PIN of who is at the board; once a key',
+  method: 'POST',
+  path: '/api/kitchen/hand-overs/undo',
+  viewer: 'cook',
+  idempotent: true,
+  body: z.strictObject({
+    order: id,
+    pin: pinField,
+    /** What becomes of what was paid at the counter: it is kept, or was given back or never taken. */
+    money: z.enum(moneyAnswers),
+  }),
+  reply: z.object({ order: id, status: z.enum(orderStatuses) }),
+  refusals: [
+    'not_found',
+    'nobody_at_board',
+    'pin_wrong',
+    'too_many_attempts',
+    'undo_too_late',
+    'refunded_in_part',
   ],
 })
 

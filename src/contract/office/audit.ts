@@ -31,6 +31,7 @@ export const auditActions = [
   'time-withdrawn',
   'order-cancelled',
   'order-swept',
+  'hand-over-undone',
   'problem-answered',
   'points-changed',
   'customer-opened',

@@ -32,7 +32,15 @@ export const closingSchema = z.object({
   closedBy: z.nullable(z.string()),
   sales: receiptSums,
   corrections: receiptSums,
-  money: z.object({ card: moneySums, counter: moneySums }),
+  /** By its means: by the provider, and at counters; `counter` from before the means was asked (N4). */
+  money: z.object({
+    card: moneySums,
+    'counter-cash': z.optional(moneySums),
+    'counter-card': z.optional(moneySums),
+    'counter-meal-voucher': z.optional(moneySums),
+    'counter-other': z.optional(moneySums),
+    counter: moneySums,
+  }),
   /** Since the first closing: sales alone, and less what was corrected. */
   perpetual: z.object({ sales: z.int(), total: z.int() }),
   /** The hash of the page in the chained book, in hexadecimal digits. */

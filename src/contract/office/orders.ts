@@ -1,3 +1,5 @@
+import { storedMeans } from '#domain/money/counter-means.ts'
+import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-field.ts'
@@ -158,6 +160,17 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('messages', 'problem-told', { hasPhotograph: z.boolean() }),
   entry('messages', 'problem-answered', { person: z.string() }),
   entry('messages', 'time-answered', { state: z.enum(offerStates), to: z.string() }),
+  /** It was paid at the counter, or that was taken back (N4). `person`: null where nobody said. */
+  entry('money', 'counter-payment', {
+    means: z.enum(storedMeans),
+    amount: z.int(),
+    person: z.nullable(z.string()),
+  }),
+  entry('money', 'counter-payment-returned', {
+    means: z.enum(storedMeans),
+    amount: z.int(),
+    person: z.nullable(z.string()),
+  }),
   entry('money', 'try', { answered: z.boolean() }),
   entry('money', 'capture', { amount: z.int() }),
   entry('money', 'refund', { amount: z.int() }),
@@ -218,6 +231,20 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
     /** The provider's names of the payments: one, and after a change also those of the orders before. */
     references: z.array(z.string()),
   }),
+  /** The payment at the counter that stands; null where there is none (N4). */
+  paidAtCounter: z.nullable(
+    z.object({
+      means: z.enum(storedMeans),
+      amount: z.int(),
+      at: z.string(),
+      /** Who took it; null where nobody said. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+  /** Cents that are still to be taken at the counter. */
+  dueAtCounter: z.int(),
+  /** Its hand-over can be undone still (N5). */
+  mayUndoHandOver: z.boolean(),
   /** The order that its customer changed it into. */
   replacedBy: z.nullable(otherOrderSchema),
   /**
@@ -241,4 +268,21 @@ export const getOfficeOrder = defineEndpoint({
   params: z.object({ order: orderId }),
   reply: officeOrderSchema,
   refusals: ['not_found'],
+})
+
+export const undoOfficeHandOver = defineEndpoint({
+  id: 'undoOfficeHandOver',
+  summary: 'An order was not handed over: until the end of its day; one that is undone stays so',
+  method: 'POST',
+  path: '/api/office/orders/:order/hand-over/undo',
+  viewer: 'staff',
+  right: 'refund',
+  confirmed: true,
+  params: z.object({ order: orderId }),
+  body: z.strictObject({
+    /** What becomes of what was paid at the counter: it is kept, or was given back or never taken. */
+    money: z.enum(moneyAnswers),
+  }),
+  reply: z.object({ status: z.enum(orderStatuses) }),
+  refusals: ['not_found', 'undo_too_late', 'refunded_in_part'],
 })

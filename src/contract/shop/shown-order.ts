@@ -36,6 +36,8 @@ export const progressSchema = z.object({
   offer: z.nullable(
     z.object({ id: z.string(), from: z.string(), to: z.string(), until: z.string() }),
   ),
+  /** What was due at the counter was paid there; absent where it was not (N4). */
+  isPaidAtCounter: z.optional(z.literal(true)),
   /** Ingredients that ran out, in the sequence in which they did; absent without any (E7). */
   replacements: z.optional(z.array(replacementSchema)),
 })

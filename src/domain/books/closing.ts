@@ -1,13 +1,28 @@
 import type { VatPart } from '#domain/cart/priced.ts'
+import type { StoredMeans } from '#domain/money/counter-means.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
 
 export const closingPeriods = ['day', 'month', 'year'] as const
 export type ClosingPeriod = (typeof closingPeriods)[number]
 
-/** The means by which money is taken: by the payment provider, or by the restaurant. */
-export const moneyMeans = ['card', 'counter'] as const
+/** The means by which a counter takes money, as a closing names them (N4). */
+export const countersMeans = [
+  'counter-cash',
+  'counter-card',
+  'counter-meal-voucher',
+  'counter-other',
+] as const
+
+/**
+ * The means by which money is taken: by the payment provider, or by the restaurant. `counter`: before
+ * its means was asked.
+ */
+export const moneyMeans = ['card', ...countersMeans, 'counter'] as const
 export type MoneyMeans = (typeof moneyMeans)[number]
+
+export const meansInBooks = (means: StoredMeans): MoneyMeans =>
+  means === 'unknown' ? 'counter' : `counter-${means}`
 
 /** What receipts of one kind add up to. Those that correct a sale are negative, as they are issued. */
 export type ReceiptSums = {
@@ -19,11 +34,19 @@ export type ReceiptSums = {
 /** Money that moved, both as positive amounts. */
 export type MoneySums = { readonly taken: Cents; readonly givenBack: Cents }
 
+/**
+ * Money by its means. Closings from before the means was asked have two of them; the others are there
+ * where something moved.
+ */
+export type MoneyByMeans = Readonly<
+  Record<'card' | 'counter', MoneySums> & Partial<Record<MoneyMeans, MoneySums>>
+>
+
 /** What a period adds up to (H18). */
 export type PeriodSums = {
   readonly sales: ReceiptSums
   readonly corrections: ReceiptSums
-  readonly money: Readonly<Record<MoneyMeans, MoneySums>>
+  readonly money: MoneyByMeans
 }
 
 /**
@@ -46,11 +69,12 @@ export const noSums: PeriodSums = {
 export const addSums = (a: PeriodSums, b: PeriodSums): PeriodSums => ({
   sales: addReceipts(a.sales, b.sales),
   corrections: addReceipts(a.corrections, b.corrections),
-  money: {
-    card: addMoney(a.money.card, b.money.card),
-    counter: addMoney(a.money.counter, b.money.counter),
-  },
+  money: addMoney(a.money, b.money),
 })
+
+/** The money of a means; nothing where none moved. */
+export const moneyOf = (money: MoneyByMeans, means: MoneyMeans): MoneySums =>
+  money[means] ?? noMoney
 
 export const perpetualAfter = (
   { sales, total }: Perpetual,
@@ -63,10 +87,19 @@ const addReceipts = (a: ReceiptSums, b: ReceiptSums): ReceiptSums => ({
   vat: addVat(a.vat, b.vat),
 })
 
-const addMoney = (a: MoneySums, b: MoneySums): MoneySums => ({
-  taken: a.taken + b.taken,
-  givenBack: a.givenBack + b.givenBack,
-})
+function addMoney(a: MoneyByMeans, b: MoneyByMeans): MoneyByMeans {
+  const sum = (means: MoneyMeans): MoneySums => ({
+    taken: moneyOf(a, means).taken + moneyOf(b, means).taken,
+    givenBack: moneyOf(a, means).givenBack + moneyOf(b, means).givenBack,
+  })
+  return {
+    card: sum('card'),
+    counter: sum('counter'),
+    ...Object.fromEntries(
+      countersMeans.filter((means) => a[means] ?? b[means]).map((means) => [means, sum(means)]),
+    ),
+  }
+}
 
 /** By rate, the lowest first; a rate without an amount is left out. */
 export function addVat(...parts: readonly (readonly VatPart[])[]): VatPart[] {

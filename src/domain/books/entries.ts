@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money/money.ts'
 import type { BookRate } from '#domain/money/vat-rates.ts'
-import type { PeriodSums, ReceiptSums } from './closing.ts'
+import { type PeriodSums, type ReceiptSums, moneyMeans, moneyOf } from './closing.ts'
 
 export type Account = { readonly number: string; readonly name: string }
 export type Journal = { readonly code: string; readonly name: string }
@@ -17,8 +17,7 @@ export const accountNames = [
   'vat-200',
   /** What is owed to customers for bowls that they have not brought back yet (E2). */
   'deposits',
-  'card',
-  'counter',
+  ...moneyMeans,
 ] as const
 export type AccountName = (typeof accountNames)[number]
 
@@ -80,8 +79,9 @@ function moneyEntries(
   { money }: PeriodSums,
   plan: AccountPlan,
 ): Entry[] {
-  return (['card', 'counter'] as const).flatMap((means) => {
-    const amount = kind === 'taken' ? money[means].taken : -money[means].givenBack
+  return moneyMeans.flatMap((means) => {
+    const { taken, givenBack } = moneyOf(money, means)
+    const amount = kind === 'taken' ? taken : -givenBack
     const lines = [
       owed(plan.accounts[means], amount),
       owed(plan.accounts.customers, -amount),

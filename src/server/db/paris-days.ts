@@ -5,3 +5,7 @@ import type { Period } from '#domain/time/days.ts'
 export const isInDays = (column: string, { from, until }: Period) => sql`
   ${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'Europe/Paris'
   and ${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone 'Europe/Paris'`
+
+/** The day of an instant in Paris. */
+export const parisDay = (column: string) =>
+  sql`(${sql.ref(column)} at time zone 'Europe/Paris')::date`

@@ -179,6 +179,21 @@ export type Tables = {
     sent_at: Date | null
     receipt_sent_at: Date | null
   }
+  counter_payments: {
+    id: Generated<string>
+    order_id: string
+    means: 'cash' | 'card' | 'meal-voucher' | 'other' | 'unknown'
+    amount: number
+    at: Date
+    person_id: string | null
+    returned_at: Date | null
+    returned_by_person: string | null
+    returned_by_staff: string | null
+  }
+  counter_payments_to_fill: {
+    one: Generated<boolean>
+    before: Date
+  }
   counter_sales: {
     id: Generated<string>
     restaurant_id: number
@@ -542,6 +557,7 @@ export type Tables = {
     status: 'awaiting-payment' | 'received' | 'in-preparation' | 'ready' | 'collected' | 'not-collected' | 'cancelled'
     payment: 'at-restaurant' | 'card'
     at: Date
+    is_payment_asked: boolean | null
   }
   ordering_off: {
     restaurant_id: number

@@ -14,6 +14,7 @@ import { keepSums, purgeRefused } from '#server/features/reports/keep-sums.ts'
 import { planWeek } from '#server/features/reports/weekly-reports.ts'
 import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/repeat.ts'
 import type { Services } from '#server/services/services.ts'
+import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
 import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
 
 /** Returns the error reporter of one service. The message says what failed. */
@@ -55,6 +56,7 @@ export function startBackground(
         report: reportTo('a receipt was not corrected'),
       })
     }, 'books not closed'),
+    hourly(() => fillCounterPayments(database), 'payments at counters not filled'),
     hourly(() => deleteOldExports(services), 'old exports not deleted'),
     hourly(jobs.purgeDone, 'finished jobs not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),

@@ -16,6 +16,7 @@ const promoRule = {
 /** A valid body for each endpoint of the head office that reads one. */
 export const officeBodies: Record<string, () => unknown> = {
   signIn: () => ({ assertion: passkey.sign(told) }),
+  undoOfficeHandOver: () => ({ money: 'kept' }),
   confirmPresence: () => ({ assertion: passkey.sign(told) }),
   readStaffLink: () => ({ token }),
   askToRegister: () => ({ token, name: 'Claire' }),

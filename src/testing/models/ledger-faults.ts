@@ -22,9 +22,18 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
         where own.order_id = points.order_id and own.keeps > 0
         group by own.order_id having bool_and(kind is not null)
       ) taken on true
+      cross join lateral (
+        select exists (select from counter_payments where order_id = points.order_id and returned_at is null)
+          or exists (select from orders where id = points.order_id and to_pay = 0) as is_paid
+      ) counter
     where state <> case
-      when step.status = 'cancelled' or step.status = 'not-collected' and step.payment = 'at-restaurant' then 'void'
-      when taken.order_id is not null or step.status = 'collected' and step.payment = 'at-restaurant' then 'firm'
+      when step.status = 'cancelled'
+        or step.status = 'not-collected' and step.payment = 'at-restaurant' and not is_paid then 'void'
+      when taken.order_id is not null
+        or step.status in ('collected', 'not-collected') and step.payment = 'at-restaurant' and is_paid then 'firm'
+      -- A hand-over that is undone later that day leaves them as they are.
+      when step.payment = 'at-restaurant' and step.status in ('ready', 'collected') and state = 'firm'
+        and exists (select from order_steps where order_id = points.order_id and status = 'collected') then 'firm'
       else 'pending' end
     union all
     select 'card ' || customer_id || ' says ' || held || ' after ' || last || ', its lines ' || balance || ' after ' || count

@@ -12,8 +12,8 @@ export const books: Mutant[] = [
   {
     name: 'money that was given back is booked as taken',
     file: 'src/domain/books/entries.ts',
-    find: '-money[means].givenBack',
-    replace: 'money[means].givenBack',
+    find: 'taken : -givenBack',
+    replace: 'taken : givenBack',
     tests: booksTests,
   },
   {
@@ -26,8 +26,8 @@ export const books: Mutant[] = [
   {
     name: 'an order that was handed over by mistake is paid',
     file: 'src/server/stores/books/read-day.ts',
-    find: 'later.position > step.position',
-    replace: 'later.position > step.position + 9',
+    find: "and (returned_at is null or ${parisDay('returned_at')} <> ${parisDay('at')})",
+    replace: '',
     tests: booksTests,
   },
   {

@@ -1,7 +1,17 @@
+import { Fragment } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { balanceOf, moneyOf, shortHash, totalOf, unpaidOf, vatOf, vatSum } from './closing-sums.ts'
+import {
+  balanceOf,
+  moneyOf,
+  moneyRows,
+  shortHash,
+  totalOf,
+  unpaidOf,
+  vatOf,
+  vatSum,
+} from './closing-sums.ts'
 import { useClosingWords } from './use-closing-words.ts'
 
 /** The page of a closing: receipts by VAT rate, money by means, perpetual totals and hash (H18). */
@@ -106,8 +116,9 @@ function Money({ closing }: Of) {
           </tr>
         </thead>
         <tbody>
-          {row(t('sheet.card'), closing.money.card)}
-          {row(t('sheet.counter'), closing.money.counter)}
+          {moneyRows(closing).map(({ means, of }) => (
+            <Fragment key={means}>{row(t(`sheet.${means}`), of)}</Fragment>
+          ))}
         </tbody>
         <tbody className="closing-total">{row(t('sheet.all'), moneyOf(closing))}</tbody>
       </table>

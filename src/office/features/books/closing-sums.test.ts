@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Closing } from '#contract/office/books.ts'
-import { balanceOf, moneyOf, shortHash, totalOf, unpaidOf, vatOf, vatSum } from './closing-sums.ts'
+import {
+  balanceOf,
+  moneyOf,
+  moneyRows,
+  shortHash,
+  totalOf,
+  unpaidOf,
+  vatOf,
+  vatSum,
+} from './closing-sums.ts'
 
 const closing: Closing = {
   number: 'Z-2026-000002',
@@ -40,6 +49,23 @@ describe('what a closing adds up to', () => {
     expect(moneyOf(closing)).toEqual({ taken: 3315, givenBack: 500 })
     expect(balanceOf(moneyOf(closing))).toBe(2815)
     expect(unpaidOf(closing)).toBe(200)
+  })
+
+  it('shows what each means of the counters took, and the counters alone where none was asked (N4)', () => {
+    const { card, counter } = closing.money
+    expect(moneyRows(closing).map(({ means }) => means)).toEqual(['card', 'counter'])
+    const cash = { taken: 940, givenBack: 100 }
+    const split = {
+      money: { card, counter: { taken: 0, givenBack: 0 }, 'counter-cash': cash },
+    }
+    expect(moneyRows(split)).toEqual([
+      { means: 'card', of: card },
+      { means: 'counter-cash', of: cash },
+    ])
+    expect(moneyOf({ money: { ...split.money, counter } })).toEqual({
+      taken: card.taken + counter.taken + 940,
+      givenBack: card.givenBack + counter.givenBack + 100,
+    })
   })
 
   it('is recognised by both ends of its hash (H18)', () => {

@@ -1,5 +1,5 @@
 import type { Closing } from '#contract/office/books.ts'
-import { addVat } from '#domain/books/closing.ts'
+import { type MoneyMeans, addVat, countersMeans, moneyMeans } from '#domain/books/closing.ts'
 
 /** VAT of sales less that of credit notes, by rate. */
 export const vatOf = ({ sales, corrections }: Pick<Closing, 'sales' | 'corrections'>) =>
@@ -12,10 +12,24 @@ export const totalOf = ({ sales, corrections }: Pick<Closing, 'sales' | 'correct
 type Money = Closing['money']['card']
 export const balanceOf = ({ taken, givenBack }: Money): number => taken - givenBack
 
-export const moneyOf = ({ money: { card, counter } }: Pick<Closing, 'money'>): Money => ({
-  taken: card.taken + counter.taken,
-  givenBack: card.givenBack + counter.givenBack,
+export const moneyOf = ({ money }: Pick<Closing, 'money'>): Money => ({
+  taken: moneyMeans.reduce((sum, means) => sum + (money[means]?.taken ?? 0), 0),
+  givenBack: moneyMeans.reduce((sum, means) => sum + (money[means]?.givenBack ?? 0), 0),
 })
+
+/**
+ * The rows of a closing's money: the provider, and each means of the counters that moved something. One
+ * from before the means was asked, or without any, says the counters as a whole.
+ */
+export const moneyRows = ({ money }: Pick<Closing, 'money'>): { means: MoneyMeans; of: Money }[] =>
+  moneyMeans.flatMap((means) => {
+    const of = money[means]
+    const isShown =
+      means === 'card' ||
+      (of !== undefined && (of.taken > 0 || of.givenBack > 0)) ||
+      (means === 'counter' && countersMeans.every((one) => money[one] === undefined))
+    return of !== undefined && isShown ? [{ means, of }] : []
+  })
 
 /** How much more was sold than paid; negative where it is less. */
 export const unpaidOf = (closing: Closing): number => totalOf(closing) - balanceOf(moneyOf(closing))

@@ -16,6 +16,7 @@ import { OrderLines } from './order-lines.tsx'
 import { MovePart } from './move-part.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProblemParts } from './problem-part.tsx'
+import { UndoHandOver } from './undo-hand-over.tsx'
 import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 
 /** An order beside the list, with all that happened to it. */
@@ -69,6 +70,7 @@ export function OrderDrawer({
       footer={
         mayRefund && order !== undefined ? (
           <>
+            <UndoHandOver order={order} onDone={renew} />
             <RefundAction order={order} refundable={refundable} onDone={renew} />
             <GoodwillAction order={order} goodwill={goodwill} onDone={renew} />
           </>

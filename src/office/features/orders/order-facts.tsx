@@ -108,15 +108,28 @@ function CustomerFact({ order: { customer, customerName, contact } }: { order: O
 }
 
 function PaymentFact({
-  order: { card, paid, payment, toPay, status, replacedBy },
+  order: { card, paid, paidAtCounter, dueAtCounter, payment, toPay, status, replacedBy },
 }: {
   order: OfficeOrder
 }) {
   const t = useText('office-orders')
   const format = useFormat()
   if (replacedBy !== null) return t('change.paidBy', { number: replacedBy.number })
+  if (paidAtCounter !== null) {
+    const { means, amount, at, by } = paidAtCounter
+    return [
+      t(`counter.${means}`, { amount: format.price(amount) }),
+      by === null
+        ? t('counter.at', { day: format.shortDay(at), time: format.time(at) })
+        : t('counter.by', { person: by, day: format.shortDay(at), time: format.time(at) }),
+      paid.refunded > 0 ? t('refundedSum', { amount: format.price(paid.refunded) }) : null,
+    ]
+      .filter((part) => part !== null)
+      .join(', ')
+  }
+  if (dueAtCounter > 0) return t('atRestaurant', { amount: format.price(dueAtCounter) })
   if (payment === 'at-restaurant' || paid.state === null)
-    return t('atRestaurant', { amount: format.price(toPay) })
+    return t(toPay === 0 ? 'counter.nothing' : 'counter.never')
   const parts = [
     card === null ? null : t('paidBy', { brand: brandName(card.brand), last4: card.last4 }),
     paid.captured > 0

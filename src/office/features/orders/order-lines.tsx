@@ -12,7 +12,10 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
   const { lines, problems, deposits, discount, promoCode, toPay, vat, paid } = order
-  const isPaid = paid.captured > 0
+  const isPaid = paid.captured > 0 || order.paidAtCounter !== null
+  // What nobody collected or what was cancelled is neither paid nor to be paid.
+  const isDue =
+    order.dueAtCounter > 0 || order.status === 'awaiting-payment' || paid.state === 'authorised'
   return (
     <section className="sold">
       <header>
@@ -45,7 +48,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
         )}
       </ul>
       <p className="sold-total">
-        <span>{t(isPaid ? 'paidTotal' : 'dueTotal')}</span>
+        <span>{t(isPaid ? 'paidTotal' : isDue ? 'dueTotal' : 'total')}</span>
         <b>{format.price(toPay)}</b>
         <small>
           {t('vat', {

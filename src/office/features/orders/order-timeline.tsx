@@ -100,6 +100,15 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
         }),
         ...(entry.by === 'customer' && { note: t('event.ranOut.byCustomer') }),
       }
+    case 'counter-payment':
+    case 'counter-payment-returned': {
+      const { means, amount, person } = entry
+      const paid = t(`counter.${means}`, { amount: format.price(amount) })
+      return {
+        title: entry.kind === 'counter-payment' ? paid : t('counter.returned', { paid }),
+        ...(person !== null && { note: person }),
+      }
+    }
     case 'try':
       return { title: t(entry.answered ? 'event.try' : 'event.tryOpen') }
     case 'capture':
@@ -181,6 +190,8 @@ const actionOf = oneOf(
     'restore',
     'ready',
     'hand-over',
+    'take-payment',
+    'undo-hand-over',
     'not-collected',
     'cancel',
     'delay',

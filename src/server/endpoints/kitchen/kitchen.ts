@@ -8,6 +8,7 @@ import {
   leaveDesk as leaveEndpoint,
   pairDevice as pairEndpoint,
   tapTicket,
+  undoHandOver,
 } from '#contract/kitchen/kitchen.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -19,7 +20,7 @@ import { readBoard } from '#server/features/kitchen/board.ts'
 import { readDesk } from '#server/features/kitchen/desk.ts'
 import { findTickets } from '#server/features/kitchen/find.ts'
 import { beatHeart } from '#server/features/kitchen/heartbeat.ts'
-import { comeToDesk, leaveDesk } from '#server/stores/kitchen/people.ts'
+import { comeToDesk, confirmByPin, leaveDesk } from '#server/stores/kitchen/people.ts'
 import { pair } from '#server/features/kitchen/manage.ts'
 import { applyTap } from '#server/features/kitchen/tap.ts'
 import { seenBy } from '#server/features/kitchen/tickets.ts'
@@ -68,6 +69,12 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, tapTicket, ({ desk, body, idempotencyKey }) =>
     applyTap(services, { ...desk, key: idempotencyKey, tap: body }),
   )
+
+  registerEndpoint(app, undoHandOver, async ({ desk, body, idempotencyKey: key }) => {
+    const { order, pin, money } = body
+    await confirmByPin(services, desk.restaurant, { person: desk.person, pin })
+    return applyTap(services, { ...desk, key, tap: { order, action: 'undo-hand-over', money } })
+  })
 
   registerEndpoint(app, findEndpoint, async ({ desk, query }) => ({
     results: seenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),

@@ -8,6 +8,7 @@ import {
   countOrders as countEndpoint,
   findOrders,
   getOfficeOrder,
+  undoOfficeHandOver as undoEndpoint,
 } from '#contract/office/orders.ts'
 import { answerProblem, getProblemPhotograph } from '#contract/office/order-problems.ts'
 import {
@@ -31,6 +32,7 @@ import { cancel, listInTheWay, offer, openTimes, withdraw } from '#server/featur
 import { openRefund, refund } from '#server/features/office/refunds.ts'
 import { countFound, openOrder, searchOrders } from '#server/features/office/orders.ts'
 import { answer, openPhotograph } from '#server/features/office/problems.ts'
+import { undoOfficeHandOver } from '#server/features/office/undo-hand-over.ts'
 import { narrowed } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -47,6 +49,10 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
 
   registerEndpoint(app, getOfficeOrder, ({ staff, params }) =>
     openOrder(services, staff, params.order),
+  )
+
+  registerEndpoint(app, undoEndpoint, ({ staff, params, body: { money } }) =>
+    undoOfficeHandOver(services, staff, { ...params, money }),
   )
 
   registerEndpoint(app, getRefundable, ({ staff, params }) =>

@@ -21,5 +21,7 @@ export async function readAccounting(
     kept.find(({ sellers }) => sellers?.includes(seller)) ??
     kept.find(({ sellers }) => sellers === undefined)
   if (own === undefined) return french
-  return { ...own, accounts: { ...french.accounts, ...own.accounts } }
+  // A chain that names its till alone keeps its cash in it.
+  const { counter = french.accounts.counter } = own.accounts
+  return { ...own, accounts: { ...french.accounts, 'counter-cash': counter, ...own.accounts } }
 }

@@ -27,6 +27,7 @@ import {
   readSellerIds,
   writeClosings,
 } from '#server/stores/books/closings.ts'
+import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
 import { completeReceipts } from './complete-receipts.ts'
 import { readAccounting } from './accounting.ts'
@@ -54,6 +55,7 @@ export async function closeBooks(
     report,
   }: { endedFor: number; by?: Actor | null; report: (error: unknown) => void },
 ): Promise<string[]> {
+  await fillCounterPayments(services.database)
   for (const failure of await completeReceipts(services)) report(failure)
   const closed: string[] = []
   while (closed.length < DAYS_AT_ONCE) {

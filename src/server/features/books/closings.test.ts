@@ -292,16 +292,17 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     )
     expect(await faults()).toEqual([])
     // Money that was written into the closed day.
-    const step = `insert into order_steps (order_id, position, status, payment, at)
-      select order_id, 9, 'collected', 'at-restaurant', at - interval '1 hour' from order_steps where status = 'received'`
-    await forge('order_steps', `delete from order_steps where status = 'collected'`)
+    const payment = `insert into counter_payments (order_id, means, amount, at)
+      select orders.id, 'unknown', to_pay, at from order_steps join orders on orders.id = order_id
+      where status = 'collected'`
+    await forge('counter_payments', `delete from counter_payments`)
     expect(await faults()).toEqual([
       expect.objectContaining({
         book: `closings/${SELLER}`,
         fault: 'page 1 (day of 2026-11-24) is not what its receipts and money add up to',
       }),
     ])
-    await forge('order_steps', step)
+    await forge('counter_payments', payment)
     expect(await faults()).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type MoneyMeans, type MoneySums, countersMeans } from '#domain/books/closing.ts'
 import { isInDays } from '#server/db/paris-days.ts'
 import { byDay, countBy, isAt } from './by-day.ts'
 import type { Dataset } from './dataset.ts'
@@ -43,7 +44,18 @@ export const receipts: Dataset = {
   ),
 }
 
-/** Money that the provider took and gave back. */
+/**
+ * Money that the provider took and gave back, and payments at counters; a refund at a counter stands
+ * among the receipts.
+ */
+const moved = sql`(
+  select at, kind, 'provider' as means, order_id, amount from money_movements
+  union all
+  select at, 'taken', means, order_id, amount from counter_payments
+  union all
+  select returned_at, 'returned', means, order_id, amount from counter_payments
+  where returned_at is not null
+) moved`
 export const money: Dataset = {
   columns: [
     { name: 'at', type: 'time' },
@@ -52,23 +64,33 @@ export const money: Dataset = {
     { name: 'restaurant', type: 'int' },
     { name: 'seller', type: 'text' },
     { name: 'amount', type: 'cents' },
+    { name: 'means', type: 'text' },
   ],
   count: countBy(
     (wanted) => sql`
-      select count(*)::integer as count from money_movements moved join orders on orders.id = order_id
+      select count(*)::integer as count from ${moved} join orders on orders.id = order_id
       where ${isInDays('moved.at', wanted)} and ${isAt(wanted, inMoney)}`,
   ),
   rows: byDay(
     (day, wanted) => sql`
       select moved.at, moved.kind, order_id::text as "order", orders.restaurant_id as restaurant,
-        ${inMoney.seller} as seller, moved.amount
-      from money_movements moved join orders on orders.id = order_id
+        ${inMoney.seller} as seller, moved.amount, moved.means
+      from ${moved} join orders on orders.id = order_id
       where ${isInDays('moved.at', { from: day, until: day })} and ${isAt(wanted, inMoney)}
       order by moved.at, order_id`,
   ),
 }
 
-/** Closings of days, by restaurant. */
+const ofMeans = (means: MoneyMeans, way: keyof MoneySums) =>
+  sql`coalesce((sums -> 'money' -> ${sql.lit(means)} ->> ${sql.lit(way)})::double precision, 0)`
+/** All that counters took or gave back, whatever the means. */
+const ofCounters = (way: keyof MoneySums) =>
+  sql.join(
+    [...countersMeans, 'counter' as const].map((means) => ofMeans(means, way)),
+    sql` + `,
+  )
+
+/** Closings of days, by restaurant. `counter_…` is all that counters took, also from before its means was asked. */
 export const closings: Dataset = {
   columns: [
     { name: 'seller', type: 'text' },
@@ -84,6 +106,13 @@ export const closings: Dataset = {
     { name: 'card_given_back', type: 'cents' },
     { name: 'counter_taken', type: 'cents' },
     { name: 'counter_given_back', type: 'cents' },
+    ...countersMeans.flatMap((means): Dataset['columns'] => {
+      const name = means.replaceAll('-', '_')
+      return [
+        { name: `${name}_taken`, type: 'cents' },
+        { name: `${name}_given_back`, type: 'cents' },
+      ]
+    }),
     { name: 'perpetual_sales', type: 'cents' },
     { name: 'perpetual_total', type: 'cents' },
     { name: 'hash', type: 'text' },
@@ -103,8 +132,16 @@ export const closings: Dataset = {
         (sums #>> '{corrections,total}')::double precision as corrections_total,
         (sums #>> '{money,card,taken}')::double precision as card_taken,
         (sums #>> '{money,card,givenBack}')::double precision as card_given_back,
-        (sums #>> '{money,counter,taken}')::double precision as counter_taken,
-        (sums #>> '{money,counter,givenBack}')::double precision as counter_given_back,
+        ${ofCounters('taken')} as counter_taken, ${ofCounters('givenBack')} as counter_given_back,
+        ${sql.join(
+          countersMeans.flatMap((means) => {
+            const name = means.replaceAll('-', '_')
+            return [
+              sql`${ofMeans(means, 'taken')} as ${sql.ref(`${name}_taken`)}`,
+              sql`${ofMeans(means, 'givenBack')} as ${sql.ref(`${name}_given_back`)}`,
+            ]
+          }),
+        )},
         (sums #>> '{perpetual,sales}')::double precision as perpetual_sales,
         (sums #>> '{perpetual,total}')::double precision as perpetual_total, encode(hash, 'hex') as hash
       from closings

@@ -84,7 +84,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
         await written(orders({ dataset, format: 'parquet' })),
       ]
       expect(parquet.rows, dataset).toBe(csv.rows)
-      expect(csv.rows > 0, dataset).toBe(dataset !== 'money')
+      expect(csv.rows > 0, dataset).toBe(true)
       if (csv.rows === 0) continue
       const rows = await objectsOf(parquet.id)
       const [head = '', ...lines] = (await fetched(csv.id)).text.slice(1).trimEnd().split('\r\n')

@@ -4,6 +4,7 @@ import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { isFiltered } from '#server/stores/orders/find-orders.ts'
+import { counterPayment } from '#server/stores/orders/counter-payments.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { countBy, isAt } from './by-day.ts'
 import type { Dataset, Row, Wanted } from './dataset.ts'
@@ -63,7 +64,9 @@ const ofOrder = sql`
     pickup.at as pickup_at, step.status, step.payment, orders.locale as language, orders.cart_total,
     coalesce(orders.deposits, 0) as deposits, orders.discount, orders.to_pay,
     (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as refunded,
-    orders.points as points_spent, coalesce(orders.earns, 0) as points_earned, orders.promo_code`
+    orders.points as points_spent, coalesce(orders.earns, 0) as points_earned, orders.promo_code,
+    ${counterPayment} ->> 'means' as counter_means, (${counterPayment} ->> 'amount')::integer as counter_paid,
+    (${counterPayment} ->> 'at')::timestamptz as counter_paid_at`
 
 export const orders: Dataset = {
   columns: [
@@ -85,6 +88,9 @@ export const orders: Dataset = {
     { name: 'points_spent', type: 'int' },
     { name: 'points_earned', type: 'int' },
     { name: 'promo_code', type: 'text' },
+    { name: 'counter_means', type: 'text' },
+    { name: 'counter_paid', type: 'cents' },
+    { name: 'counter_paid_at', type: 'time' },
   ],
   count: countOrders,
   rows: rowsOf(ofOrder),

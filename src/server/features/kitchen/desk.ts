@@ -38,5 +38,6 @@ export async function readDesk(
     acceptance: row.acceptance ?? 'automatic',
     hasPrinter: row.printer !== null,
     lendsBowls: (entry.own_containers?.deposit ?? 0) > 0,
+    ...(entry.payment_options.includes('meal_voucher_counter') && { takesMealVouchers: true }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Services } from '#server/services/services.ts'
 import { findByCard } from '#server/stores/loyalty/card.ts'
@@ -18,13 +19,24 @@ const isCard = /^[\d\s]{8,}$/
 
 /**
  * Orders of this restaurant, found by number, by the customer's loyalty card (open orders only), or
- * by the beginning of a name.
+ * by the beginning of a name. Those whose hand-over can be undone say so.
  */
 export async function findTickets(
   services: Services,
   restaurant: number,
   text: string,
 ): Promise<Ticket[]> {
+  const now = services.now()
+  return (await search(services, restaurant, text)).map((ticket) => ({
+    ...ticket,
+    ...(mayUndoHandOver(
+      { status: ticket.status, handedOverAt: Date.parse(ticket.steppedAt) },
+      now,
+    ) && { mayUndoHandOver: true }),
+  }))
+}
+
+async function search(services: Services, restaurant: number, text: string): Promise<Ticket[]> {
   const today = dayIn(services.now())
   const [first, last] = [
     today.subtract({ days: DAYS }).toString(),

@@ -63,8 +63,10 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
       )
     }
     const progress = await shown(order)
+    // It was paid with the last tap.
     expect(progress).toMatchObject({
-      version: 5,
+      version: 6,
+      isPaidAtCounter: true,
       status: 'collected',
       acceptedAt: new Date(TUESDAY_AT_NINE + MINUTE).toISOString(),
       delay: null,

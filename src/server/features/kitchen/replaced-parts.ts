@@ -2,6 +2,7 @@ import type { TicketLine, TicketPart, TicketReplacement } from '#contract/kitche
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { ingredientsOf, wishOf } from '#domain/cart/if-missing.ts'
 import type { Allergen, Menu } from '#domain/menu/menu.ts'
+import { lastDecision } from '#domain/orders/counter-payment.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { StoredReplacement } from '#server/stores/orders/replacements.ts'
@@ -26,7 +27,7 @@ export function replacedOn(
   menu: Menu,
 ): { replacements: NonNullable<TicketLine['replacements']>; allergens: Allergen[] } | null {
   const own = stored.filter((one) => one.line === line)
-  const latest = lastOf(own)
+  const latest = lastDecision(own)
   if (latest === null) return null
   const named = ({ ingredient, name }: { ingredient: number; name: string }) => ({
     ingredient,
@@ -50,24 +51,3 @@ export function replacedOn(
     ),
   }
 }
-
-/** Cents that are not to be taken at the counter, because of what was replaced. */
-export function lessToTake({
-  replacements,
-}: {
-  replacements: readonly StoredReplacement[] | null
-}): number {
-  const lines = new Set((replacements ?? []).map(({ line }) => line))
-  return [...lines].reduce(
-    (sum, line) =>
-      sum + (lastOf((replacements ?? []).filter((one) => one.line === line))?.back ?? 0),
-    0,
-  )
-}
-
-/** The decision that was taken last, which says what holds for the whole line. */
-const lastOf = (stored: readonly StoredReplacement[]): StoredReplacement | null =>
-  stored.reduce<StoredReplacement | null>(
-    (last, one) => (last === null || Number(one.id) > Number(last.id) ? one : last),
-    null,
-  )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tap } from '#contract/kitchen/kitchen.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import { canBeCancelled, isPast, kitchenSteps } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -18,9 +19,17 @@ import {
   restoreIngredient,
 } from '#server/features/orders/replace-ingredient.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { undoStep } from '#server/features/orders/undo-step.ts'
+import { handOver, takePayment, undoHandOver, undoStep } from '#server/features/orders/hand-over.ts'
 
-export type Tapped = { device: string; restaurant: number; person: string; key: string; tap: Tap }
+/** What a PIN confirms is not among the taps of the board. */
+type AppliedTap = Tap | { order: string; action: 'undo-hand-over'; money: MoneyAnswer }
+export type Tapped = {
+  device: string
+  restaurant: number
+  person: string
+  key: string
+  tap: AppliedTap
+}
 type Answer = { order: string; status: OrderStatus }
 
 /**
@@ -107,7 +116,14 @@ async function apply(
       await acceptOrder(tx, jobs, { order, person, at })
       return null
     case 'undo':
-      return (await undoStep(tx, held, at)) ? null : 'undo_too_late'
+      return (await undoStep(tx, held, { person, at })) ? null : 'undo_too_late'
+    case 'hand-over':
+      // A board of an earlier version does not ask.
+      return handOver(tx, jobs, held, { payment: tap.payment ?? 'unknown', person, at })
+    case 'take-payment':
+      return takePayment(tx, jobs, held, { means: tap.means, person, at })
+    case 'undo-hand-over':
+      return undoHandOver(tx, held, { money: tap.money, by: { person }, at })
     case 'delay':
       if (!canBeCancelled(status)) return refusal
       await delayOrder(tx, { order, minutes: tap.minutes, reason: tap.reason, at })

@@ -3,7 +3,7 @@ import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { allergensNamedIn, contradictionsIn } from '#domain/orders/allergy-contradictions.ts'
-import { isPast } from '#domain/orders/order.ts'
+import { dueAtCounter } from '#domain/orders/counter-payment.ts'
 import { compareTickets } from '#domain/orders/ticket-change.ts'
 import { bowlOf } from '#domain/orders/ticket.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -11,12 +11,13 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
+import { type CounterPayment, counterPayment } from '#server/stores/orders/counter-payments.ts'
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { type StoredReplacement, lastReplacements } from '#server/stores/orders/replacements.ts'
 import { textsOf } from '#texts/translator.ts'
 import { lineOf } from './assembly.ts'
-import { lessToTake, replacedOn, wishFor } from './replaced-parts.ts'
+import { replacedOn, wishFor } from './replaced-parts.ts'
 
 type Row = Pick<
   StoredOrder,
@@ -43,6 +44,7 @@ type Row = Pick<
     if_missing: Wish | null
     replacements: StoredReplacement[] | null
     allergies: Allergen[] | null
+    counter_payment: CounterPayment | null
   }
 
 /**
@@ -101,7 +103,7 @@ async function readRows(
   const { rows } = await sql<Row>`
     select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
       contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies, contact.if_missing,
-      (${lastReplacements}) as replacements,
+      (${lastReplacements}) as replacements, ${counterPayment} as counter_payment,
       (select replaces::text from order_changes where order_id = orders.id and done_at is not null) as replaces,
       case when step.status = 'cancelled' then nullif(standing_order(orders.id), orders.id)::text end as replaced_by
     from orders ${lastStep} ${wayOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
@@ -179,7 +181,16 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
     delivery: row.delivery && { company: row.delivery.company, place: row.delivery.place },
     allergies: row.allergies ?? [],
     payment,
-    toTake: payment === 'at-restaurant' && !isPast(status) ? row.to_pay - lessToTake(row) : 0,
+    toTake: dueAtCounter({
+      status,
+      payment,
+      toPay: row.to_pay,
+      decisions: row.replacements ?? [],
+      isPaid: row.counter_payment !== null,
+    }),
+    ...(row.counter_payment !== null && {
+      paidAtCounter: { means: row.counter_payment.means, amount: row.counter_payment.amount },
+    }),
     toPay: row.to_pay,
     checkAge: row.has_alcohol,
     cutlery: row.lines

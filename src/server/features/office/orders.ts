@@ -7,6 +7,7 @@ import type {
 import { orderColumns, timelineEntrySchema } from '#contract/office/orders.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
 import { receiptNumber } from '#server/features/receipts/receipt-number.ts'
@@ -108,7 +109,7 @@ export async function openOrder(
   const order = await readOfficeOrder(db, id)
   if (order === null || !mayIn(viewer, 'orders', order.sold.restaurant.id))
     throw new Refusal('not_found')
-  const { sold, expected, contact, customer, paid } = order
+  const { sold, expected, contact, customer, paid, paidAtCounter, dueAtCounter, steppedAt } = order
   const seen = <T>(person: T): T | null => seenPerson(viewer, sold.restaurant.id, person)
   const { replaces = null, replacedBy = null } = (await readOtherOrders(db, [id])).get(id) ?? {}
   const other = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
@@ -125,6 +126,12 @@ export async function openOrder(
     contact: seen(contact),
     customer: seen(customer),
     paid,
+    paidAtCounter,
+    dueAtCounter,
+    mayUndoHandOver: mayUndoHandOver(
+      { status: sold.status, handedOverAt: steppedAt.getTime() },
+      now(),
+    ),
     replacedBy: replacedBy && other(replacedBy),
     replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
     problems: await readProblems(db, id),

@@ -24,6 +24,8 @@ export type Advance = {
   reason?: CancelReason
   /** What becomes of an open offer of another time, where the cancellation is its end. */
   offer?: 'refused' | 'expired'
+  /** Whether it was paid at the counter is asked beside a hand-over, and written apart (N4). */
+  isPaymentAsked?: boolean
   /** It is cancelled for another order, which takes over its points, code, place and payments (E1). */
   isReplaced?: boolean
   at: number
@@ -44,7 +46,7 @@ const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-colle
 export async function advanceOrder(
   tx: Tx,
   jobs: Jobs,
-  { order, to, from, payment, reason, offer, isReplaced = false, at }: Advance,
+  { order, to, from, payment, reason, offer, isPaymentAsked, isReplaced = false, at }: Advance,
 ): Promise<boolean> {
   const {
     rows: [row],
@@ -55,18 +57,13 @@ export async function advanceOrder(
   if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
   if (row.status === 'awaiting-payment') await lockPayments(tx, order)
   const { rows } = await sql`
-    insert into order_steps (order_id, position, status, payment, at)
-    values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)})
+    insert into order_steps (order_id, position, status, payment, at, is_payment_asked)
+    values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)}, ${isPaymentAsked ?? null})
     on conflict do nothing returning position`.execute(tx)
   if (rows.length === 0) return false
   if (to === 'received') await jobs.enqueue(tx, 'order-received', { order })
   if (canBeTakenBack.includes(to))
-    await jobs.enqueue(
-      tx,
-      'step-stands',
-      { order, position: row.position + 1 },
-      STANDS_AFTER_SECONDS,
-    )
+    await finalizeLater(tx, jobs, { order, position: row.position + 1 })
   if (to === 'cancelled') {
     if (reason !== undefined) await keepReason(tx, order, reason, at)
     if (!isReplaced) await giveBack(tx, { order, state: offer ?? 'ended', at })
@@ -78,6 +75,13 @@ export async function advanceOrder(
     await oweSettlement(tx, jobs, { order, at })
   return true
 }
+
+/** The effects of a step that cannot be undone are done once it stands. */
+export const finalizeLater = (
+  tx: Tx,
+  jobs: Jobs,
+  step: { order: string; position: number },
+): Promise<void> => jobs.enqueue(tx, 'step-stands', step, STANDS_AFTER_SECONDS)
 
 async function giveBack(
   tx: Tx,

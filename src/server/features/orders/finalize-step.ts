@@ -1,6 +1,7 @@
 import { isPast } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import { readCounterPayment, readDue } from '#server/stores/orders/counter-payments.ts'
 import { settlePoints, returnPoints } from '#server/stores/loyalty/points-of-order.ts'
 import { forgetPushes } from '#server/stores/pushes/pushes.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
@@ -30,16 +31,16 @@ export async function finalizeLastStep(
   if (held !== null) await stand(tx, jobs, held, at)
 }
 
-async function stand(
-  tx: Tx,
-  jobs: Jobs,
-  { order, status, payment }: LockedOrder,
-  at: number,
-): Promise<void> {
+async function stand(tx: Tx, jobs: Jobs, held: LockedOrder, at: number): Promise<void> {
+  const { order, status, payment } = held
   if (isPast(status)) await forgetPushes(tx, order)
   if (status === 'ready') await jobs.enqueue(tx, 'order-ready', { order })
   // The points of a card order become firm when its money is captured, collected or not.
   if (payment !== 'at-restaurant') return
-  if (status === 'collected') await settlePoints(tx, order, at)
-  if (status === 'not-collected') await returnPoints(tx, order, at)
+  if (!isPast(status)) return
+  // Paid, and handed over or left; or left and never paid. What was handed over unpaid waits.
+  const isPaid = (await readCounterPayment(tx, order)) !== null
+  if (isPaid || (status === 'collected' && (await readDue(tx, held)) === 0))
+    await settlePoints(tx, order, at)
+  else if (status === 'not-collected') await returnPoints(tx, order, at)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -91,7 +92,8 @@ async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean
   return (
     held?.status === 'not-collected' &&
     held.payment === 'at-restaurant' &&
-    at - held.at >= STANDS_AFTER_MILLISECONDS
+    at - held.at >= STANDS_AFTER_MILLISECONDS &&
+    (await readCounterPayment(tx, order)) === null
   )
 }
 

@@ -8,6 +8,7 @@ import {
   claimOf,
   validClaim,
 } from '#server/stores/loyalty/claim.ts'
+import { type CounterPayment, counterPayment } from '#server/stores/orders/counter-payments.ts'
 import type { Claim } from './receipt-document.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -22,6 +23,11 @@ export type IssuedReceipt = {
   receipt: Receipt
   /** The code that books a guest's points into an account, while it is valid; else null. */
   claim: Claim | null
+  /**
+   * How a sale was paid at the counter, once it was. It is not part of the receipt, which is written
+   * before (N4).
+   */
+  paidAtCounter: CounterPayment | null
 }
 
 /**
@@ -52,11 +58,12 @@ export async function readReceipts(
 ): Promise<Map<string, IssuedReceipt>> {
   const { rows } = await sql<
     Columns<'receipts', 'book_position' | 'issued_at'> &
-      ClaimColumns & { order: string; body: Receipt }
+      ClaimColumns & { order: string; body: Receipt; paid_at_counter: CounterPayment | null }
   >`
-    select receipts.order_id::text as order, book_position, issued_at, body, ${claimColumns}
-    from receipts ${validClaim(sql`receipts.order_id`, at)}
-    where receipts.order_id = any(${orders}::bigint[]) and kind = ${kind}
+    select receipts.order_id::text as order, receipts.book_position, receipts.issued_at, receipts.body, ${claimColumns},
+      ${counterPayment} as paid_at_counter
+    from receipts join orders on orders.id = receipts.order_id ${validClaim(sql`receipts.order_id`, at)}
+    where receipts.order_id = any(${orders}::bigint[]) and receipts.kind = ${kind}
       and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
   return new Map(
     rows.map((row) => [
@@ -66,6 +73,7 @@ export async function readReceipts(
         issuedAt: row.issued_at.toISOString(),
         receipt: row.body,
         claim: kind === 'sale' ? claimOf(row) : null,
+        paidAtCounter: kind === 'sale' ? row.paid_at_counter : null,
       },
     ]),
   )

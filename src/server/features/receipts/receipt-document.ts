@@ -1,5 +1,6 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { CounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Reason, Supplement } from './supplements.ts'
@@ -55,12 +56,22 @@ export type ReceiptDocument = {
 
 /**
  * The receipt in its customer's language, with the number and time from its book. `claim`: the code
- * that books a guest's points into an account. It is not part of the receipt, and null once it was
- * used.
+ * that books a guest's points into an account; null once it was used. `paidAtCounter`: how it was paid
+ * since. Neither is part of the receipt.
  */
 export function documentOf(
   receipt: Receipt,
-  { position, issuedAt, claim }: { position: number; issuedAt: string; claim: Claim | null },
+  {
+    position,
+    issuedAt,
+    claim,
+    paidAtCounter = null,
+  }: {
+    position: number
+    issuedAt: string
+    claim: Claim | null
+    paidAtCounter?: Pick<CounterPayment, 'means' | 'amount' | 'at'> | null
+  },
 ): ReceiptDocument {
   const words = wordsOf(receipt.locale)
   const { say, price } = words
@@ -77,7 +88,11 @@ export function documentOf(
     sums: sums(receipt, words),
     total: { label: say('sums.total'), value: price(receipt.total) },
     vat: vatTable(receipt, words),
-    payment: { label: say('payment.title'), value: payment(receipt.payment, sale, words) },
+    payment: {
+      label: say('payment.title'),
+      value:
+        paidAtCounter === null ? payment(receipt.payment, sale, words) : paid(paidAtCounter, words),
+    },
     points: points(receipt, claim, words),
     allergens: allergens(receipt, words),
     notes: [
@@ -286,6 +301,11 @@ function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
     return say(sale ? 'payment.unnamedCard' : 'payment.unnamedCardBack')
   return say(sale ? 'payment.card' : 'payment.cardBack', { brand: cardName(brand), last4 })
 }
+
+const paid = (
+  { means, amount, at }: Pick<CounterPayment, 'means' | 'amount' | 'at'>,
+  { say, price, dateTime }: Words,
+): string => say(`payment.paid.${means}`, { amount: price(amount), when: dateTime(at) })
 
 /** `mastercard` → `Mastercard`; schemes that write their names otherwise are listed. */
 function cardName(brand: string): string {

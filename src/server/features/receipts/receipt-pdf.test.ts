@@ -67,7 +67,7 @@ function issuedIn(locale: Locale): IssuedReceipt {
     aSeller(1),
     { by: 'card', brand: 'visa', last4: '4242' },
   )
-  return { position: 1, issuedAt: ISSUED_AT, receipt, claim }
+  return { position: 1, issuedAt: ISSUED_AT, receipt, claim, paidAtCounter: null }
 }
 const madeHere = (issued: IssuedReceipt) =>
   pdfOf(documentOf(issued.receipt, issued), { at: new Date(ISSUED_AT), brand: 'Mesclun' })

@@ -2,6 +2,7 @@ import { type RefundLine, refundable, unitsFor } from '#domain/orders/refund.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
+import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import {
   type StoredReplacement,
@@ -54,13 +55,16 @@ async function giveBack(tx: Tx, services: Omit<Needs, 'database'>, order: string
   if (decided.some((one) => one.by === 'kitchen' && at - one.at < STANDS_AFTER_MILLISECONDS)) return
   const lines = facts === null ? [] : owedLines(facts, decided)
   const { status, payment } = held
-  const isUnpaid = payment === 'at-restaurant' && status === 'not-collected'
+  const paidAtCounter = await readCounterPayment(tx, order)
+  const isUnpaid =
+    payment === 'at-restaurant' && status === 'not-collected' && paidAtCounter === null
   if (lines.length === 0 || status === 'cancelled' || isUnpaid) {
     // Until it is ready, more may run out, and that makes it due again.
     await dropReplacementDue(tx, order)
     return
   }
-  if (wayOf(held, await readOrderPayments(tx, order), at) === null) return
+  const paidBy = await readOrderPayments(tx, order)
+  if (wayOf(held, { paidBy, paidAtCounter, ofKitchen: true }, at) === null) return
   await requestRefundIn(tx, services, {
     order,
     lines,

@@ -9,6 +9,7 @@ import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
 import type { Services } from '#server/services/services.ts'
 import { supplementsOf } from '#server/features/receipts/supplements.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
+import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
 import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refunds.ts'
@@ -61,7 +62,14 @@ export async function readRefundable(
   const state = refundable(forRefund, refunds)
   if (state === null) return null
   return {
-    way: wayOf(held, await readOrderPayments(db, order), now()),
+    way: wayOf(
+      held,
+      {
+        paidBy: await readOrderPayments(db, order),
+        paidAtCounter: await readCounterPayment(db, order),
+      },
+      now(),
+    ),
     paid: state.paid,
     left: state.left,
     codeGivenBack: await readSpentOfCode(db, order, now()),

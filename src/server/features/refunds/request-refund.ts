@@ -13,6 +13,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { cardOfOrder, grantGoodwill } from '#server/stores/loyalty/goodwill.ts'
 import { refundPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { type CounterPayment, readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 import { lockPayments } from '#server/stores/payments/payments.ts'
@@ -110,7 +111,9 @@ export async function requestRefundIn(
   if (known !== null) return repeated(known, request, facts)
   const at = now()
   const paidBy = await readOrderPayments(tx, order)
-  const way = wayOf(held, paidBy, at)
+  const paidAtCounter = await readCounterPayment(tx, order)
+  const ofKitchen = isOfKitchen(request)
+  const way = wayOf(held, { paidBy, paidAtCounter, ofKitchen }, at)
   if (way === null) throw new Refusal('refund_not_possible')
   if (way === 'card' && payments === null) throw new Refusal('payment_unavailable')
   const correction = decided(facts, request)
@@ -132,7 +135,7 @@ export async function requestRefundIn(
     askedBy: staff,
     approvedBy,
     isDone: way === 'counter',
-    ofKitchen: isOfKitchen(request),
+    ofKitchen,
     at,
   })
   if (way === 'card') await shareAmong(tx, { order, refund, amount, paidBy })
@@ -196,17 +199,28 @@ const sumOf = (refunds: readonly StoredRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Where the money is: taken by card, or at the counter, once it is sure that the order was handed
- * over. Null when there is none. A cancelled order is given back as a whole.
+ * Where the money is: taken by card, or at the counter, once it is sure that the tap was not a mistake.
+ * What ran out is not taken there at all, so it is corrected once the order was handed over. Null where
+ * there is none. A cancelled order is given back as a whole.
  */
 export function wayOf(
   { status, payment, at: since }: Pick<LockedOrder, 'status' | 'payment' | 'at'>,
-  paidBy: readonly OrderPayment[],
+  {
+    paidBy,
+    paidAtCounter,
+    ofKitchen = false,
+  }: {
+    paidBy: readonly OrderPayment[]
+    paidAtCounter: CounterPayment | null
+    ofKitchen?: boolean
+  },
   now: number,
 ): Way | null {
   if (status === 'cancelled' || status === 'awaiting-payment') return null
   if (payment === 'card') return isCaptured(paidBy) ? 'card' : null
-  return status === 'collected' && now - since >= STANDS_AFTER_MILLISECONDS ? 'counter' : null
+  const stands = (at: number) => now - at >= STANDS_AFTER_MILLISECONDS
+  if (ofKitchen) return status === 'collected' && stands(since) ? 'counter' : null
+  return paidAtCounter !== null && stands(Date.parse(paidAtCounter.at)) ? 'counter' : null
 }
 
 /** Something was taken, and nothing of it is only held. */

@@ -189,6 +189,7 @@ const bodies: Record<string, () => unknown> = {
   pairDevice: async () => ({ code: await newCode(), name: 'Tablette' }),
   comeToDesk: () => ({ person: personAtBoard, pin: PIN }),
   tapTicket: () => ({ order: kitchenOrder, action: 'start' }),
+  undoHandOver: () => ({ order: kitchenOrder, pin: PIN, money: 'kept' }),
   readCounterCard: () => ({ card: '00000000000000' }),
   bookCounterSale: () => ({ kind: 'earned', card: '00000000000000', receipt: 'T-1', amount: 1240 }),
   undoCounterSale: () => ({ receipt: 'T-1', kind: 'earned' }),

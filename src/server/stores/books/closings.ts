@@ -53,7 +53,7 @@ export async function readFirstDay(db: Queries): Promise<string | null> {
   } = await sql<{ day: string | null }>`
     select (least(
       (select min(issued_at) from receipts), (select min(at) from money_movements),
-      (select min(at) from order_steps where status = 'collected' and payment = 'at-restaurant')
+      (select min(at) from counter_payments)
     ) at time zone 'Europe/Paris')::date::text as day`.execute(db)
   return row?.day ?? null
 }

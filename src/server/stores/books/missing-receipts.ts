@@ -19,6 +19,8 @@ export async function readMissingCorrections(
     where step.at >= ${from} and step.at < ${to}
       and (step.status = 'cancelled' or (step.status = 'not-collected' and step.payment = 'at-restaurant'))
       and not exists (
+        select from counter_payments paid where paid.order_id = step.order_id and paid.returned_at is null)
+      and not exists (
         select from order_steps later where later.order_id = step.order_id and later.position > step.position)
       and exists (select from order_steps where order_id = step.order_id and status = 'received')
       and not exists (

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import { type PeriodSums, type ReceiptSums, addSums, noSums } from '#domain/books/closing.ts'
+import {
+  type PeriodSums,
+  type ReceiptSums,
+  addSums,
+  meansInBooks,
+  noSums,
+} from '#domain/books/closing.ts'
+import type { StoredMeans } from '#domain/money/counter-means.ts'
 import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { Queries } from '#server/db/open.ts'
-import { isInDays } from '#server/db/paris-days.ts'
+import { isInDays, parisDay } from '#server/db/paris-days.ts'
 
 /** What a day adds up to in one restaurant of a seller. */
 export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums }
@@ -14,11 +21,12 @@ type ReceiptRow = Place & { kind: 'sale' | 'refund'; count: number; total: numbe
   net: number
   vat: number
 }
-type MoneyRow = Place & { means: 'card' | 'counter'; taken: number; given: number }
+/** `means`: null for the payment provider. */
+type MoneyRow = Place & { means: StoredMeans | null; taken: number; given: number }
 
 /**
  * The receipts that were issued and the money that moved on a day in Paris, by seller and
- * restaurant. Money at the counter is taken when an order is handed over.
+ * restaurant. A payment at the counter that was returned on its own day never was, for the books.
  */
 export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
   const on = { from: day, until: day }
@@ -39,20 +47,27 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     group by seller, restaurant, kind, rate`.execute(db)
   const { rows: money } = await sql<MoneyRow>`
     with moved as (
-      select order_id, 'card' as means, case kind when 'capture' then amount else 0 end as taken,
+      select order_id, null as means, case kind when 'capture' then amount else 0 end as taken,
         case kind when 'refund' then amount else 0 end as given
       from money_movements where ${isInDays('money_movements.at', on)}
       union all
-      select order_id, 'counter', orders.to_pay, 0
-      from order_steps step join orders on orders.id = step.order_id
-      where ${isInDays('step.at', on)} and step.status = 'collected' and step.payment = 'at-restaurant'
-        and not exists (
-          select from order_steps later where later.order_id = step.order_id and later.position > step.position)
+      select order_id, means, amount, 0 from counter_payments
+      where ${isInDays('counter_payments.at', on)}
+        and (returned_at is null or ${parisDay('returned_at')} <> ${parisDay('at')})
       union all
-      select order_id, 'counter', 0, amount
-      from refunds
+      select order_id, means, 0, amount from counter_payments
+      where ${isInDays('counter_payments.returned_at', on)} and ${parisDay('returned_at')} <> ${parisDay('at')}
+      union all
+      -- A refund at the counter goes back as the order was paid then. What ran out was not taken there, or else it was.
+      select refunds.order_id, coalesce(paid.means, 'unknown'), 0, refunds.amount
+      from refunds join orders on orders.id = refunds.order_id left join lateral (
+        select means, amount from counter_payments
+        where order_id = refunds.order_id and counter_payments.at <= refunds.done_at
+        order by counter_payments.at desc limit 1
+      ) paid on true
       where ${isInDays('refunds.done_at', on)}
         and not exists (select from money_movements where refund_id = refunds.id)
+        and not (of_kitchen and coalesce(paid.amount, 0) < orders.to_pay)
     )
     select seller_of_order(orders.id) as seller, orders.restaurant_id as restaurant, means,
       sum(taken)::double precision as taken, sum(given)::double precision as given
@@ -76,7 +91,10 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
   for (const { means, taken, given, ...place } of money)
     add(place, {
       ...noSums,
-      money: { ...noSums.money, [means]: { taken, givenBack: given } },
+      money: {
+        ...noSums.money,
+        [means === null ? 'card' : meansInBooks(means)]: { taken, givenBack: given },
+      },
     })
   return [...places.values()]
 }

@@ -94,13 +94,13 @@ export async function readPeople(db: Queries, restaurant: number): Promise<Perso
 }
 
 /**
- * Signs a person in on the device if the PIN is theirs. An attempt is counted before the
- * comparison, so that parallel attempts count fully. A person of another restaurant, or an unknown
- * one, costs and answers the same as a wrong PIN.
+ * Refuses a PIN that is not the person's. An attempt is counted before the comparison, so that parallel
+ * attempts count fully. A person of another restaurant, or an unknown one, costs and answers the same as
+ * a wrong PIN.
  */
-export async function comeToDesk(
+async function checkPin(
   { database, passwords, now }: Pick<Services, 'database' | 'passwords' | 'now'>,
-  { device, restaurant }: DeskViewer,
+  restaurant: number,
   { person, pin }: { person: string; pin: string },
 ): Promise<void> {
   const isRight = await passwords.pinInTurn(async (verify) => {
@@ -108,8 +108,31 @@ export async function comeToDesk(
     return verify(pin, counted)
   }, String(restaurant))
   if (!isRight) throw new Refusal('pin_wrong')
+}
+
+const forgiven = (person: string) => sql`
+  update kitchen_people set failures = 0, failed_at = null where id = ${person}`
+
+/** Refuses a PIN that is not that of the person, who is at a board and confirms something by it. */
+export async function confirmByPin(
+  services: Pick<Services, 'database' | 'passwords' | 'now'>,
+  restaurant: number,
+  who: { person: string; pin: string },
+): Promise<void> {
+  await checkPin(services, restaurant, who)
+  await forgiven(who.person).execute(services.database.db)
+}
+
+/** Signs a person in on the device if the PIN is theirs. */
+export async function comeToDesk(
+  services: Pick<Services, 'database' | 'passwords' | 'now'>,
+  { device, restaurant }: DeskViewer,
+  { person, pin }: { person: string; pin: string },
+): Promise<void> {
+  const { database, now } = services
+  await checkPin(services, restaurant, { person, pin })
   await sql`
-    with forgiven as (update kitchen_people set failures = 0, failed_at = null where id = ${person})
+    with forgiven as (${forgiven(person)})
     insert into kitchen_shifts (device_id, person_id, began_at) values (${device}, ${person}, ${new Date(now())})
     on conflict (device_id) do update set person_id = excluded.person_id, began_at = excluded.began_at`.execute(
     database.db,

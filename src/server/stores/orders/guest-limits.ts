@@ -7,6 +7,7 @@ import type { RowOf } from '#server/db/tables.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { hashOf } from '#server/kit/hash.ts'
+import { isPaidAtCounter } from './counter-payments.ts'
 import { lockOf } from './order-token.ts'
 import { lastStep } from './orders.ts'
 
@@ -81,7 +82,7 @@ export const guestCounts = ({ contact, restaurant, replaces, now }: Guest) => sq
         where (mailbox_of(contact.email) = mailbox_of(${contact.email}) or contact.phone_digits = ${digitsOf(contact.phone)})
           and contact.takeaway_at > ${new Date(now - COUNTED_HOURS * 3_600_000)} and orders.id is distinct from ${replaces}::bigint
           and (step.status = 'awaiting-payment' or step.status in ('received', 'in-preparation', 'ready')
-            and (step.payment = 'at-restaurant' or orders.to_pay = 0))
+            and (step.payment = 'at-restaurant' or orders.to_pay = 0) and not ${isPaidAtCounter})
       ) orders on true`
 
 /** The facts that a guest's limits are decided by. */

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { dueAtCounter } from '#domain/orders/counter-payment.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type CounterPayment, counterPayment } from './counter-payments.ts'
 import { expectedAt, refundedOf } from './find-orders.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import { type StoredReplacement, lastReplacements } from './replacements.ts'
 import { paidBy } from './paid-by.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
@@ -14,6 +18,9 @@ export type StoredOfficeOrder = {
   /** The account that it belongs to. */
   customer: string | null
   paid: OfficeOrder['paid']
+  paidAtCounter: CounterPayment | null
+  dueAtCounter: Cents
+  steppedAt: Date
 }
 
 /** The provider's names of what pays `orders`, oldest first. */
@@ -32,6 +39,9 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
       email: string | null
       expected: Date
       customer: string | null
+      paid_at_counter: CounterPayment | null
+      replacements: StoredReplacement[] | null
+      stepped_at: Date
       state: OfficeOrder['paid']['state']
       captured: number | null
       refunded: number
@@ -40,7 +50,8 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
     select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email,
       step.status, step.payment, paid.card_brand, paid.card_last4, paid.state, paid.captured,
       ${references} as references,
-      ${refundedOf} as refunded, own.customer_id as customer, ${expectedAt} as expected
+      ${refundedOf} as refunded, own.customer_id as customer, ${expectedAt} as expected,
+      ${counterPayment} as paid_at_counter, (${lastReplacements}) as replacements, step.at as stepped_at
     from orders ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
@@ -59,5 +70,14 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
       refunded: row.refunded,
       references: row.references,
     },
+    paidAtCounter: row.paid_at_counter,
+    dueAtCounter: dueAtCounter({
+      status: row.status,
+      payment: row.payment,
+      toPay: row.to_pay,
+      decisions: row.replacements ?? [],
+      isPaid: row.paid_at_counter !== null,
+    }),
+    steppedAt: row.stepped_at,
   }
 }

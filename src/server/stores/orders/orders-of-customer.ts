@@ -3,6 +3,7 @@ import type { CustomerFigures, CustomerOrder } from '#contract/office/customers.
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { isPaidAtCounter } from './counter-payments.ts'
 import { wasReplaced } from './other-orders.ts'
 import { paidBy } from './paid-by.ts'
 import { lastStep } from './orders.ts'
@@ -23,7 +24,7 @@ const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
 const givenBack = sql`greatest(coalesce(paid.refunded, 0), coalesce((
   select sum(amount) from refunds where refunds.order_id = orders.id), 0))::integer`
 
-/** What a customer's orders come to. Nobody pays for an order that was to be paid on pick-up and was left. */
+/** What a customer's orders come to. What was to be paid on pick-up is not paid before it was taken there. */
 export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFigures> {
   const {
     rows: [row],
@@ -42,7 +43,8 @@ export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFi
       count(*) filter (where status = 'not-collected')::integer as "notCollected", max(placed_at) as last
     from (
       select orders.to_pay, orders.placed_at, step.status, ${givenBack} as back,
-        not (step.status = 'not-collected' and step.payment = 'at-restaurant') as is_paid
+        orders.to_pay = 0 or ${isPaidAtCounter}
+          or not (step.status in ('collected', 'not-collected') and step.payment = 'at-restaurant') as is_paid
       from ${ordersOf(whose)} and step.status not in ('cancelled', 'awaiting-payment')
     ) counted`.execute(db)
   if (!row) throw new Error('a sum has a row')

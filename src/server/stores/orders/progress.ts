@@ -4,6 +4,7 @@ import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
+import { isPaidAtCounter } from './counter-payments.ts'
 import { type StoredReplacement, lastReplacements, shownReplacements } from './replacements.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
@@ -21,6 +22,9 @@ export type Way = {
   /** How many decisions there were about ingredients that ran out, and the last ones (E7). */
   replacement_changes: number
   replacements: StoredReplacement[] | null
+  /** Each payment at the counter, and each end of one; whether one stands (N4). */
+  counter_changes: number
+  is_paid_at_counter: boolean
   /** How many orders it replaced, one after the other (E1). */
   changes: number
 }
@@ -45,6 +49,8 @@ export const wayOfOrders = sql`
         from time_offers where order_id = orders.id and state = 'open'),
       'replacement_changes', (select count(*) from order_replacements where order_id = orders.id),
       'replacements', (${lastReplacements}),
+      'counter_changes', (select count(*) + count(returned_at) from counter_payments where order_id = orders.id),
+      'is_paid_at_counter', ${isPaidAtCounter},
       'accepted_at', (select at from order_acceptances where order_id = orders.id),
       'cancel_reason', (select reason from order_cancellations where order_id = orders.id),
       'changes', coalesce((select depth from order_changes where order_id = orders.id and done_at is not null), 0)
@@ -63,6 +69,8 @@ export function progressOf(
     offer,
     replacement_changes: replacementChanges,
     replacements,
+    counter_changes: counterChanges,
+    is_paid_at_counter: isPaid,
     changes,
   }: Way,
   { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
@@ -78,6 +86,7 @@ export function progressOf(
       delays +
       offerChanges +
       replacementChanges +
+      counterChanges +
       (acceptedAt === null ? 0 : 1),
     number: orderNumber(number),
     status: last.status,
@@ -94,6 +103,7 @@ export function progressOf(
       to: isoOf(offer.to),
       until: isoOf(offer.until),
     },
+    ...(isPaid && { isPaidAtCounter: true }),
     ...(replacements !== null && { replacements: shownReplacements(replacements) }),
   }
 }

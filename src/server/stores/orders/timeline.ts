@@ -42,6 +42,15 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
       union all select 7, 0, at, kind, jsonb_build_object('amount', amount)
         from money_movements where order_id = ${order}
           or order_id = any(array(select payment from order_payments where order_id = ${order}))
+      union all select 7, paid.id, paid.at, 'counter-payment', jsonb_build_object('means', paid.means,
+          'amount', paid.amount, 'person', person.name)
+        from counter_payments paid left join kitchen_people person on person.id = paid.person_id
+        where paid.order_id = ${order}
+      union all select 7, paid.id, paid.returned_at, 'counter-payment-returned', jsonb_build_object('means', paid.means,
+          'amount', paid.amount, 'person', coalesce(staff.name, person.name))
+        from counter_payments paid left join kitchen_people person on person.id = paid.returned_by_person
+          left join staff on staff.id = paid.returned_by_staff
+        where paid.order_id = ${order} and paid.returned_at is not null
       union all select 8, refund.id, refund.asked_at, 'refund-asked', jsonb_build_object('amount', refund.amount,
           'reason', refund.reason, 'note', refund.note, 'person', coalesce(staff.name, kitchen.name))
         from refunds refund left join staff on staff.id = refund.asked_by

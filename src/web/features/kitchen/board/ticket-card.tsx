@@ -1,6 +1,6 @@
 import { tapOn } from '#domain/orders/order.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { keepFocusNear } from '#web/features/kitchen/state/keep-focus.ts'
@@ -15,6 +15,8 @@ import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
 import { Objections } from './part-missing.tsx'
+import { CollectedFoot } from './collected-foot.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import { TicketChange } from './ticket-change.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
@@ -139,11 +141,15 @@ function Foot({
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { acceptance } = useDesk()
-  const { status, acceptedAt, number } = ticket
+  const [isAsked, setAsked] = useState(false)
+  const { status, acceptedAt, number, toTake } = ticket
+  if (status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
   const isToAccept = status === 'received' && acceptance === 'by-hand' && acceptedAt === null
   const action = isToAccept ? 'accept' : tapOn(status)
   if (action === null) return null
   const tap = (event: MouseEvent<HTMLElement>) => {
+    // How it is paid is the confirmation; what is paid already asks nothing (N4).
+    if (action === 'hand-over' && toTake > 0) return setAsked(true)
     if (action !== 'accept') keepFocusNear(event)
     kitchen.tap(ticket, { action })
     onStep?.()
@@ -162,6 +168,16 @@ function Foot({
       >
         <Sign name="more" size={28} />
       </button>
+      <PaymentDialog
+        ticket={ticket}
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onPaid={(payment, event) => {
+          keepFocusNear(event)
+          kitchen.tap(ticket, { action: 'hand-over', payment })
+          onStep?.()
+        }}
+      />
     </div>
   )
 }

@@ -7,15 +7,9 @@ import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 /**
  * Everything besides the bowls: cutlery, the customer's comment, and what the counter has to check.
  */
-export function TicketFacts({
-  ticket: { status, cutlery, comment, delivery, checkAge, toTake, customerName },
-  whole,
-}: {
-  ticket: Ticket
-  whole: boolean
-}) {
+export function TicketFacts({ ticket, whole }: { ticket: Ticket; whole: boolean }) {
   const t = useText('kitchen')
-  const format = useFormat()
+  const { status, cutlery, comment, delivery, checkAge, customerName } = ticket
   const isAtCounter = status === 'ready' || whole
   const list = cutlery
     .map(({ name, quantity }) => `${name} ${t('ticket.times', { quantity })}`)
@@ -56,20 +50,28 @@ export function TicketFacts({
               {t('ticket.checkAge')}
             </span>
           ) : null}
-          {isAtCounter ? (
-            toTake > 0 ? (
-              <span className="k-tag k-tag-ink">
-                {t('ticket.toTake', { amount: format.price(toTake) })}
-              </span>
-            ) : (
-              <span className="k-tag k-tag-ok">
-                <Icon name="check" size={16} />
-                {t('ticket.paid')}
-              </span>
-            )
-          ) : null}
+          {isAtCounter ? <PaymentTag ticket={ticket} /> : null}
         </p>
       ) : null}
     </>
+  )
+}
+
+/** What is still to be taken, or how it was paid; nothing of an order that was never paid and is over. */
+function PaymentTag({ ticket: { payment, toPay, toTake, paidAtCounter } }: { ticket: Ticket }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  if (toTake > 0)
+    return (
+      <span className="k-tag k-tag-ink">
+        {t('ticket.toTake', { amount: format.price(toTake) })}
+      </span>
+    )
+  if (payment !== 'card' && toPay > 0 && paidAtCounter === undefined) return null
+  return (
+    <span className="k-tag k-tag-ok">
+      <Icon name="check" size={16} />
+      {t(paidAtCounter === undefined ? 'ticket.paid' : `counter.paid.${paidAtCounter.means}`)}
+    </span>
   )
 }

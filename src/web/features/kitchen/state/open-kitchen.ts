@@ -35,7 +35,12 @@ export type Kitchen = ReturnType<typeof openKitchen>
 const UNDOS_AT_ONCE = 2
 type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
 /** A tap on a ticket, without the ticket's id. */
-export type TicketTap = { action: TapAction } | AboutTap<'delay'> | AboutTap<'cancel'>
+export type TicketTap =
+  | { action: TapAction }
+  | AboutTap<'hand-over'>
+  | AboutTap<'take-payment'>
+  | AboutTap<'delay'>
+  | AboutTap<'cancel'>
 
 /** A part of a line of a ticket. */
 export type PartOfTicket = { line: string; ingredient: number; name: string }

@@ -26,9 +26,9 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
         : tPayment('due.heading')
       : status === 'cancelled'
         ? tCart('summary.total')
-        : payment === 'card'
+        : payment === 'card' || order.progress.isPaidAtCounter
           ? t('summary.paid')
-          : status === 'collected'
+          : status === 'collected' || status === 'not-collected'
             ? tCart('summary.total')
             : delivery
               ? t('brought.toPay')

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dueAtCounter } from './counter-payment.ts'
+
+const decision = fc.record({
+  line: fc.integer({ min: 0, max: 3 }),
+  back: fc.integer({ min: 0, max: 400 }),
+})
+
+it('what is due and what was taken are the price less what ran out, whatever was decided (E7, N4)', () => {
+  fc.assert(
+    fc.property(
+      fc.array(decision, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 5000 }),
+      (drawn, toPay) => {
+        const decisions = drawn.map((one, i) => ({ ...one, id: String(i + 1) }))
+        // The last word about each line, written down in the order of the decisions.
+        const said = [0, 0, 0, 0]
+        for (const { line, back } of decisions) said[line] = back
+        const left = toPay - said.reduce((sum, back) => sum + back, 0)
+        const due = (isPaid: boolean) =>
+          dueAtCounter({
+            status: 'ready',
+            payment: 'at-restaurant',
+            toPay,
+            decisions: [...decisions].reverse(),
+            isPaid,
+          })
+        expect(due(false)).toBe(Math.max(0, left))
+        expect(due(true)).toBe(0)
+      },
+    ),
+  )
+})

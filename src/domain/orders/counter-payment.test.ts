@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { dueAtCounter, lastDecision, takenOff } from './counter-payment.ts'
+import { mayUndoHandOver } from './hand-over.ts'
+
+const order = {
+  status: 'ready' as const,
+  payment: 'at-restaurant' as const,
+  toPay: 1000,
+  decisions: [],
+  isPaid: false,
+}
+
+describe('what is due at the counter', () => {
+  it('is the price until it was paid, also of an order that was handed over unpaid (N4)', () => {
+    expect(dueAtCounter(order)).toBe(1000)
+    expect(dueAtCounter({ ...order, status: 'collected' })).toBe(1000)
+    expect(dueAtCounter({ ...order, isPaid: true })).toBe(0)
+    expect(dueAtCounter({ ...order, payment: 'card' })).toBe(0)
+    expect(dueAtCounter({ ...order, status: 'not-collected' })).toBe(0)
+    expect(dueAtCounter({ ...order, status: 'cancelled' })).toBe(0)
+  })
+
+  it('is less by the last decision about each line of which something ran out (E7, N4)', () => {
+    const decisions = [
+      { id: '9', line: 0, back: 100 },
+      { id: '10', line: 0, back: 250 },
+      { id: '2', line: 1, back: 40 },
+    ]
+    expect(lastDecision(decisions)?.id).toBe('10')
+    expect(takenOff(decisions)).toBe(290)
+    expect(dueAtCounter({ ...order, decisions })).toBe(710)
+  })
+})
+
+it('a hand-over can be undone until the end of its day in Paris (N5)', () => {
+  const handedOverAt = Date.parse('2026-11-24T11:00:00Z')
+  const at = (now: string, status: 'collected' | 'ready' = 'collected') =>
+    mayUndoHandOver({ status, handedOverAt }, Date.parse(now))
+  expect(at('2026-11-24T22:59:59Z')).toBe(true)
+  expect(at('2026-11-24T23:00:00Z')).toBe(false)
+  expect(at('2026-11-24T11:00:01Z', 'ready')).toBe(false)
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { type OfficeOrder, undoOfficeHandOver } from '#contract/office/orders.ts'
+import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+/** The button that undoes a hand-over for the rest of its day, where it can be undone (N5). */
+export function UndoHandOver({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
+  const t = useText('office-orders')
+  const [isOpen, setOpen] = useState(false)
+  if (!order.mayUndoHandOver) return null
+  return (
+    <>
+      <Button kind="outlined" onPress={() => setOpen(true)}>
+        {t('handOver.undo')}
+      </Button>
+      {isOpen ? (
+        <UndoDialog
+          order={order}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onDone()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What becomes of the payment at the counter is answered by the button that acts. */
+function UndoDialog({
+  order: { id, number, paidAtCounter },
+  onClose,
+  onDone,
+}: {
+  order: OfficeOrder
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText('office-orders')
+  const office = useText('office')
+  const format = useFormat()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const undo = (money: MoneyAnswer) =>
+    void send(id, async () => {
+      await confirmed((api) =>
+        api.call(undoOfficeHandOver, { params: { order: id }, body: { money } }),
+      )
+      showToast({ tone: 'ok', text: t('handOver.undone', { number }) })
+      onDone()
+    })
+  return (
+    <Dialog
+      title={t('handOver.title', { number })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" isPending={isPending} onPress={() => undo('kept')}>
+            {t(paidAtCounter === null ? 'handOver.do' : 'handOver.kept')}
+          </Button>
+          {paidAtCounter === null ? null : (
+            <Button kind="outlined" isPending={isPending} onPress={() => undo('returned')}>
+              {t('handOver.returned')}
+            </Button>
+          )}
+          <Button kind="quiet" isDisabled={isPending} onPress={onClose}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('handOver.text')}</p>
+      {paidAtCounter === null ? null : (
+        <p>
+          {t('handOver.money', {
+            paid: t(`counter.${paidAtCounter.means}`, {
+              amount: format.price(paidAtCounter.amount),
+            }),
+          })}
+        </p>
+      )}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}

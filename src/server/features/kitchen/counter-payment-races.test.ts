@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+
+const ROUNDS = 6
+
+it('two boards at two programs take a payment once, and give it back once (N4, N5)', async () => {
+  const app = await openTestApp('postgres')
+  const other = await openSecondApp(app)
+  try {
+    const [one, two] = [await aKitchen(app), await aKitchen(app)]
+    const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    const askOther = (path: string, body: unknown) =>
+      other.post(path, body, {
+        authorization: `Bearer ${two.token}`,
+        'idempotency-key': randomUUID(),
+      })
+    const paymentsOf = async (id: string) =>
+      (
+        await sql<{ means: string; returned: boolean }>`
+          select means, returned_at is not null as returned from counter_payments
+          where order_id = ${id} order by id`.execute(app.database.db)
+      ).rows
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await orderIdOf(app, await place(app, await anOrder(app)))
+      for (const action of ['start', 'ready'] as const) await one.tap(id, { action })
+      const handed = await Promise.all([
+        one.tap(id, { action: 'hand-over', payment: 'cash' }),
+        askOther('/api/kitchen/taps', { order: id, action: 'hand-over', payment: 'card' }),
+        askOther('/api/kitchen/taps', { order: id, action: 'take-payment', means: 'other' }),
+      ])
+      expect(handed.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+      expect(await paymentsOf(id)).toHaveLength(1)
+      const undone = await Promise.all([
+        one.ask('POST', '/api/kitchen/hand-overs/undo', { order: id, pin: PIN, money: 'returned' }),
+        askOther('/api/kitchen/hand-overs/undo', { order: id, pin: PIN, money: 'kept' }),
+        manager.browser.ask('POST', `/api/office/orders/${id}/hand-over/undo`, {
+          money: 'returned',
+        }),
+      ])
+      expect(undone.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+      const { rows } = await sql<{ status: string }>`
+        select status from order_steps where order_id = ${id} order by position`.execute(
+        app.database.db,
+      )
+      expect(rows.map(({ status }) => status)).toEqual([
+        'received',
+        'in-preparation',
+        'ready',
+        'collected',
+        'ready',
+      ])
+    }
+  } finally {
+    await other.close()
+    await app.close()
+  }
+})

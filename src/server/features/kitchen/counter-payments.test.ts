@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
+import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
+import { readDay } from '#server/stores/books/read-day.ts'
+import { type Kitchen, PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+
+const MINUTE = 60_000
+const DAY = '2026-11-24'
+const codeOf = (answer: Answer) => answer.json<Problem>().code
+
+describe.each(databaseKinds)('a payment at the counter, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let manager: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  async function aReady(): Promise<{ order: Order; id: string }> {
+    const order = await place(app, await anOrder(app))
+    const id = await orderIdOf(app, order)
+    for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
+    app.clock.now += MINUTE
+    return { order, id }
+  }
+  async function aPaid(payment: 'cash' | 'card' | 'meal-voucher' | 'other' | 'unpaid' = 'cash') {
+    const ready = await aReady()
+    expect((await kitchen.tap(ready.id, { action: 'hand-over', payment })).status).toBe(200)
+    app.clock.now += MINUTE
+    return ready
+  }
+  const found = async ({ number }: Order, id: string): Promise<Ticket | undefined> =>
+    (await kitchen.ask('GET', `/api/kitchen/tickets?find=${number}`))
+      .json<{ results: Ticket[] }>()
+      .results.find((ticket) => ticket.id === id)
+  const inOffice = async (id: string): Promise<OfficeOrder> =>
+    (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+  const undo = (id: string, money: 'kept' | 'returned', pin = PIN, key: string = randomUUID()) =>
+    kitchen.ask(
+      'POST',
+      '/api/kitchen/hand-overs/undo',
+      { order: id, pin, money },
+      { 'idempotency-key': key },
+    )
+  const undoInOffice = (id: string, money: 'kept' | 'returned') =>
+    manager.browser.ask('POST', `/api/office/orders/${id}/hand-over/undo`, { money })
+  const paymentsOf = async (id: string) =>
+    (
+      await sql<{ means: string; amount: number; returned: boolean }>`
+        select means, amount, returned_at is not null as returned from counter_payments
+        where order_id = ${id} order by id`.execute(app.database.db)
+    ).rows
+  const receiptOf = async ({ token }: Order) =>
+    (await app.get(`/api/orders/${token}/receipt?kind=sale`)).text
+  /** What each means took in the restaurant that day. */
+  const taken = async (): Promise<MoneyByMeans> =>
+    (await readDay(app.database.db, DAY)).find(({ restaurant }) => restaurant === HAUSSMANN)?.sums
+      .money ?? noSums.money
+
+  it('is one fact, and the order is “to pay” nowhere afterwards (N4)', async () => {
+    const before = (await taken())['counter-cash']?.taken ?? 0
+    const { order, id } = await aPaid('cash')
+    expect(await found(order, id)).toMatchObject({
+      status: 'collected',
+      toTake: 0,
+      paidAtCounter: { means: 'cash', amount: order.toPay },
+    })
+    const shown = await inOffice(id)
+    expect(shown).toMatchObject({
+      dueAtCounter: 0,
+      paidAtCounter: { means: 'cash', amount: order.toPay, by: 'Camille' },
+    })
+    expect(shown.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'counter-payment', means: 'cash', person: 'Camille' }),
+    )
+    const receipt = await receiptOf(order)
+    expect(receipt).toContain('payés en espèces au restaurant')
+    expect(receipt).not.toContain('À payer au restaurant')
+    expect((await taken())['counter-cash']?.taken).toBe(before + order.toPay)
+  })
+
+  it('is split by its means in the day of the books (N4)', async () => {
+    const amounts = await taken()
+    for (const means of ['cash', 'card', 'meal-voucher', 'other'] as const) {
+      const { order } = await aPaid(means)
+      expect((await taken())[`counter-${means}`]).toEqual({
+        taken: (amounts[`counter-${means}`]?.taken ?? 0) + order.toPay,
+        givenBack: 0,
+      })
+    }
+  })
+
+  it('is asked: an order handed over unpaid stays to be paid, and is paid later, once (N4)', async () => {
+    const { order, id } = await aPaid('unpaid')
+    expect(await found(order, id)).toMatchObject({ status: 'collected', toTake: order.toPay })
+    expect(await inOffice(id)).toMatchObject({ dueAtCounter: order.toPay, paidAtCounter: null })
+    await app.drain()
+    const pointsOf = async () =>
+      (
+        await sql<{ state: string }>`
+          select state from order_points where order_id = ${id}`.execute(app.database.db)
+      ).rows[0]?.state
+    expect(await pointsOf()).toBe('pending')
+    const key = randomUUID()
+    for (let times = 0; times < 2; times += 1)
+      expect((await kitchen.tap(id, { action: 'take-payment', means: 'card' }, key)).status).toBe(
+        200,
+      )
+    expect(codeOf(await kitchen.tap(id, { action: 'take-payment', means: 'cash' }))).toBe(
+      'step_not_possible',
+    )
+    expect(await paymentsOf(id)).toEqual([{ means: 'card', amount: order.toPay, returned: false }])
+    await app.drain()
+    expect(await pointsOf()).toBe('firm')
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('goes with a tap that is undone at once, and counts nowhere then (N4, N5)', async () => {
+    const { id } = await aReady()
+    const before = await taken()
+    await kitchen.tap(id, { action: 'hand-over', payment: 'card' })
+    expect((await kitchen.tap(id, { action: 'undo' })).json()).toMatchObject({ status: 'ready' })
+    expect((await paymentsOf(id)).map(({ returned }) => returned)).toEqual([true])
+    expect(await taken()).toEqual(before)
+    await kitchen.tap(id, { action: 'hand-over', payment: 'cash' })
+    expect(await paymentsOf(id)).toMatchObject([
+      { means: 'card', returned: true },
+      { means: 'cash', returned: false },
+    ])
+  })
+
+  it('stays or goes as is answered when the hand-over is undone later that day, by PIN (N5)', async () => {
+    const [kept, returned] = [await aPaid('cash'), await aPaid('cash')]
+    app.clock.now += 6 * 60 * MINUTE
+    expect(await found(kept.order, kept.id)).toMatchObject({ mayUndoHandOver: true })
+    expect(codeOf(await undo(kept.id, 'kept', '1111'))).toBe('pin_wrong')
+    expect((await found(kept.order, kept.id))?.status).toBe('collected')
+    const key = randomUUID()
+    for (let times = 0; times < 2; times += 1)
+      expect((await undo(kept.id, 'kept', PIN, key)).json()).toMatchObject({ status: 'ready' })
+    expect(await kitchen.ticket(kept.id)).toMatchObject({
+      status: 'ready',
+      toTake: 0,
+      paidAtCounter: { means: 'cash' },
+    })
+    expect((await undo(returned.id, 'returned')).status).toBe(200)
+    expect(await kitchen.ticket(returned.id)).toMatchObject({
+      status: 'ready',
+      toTake: returned.order.toPay,
+    })
+    // What is paid already is handed over without a question; what is not is asked again.
+    await kitchen.tap(kept.id, { action: 'hand-over' })
+    await kitchen.tap(returned.id, { action: 'hand-over', payment: 'card' })
+    expect(await paymentsOf(kept.id)).toMatchObject([{ means: 'cash', returned: false }])
+    expect(await paymentsOf(returned.id)).toMatchObject([
+      { means: 'cash', returned: true },
+      { means: 'card', returned: false },
+    ])
+    await app.drain()
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('is undone in the office, too, once, and not on the day after (N5)', async () => {
+    const { id } = await aPaid('card')
+    expect(await inOffice(id)).toMatchObject({ mayUndoHandOver: true })
+    for (let times = 0; times < 2; times += 1)
+      expect((await undoInOffice(id, 'returned')).json()).toEqual({ status: 'ready' })
+    const shown = await inOffice(id)
+    expect(shown).toMatchObject({ status: 'ready', paidAtCounter: null, mayUndoHandOver: false })
+    expect(shown.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'counter-payment-returned', means: 'card' }),
+    )
+    const late = await aPaid('cash')
+    app.clock.now += 24 * 60 * MINUTE
+    // A session of the office ends before that.
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    expect(codeOf(await undoInOffice(late.id, 'kept'))).toBe('undo_too_late')
+    expect(codeOf(await undo(late.id, 'kept'))).toBe('undo_too_late')
+  })
+
+  it('of an order that was left after all is no sale to be corrected (N4)', async () => {
+    const { order, id } = await aPaid('cash')
+    await undo(id, 'kept')
+    await kitchen.tap(id, { action: 'not-collected' })
+    app.clock.now += MINUTE
+    await app.drain()
+    expect((await app.get(`/api/orders/${order.token}/receipt?kind=refund`)).status).toBe(404)
+    expect(await found(order, id)).toMatchObject({ toTake: 0, paidAtCounter: { means: 'cash' } })
+  })
+
+  it('stands once, never above the price, and is never changed: the database refuses (N4)', async () => {
+    const { order, id } = await aReady()
+    const { db } = app.database
+    const at = new Date(app.clock.now)
+    const take = (amount: number) =>
+      sql`insert into counter_payments (order_id, means, amount, at)
+        values (${id}, 'cash', ${amount}, ${at})`.execute(db)
+    await expect(take(order.toPay + 1)).rejects.toThrow(/more was taken/)
+    await take(order.toPay)
+    await expect(take(1)).rejects.toThrow(/counter_payments_standing/)
+    const change = (set: string) =>
+      sql.raw(`update counter_payments set ${set} where order_id = ${id}`).execute(db)
+    await expect(change('amount = 1')).rejects.toThrow(/written once/)
+    await expect(change(`means = 'card', returned_at = at`)).rejects.toThrow(/written once/)
+    await expect(
+      sql`delete from counter_payments where order_id = ${id}`.execute(db),
+    ).rejects.toThrow(/counter_payments/)
+  })
+
+  it('follows from the hand-over of an earlier version, and from its undoing (N4)', async () => {
+    const { order, id } = await aReady()
+    const step = (status: string, position: number) =>
+      sql`insert into order_steps (order_id, position, status, payment, at)
+        values (${id}, ${position}, ${status}, 'at-restaurant', ${new Date(app.clock.now + position)})`.execute(
+        app.database.db,
+      )
+    await step('collected', 4)
+    expect(await found(order, id)).toMatchObject({ toTake: 0, paidAtCounter: { means: 'unknown' } })
+    await step('ready', 5)
+    expect(await paymentsOf(id)).toMatchObject([{ means: 'unknown', returned: true }])
+    await step('collected', 6)
+    expect(await paymentsOf(id)).toMatchObject([{ returned: true }, { returned: false }])
+  })
+
+  it('of orders from before there were such rows is filled in, also for closed days, once (N4)', async () => {
+    const { order, id } = await aPaid('cash')
+    const unpaid = await aPaid('unpaid')
+    const { db } = app.database
+    const forge = async (statement: string) => {
+      await sql.raw('alter table counter_payments disable trigger all').execute(db)
+      await sql.raw('alter table order_steps disable trigger all').execute(db)
+      await sql.raw(statement).execute(db)
+      await sql.raw('alter table order_steps enable trigger all').execute(db)
+      await sql.raw('alter table counter_payments enable trigger all').execute(db)
+    }
+    await forge(`delete from counter_payments where order_id = ${id}`)
+    await forge(`update order_steps set is_payment_asked = null where order_id = ${id}`)
+    await sql`
+      insert into counter_payments_to_fill (before) values ('infinity')
+      on conflict (one) do update set before = 'infinity'`.execute(db)
+    await fillCounterPayments(app.database)
+    await fillCounterPayments(app.database)
+    expect(await paymentsOf(id)).toEqual([
+      { means: 'unknown', amount: order.toPay, returned: false },
+    ])
+    expect(await paymentsOf(unpaid.id)).toEqual([])
+    const { rows } = await sql`select from counter_payments_to_fill`.execute(db)
+    expect(rows).toHaveLength(0)
+  })
+})

@@ -1,0 +1,36 @@
+import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { undoHandOver } from '#server/features/orders/hand-over.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import { restaurantOf } from './refunds.ts'
+
+/** Undoes the hand-over of an order (N5). Asked again after a lost answer, it stays undone. */
+export async function undoOfficeHandOver(
+  services: Services,
+  viewer: StaffViewer,
+  { order, money }: { order: string; money: MoneyAnswer },
+): Promise<{ status: OrderStatus }> {
+  await restaurantOf(services, viewer, order)
+  const { staff } = viewer
+  return services.database.db.transaction().execute(async (tx) => {
+    const held = await lockOrder(tx, order)
+    if (held === null) throw new Refusal('not_found')
+    if (held.status === 'ready' && held.before === 'collected') return { status: 'ready' }
+    const at = services.now()
+    const refused = await undoHandOver(tx, held, { money, by: { staff }, at })
+    if (refused !== null) throw new Refusal(refused)
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'hand-over-undone',
+      subject: `order ${order}`,
+      before: { status: held.status },
+      after: { status: 'ready', money },
+      at,
+    })
+    return { status: 'ready' }
+  })
+}

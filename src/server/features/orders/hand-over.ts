@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { StoredMeans } from '#domain/money/counter-means.ts'
+import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
+import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { kitchenSteps, undoneTo } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import {
+  type CounterActor,
+  readCounterPayment,
+  readDue,
+  returnCounterPayment,
+  writeCounterPayment,
+} from '#server/stores/orders/counter-payments.ts'
+import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
+import { advanceOrder, finalizeLater } from './advance-order.ts'
+
+/** How an order was paid when it was handed over; `unpaid`: it is still to be paid. */
+export type HandOverPayment = StoredMeans | 'unpaid'
+
+type Tapped = { person: string; at: number }
+
+/** Hands a locked order over, and notes what is due as paid. Null, or why it is refused. */
+export async function handOver(
+  tx: Tx,
+  jobs: Jobs,
+  held: LockedOrder,
+  { payment, person, at }: Tapped & { payment: HandOverPayment },
+): Promise<ErrorCode | null> {
+  const { order } = held
+  const due = await readDue(tx, held)
+  if (
+    !(await advanceOrder(tx, jobs, {
+      order,
+      ...kitchenSteps['hand-over'],
+      isPaymentAsked: true,
+      at,
+    }))
+  )
+    return 'step_not_possible'
+  if (payment !== 'unpaid' && due > 0)
+    await writeCounterPayment(tx, { order, means: payment, amount: due, person, at })
+  return null
+}
+
+/** Notes that a locked order was paid at the counter, which was ready or handed over unpaid. */
+export async function takePayment(
+  tx: Tx,
+  jobs: Jobs,
+  held: LockedOrder,
+  { means, person, at }: Tapped & { means: StoredMeans },
+): Promise<ErrorCode | null> {
+  const { order, status, position } = held
+  const due = await readDue(tx, held)
+  if (due === 0 || (status !== 'ready' && status !== 'collected')) return 'step_not_possible'
+  await writeCounterPayment(tx, { order, means, amount: due, person, at })
+  // What follows from a hand-over waits for the payment.
+  if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
+  return null
+}
+
+/**
+ * Undoes the last tap on a locked order; false when it is too late, or when the last step was not
+ * tapped. What was taken with a hand-over was taken by mistake, too.
+ */
+export async function undoStep(
+  tx: Tx,
+  held: LockedOrder,
+  { person, at: now }: Tapped,
+): Promise<boolean> {
+  const { order, status, at, before } = held
+  const to = undoneTo(status, at, now)
+  // A status restored by an undo was not tapped: only the last tap can be undone, not the one
+  // before it.
+  if (to === null || to !== before) return false
+  if (status === 'collected' && Date.parse((await readCounterPayment(tx, order))?.at ?? '') === at)
+    await returnCounterPayment(tx, { order, by: { person }, at: now })
+  await writeStepBack(tx, held, { to, at: now })
+  return true
+}
+
+/**
+ * Undoes the hand-over of a locked order until the end of its day (N5). `money`: what becomes of the
+ * payment at the counter that stands. Of an order of which something was refunded, it is kept: the rest
+ * is refunded, too, where it was given back. Null, or why it is refused.
+ */
+export async function undoHandOver(
+  tx: Tx,
+  held: LockedOrder,
+  { money, by, at: now }: { money: MoneyAnswer; by: CounterActor; at: number },
+): Promise<ErrorCode | null> {
+  const { order, status, at } = held
+  if (!mayUndoHandOver({ status, handedOverAt: at }, now)) return 'undo_too_late'
+  if (money === 'returned') {
+    if (await hasRefund(tx, order)) return 'refunded_in_part'
+    await returnCounterPayment(tx, { order, by, at: now })
+  }
+  await writeStepBack(tx, held, { to: 'ready', at: now })
+  return null
+}
+
+async function writeStepBack(
+  tx: Tx,
+  { order, payment, position }: LockedOrder,
+  { to, at }: { to: OrderStatus; at: number },
+): Promise<void> {
+  await sql`
+    insert into order_steps (order_id, position, status, payment, at, is_payment_asked)
+    values (${order}, ${position + 1}, ${to}, ${payment}, ${new Date(at)}, true)`.execute(tx)
+}
+
+/** What ran out was never paid, so it is no refund of what was. */
+async function hasRefund(tx: Tx, order: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds where order_id = ${order} and not of_kitchen limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { StoredMeans } from '#domain/money/counter-means.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { dueAtCounter } from '#domain/orders/counter-payment.ts'
+import type { Database, Queries, Tx } from '#server/db/open.ts'
+import type { LockedOrder } from './lock-order.ts'
+import { readReplacements } from './replacements.ts'
+
+/** A payment at the counter that stands (N4). `by`: who took it; null where nobody said. */
+export type CounterPayment = { means: StoredMeans; amount: Cents; at: string; by: string | null }
+
+/** The payment at the counter of `orders` that stands, as a part of a statement that reads them; null where there is none. */
+export const counterPayment = sql<CounterPayment | null>`(
+  select jsonb_build_object('means', paid.means, 'amount', paid.amount, 'by', person.name,
+    'at', to_char(paid.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from counter_payments paid left join kitchen_people person on person.id = paid.person_id
+  where paid.order_id = orders.id and paid.returned_at is null)`
+
+/** Whether `orders` are paid at the counter, as a part of a condition. */
+export const isPaidAtCounter = sql<boolean>`exists (
+  select from counter_payments where counter_payments.order_id = orders.id and returned_at is null)`
+
+/** The payment at the counter of an order that stands. */
+export async function readCounterPayment(
+  db: Queries,
+  order: string,
+): Promise<CounterPayment | null> {
+  const {
+    rows: [row],
+  } = await sql<{ payment: CounterPayment | null }>`
+    select ${counterPayment} as payment from orders where id = ${order}`.execute(db)
+  return row?.payment ?? null
+}
+
+/** Cents that are still to be taken at the counter for a locked order. */
+export async function readDue(
+  tx: Tx,
+  { order, status, payment }: Pick<LockedOrder, 'order' | 'status' | 'payment'>,
+): Promise<Cents> {
+  const {
+    rows: [row],
+  } = await sql<{ toPay: Cents; isPaid: boolean }>`
+    select to_pay as "toPay", ${isPaidAtCounter} as "isPaid" from orders where id = ${order}`.execute(
+    tx,
+  )
+  if (!row) throw new Error(`there is no order ${order}`)
+  return dueAtCounter({ status, payment, ...row, decisions: await readReplacements(tx, order) })
+}
+
+/** Who took a payment at the counter, or gave it back. */
+export type CounterActor = { person: string } | { staff: string }
+
+export async function writeCounterPayment(
+  tx: Tx,
+  {
+    order,
+    means,
+    amount,
+    person,
+    at,
+  }: { order: string; means: StoredMeans; amount: Cents; person: string; at: number },
+): Promise<void> {
+  await sql`
+    insert into counter_payments (order_id, means, amount, at, person_id)
+    values (${order}, ${means}, ${amount}, ${new Date(at)}, ${person})`.execute(tx)
+}
+
+/** The payment that stands was given back, or never taken. */
+export async function returnCounterPayment(
+  tx: Tx,
+  { order, by, at }: { order: string; by: CounterActor | null; at: number },
+): Promise<void> {
+  const person = by !== null && 'person' in by ? by.person : null
+  const staff = by !== null && 'staff' in by ? by.staff : null
+  await sql`
+    update counter_payments
+    set returned_at = ${new Date(at)}, returned_by_person = ${person}, returned_by_staff = ${staff}
+    where order_id = ${order} and returned_at is null`.execute(tx)
+}
+
+/** Hand-overs of one batch; those of one instant stay together. */
+const FILL_AT_ONCE = 500
+
+/**
+ * Writes the payments of orders that an earlier version handed over, before there was a row for them: a
+ * batch, the latest first. False once there is nothing more to do. Kill-safe: a batch and how far it got
+ * are one transaction.
+ */
+async function fillBatch(tx: Tx): Promise<boolean> {
+  const {
+    rows: [left],
+  } = await sql`select from counter_payments_to_fill for update`.execute(tx)
+  if (!left) return false
+  const {
+    rows: [row],
+  } = await sql<{ isMore: boolean }>`
+    with batch as materialized (
+      select at from order_steps, counter_payments_to_fill
+      where status = 'collected' and payment = 'at-restaurant' and at < before
+      order by at desc limit ${FILL_AT_ONCE}
+    ), written as (
+      insert into counter_payments (order_id, means, amount, at)
+      select step.order_id, 'unknown', orders.to_pay, step.at
+      from order_steps step join orders on orders.id = step.order_id, counter_payments_to_fill
+      where step.status = 'collected' and step.payment = 'at-restaurant' and step.is_payment_asked is null
+        and step.at < before and step.at >= (select min(at) from batch) and orders.to_pay > 0
+        and not exists (
+          select from order_steps later where later.order_id = step.order_id and later.position > step.position)
+        and not exists (select from counter_payments paid where paid.order_id = step.order_id)
+      on conflict do nothing
+    ), moved as (
+      update counter_payments_to_fill set before = least(before, (select min(at) from batch))
+    )
+    select exists (select from batch) as "isMore"`.execute(tx)
+  if (row?.isMore === true) return true
+  await sql`delete from counter_payments_to_fill`.execute(tx)
+  return false
+}
+
+/** Writes all payments that are missing from before there were rows for them; at once where there are none. */
+export async function fillCounterPayments({ db }: Pick<Database, 'db'>): Promise<void> {
+  while (await db.transaction().execute(fillBatch));
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Ticket, undoHandOver } from '#contract/kitchen/kitchen.ts'
+import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+/** What can be done about an order that was handed over: take what is due, or say that it was not (N5). */
+export function CollectedFoot({
+  ticket,
+  onDone,
+}: {
+  ticket: Ticket
+  onDone: (() => void) | undefined
+}) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const [open, setOpen] = useState<'payment' | 'undo' | null>(null)
+  const { number, toTake, mayUndoHandOver } = ticket
+  const close = () => setOpen(null)
+  if (toTake === 0 && mayUndoHandOver === undefined) return null
+  return (
+    <div className="k-foot">
+      {toTake > 0 ? (
+        <button type="button" className="k-button k-leaf" onClick={() => setOpen('payment')}>
+          {t('counter.take')}
+          <span className="sr-only">, {t('ticket.name', { number })}</span>
+        </button>
+      ) : null}
+      {mayUndoHandOver ? (
+        <button type="button" className="k-button k-line" onClick={() => setOpen('undo')}>
+          {t('handedOver.undo')}
+          <span className="sr-only">, {t('ticket.name', { number })}</span>
+        </button>
+      ) : null}
+      <PaymentDialog
+        ticket={ticket}
+        open={open === 'payment'}
+        onClose={close}
+        onPaid={(means) => {
+          if (means !== 'unpaid') kitchen.tap(ticket, { action: 'take-payment', means })
+          onDone?.()
+        }}
+      />
+      <Dialog open={open === 'undo'} onClose={close} title={t('handedOver.title', { number })}>
+        {open === 'undo' ? <UndoForm ticket={ticket} onDone={onDone} /> : null}
+      </Dialog>
+    </div>
+  )
+}
+
+/** The PIN of who is at the board confirms it; what becomes of the money is said by the button. */
+function UndoForm({
+  ticket: { id, paidAtCounter },
+  onDone,
+}: {
+  ticket: Ticket
+  onDone: (() => void) | undefined
+}) {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const kitchen = useKitchen()
+  const { person } = useDesk()
+  const [pin, setPin] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ErrorCode | null>(null)
+  // Pressed again after a lost answer, it is done once.
+  const [keys] = useState(() => new Map<string, string>())
+  const undo = async (money: MoneyAnswer) => {
+    if (busy) return
+    const body = { order: id, pin, money }
+    const name = JSON.stringify(body)
+    const idempotencyKey = keys.get(name) ?? crypto.randomUUID()
+    keys.set(name, idempotencyKey)
+    setBusy(true)
+    setProblem(null)
+    try {
+      await kitchen.api.call(undoHandOver, { body, idempotencyKey })
+      void kitchen.refresh()
+      onDone?.()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error.problem.code)
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="k-menu"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (paidAtCounter === undefined) void undo('kept')
+      }}
+    >
+      <p>{t('handedOver.text')}</p>
+      <Field
+        label={t('who.pin', { name: person?.name ?? '' })}
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={pin}
+        onChange={(event) => setPin(event.currentTarget.value)}
+        error={problem === null ? undefined : tError(problem)}
+      />
+      {paidAtCounter === undefined ? (
+        <Button type="submit" busy={busy} wide>
+          {t('handedOver.undo')}
+        </Button>
+      ) : (
+        <>
+          <p>{t('handedOver.money', { paid: t(`counter.paid.${paidAtCounter.means}`) })}</p>
+          <div className="k-means">
+            <button type="button" className="k-button k-leaf" onClick={() => void undo('kept')}>
+              {t('handedOver.kept')}
+            </button>
+            <button type="button" className="k-button k-line" onClick={() => void undo('returned')}>
+              {t('handedOver.returned')}
+            </button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useDesk } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+/** How an order is paid at the counter: one tap says so, and hands it over where it is ready (N4). */
+export function PaymentDialog({
+  ticket: { number, status, toTake },
+  open,
+  onClose,
+  onPaid,
+}: {
+  ticket: Ticket
+  open: boolean
+  onClose: () => void
+  onPaid: (payment: CounterMeans | 'unpaid', event: MouseEvent<HTMLElement>) => void
+}) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const { takesMealVouchers = false } = useDesk()
+  const pay = (event: MouseEvent<HTMLElement>, payment: CounterMeans | 'unpaid') => {
+    // At once: while it is open, nothing outside of it takes the focus.
+    event.currentTarget.closest('dialog')?.close()
+    onClose()
+    onPaid(payment, event)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('counter.title', { number, amount: format.price(toTake) })}
+    >
+      <div className="k-menu">
+        <div className="k-means">
+          {counterMeans
+            .filter((means) => means !== 'meal-voucher' || takesMealVouchers)
+            .map((means) => (
+              <button
+                key={means}
+                type="button"
+                className="k-button k-leaf"
+                onClick={(event) => pay(event, means)}
+              >
+                {t(`counter.means.${means}`)}
+              </button>
+            ))}
+        </div>
+        {status === 'ready' ? (
+          <button
+            type="button"
+            className="k-button k-line k-wide"
+            onClick={(event) => pay(event, 'unpaid')}
+          >
+            {t('counter.unpaid')}
+          </button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
