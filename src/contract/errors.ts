@@ -125,6 +125,7 @@ export const errors = {
   refund_empty: { status: 409 },
   refund_line_unknown: { status: 409 },
   refund_quantity_wrong: { status: 409 },
+  refund_twice: { status: 409 },
   goodwill_needs_account: { status: 409 },
   goodwill_too_high: { status: 409 },
   goodwill_no_contact: { status: 409 },

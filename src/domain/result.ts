@@ -41,6 +41,7 @@ export type RuleCode =
   | 'refund_empty'
   | 'refund_line_unknown'
   | 'refund_quantity_wrong'
+  | 'refund_twice'
 
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }

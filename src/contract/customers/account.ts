@@ -6,6 +6,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { emailField } from '#contract/fields.ts'
 import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
+import { givenBackSchema } from '#contract/shop/line-states.ts'
 import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
 import { toldProblemSchema } from '#contract/shop/shown-order.ts'
 import { cardToken } from '#contract/shop/payments.ts'
@@ -155,6 +156,8 @@ export const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   choices: z.nullable(z.array(cartLineSchema)),
   /** True once the order was received. */
   hasReceipt: z.boolean(),
+  /** Absent where nothing was given back (N6). */
+  givenBack: z.optional(givenBackSchema),
 })
 export type MyOrder = z.output<typeof myOrderSchema>
 

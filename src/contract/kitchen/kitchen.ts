@@ -140,6 +140,8 @@ export const ticketLineSchema = z.object({
   mark: z.optional(z.enum(['new', 'changed'])),
   /** Absent while nothing of it ran out (E7). */
   replacements: z.optional(z.array(ticketReplacementSchema)),
+  /** Units that were given back, and supplements by name; absent without any (N6). */
+  refunded: z.optional(z.object({ units: z.int(), parts: z.array(z.string()) })),
 })
 export type TicketLine = z.output<typeof ticketLineSchema>
 export type TicketPart = z.output<typeof ticketPartSchema>

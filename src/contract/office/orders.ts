@@ -6,6 +6,7 @@ import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { dayField } from '#contract/day-field.ts'
 import { visible } from '#contract/fields.ts'
+import { givenBackSchema } from '#contract/shop/line-states.ts'
 import { orderSchema } from '#contract/shop/orders.ts'
 import { cancelReasons, problemLineSchema } from '#contract/shop/shown-order.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
@@ -252,6 +253,8 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
    * stands (`isMade`).
    */
   replaces: z.nullable(z.extend(otherOrderSchema, { isMade: z.boolean() })),
+  /** What became of each line, and what was given back of them (N6). */
+  givenBack: givenBackSchema,
   /** The oldest first; none once the customer's data was deleted. */
   problems: z.array(officeProblemSchema),
   timeline: z.array(timelineEntrySchema),

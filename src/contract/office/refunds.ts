@@ -15,6 +15,20 @@ const refundLine = z.strictObject({
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINES * MAX_QUANTITY)),
   /** Cents: at most what was paid for it and not given back yet. */
   amount: cents,
+  /**
+   * The supplements that it is about, by position in the line, and how many portions of each; absent for
+   * the units themselves, which are given back once their full price is.
+   */
+  parts: z.optional(
+    z
+      .array(
+        z.strictObject({
+          part: z.int().check(z.minimum(0), z.maximum(1000)),
+          quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
+        }),
+      )
+      .check(z.minLength(1, { error: 'refund_empty' }), z.maxLength(100)),
+  ),
 })
 
 /**
@@ -76,12 +90,12 @@ export const refundableSchema = z.object({
       /** Null for the deposits, the last line of an order that has some (E2). */
       name: z.nullable(z.string()),
       quantity: z.int(),
-      /** Units of which nothing was given back yet. */
+      /** Units that were not given back yet. */
       units: z.int(),
       paid: z.int(),
       left: z.int(),
       points: z.int(),
-      supplements: z.array(z.object({ name: z.string(), quantity: z.int(), paid: z.int() })),
+      supplements: z.array(z.object({ name: z.string(), quantity: z.int(), left: z.int() })),
     }),
   ),
   hasCard: z.boolean(),
@@ -106,13 +120,14 @@ export const refundableSchema = z.object({
           points: z.int(),
           vat: z.array(share),
           isAlcohol: z.boolean(),
+          parts: z.array(z.object({ quantity: z.int(), amount: z.int() })),
         }),
       ),
     }),
     earlier: z.array(
       z.object({
         amount: z.int(),
-        lines: z.array(z.object({ line: z.int(), quantity: z.int(), amount: z.int() })),
+        lines: z.array(refundLine),
       }),
     ),
   }),
@@ -147,6 +162,7 @@ const refundRefusals = [
   'refund_empty',
   'refund_line_unknown',
   'refund_quantity_wrong',
+  'refund_twice',
   'goodwill_needs_account',
   'payment_unavailable',
   'field_invalid',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { givenBackSchema } from './line-states.ts'
 import { orderSchema, orderToken } from './orders.ts'
 import { replacementSchema } from './replacements.ts'
 
@@ -84,6 +85,8 @@ export const shownOrderSchema = z.extend(orderSchema, {
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
   problems: orderProblemsSchema,
+  /** Absent where nothing was given back (N6). */
+  givenBack: z.optional(givenBackSchema),
 })
 export type ShownOrder = z.output<typeof shownOrderSchema>
 

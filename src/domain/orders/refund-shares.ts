@@ -5,6 +5,9 @@ import { type BookRate, bookRates } from '#domain/money/vat-rates.ts'
 
 type Share = { readonly rate: BookRate; readonly gross: Cents }
 
+/** A supplement of one unit of a line: so many portions, and what all of them cost before any discount. */
+type SoldPart = { readonly quantity: number; readonly amount: Cents }
+
 /** A line as it was sold. */
 export type SoldForRefund = {
   readonly id: string
@@ -19,6 +22,8 @@ export type SoldForRefund = {
   readonly vat: readonly Share[]
   /** No code reduces alcohol (C30). */
   readonly isAlcohol: boolean
+  /** Its supplements, which can be given back alone (N6). */
+  readonly parts: readonly SoldPart[]
 }
 
 /**
@@ -108,5 +113,6 @@ export function depositLine(
     points: 0,
     vat: [{ rate: 0, gross: deposits }],
     isAlcohol: false,
+    parts: [],
   }
 }

@@ -9,14 +9,8 @@ import { subjectOf } from '#domain/commands/cart-upkeep.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { NaiveRefunds } from '#testing/models/naive-refunds.ts'
-import {
-  type EarlierRefund,
-  type RefundLine,
-  correctionElsewhere,
-  decideRefund,
-  refundable,
-  restOf,
-} from './refund.ts'
+import { correctionElsewhere, decideRefund, restOf } from './refund.ts'
+import { type EarlierRefund, type RefundLine, mostFor, refundable } from './refund-state.ts'
 import { type OrderForRefund, type SoldForRefund, depositLine } from './refund-shares.ts'
 
 const plain = aMenu()
@@ -44,6 +38,9 @@ function sold(cart: Cart): OrderForRefund {
     points: line.points,
     vat: vatParts([line], noDiscount, menu).map(({ rate, gross }) => ({ rate, gross })),
     isAlcohol: line.line.kind === 'item' && holdsAlcohol(line.line, menu),
+    parts: line.portions
+      .filter(({ amount }) => amount > 0)
+      .map(({ quantity, amount }) => ({ quantity, amount })),
   }))
   const bowls = depositLine(cart.lines, priced.deposits)
   return {
@@ -105,6 +102,10 @@ const asking = fc.array(
     quantity: fc.nat(),
     part: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.1, noNaN: true })),
     isWild: fc.nat({ max: 15 }).map((n) => n === 0),
+    /** Supplements of the line, instead of its units. */
+    supplements: fc.option(
+      fc.array(fc.record({ part: fc.nat(), quantity: fc.nat() }), { maxLength: 3 }),
+    ),
   }),
   { maxLength: 4 },
 )
@@ -117,19 +118,31 @@ const askedOf = (
   numbers: Asking,
 ): RefundLine[] => {
   const state = refundable(order, earlier)
-  return numbers.map(({ line, quantity, part, isWild }) => {
+  return numbers.map(({ line, quantity, part, isWild, supplements }) => {
     const at = line % (order.lines.length + (isWild ? 1 : 0))
-    const units = order.lines[at]?.quantity ?? 1
-    return {
+    const units = isWild ? (order.lines[at]?.quantity ?? 1) : (state?.lines[at]?.units ?? 1)
+    const parts = order.lines[at]?.parts ?? []
+    const one = {
       line: at,
-      quantity: isWild ? quantity % 25 : 1 + (quantity % units),
-      amount: Math.floor((state?.lines[at]?.left ?? 0) * part),
+      quantity: isWild ? quantity % 25 : 1 + (quantity % Math.max(1, units)),
+      ...(supplements !== null &&
+        parts.length > 0 && {
+          parts: supplements.map((each) => {
+            const named = each.part % (parts.length + (isWild ? 1 : 0))
+            const sold = (parts[named]?.quantity ?? 1) * (order.lines[at]?.quantity ?? 1)
+            return { part: named, quantity: 1 + (each.quantity % sold) }
+          }),
+        }),
     }
+    // Most often what these units or supplements cost, or a part of what is left.
+    const most = quantity % 3 === 0 ? (state?.lines[at]?.left ?? 0) : mostFor(order, earlier, one)
+    return { ...one, amount: Math.floor(most * part) }
   })
 }
 
 describe('any refunds of any order', () => {
-  it('give back what a naive count allows, line by line, and refuse what it refuses (H3)', () => {
+  it('give back each unit and each supplement once, and what a naive count allows (H3, N6)', () => {
+    const told = new Set<string>()
     fc.assert(
       fc.property(orders, fc.array(asking, { maxLength: 6 }), (order, all) => {
         const naive = new NaiveRefunds(order)
@@ -146,12 +159,28 @@ describe('any refunds of any order', () => {
           const lines = askedOf(order, earlier, numbers)
           const outcome = decideRefund(order, earlier, lines)
           expect(outcome.ok).toBe(naive.refund(lines))
+          for (const { parts } of lines)
+            told.add(`${outcome.ok ? 'given' : outcome.code}, ${parts ? 'supplements' : 'units'}`)
           if (outcome.ok) earlier.push({ amount: outcome.value.amount, lines })
           const state = refundable(order, earlier)
           expect(state?.lines.map(({ left }) => left)).toEqual(naive.left)
+          expect(state?.lines.map(({ units }) => units)).toEqual(
+            order.lines.map((_, at) => naive.unitsOf(at)),
+          )
+          expect(state?.lines.map(({ parts }) => parts)).toEqual(
+            order.lines.map((_, at) => naive.portionsOf(at)),
+          )
           expect(state?.left).toBe(naive.leftOfOrder)
         }
       }),
+    )
+    expect([...told]).toEqual(
+      expect.arrayContaining([
+        'given, units',
+        'given, supplements',
+        'refund_twice, supplements',
+        'refund_too_high, units',
+      ]),
     )
   })
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type RefundLine, decideRefund, refundable, restOf } from './refund.ts'
+import type { OrderStatus } from './order-status.ts'
+import { type RefundReason, decideRefund, restOf } from './refund.ts'
+import { lineStates } from './line-states.ts'
+import { type RefundLine, partsWorth, refundable } from './refund-state.ts'
 import type { OrderForRefund } from './refund-shares.ts'
 
-const line = { kind: 'item', basePrice: 0, points: 0, isAlcohol: false } as const
+const line = { kind: 'item', basePrice: 0, points: 0, isAlcohol: false, parts: [] } as const
 /** 10 % off 24.00 €, but never off the wine. */
 const order: OrderForRefund = {
   lines: [
@@ -88,10 +91,10 @@ describe('what a line may give back', () => {
       paid: 2760,
       left: 2760,
       lines: [
-        { paid: 1800, left: 1800, units: 2 },
-        { paid: 360, left: 360, units: 1 },
-        { paid: 600, left: 600, units: 1 },
-        { paid: 0, left: 0, units: 2 },
+        { paid: 1800, left: 1800, units: 2, parts: [] },
+        { paid: 360, left: 360, units: 1, parts: [] },
+        { paid: 600, left: 600, units: 1, parts: [] },
+        { paid: 0, left: 0, units: 2, parts: [] },
       ],
     })
   })
@@ -187,5 +190,108 @@ describe('what follows from a refund', () => {
     expect(decideRefund(order, earlier, rest)).toMatchObject({
       value: { amount: 1860, isWhole: true, points: { takenBack: 18, givenBack: 72 } },
     })
+  })
+})
+
+describe('what was given back', () => {
+  /** Two bowls of 11.20 € with feta for 0.90 €, and two portions of pomegranate for 2.40 €, at 10 % off. */
+  const bowls: OrderForRefund = {
+    lines: [
+      {
+        ...line,
+        kind: 'formula',
+        id: 'a',
+        product: 1,
+        quantity: 2,
+        total: 2900,
+        vat: [{ rate: 100, gross: 2900 }],
+        parts: [
+          { quantity: 1, amount: 90 },
+          { quantity: 2, amount: 240 },
+        ],
+      },
+    ],
+    discount: 290,
+    free: null,
+    vat: [{ rate: 100, net: 2373, vat: 237, gross: 2610 }],
+    toPay: 2610,
+    earns: 26,
+  }
+  const parts = (amount: number, ...named: [part: number, quantity: number][]): RefundLine => ({
+    line: 0,
+    quantity: 1,
+    amount,
+    parts: named.map(([part, quantity]) => ({ part, quantity })),
+  })
+  const earlier = (...lines: RefundLine[]) =>
+    lines.map((own) => ({ amount: own.amount, lines: [own] }))
+  const ask = (asked: RefundLine, ...before: RefundLine[]) => {
+    const outcome = decideRefund(bowls, earlier(...before), [asked])
+    return outcome.ok ? outcome.value.lines[0]?.counted : outcome.code
+  }
+
+  it('is a supplement at what was paid for it, and never again once all of it is back (N6)', () => {
+    expect(ask(parts(82, [0, 1]))).toBe('refund_too_high')
+    expect(ask(parts(81, [0, 1]))).toEqual([{ part: 0, before: 0, quantity: 1, sold: 2 }])
+    expect(ask(parts(81, [0, 1]), parts(81, [0, 1]))).toMatchObject([{ before: 1, quantity: 1 }])
+    const both = [parts(81, [0, 1]), parts(10, [0, 1])] as const
+    expect(ask(parts(81, [0, 1]), ...both)).toBe('refund_twice')
+    expect(ask(parts(324, [1, 3]), ...both)).toEqual([{ part: 1, before: 0, quantity: 3, sold: 4 }])
+    expect(ask(parts(100, [1, 5]))).toBe('refund_quantity_wrong')
+    expect(ask(parts(100, [2, 1]))).toBe('refund_line_unknown')
+    expect(ask(parts(100, [1, 1], [1, 1]))).toBe('refund_quantity_wrong')
+    expect(ask(parts(0, [1, 1]))).toBe('refund_empty')
+  })
+
+  it('is one of two, then the other, which takes its supplements with it (N6)', () => {
+    expect(ask(one(0, 1305))).toEqual([{ part: null, before: 0, quantity: 1, sold: 2 }])
+    expect(ask(one(0, 1305, 2), one(0, 1305))).toBe('refund_twice')
+    expect(ask(one(0, 1305), one(0, 1305))).toMatchObject([{ part: null, before: 1 }])
+    // The bowl that is left holds one feta, and two portions of pomegranate.
+    expect(ask(parts(324, [1, 3]), one(0, 1305))).toBe('refund_twice')
+    expect(ask(parts(216, [1, 2]), one(0, 1305))).toMatchObject([{ part: 1, quantity: 2 }])
+    expect(ask(parts(81, [0, 1]), parts(81, [0, 1]), one(0, 1305))).toBe('refund_twice')
+    expect(ask(parts(81, [0, 1]), one(0, 1305), one(0, 1305))).toBe('refund_twice')
+  })
+
+  it('is an amount within a line as long as something is left of its units (N6, H3)', () => {
+    expect(ask(one(0, 300))).toEqual([])
+    expect(ask(one(0, 1305), one(0, 300))).toMatchObject([{ part: null, quantity: 1 }])
+    expect(ask(one(0, 1006), one(0, 300), one(0, 1305))).toBe('refund_too_high')
+    expect(ask(one(0, 1005), one(0, 300), one(0, 1305))).toMatchObject([{ before: 1 }])
+  })
+
+  it('is told by line, with what was made and handed over (N6)', () => {
+    const told = (status: OrderStatus, reason: RefundReason, ...lines: RefundLine[]) => {
+      const refunds = earlier(...lines).map((one, i) => ({ ...one, reason, askedAt: `at ${i}` }))
+      return lineStates(bowls, { status, refunds })
+    }
+    const untouched = { line: 0, made: 0, handedOver: 0, refunded: 0, parts: [], amount: 0 }
+    expect(told('received', 'missing')).toEqual([{ ...untouched, refundedAt: [] }])
+    expect(told('collected', 'missing', parts(81, [0, 1]), one(0, 1305), one(0, 300))).toEqual([
+      {
+        line: 0,
+        made: 2,
+        handedOver: 1,
+        refunded: 1,
+        parts: [{ part: 0, quantity: 1 }],
+        amount: 1686,
+        refundedAt: ['at 0', 'at 1', 'at 2'],
+      },
+    ])
+    expect(told('collected', 'quality', one(0, 2000, 2), one(0, 610, 2))).toMatchObject([
+      { made: 2, handedOver: 2, refunded: 2, parts: [], amount: 2610 },
+    ])
+    expect(told('ready', 'quality', one(0, 1305))).toMatchObject([
+      { made: 2, handedOver: 0, refunded: 1 },
+    ])
+  })
+
+  it('was a supplement where an amount was exactly its price, and no supplement was named then (N6)', () => {
+    expect(partsWorth(bowls, one(0, 81))).toEqual([{ part: 0, quantity: 1 }])
+    expect(partsWorth(bowls, one(0, 216))).toEqual([{ part: 1, quantity: 2 }])
+    expect(partsWorth(bowls, one(0, 200))).toBeUndefined()
+    expect(partsWorth(bowls, one(0, 1305))).toBeUndefined()
+    expect(partsWorth(order, one(0, 100))).toBeUndefined()
   })
 })

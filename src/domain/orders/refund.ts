@@ -1,10 +1,23 @@
 import type { VatPart } from '#domain/cart/priced.ts'
 import { earnedPoints } from '#domain/loyalty/loyalty.ts'
-import { type Cents, prorate } from '#domain/money/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { type BookRate, bookRates } from '#domain/money/vat-rates.ts'
 import { vatPart } from '#domain/pricing/vat.ts'
 import type { RuleCode } from '#domain/result.ts'
-import { type ByRate, type OrderForRefund, paidByRate, sum } from './refund-shares.ts'
+import { type OrderForRefund, sum } from './refund-shares.ts'
+import {
+  type EarlierRefund,
+  type LineState,
+  type RefundLine,
+  type State,
+  after,
+  isSpent,
+  leftOf,
+  mostOf,
+  partLeft,
+  sharesOf,
+  stateOf,
+} from './refund-state.ts'
 
 export const refundReasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
 /** Why the office gives money back. */
@@ -12,30 +25,15 @@ export type OfficeReason = (typeof refundReasons)[number]
 /** `bowls`: lent bowls came back, and their deposit went back (E2). */
 export type RefundReason = OfficeReason | 'bowls'
 
-/** `line`: its position in the order, from 0. `quantity`: how many units of it this is about. */
-export type RefundLine = {
-  readonly line: number
-  readonly quantity: number
-  readonly amount: Cents
-}
-
 /**
- * A refund that was decided before, in the order in which they were. One that was made in the
- * provider's own pages has no lines: it counts for all lines in proportion to what is left of them,
- * and for deposits last.
+ * Units of a line (`part` is null), or portions of one of its supplements, that are given back: so many
+ * after the first `before` of all that were `sold`. Each of them is given back once (N6).
  */
-export type EarlierRefund = { readonly amount: Cents; readonly lines: readonly RefundLine[] }
-
-/** What is left of an order. `paid` of a line: its price less its share of the discount. */
-export type Refundable = {
-  readonly paid: Cents
-  readonly left: Cents
-  readonly lines: readonly {
-    readonly paid: Cents
-    readonly left: Cents
-    /** Units that no refund was about yet. */
-    readonly units: number
-  }[]
+export type Counted = {
+  readonly part: number | null
+  readonly before: number
+  readonly quantity: number
+  readonly sold: number
 }
 
 /** What a refund changes. Amounts are positive; they are what is given back. */
@@ -45,6 +43,7 @@ export type Correction = {
     readonly vat: readonly { readonly rate: BookRate; readonly gross: Cents }[]
     /** Points that were spent on the line, and are given back because nothing is left of it. */
     readonly points: number
+    readonly counted: readonly Counted[]
   })[]
   readonly vat: readonly VatPart[]
   /** `kept`: the points that the order still earns after it. */
@@ -72,126 +71,26 @@ export type RefundOutcome =
       readonly left: Cents
     }
 
-type LineState = {
-  readonly paid: ByRate
-  readonly left: ByRate
-  readonly units: number
-  readonly quantity: number
-  readonly points: number
-}
-type State = { readonly lines: readonly LineState[]; readonly refunded: Cents }
-
-/** Nothing of the line is left to be given back. */
-const isSpent = ({ paid, left, units }: LineState): boolean =>
-  sum(paid) > 0 ? sum(left) === 0 : units === 0
-
-const startOf = (order: OrderForRefund, paid: readonly ByRate[]): State => ({
-  refunded: 0,
-  lines: order.lines.map(({ quantity, points }, i) => {
-    const price = paid[i] ?? []
-    return { paid: price, left: price, units: quantity, quantity, points }
-  }),
-})
-
-/**
- * The state after a refund. An amount is taken off the rates of its line in proportion to what is
- * left at each: no rate is ever overdrawn, and the last cent leaves nothing at any rate.
- */
-function after(state: State, refund: EarlierRefund): State {
-  const asked = refund.lines.length > 0 ? refund.lines : sharesOf(state, refund.amount)
-  return {
-    refunded: state.refunded + refund.amount,
-    lines: state.lines.map((line, i) => {
-      const own = asked.find((one) => one.line === i)
-      if (own === undefined) return line
-      const taken = prorate(own.amount, line.left)
-      return {
-        ...line,
-        left: line.left.map((cents, r) => cents - (taken[r] ?? 0)),
-        units: refund.lines.length > 0 ? Math.max(0, line.units - own.quantity) : line.units,
-      }
-    }),
-  }
-}
-
-/**
- * An amount that names no lines, as lines: in proportion to what is left of each. Deposits come last,
- * because the bowls are still out (E2).
- */
-function sharesOf({ lines }: State, amount: Cents): RefundLine[] {
-  const food = lines.map(({ left: [deposit = 0, ...rest] }) => (deposit > 0 ? 0 : sum(rest)))
-  const bowls = lines.map(({ left: [deposit = 0] }) => deposit)
-  const ofFood = Math.min(amount, sum(food))
-  const ofBowls = Math.min(amount - ofFood, sum(bowls))
-  const back = prorate(ofBowls, bowls)
-  return prorate(ofFood, food).flatMap((share, line) => {
-    const given = share + (back[line] ?? 0)
-    return given === 0 ? [] : [{ line, quantity: 1, amount: given }]
-  })
-}
-
-function stateOf(order: OrderForRefund, earlier: readonly EarlierRefund[]): State | null {
-  const paid = paidByRate(order)
-  return paid === null ? null : earlier.reduce(after, startOf(order, paid))
-}
-
-const leftOf = ({ toPay }: OrderForRefund, { refunded }: State): Cents => toPay - refunded
-
-/** What may still be given back; null for an order from before lines kept their rates. */
-export function refundable(
-  order: OrderForRefund,
-  earlier: readonly EarlierRefund[],
-): Refundable | null {
-  const state = stateOf(order, earlier)
-  if (state === null) return null
-  const left = leftOf(order, state)
-  return {
-    paid: order.toPay,
-    left,
-    lines: state.lines.map((line) => ({
-      paid: sum(line.paid),
-      left: Math.min(sum(line.left), left),
-      units: line.units,
-    })),
-  }
-}
-
-/** What was paid for a part of a line: its price less the same share of the discount as the line. */
-export const paidShare = (
-  amount: Cents,
-  { total, paid }: { readonly total: Cents; readonly paid: Cents },
-): Cents => (total === 0 ? 0 : Math.round((amount * paid) / total))
-
 /** So many units of a line as an amount of it pays for, at least one. */
 export const unitsFor = (
   amount: Cents,
   { paid, quantity }: { readonly paid: Cents; readonly quantity: number },
 ): number => Math.max(1, Math.min(quantity, Math.ceil((amount * quantity) / paid)))
 
-/**
- * Everything that is left, as the lines of a last refund. A line of which more units than money were
- * given back names units again, so many as the rest pays for.
- */
+/** Everything that is left, as the lines of a last refund. */
 export function restOf(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
 ): readonly RefundLine[] {
   const state = stateOf(order, earlier)
   return (state?.lines ?? []).flatMap((line, i) =>
-    isSpent(line) ? [] : [{ line: i, quantity: unitsLeft(line), amount: sum(line.left) }],
+    isSpent(line) ? [] : [{ line: i, quantity: line.units, amount: sum(line.left) }],
   )
 }
 
-function unitsLeft({ paid, left, units, quantity }: LineState): number {
-  const price = sum(paid)
-  return price === 0
-    ? Math.max(1, units)
-    : Math.max(units, unitsFor(sum(left), { paid: price, quantity }))
-}
-
 /**
- * Refuses a refund of more than is left, of nothing, of a line that is none, or of more units than
- * were sold; else says what it changes (H3).
+ * Refuses a refund of more than is left, of nothing, of a line that is none, of more units than were
+ * sold, or of units and supplements that were given back before; else says what it changes (H3, N6).
  */
 export function decideRefund(
   order: OrderForRefund,
@@ -215,20 +114,40 @@ export function decideRefund(
 function lineRefusal(
   { lines }: State,
   asked: readonly RefundLine[],
-  { line, quantity, amount }: RefundLine,
+  own: RefundLine,
 ): { code: RuleCode; left: Cents } | null {
+  const { line, quantity, amount } = own
   const state = lines[line]
   if (state === undefined) return { code: 'refund_line_unknown', left: 0 }
-  const [paid, left] = [sum(state.paid), sum(state.left)]
-  const isCounted = Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= state.quantity
+  const left = sum(state.left)
+  const isCounted = isCount(quantity) && quantity <= state.quantity
   if (!isCounted || asked.filter((other) => other.line === line).length > 1)
     return { code: 'refund_quantity_wrong', left }
-  // Half a cent of a unit is rounded for the customer.
-  const most = Math.min(left, Math.ceil((paid * quantity) / state.quantity))
+  const found = partsRefusal(state, own)
+  if (found !== null) return { code: found, left }
+  const most = mostOf(state, own)
   if (!Number.isSafeInteger(amount) || amount < 0) return { code: 'refund_empty', left: most }
   if (amount > most) return { code: 'refund_too_high', left: most }
-  const isNothing = amount === 0 && (paid > 0 || quantity > state.units)
-  return isNothing ? { code: 'refund_empty', left: most } : null
+  const isNothing =
+    amount === 0 && (sum(state.paid) > 0 || own.parts !== undefined || quantity > state.units)
+  if (isNothing) return { code: 'refund_empty', left: most }
+  return quantity > state.units ? { code: 'refund_twice', left } : null
+}
+
+const isCount = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity >= 1
+
+function partsRefusal(line: LineState, { parts }: RefundLine): RuleCode | null {
+  if (parts === undefined) return null
+  if (parts.length === 0) return 'refund_empty'
+  for (const { part, quantity } of parts) {
+    const state = line.parts[part]
+    if (state === undefined) return 'refund_line_unknown'
+    const isOnce = parts.filter((other) => other.part === part).length === 1
+    if (!isOnce || !isCount(quantity) || quantity > state.each * line.quantity)
+      return 'refund_quantity_wrong'
+    if (quantity > partLeft(line, state)) return 'refund_twice'
+  }
+  return null
 }
 
 /** The same without any check, for a refund that was decided before. */
@@ -275,6 +194,7 @@ function correctionOf(
         .map((rate, r) => ({ rate, gross: (old?.left[r] ?? 0) - (now?.left[r] ?? 0) }))
         .filter(({ gross }) => gross !== 0),
       points: ends && !ofKitchen ? now.points : 0,
+      counted: old === undefined || now === undefined ? [] : countedOf(old, now),
     }
   })
   return {
@@ -289,6 +209,19 @@ function correctionOf(
     deposits: depositLeft(before) - depositLeft(then),
     isWhole: foodLeft(order, then) === 0 && foodLeft(order, before) > 0 && !ofKitchen,
   }
+}
+
+function countedOf(old: LineState, now: LineState): Counted[] {
+  const { quantity: sold } = old
+  return [
+    { part: null, before: sold - old.units, quantity: old.units - now.units, sold },
+    ...old.parts.map(({ each, back }, part) => ({
+      part,
+      before: back,
+      quantity: (now.parts[part]?.back ?? 0) - back,
+      sold: each * sold,
+    })),
+  ].filter(({ quantity }) => quantity > 0)
 }
 
 /** What is left of the deposits, the first of `bookRates`. */

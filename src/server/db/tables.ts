@@ -755,6 +755,7 @@ export type Tables = {
     line: number
     quantity: number
     amount: number
+    has_parts: boolean | null
   }
   refund_parts: {
     refund_id: string
@@ -765,6 +766,14 @@ export type Tables = {
   refunded_orders: {
     order_id: string
     takeaway_on: Date
+  }
+  refunded_units: {
+    order_id: string
+    line: number
+    part: number
+    nth: number
+    sold: number
+    refund_id: string
   }
   refunds: {
     id: Generated<string>

@@ -1,4 +1,4 @@
-import type { RefundLine } from '#domain/orders/refund.ts'
+import type { RefundLine, RefundPart } from '#domain/orders/refund-state.ts'
 import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
 
 const rates = [55, 100, 200]
@@ -11,7 +11,8 @@ const rates = [55, 100, 200]
 export class NaiveRefunds {
   readonly paid: number[]
   readonly left: number[]
-  private readonly units: number[]
+  /** The units of each line that were not given back, each with the portions of its supplements. */
+  private readonly units: number[][][]
   private refunded = 0
 
   private readonly order: OrderForRefund
@@ -21,7 +22,9 @@ export class NaiveRefunds {
     this.paid = order.lines.map(({ total }) => total)
     for (const rate of rates) this.dealOut(rate)
     this.left = [...this.paid]
-    this.units = order.lines.map(({ quantity }) => quantity)
+    this.units = order.lines.map(({ quantity, parts }) =>
+      Array.from({ length: quantity }, () => parts.map((part) => part.quantity)),
+    )
   }
 
   get leftOfOrder(): number {
@@ -47,7 +50,7 @@ export class NaiveRefunds {
 
   /** Nothing is left of a line that was sold for points. */
   isSpent(line: number): boolean {
-    return this.paid[line]! > 0 ? this.left[line] === 0 : this.units[line] === 0
+    return this.paid[line]! > 0 ? this.left[line] === 0 : this.units[line]!.length === 0
   }
 
   quantityOf(line: number): number {
@@ -84,26 +87,95 @@ export class NaiveRefunds {
     for (const [i, cents] of dealt.entries()) this.paid[i]! -= cents
   }
 
+  /** Units that may still be given back, and portions of each supplement that may be alone. */
+  unitsOf(line: number): number {
+    return this.isSpent(line) ? 0 : this.units[line]!.length
+  }
+  portionsOf(line: number): number[] {
+    return this.order.lines[line]!.parts.map((_, at) =>
+      this.isSpent(line) ? 0 : this.held(line, at),
+    )
+  }
+  private held(line: number, part: number): number {
+    return this.units[line]!.reduce((all, unit) => all + unit[part]!, 0)
+  }
+
+  /** Supplements of a line by drawn numbers, each once; none of a line without any. */
+  someParts(line: number, drawn: readonly RefundPart[]): RefundPart[] {
+    const { parts, quantity } = this.order.lines[line]!
+    if (parts.length === 0) return []
+    const named = drawn.map((one) => {
+      const part = one.part % parts.length
+      return { part, quantity: 1 + (one.quantity % (parts[part]!.quantity * quantity)) }
+    })
+    return named.filter(({ part }, at) => named.findIndex((one) => one.part === part) === at)
+  }
+
+  /** What these supplements cost, at most what is left of their line. */
+  worthOf(line: number, parts: readonly RefundPart[]): number {
+    const price = parts.reduce((all, one) => all + this.priceOf(line, one.part, one.quantity), 0)
+    return Math.min(price, this.left[line]!)
+  }
+
   /** Whether the refund may be; then it is counted. */
   refund(lines: readonly RefundLine[]): boolean {
     const sold = this.order.lines
-    for (const { line, quantity, amount } of lines) {
+    for (const { line, quantity, amount, parts } of lines) {
       const one = sold[line]
-      if (one === undefined || quantity < 1 || quantity > one.quantity) return false
+      if (one === undefined || quantity < 1 || quantity > this.unitsOf(line)) return false
       if (lines.filter((other) => other.line === line).length > 1) return false
       if (amount > this.left[line]!) return false
-      // A unit costs its part of the line, rounded up.
-      if (amount * one.quantity - this.paid[line]! * quantity >= one.quantity) return false
-      if (amount === 0 && (this.paid[line]! > 0 || quantity > this.units[line]!)) return false
+      if (parts === undefined) {
+        // A unit costs its part of the line, rounded up.
+        if (amount * one.quantity - this.paid[line]! * quantity >= one.quantity) return false
+        if (amount === 0 && this.paid[line]! > 0) return false
+        continue
+      }
+      if (amount === 0 || parts.length === 0) return false
+      if (new Set(parts.map(({ part }) => part)).size < parts.length) return false
+      let price = 0
+      for (const { part, quantity: portions } of parts) {
+        if (one.parts[part] === undefined || portions < 1) return false
+        if (portions > this.held(line, part)) return false
+        price += this.priceOf(line, part, portions)
+      }
+      if (amount > price) return false
     }
     const amount = lines.reduce((all, line) => all + line.amount, 0)
     if (amount === 0 || amount > this.leftOfOrder) return false
-    for (const { line, quantity, amount: cents } of lines) {
-      this.left[line]! -= cents
-      this.units[line] = Math.max(0, this.units[line]! - quantity)
-    }
+    for (const asked of lines) this.count(asked)
     this.refunded += amount
     return true
+  }
+
+  /** To the nearest cent, half of one for the customer, found by trying. */
+  private priceOf(line: number, part: number, portions: number): number {
+    const { parts, total } = this.order.lines[line]!
+    const exact = parts[part]!.amount * portions * this.paid[line]!
+    const whole = parts[part]!.quantity * total
+    let cents = 0
+    while (whole > 0 && (2 * cents + 1) * whole <= 2 * exact) cents += 1
+    return cents
+  }
+
+  private count({ line, quantity, amount, parts }: RefundLine): void {
+    const { quantity: sold } = this.order.lines[line]!
+    const units = this.units[line]!
+    const isFull = amount === this.left[line] || amount * sold >= this.paid[line]! * quantity
+    this.left[line]! -= amount
+    for (const { part, quantity: portions } of parts ?? [])
+      for (let each = 0; each < portions; each += 1) {
+        // Of the unit that is touched most, so that as many as possible stay whole.
+        const from = units.filter((unit) => unit[part]! > 0).sort((a, b) => a[part]! - b[part]!)[0]
+        from![part]! -= 1
+      }
+    if (parts !== undefined || !isFull) return
+    // Whole units go first: of every supplement, those that hold the most of it.
+    for (const part of this.order.lines[line]!.parts.keys()) {
+      const held = units.map((unit) => unit[part]!).sort((a, b) => a - b)
+      for (const [at, unit] of units.entries()) unit[part] = held[at]!
+    }
+    units.splice(Math.max(0, units.length - quantity))
   }
 }
 

@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
-import type { RefundLine } from '#domain/orders/refund.ts'
+import type { RefundLine } from '#domain/orders/refund-state.ts'
 import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
 import { NaiveRefunds } from './naive-refunds.ts'
 

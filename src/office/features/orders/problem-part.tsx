@@ -91,7 +91,7 @@ function ProblemPart({
         <RefundDialog
           order={order}
           refundable={refundable}
-          about={{ lines: lines.map(({ line }) => line), reason: reasonOf(lines) }}
+          about={{ lines, reason: reasonOf(lines) }}
           onClose={close}
           onDone={() => {
             close()

@@ -32,7 +32,7 @@ export function RefundDialog({
   order: OfficeOrder
   refundable: RefundableView
   /** The lines that are ticked at first, and the reason. */
-  about?: { lines: readonly number[]; reason: Reason }
+  about?: { lines: readonly { line: number; quantity?: number }[]; reason: Reason }
   onClose: () => void
   onDone: () => void
 }) {

@@ -1,56 +1,147 @@
 import { describe, expect, it } from 'vitest'
-import { isAbove, linesOf, reasonOf, rowsOf, tick, tickLines } from './refund-draft.ts'
+import type { RefundableView } from '#contract/office/refunds.ts'
+import { refundable } from '#domain/orders/refund-state.ts'
+import type { SoldForRefund } from '#domain/orders/refund-shares.ts'
+import {
+  fully,
+  isAbove,
+  linesOf,
+  previewOf,
+  reasonOf,
+  rowsOf,
+  tick,
+  tickLines,
+} from './refund-draft.ts'
 
-const line = (at: number, changes = {}) => ({
-  line: at,
-  name: `Line ${at}`,
+const sold = (total: number, changes: Partial<SoldForRefund> = {}): SoldForRefund => ({
+  id: `line ${total}`,
+  kind: 'item',
+  product: 1,
   quantity: 1,
-  units: 1,
-  paid: 1395,
-  left: 1395,
+  basePrice: total,
+  total,
   points: 0,
-  supplements: [],
+  vat: total === 0 ? [] : [{ rate: 100, gross: total }],
+  isAlcohol: false,
+  parts: [],
   ...changes,
 })
-const lines = [
-  line(0, {
-    supplements: [
-      { name: 'Grenade', quantity: 1, paid: 108 },
-      { name: 'Feta', quantity: 1, paid: 90 },
-      { name: 'Offert', quantity: 1, paid: 0 },
-    ],
-  }),
-  line(1, { quantity: 3, units: 3, paid: 900, left: 900 }),
-  line(2, { left: 0 }),
-  line(3, { paid: 0, left: 0, points: 36 }),
-]
-const rows = rowsOf({ lines })
+const names = ['Grenade', 'Feta', 'Offert']
+type Earlier = RefundableView['preview']['earlier']
+/** Two bowls with supplements, three breads, a drink and a reward. */
+function viewOf(earlier: Earlier = []): Pick<RefundableView, 'lines' | 'preview'> {
+  const lines = [
+    sold(2800, {
+      quantity: 2,
+      parts: [
+        { quantity: 1, amount: 108 },
+        { quantity: 2, amount: 180 },
+        { quantity: 1, amount: 0 },
+      ],
+    }),
+    sold(900, { quantity: 3 }),
+    sold(250),
+    sold(0, { points: 36 }),
+  ]
+  const order = {
+    lines,
+    discount: 0,
+    free: null,
+    vat: [{ rate: 100 as const, net: 3591, vat: 359, gross: 3950 }],
+    toPay: 3950,
+    earns: 39,
+  }
+  const state = refundable(order, earlier)
+  return {
+    preview: {
+      order: {
+        ...order,
+        lines: lines.map((line) => ({ ...line, vat: [...line.vat], parts: [...line.parts] })),
+      },
+      earlier,
+    },
+    lines: lines.map(({ quantity, points, parts }, line) => ({
+      line,
+      name: `Line ${line}`,
+      quantity,
+      points,
+      paid: state?.lines[line]?.paid ?? 0,
+      left: state?.lines[line]?.left ?? 0,
+      units: state?.lines[line]?.units ?? 0,
+      supplements: parts.map((part, at) => ({
+        name: names[at] ?? '',
+        quantity: part.quantity * quantity,
+        left: state?.lines[line]?.parts[at] ?? 0,
+      })),
+    })),
+  }
+}
+const all = viewOf()
+const rows = rowsOf(all)
+const rowOf = (id: string) => {
+  const row = rows.find((each) => each.id === id)
+  if (row === undefined) throw new Error(`no row ${id}`)
+  return row
+}
+const told = (view: typeof all) =>
+  rowsOf(view).map(({ id, count, priceOf }) => [id, count, priceOf(count)])
 
 describe('what can be ticked of an order', () => {
-  it('are the lines of which something is left, with their supplements (H3)', () => {
-    expect(rows.map(({ id, most }) => [id, most])).toEqual([
-      ['0', 1395],
-      ['0.0', 108],
-      ['0.1', 90],
-      ['1', 900],
-      ['3', 0],
+  it('are the units that are left, and the supplements that are, with their price (H3, N6)', () => {
+    expect(told(all)).toEqual([
+      ['0', 2, 2800],
+      ['0.0', 2, 216],
+      ['0.1', 4, 360],
+      ['1', 3, 900],
+      ['2', 1, 250],
+      ['3', 1, 0],
+    ])
+    const back = (line: number, quantity: number, amount: number, part?: number) => ({
+      amount,
+      lines: [
+        { line, quantity, amount, ...(part !== undefined && { parts: [{ part, quantity }] }) },
+      ],
+    })
+    expect(told(viewOf([back(0, 2, 216, 0), back(1, 1, 300), back(2, 1, 250)]))).toEqual([
+      ['0', 2, 2584],
+      ['0.1', 4, 360],
+      ['1', 2, 600],
+      ['3', 1, 0],
     ])
   })
 
   it('is a line or its supplements, never both (H3)', () => {
-    const [whole, grenade, feta, other] = rows as [never, never, never, never]
-    const parts = tick(tick(tick({}, grenade, rows), feta, rows), other, rows)
-    expect(parts).toEqual({ '0.0': 108, '0.1': 90, '1': 900 })
-    expect(tick(parts, whole, rows)).toEqual({ '0': 1395, '1': 900 })
-    expect(tick({ '0': 1395 }, grenade, rows)).toEqual({ '0.0': 108 })
-    expect(tick(parts, grenade, rows)).toEqual({ '0.1': 90, '1': 900 })
+    const parts = tick(tick({}, rowOf('0.0'), rows), rowOf('0.1'), rows)
+    expect(Object.keys(parts)).toEqual(['0.0', '0.1'])
+    expect(Object.keys(tick(parts, rowOf('0'), rows))).toEqual(['0'])
+    expect(Object.keys(tick(tick({}, rowOf('0'), rows), rowOf('0.0'), rows))).toEqual(['0.0'])
+    expect(Object.keys(tick(parts, rowOf('0.0'), rows))).toEqual(['0.1'])
   })
 
-  it('asks for each line once, for as many units as the amount is worth (H3)', () => {
-    expect(linesOf({ '0.0': 108, '0.1': 90, '1': 350, '3': 0 }, rows, { lines })).toEqual([
-      { line: 0, quantity: 1, amount: 198 },
-      { line: 1, quantity: 2, amount: 350 },
+  it('asks for one of two, or for portions of supplements, as the server counts them (N6)', () => {
+    const ticked = {
+      '0.0': fully(rowOf('0.0'), 1),
+      '0.1': fully(rowOf('0.1'), 3),
+      '1': fully(rowOf('1'), 1),
+      '3': fully(rowOf('3'), 1),
+    }
+    const lines = linesOf(ticked, rows, all)
+    expect(lines).toEqual([
+      {
+        line: 0,
+        quantity: 2,
+        amount: 378,
+        parts: [
+          { part: 0, quantity: 1 },
+          { part: 1, quantity: 3 },
+        ],
+      },
+      { line: 1, quantity: 1, amount: 300 },
       { line: 3, quantity: 1, amount: 0 },
+    ])
+    expect(previewOf(all, lines)).toMatchObject({ amount: 678 })
+    expect(linesOf({ '1': { quantity: 2, amount: 350 } }, rows, all)).toEqual([
+      { line: 1, quantity: 2, amount: 350 },
     ])
   })
 
@@ -65,8 +156,13 @@ describe('what can be ticked of an order', () => {
 })
 
 describe('a refund for a problem', () => {
-  it('begins with its lines, as far as something is left of them (E9, H3)', () => {
-    expect(tickLines(rows, [0, 2, 3])).toEqual({ '0': 1395, '3': 0 })
+  it('begins with its lines and quantities, as far as something is left of them (E9, N6)', () => {
+    const lines = [{ line: 0 }, { line: 1, quantity: 1 }, { line: 3, quantity: 2 }, { line: 9 }]
+    expect(tickLines(rows, lines)).toEqual({
+      '0': { quantity: 2, amount: 2800 },
+      '1': { quantity: 1, amount: 300 },
+      '3': { quantity: 1, amount: 0 },
+    })
     expect(tickLines(rows, [])).toEqual({})
   })
 

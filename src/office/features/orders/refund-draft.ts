@@ -1,25 +1,25 @@
 import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { ProblemKind } from '#domain/orders/problem.ts'
-import {
-  type Correction,
-  type OfficeReason,
-  decideRefund,
-  unitsFor,
-} from '#domain/orders/refund.ts'
+import { type Correction, type OfficeReason, decideRefund } from '#domain/orders/refund.ts'
+import { mostFor } from '#domain/orders/refund-state.ts'
 
-/** Something to tick: a line, or a supplement of one. Amounts in cents. */
+type Refunding = Pick<RefundableView, 'lines' | 'preview'>
+
+/** Something to tick: the units of a line, or the portions of a supplement of it. */
 export type RefundRow = {
   id: string
   line: number
+  /** The position of a supplement in the line before it; null for the line. */
+  part: number | null
   /** Null for the deposits (E2). */
   name: string | null
-  /** A part of the line before it. */
-  isPart: boolean
-  /** The most that can be given back for it. */
-  most: Cents
+  /** How many of it were not given back yet. */
+  count: number
   /** Spent on the line, and given back with it. */
   points: number
+  /** Cents that so many of it give back at most. */
+  priceOf: (quantity: number) => Cents
 }
 
 /** Whether something is more than the person may give without a second person; null for no limit. */
@@ -27,46 +27,73 @@ export const isAbove = (limit: number | null, wanted: number): boolean =>
   limit !== null && wanted > limit
 
 /** The rows of an order: lines of which something is left, each with its supplements. */
-export const rowsOf = ({ lines }: Pick<RefundableView, 'lines'>): RefundRow[] =>
+export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): RefundRow[] =>
   lines
-    .filter(({ paid, left, units }) => (paid > 0 ? left > 0 : units > 0))
-    .flatMap(({ line, name, left, points, supplements }) => [
-      { id: `${line}`, line, name, isPart: false, most: left, points },
+    .filter(({ units }) => units > 0)
+    .flatMap(({ line, name, left, units, points, supplements }): RefundRow[] => [
+      {
+        id: `${line}`,
+        line,
+        part: null,
+        name,
+        count: units,
+        points,
+        priceOf: (quantity) => mostFor(order, earlier, { line, quantity }),
+      },
       ...supplements
-        .filter(({ paid }) => paid > 0 && paid < left)
-        .map((part, at) => ({
-          id: `${line}.${at}`,
+        .map((supplement, part): RefundRow => ({
+          id: `${line}.${part}`,
           line,
-          name: part.name,
-          isPart: true,
-          most: part.paid,
+          part,
+          name: supplement.name,
+          count: supplement.left,
           points: 0,
-        })),
+          priceOf: (quantity) =>
+            mostFor(order, earlier, { line, quantity: 1, parts: [{ part, quantity }] }),
+        }))
+        .filter((row) => row.count > 0 && row.priceOf(1) > 0 && row.priceOf(1) < left),
     ])
 
-/** The amount of each ticked row; null while none is typed. */
-export type Ticked = Readonly<Record<string, Cents | null>>
+/** How many of each ticked row, and the amount for them; null while none is typed. */
+export type Ticked = Readonly<Record<string, { quantity: number; amount: Cents | null }>>
+
+/** So many of a row at their full price. */
+export const fully = (row: RefundRow, quantity: number): Ticked[string] => ({
+  quantity,
+  amount: row.priceOf(quantity),
+})
 
 /**
- * Ticks a row, or unticks it. A line and its supplements are never ticked together, because the line
- * includes them.
+ * Ticks all that is left of a row, or unticks it. A line and its supplements are never ticked together,
+ * because the line includes them.
  */
-export function tick(ticked: Ticked, row: RefundRow, rows: readonly RefundRow[]): Ticked {
+export function tick(
+  ticked: Ticked,
+  row: RefundRow,
+  rows: readonly RefundRow[],
+  quantity: number = row.count,
+): Ticked {
   if (row.id in ticked)
     return Object.fromEntries(Object.entries(ticked).filter(([id]) => id !== row.id))
   const isOther = (id: string) => {
     const other = rows.find((each) => each.id === id)
-    return other?.line !== row.line || (row.isPart && other.isPart)
+    return other?.line !== row.line || (row.part !== null && other.part !== null)
   }
   const kept = Object.entries(ticked).filter(([id]) => isOther(id))
-  return { ...Object.fromEntries(kept), [row.id]: row.most }
+  return { ...Object.fromEntries(kept), [row.id]: fully(row, quantity) }
 }
 
-/** The rows of whole lines, ticked: those of which something is left. */
-export const tickLines = (rows: readonly RefundRow[], lines: readonly number[]): Ticked =>
-  rows
-    .filter(({ line, isPart }) => !isPart && lines.includes(line))
-    .reduce((ticked: Ticked, row) => tick(ticked, row, rows), {})
+/** Units of lines, ticked: as many as are left of them. */
+export const tickLines = (
+  rows: readonly RefundRow[],
+  lines: readonly { line: number; quantity?: number | undefined }[],
+): Ticked =>
+  lines.reduce((ticked: Ticked, { line, quantity }) => {
+    const row = rows.find((each) => each.line === line && each.part === null)
+    return row === undefined
+      ? ticked
+      : tick(ticked, row, rows, Math.min(row.count, quantity ?? row.count))
+  }, {})
 
 /** Why money is given back for lines of a problem (E9): what is wrong with the first of them. */
 export function reasonOf([first]: readonly { kind: ProblemKind }[]): OfficeReason {
@@ -75,23 +102,29 @@ export function reasonOf([first]: readonly { kind: ProblemKind }[]): OfficeReaso
 }
 
 /** The lines that the ticked rows ask for, as the endpoint takes them. */
-export function linesOf(
+export const linesOf = (
   ticked: Ticked,
   rows: readonly RefundRow[],
   { lines }: Pick<RefundableView, 'lines'>,
-): RefundBody['lines'] {
-  const amounts = new Map<number, Cents>()
-  for (const { id, line } of rows)
-    if (id in ticked) amounts.set(line, (amounts.get(line) ?? 0) + (ticked[id] ?? 0))
-  return [...amounts].flatMap(([at, amount]) => {
-    const line = lines.find((each) => each.line === at)
-    if (line === undefined) return []
-    // It names as many units as the amount pays for. A line that was paid in points has no amount, so
-    // all of its units are named.
-    const quantity = line.paid === 0 ? Math.max(1, line.units) : unitsFor(amount, line)
-    return [{ line: at, quantity, amount }]
+): RefundBody['lines'] =>
+  lines.flatMap(({ line, units }) => {
+    const own = rows.flatMap((row) => {
+      const of = ticked[row.id]
+      return row.line === line && of !== undefined ? [{ ...of, part: row.part }] : []
+    })
+    if (own.length === 0) return []
+    const amount = own.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+    const most = Math.max(...own.map(({ quantity }) => quantity))
+    const parts = own.flatMap(({ part, quantity }) => (part === null ? [] : [{ part, quantity }]))
+    return [
+      {
+        line,
+        quantity: Math.min(units, most),
+        amount,
+        ...(parts.length > 0 && { parts }),
+      },
+    ]
   })
-}
 
 /** What a refund of these lines would change, by the rules of the server; null for one it refuses. */
 export function previewOf(

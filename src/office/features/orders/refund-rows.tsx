@@ -1,11 +1,11 @@
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { MoneyField } from '#office/ui/fields/number-field.tsx'
+import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
-import { type RefundRow, type Ticked, isAbove, tick } from './refund-draft.ts'
+import { type RefundRow, type Ticked, fully, isAbove, tick } from './refund-draft.ts'
 
-/** What can be given back: each row ticked, with the amount that is given for it. */
+/** What can be given back: each row ticked, with how many and the amount that is given for them. */
 export function RefundRows({
   rows,
   ticked,
@@ -16,39 +16,95 @@ export function RefundRows({
   onChange: (ticked: Ticked) => void
 }) {
   const t = useText('office-orders')
-  const format = useFormat()
   return (
     <ul className="refund-rows">
       {rows.map((row) => {
-        const { id, isPart, most, points } = row
+        const { id, part, count } = row
         const name = row.name ?? t('deposits')
-        const isTicked = id in ticked
+        const own = ticked[id]
         return (
-          <li key={id} data-part={isPart || undefined}>
-            <Checkbox value={isTicked} onChange={() => onChange(tick(ticked, row, rows))}>
-              {name} {isPart ? <Tag>{t('refund.supplement')}</Tag> : null}
+          <li key={id} data-part={part !== null || undefined}>
+            <Checkbox value={own !== undefined} onChange={() => onChange(tick(ticked, row, rows))}>
+              {count > 1 ? `${t('times', { quantity: count })} ` : ''}
+              {name} {part === null ? null : <Tag>{t('refund.supplement')}</Tag>}
             </Checkbox>
-            {isTicked && most > 0 ? (
-              <MoneyField
-                label={t('refund.amountOf', { name })}
-                isLabelHidden
-                value={ticked[id] ?? null}
-                min={0}
-                max={most}
-                error={
-                  isAbove(most, ticked[id] ?? 0)
-                    ? t('refund.most', { amount: format.price(most) })
-                    : undefined
-                }
-                onChange={(amount) => onChange({ ...ticked, [id]: amount })}
+            {own === undefined ? null : (
+              <RefundAmount
+                row={row}
+                name={name}
+                own={own}
+                onChange={(changed) => onChange({ ...ticked, [id]: changed })}
               />
-            ) : null}
-            <span className="refund-most">
-              {most > 0 ? format.price(most) : t('inPoints', { points })}
-            </span>
+            )}
+            <RefundMost row={row} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** How many of a row, where there are several, and the amount: their full price unless it is lowered. */
+function RefundAmount({
+  row,
+  name,
+  own,
+  onChange,
+}: {
+  row: RefundRow
+  name: string
+  own: Ticked[string]
+  onChange: (own: Ticked[string]) => void
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { quantity, amount } = own
+  const { count } = row
+  const isCounted = quantity >= 1 && quantity <= count
+  const most = isCounted ? row.priceOf(quantity) : 0
+  return (
+    <span className="refund-amount">
+      {count > 1 ? (
+        <NumberField
+          label={t('refund.quantityOf', { name, count })}
+          isLabelHidden
+          value={quantity === 0 ? null : quantity}
+          min={1}
+          max={count}
+          error={isCounted ? undefined : t('refund.mostUnits', { count })}
+          onChange={(typed) =>
+            onChange(
+              typed !== null && typed >= 1 && typed <= count
+                ? fully(row, typed)
+                : { quantity: typed ?? 0, amount: null },
+            )
+          }
+        />
+      ) : null}
+      {row.priceOf(count) > 0 ? (
+        <MoneyField
+          label={t('refund.amountOf', { name })}
+          isLabelHidden
+          value={amount}
+          min={0}
+          max={most}
+          error={
+            isCounted && isAbove(most, amount ?? 0)
+              ? t('refund.most', { amount: format.price(most) })
+              : undefined
+          }
+          onChange={(typed) => onChange({ quantity, amount: typed })}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+function RefundMost({ row: { count, points, priceOf } }: { row: RefundRow }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const most = priceOf(count)
+  return (
+    <span className="refund-most">{most > 0 ? format.price(most) : t('inPoints', { points })}</span>
   )
 }

@@ -33,6 +33,7 @@ import { noteRefused } from '#server/features/reports/note-refused.ts'
 import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
 import { readReplaceable } from '#server/stores/orders/order-changes.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
+import { readGivenBack } from '#server/stores/payments/given-back.ts'
 
 /** What a call that places an order brings, whichever endpoint it came through. */
 type OrderRequest = Pick<
@@ -163,9 +164,12 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   )
 
   async function shown(token: string) {
-    const order = await readOrder(database.db, { token, tokenHash: hashOf(token), at: now() })
+    const { db } = database
+    const order = await readOrder(db, { token, tokenHash: hashOf(token), at: now() })
     if (order === null) throw new Refusal('not_found')
-    return order
+    const { id, ...sold } = order
+    const givenBack = (await readGivenBack(db, [id])).get(id)
+    return { ...sold, ...(givenBack !== undefined && { givenBack }) }
   }
 
   registerEndpoint(app, getOrder, ({ params }) => shown(params.token))

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
+import type { GivenBack, LineStateView } from '#contract/shop/line-states.ts'
+import type { SoldLine } from '#contract/shop/orders.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
-import { type Allergen, allergens } from '#domain/menu/menu.ts'
+import { type Allergen, type Menu, allergens } from '#domain/menu/menu.ts'
 import { allergensNamedIn, contradictionsIn } from '#domain/orders/allergy-contradictions.ts'
 import { dueAtCounter } from '#domain/orders/counter-payment.ts'
 import { compareTickets } from '#domain/orders/ticket-change.ts'
@@ -15,6 +17,7 @@ import { type CounterPayment, counterPayment } from '#server/stores/orders/count
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { type StoredReplacement, lastReplacements } from '#server/stores/orders/replacements.ts'
+import { readGivenBack } from '#server/stores/payments/given-back.ts'
 import { textsOf } from '#texts/translator.ts'
 import { lineOf } from './assembly.ts'
 import { replacedOn, wishFor } from './replaced-parts.ts'
@@ -61,9 +64,13 @@ export async function readTickets(
   const asked = rows.flatMap(({ replaces, replaced_by: by }) => [replaces ?? [], by ?? []].flat())
   const found = asked.length === 0 ? [] : await readRows(db, restaurant, among(asked))
   const others = new Map(found.map((row) => [row.id, ticketOf(row, line)]))
+  const back = await readGivenBack(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows
     .map((row) => {
-      const ticket = ticketOf(row, line)
+      const ticket = ticketOf(row, line, back.get(row.id))
       const before = row.replaces === null ? undefined : others.get(row.replaces)
       return {
         ...(before === undefined ? ticket : withChange(ticket, before)),
@@ -157,7 +164,7 @@ const allergenNames: ReadonlyMap<Allergen, readonly string[]> = new Map(
   ]),
 )
 
-function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
+function ticketOf(row: Row, line: ReturnType<typeof lineOf>, back?: GivenBack): Ticket {
   const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
   const named = [
@@ -219,7 +226,23 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
         ...(contradictions.length > 0 && { contradictions }),
         ...(replaced !== null && { replacements: replaced.replacements }),
         ...(one.container !== undefined && { container: one.container }),
+        ...refundedOn(one, back?.lines[row.lines.indexOf(one)], line.menu),
       }
     }),
   }
+}
+
+/** What was given back of a line; its supplements in the kitchen's language (N6). */
+function refundedOn(
+  { portions }: SoldLine,
+  state: LineStateView | undefined,
+  menu: Menu,
+): Pick<TicketLine, 'refunded'> {
+  if (state === undefined || (state.refunded === 0 && state.parts.length === 0)) return {}
+  const supplements = portions.filter(({ amount }) => amount !== 0)
+  const parts = state.parts.map(({ part, name }) => {
+    const ingredient = supplements[part]?.ingredient ?? 0
+    return menu.ingredients[ingredient]?.name ?? name
+  })
+  return { refunded: { units: state.refunded, parts } }
 }

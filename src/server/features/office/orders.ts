@@ -25,6 +25,7 @@ import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProblems } from '#server/stores/orders/problems.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
+import { mustReadGivenBack } from '#server/stores/payments/given-back.ts'
 import { mayIn, narrowed, scopeOf, seenPerson } from './scope.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
@@ -134,6 +135,7 @@ export async function openOrder(
     ),
     replacedBy: replacedBy && other(replacedBy),
     replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
+    givenBack: await mustReadGivenBack(db, id),
     problems: await readProblems(db, id),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }

@@ -5,7 +5,7 @@ import { productsIn } from '#domain/cart/holding.ts'
 import { ingredientsOf } from '#domain/cart/if-missing.ts'
 import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
-import { paidShare, refundable } from '#domain/orders/refund.ts'
+import { paidShare, refundable } from '#domain/orders/refund-state.ts'
 import {
   type Decided,
   type Decision,

@@ -1,5 +1,6 @@
 import { prorate } from '#domain/money/money.ts'
 import type { Correction, RefundReason } from '#domain/orders/refund.ts'
+import type { RefundPart } from '#domain/orders/refund-state.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 
 /**
@@ -43,7 +44,7 @@ export function correctingReceipt(
  */
 function correctedLines(
   sold: ReceiptLine | undefined,
-  { quantity, amount, vat, points }: Correction['lines'][number],
+  { quantity, amount, vat, points, parts: named }: Correction['lines'][number],
 ): ReceiptLine[] {
   if (sold === undefined) throw new RangeError('a correction of a line that was not sold')
   const low = Math.floor(amount / quantity)
@@ -52,7 +53,8 @@ function correctedLines(
     { units: more, unit: low + 1 },
     { units: quantity - more, unit: low },
   ].filter(({ units, unit }) => units > 0 && (unit > 0 || amount === 0))
-  const { containerOff: _, ...whole } = sold
+  const { containerOff: _, ...bare } = sold
+  const whole = named === undefined ? bare : aboutSupplements(bare, named)
   return parts.map(({ units, unit }, i) => {
     const shares = prorate(
       units * unit,
@@ -70,3 +72,18 @@ function correctedLines(
     }
   })
 }
+
+/** A line that names the supplements that are given back, in place of all that is in it. */
+const aboutSupplements = (sold: ReceiptLine, named: readonly RefundPart[]): ReceiptLine => ({
+  ...sold,
+  included: [],
+  dessertName: null,
+  freeSauce: null,
+  warm: false,
+  only: named.flatMap(({ part, quantity }) => {
+    const supplement = sold.supplements[part]
+    return supplement === undefined
+      ? []
+      : [{ name: supplement.name, warm: supplement.warm, quantity }]
+  }),
+})

@@ -217,6 +217,7 @@ describe('a receipt', () => {
             quantity: 3,
             amount: 1000,
             points: 0,
+            counted: [],
             vat: [
               { rate: 55, gross: 301 },
               { rate: 100, gross: 699 },

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { CounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
-import type { Reason, Supplement } from './supplements.ts'
+import type { Reason, Supplement } from '#server/stores/orders/supplements.ts'
 import { type Words, wordsOf } from './words.ts'
 
 type Four = readonly [string, string, string, string]
@@ -224,6 +224,13 @@ function lineNotes(line: ReceiptLine, words: Words): string[] {
   ]
   return [
     ...(included.length === 0 ? [] : [say('lines.with', { list: included.join(', ') })]),
+    ...(line.only === undefined
+      ? []
+      : [
+          say('lines.only', {
+            list: line.only.map((portion) => portionText(portion, words)).join(', '),
+          }),
+        ]),
     ...(line.freeSauce === null ? [] : [say('lines.freeSauce', { name: line.freeSauce })]),
     ...(line.warm ? [say('lines.servedWarm')] : []),
     ...(line.container === undefined

@@ -5,7 +5,7 @@ import type { RefundReason } from '#domain/orders/refund.ts'
 import { type BookRate, vatRates } from '#domain/money/vat-rates.ts'
 import { depositLine } from '#domain/orders/refund-shares.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
-import { type Supplement, supplementsOf } from './supplements.ts'
+import { type Supplement, supplementsOf } from '#server/stores/orders/supplements.ts'
 
 type Portion = SoldLine['portions'][number]
 type Share = { rate: BookRate; gross: Cents }
@@ -28,6 +28,8 @@ export type ReceiptLine = Pick<
   /** Portions that the price of one unit includes. */
   included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
   supplements: Supplement[]
+  /** Of a correction that is about supplements alone: which, with their portions in all units (N6). */
+  only?: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
   vat: Share[]
 }
 

@@ -1,4 +1,10 @@
-import { type RefundLine, refundable, unitsFor } from '#domain/orders/refund.ts'
+import { unitsFor } from '#domain/orders/refund.ts'
+import {
+  type RefundLine,
+  type RefundPart,
+  mostFor,
+  refundable,
+} from '#domain/orders/refund-state.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
@@ -12,7 +18,11 @@ import {
 } from '#server/stores/orders/replacements.ts'
 import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
 import { lockPayments } from '#server/stores/payments/payments.ts'
-import { type RefundFacts, readRefundFacts } from '#server/stores/payments/refunds.ts'
+import {
+  type RefundFacts,
+  type StoredRefund,
+  readRefundFacts,
+} from '#server/stores/payments/refunds.ts'
 import { requestRefundIn, wayOf } from './request-refund.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
@@ -88,16 +98,34 @@ function owedLines(
     if (Number(one.id) > Number(latest.get(one.line)?.id ?? 0)) latest.set(one.line, one)
   let left = state?.left ?? 0
   return [...latest].flatMap(([line, { back }]) => {
+    const { quantity = 1, portions = [] } = sold.lines[line] ?? {}
+    const supplements = portions.filter(({ amount }) => amount !== 0)
+    const isGone = (part: number) => isLeftOut(decided, line, supplements[part]?.ingredient ?? 0)
+    // The head office may have given a supplement back that the kitchen left out (N6).
+    const isFor = ({ ofKitchen }: StoredRefund, { parts }: RefundLine) =>
+      ofKitchen || parts?.every(({ part }) => isGone(part)) === true
     const given = refunds
-      .filter(({ ofKitchen }) => ofKitchen)
-      .flatMap((refund) => refund.lines)
-      .filter((one) => one.line === line)
+      .flatMap((refund) => refund.lines.filter((one) => one.line === line && isFor(refund, one)))
       .reduce((sum, { amount }) => sum + amount, 0)
     const own = state?.lines[line]
     const amount = Math.min(back - given, own?.left ?? 0, left)
     if (own === undefined || amount <= 0) return []
     left -= amount
-    const quantity = sold.lines[line]?.quantity ?? 1
-    return [{ line, quantity: unitsFor(amount, { paid: own.paid, quantity }), amount }]
+    // A supplement that was left out is given back here, and not once more by the head office.
+    const parts = own.parts.flatMap((portionsLeft, part): RefundPart[] =>
+      portionsLeft > 0 && isGone(part) ? [{ part, quantity: portionsLeft }] : [],
+    )
+    const named = { line, quantity: own.units, parts }
+    if (parts.length > 0 && amount <= mostFor(forRefund, refunds, named))
+      return [{ ...named, amount }]
+    const units = unitsFor(amount, { paid: own.paid, quantity })
+    return [{ line, quantity: Math.min(units, own.units), amount }]
   })
 }
+
+/** Whether the last decision about an ingredient leaves it out. */
+const isLeftOut = (decided: readonly StoredReplacement[], line: number, ingredient: number) =>
+  decided
+    .filter((one) => one.line === line && one.ingredient === ingredient)
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .at(-1)?.state === 'left-out'

@@ -1,22 +1,17 @@
 import type { SoldLine } from '#contract/shop/orders.ts'
-import {
-  type EarlierRefund,
-  type Refundable,
-  paidShare,
-  refundable,
-} from '#domain/orders/refund.ts'
+import { type EarlierRefund, type Refundable, refundable } from '#domain/orders/refund-state.ts'
 import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
 import type { Services } from '#server/services/services.ts'
-import { supplementsOf } from '#server/features/receipts/supplements.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
+import { supplementsOf } from '#server/stores/orders/supplements.ts'
 import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
 import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refunds.ts'
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId, wayOf } from './request-refund.ts'
 
-export type RefundableLine = Refundable['lines'][number] & {
+export type RefundableLine = Omit<Refundable['lines'][number], 'parts'> & {
   /** Its position in the order, as a refund names it. */
   line: number
   /** Null for the deposits, the last line of an order that has some (E2). */
@@ -24,8 +19,11 @@ export type RefundableLine = Refundable['lines'][number] & {
   quantity: number
   /** Points that were spent on it, and are given back once it is refunded wholly. */
   points: number
-  /** What one unit cost beside its base price, less the discount. */
-  supplements: { name: string; quantity: number; paid: number }[]
+  /**
+   * What its units hold beside what their base price includes, as a refund names it by position: how many
+   * portions were sold, and how many were not given back.
+   */
+  supplements: { name: string; quantity: number; left: number }[]
 }
 
 export type RefundableOrder = {
@@ -91,7 +89,7 @@ export async function readRefundable(
 const depositsLeft = (
   quantity: number,
   position: number,
-  left: Refundable['lines'][number],
+  { parts: _, ...left }: Refundable['lines'][number],
 ): RefundableLine => ({
   ...left,
   line: position,
@@ -104,19 +102,19 @@ const depositsLeft = (
 function refundableLine(
   line: SoldLine,
   position: number,
-  left: Refundable['lines'][number],
+  { parts, ...left }: Refundable['lines'][number],
 ): RefundableLine {
-  const { name, quantity, points, total } = line
+  const { name, quantity, points } = line
   return {
     ...left,
     line: position,
     name,
     quantity,
     points,
-    supplements: supplementsOf(line).map((supplement) => ({
+    supplements: supplementsOf(line).map((supplement, part) => ({
       name: supplement.name,
-      quantity: supplement.quantity,
-      paid: paidShare(supplement.amount, { total, paid: left.paid }),
+      quantity: supplement.quantity * quantity,
+      left: parts[part] ?? 0,
     })),
   }
 }

@@ -40,6 +40,13 @@ const step = fc.oneof(
         fc.record({
           line: fc.nat(),
           units: fc.nat(),
+          /** Supplements of the line, instead of its units. */
+          supplements: fc.option(
+            fc.array(fc.record({ part: fc.nat(), quantity: fc.nat() }), {
+              minLength: 1,
+              maxLength: 2,
+            }),
+          ),
           // Often all that is left, and often more than that.
           part: fc.oneof(
             { weight: 4, arbitrary: fc.constant(1) },
@@ -238,12 +245,16 @@ async function ask(
   { lines, goodwill, times }: Extract<History['steps'][number], { type: 'refund' }>,
 ): Promise<string> {
   const { paid, left } = model.money
-  const asked = lines.map(({ line, units, part }) => {
+  const asked = lines.map(({ line, units, part, supplements }) => {
     const at = line % paid.length
+    const parts = supplements === null ? [] : model.money.someParts(at, supplements)
     return {
       line: at,
       quantity: 1 + (units % model.money.quantityOf(at)),
-      amount: Math.floor((left[at] ?? 0) * part),
+      amount: Math.floor(
+        (parts.length > 0 ? model.money.worthOf(at, parts) : (left[at] ?? 0)) * part,
+      ),
+      ...(parts.length > 0 && { parts }),
     }
   })
   const request: RefundRequest = {
@@ -265,7 +276,9 @@ async function ask(
   })
   expect(codes.every((said) => (said === 'given') === (codes[0] === 'given'))).toBe(true)
   expect(codes[0] === 'given').toBe(model.refund(asked, goodwill))
-  return codes[0] ?? ''
+  return asked.some(({ parts }) => parts !== undefined)
+    ? `${codes[0]}, supplements`
+    : (codes[0] ?? '')
 }
 
 it(
@@ -290,7 +303,14 @@ it(
         difference: 0,
       })
     expect([...told]).toEqual(
-      expect.arrayContaining(['given', 'refund_too_high', 'dies before', 'dies after', 'lost']),
+      expect.arrayContaining([
+        'given',
+        'refund_too_high',
+        'given, supplements',
+        'dies before',
+        'dies after',
+        'lost',
+      ]),
     )
   },
   budget({ slice: 180_000, whole: 3_600_000 }),

@@ -14,7 +14,8 @@ import { aPromo } from '#testing/builders/a-promo.ts'
 import { aStaffMember, idOfOrder, refund } from '#testing/builders/a-refund.ts'
 import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
-import { anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { aFormula, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { mostFor } from '#domain/orders/refund-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { requestRefund } from './request-refund.ts'
@@ -54,6 +55,17 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     await advance(app, order, 'in-preparation')
     await app.drain()
     return order
+  }
+  const portions = (...ids: number[]) => ids.map((ingredient) => ({ ingredient, warm: false }))
+  /** A formula with supplements. */
+  const extras = {
+    filling: {
+      bases: portions(101),
+      ingredients: portions(201, 202, 203, 301, 401),
+      sauces: portions(701, 702),
+      side1: portions(1001),
+      side2: portions(851),
+    },
   }
   const leftOf = async (order: Order) => readRefundable(app.services, await idOfOrder(app, order))
   const receiptsOf = async (order: Order) => {
@@ -191,6 +203,85 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect(new Set(same.map(({ id }) => id)).size).toBe(1)
     await app.drain()
     expect((await moneyOf(app, order)).refunded).toBe(price + 200)
+  })
+
+  it('give a supplement back once, also of two who ask at once, and name it on the receipt (N6)', async () => {
+    const order = await captured({ lines: [{ ...aFormula('extras', extras), quantity: 2 }] })
+    const id = await idOfOrder(app, order)
+    const [line] = (await leftOf(order))?.lines ?? []
+    const supplement = line?.supplements[0]
+    expect(supplement).toMatchObject({ quantity: 2, left: 2 })
+    const parts = (quantity: number) => ({
+      lines: [{ line: 0, quantity: 1, amount: 50 * quantity, parts: [{ part: 0, quantity }] }],
+    })
+    const key = randomUUID()
+    const given = await refund(app, order, [], { staff, key, ...parts(1) })
+    expect(await refund(app, order, [], { staff, key, ...parts(1) })).toEqual({
+      ...given,
+      isNew: false,
+    })
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() => refund(app, order, [], { staff, ...parts(1) })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect(await refusalOf(refund(app, order, [], { staff, ...parts(1) }))).toMatchObject({
+      code: 'refund_twice',
+    })
+    expect((await leftOf(order))?.lines[0]).toMatchObject({ units: 2 })
+    expect((await leftOf(order))?.lines[0]?.supplements[0]).toMatchObject({ left: 0 })
+    // Whatever the program decides, the database knows each portion once, and never takes it out.
+    const again = sql`
+      insert into refunded_units (order_id, line, part, nth, sold, refund_id)
+      values (${id}, 0, 1, 2, 2, ${given.id})`
+    await expect(again.execute(app.database.db)).rejects.toThrow('refunded_units_pkey')
+    const third = sql`
+      insert into refunded_units (order_id, line, part, nth, sold, refund_id)
+      values (${id}, 0, 1, 3, 2, ${given.id})`
+    await expect(third.execute(app.database.db)).rejects.toThrow('refunded_units_check')
+    const out = sql`delete from refunded_units where order_id = ${id}`
+    await expect(out.execute(app.database.db)).rejects.toThrow()
+    await app.drain()
+    await app.drain()
+    const [, correction] = await receiptsOf(order)
+    expect(correction?.body.lines).toMatchObject([
+      { total: -50, included: [], only: [{ name: supplement?.name, quantity: 1 }] },
+    ])
+    expect((await mailsOf(order))[0]?.text).toContain(`Seulement : ${supplement?.name}`)
+  })
+
+  it('give one of two back, then the other, and neither again (N6)', async () => {
+    const order = await captured({ lines: [{ ...aFormula('two'), quantity: 2 }] })
+    const half = order.toPay / 2
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() => refund(app, order, [[0, 1, half]], { staff })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect((await leftOf(order))?.lines).toMatchObject([{ left: 0, units: 0 }])
+    const { rows } = await sql<{ nth: number }>`
+      select nth from refunded_units where order_id = ${await idOfOrder(app, order)} order by nth`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([{ nth: 1 }, { nth: 2 }])
+  })
+
+  it('know the supplement of a refund that named none, from before they were named (N6)', async () => {
+    const order = await captured({ lines: [aFormula('extras', extras)] })
+    const before = await leftOf(order)
+    const price = mostFor(before!.preview.order, [], {
+      line: 0,
+      quantity: 1,
+      parts: [{ part: 0, quantity: 1 }],
+    })
+    const { id } = await refund(app, order, [[0, 1, price]], { staff })
+    expect((await leftOf(order))?.lines[0]?.supplements[0]?.left).toBe(1)
+    await sql`update refund_lines set has_parts = null where refund_id = ${id}`.execute(
+      app.database.db,
+    )
+    expect((await leftOf(order))?.lines[0]?.supplements[0]?.left).toBe(0)
   })
 
   it.each(['lost', 'late', 'failed', 'away'] as const)(

@@ -1,13 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { shareRefund } from '#domain/orders/change.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
-import {
-  type Correction,
-  type RefundLine,
-  type RefundReason,
-  decideRefund,
-} from '#domain/orders/refund.ts'
+import { type Correction, type RefundReason, decideRefund } from '#domain/orders/refund.ts'
+import type { RefundLine } from '#domain/orders/refund-state.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -119,7 +116,7 @@ export async function requestRefundIn(
   const correction = decided(facts, request)
   const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
   if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
-  const { lines, reason, note, staff, approvedBy = null, key } = request
+  const { reason, note, staff, approvedBy = null, key } = request
   const { amount, isWhole } = correction
   // As for a cancelled order: nothing of it was bought in the end.
   const codeGivenBack = isWhole ? await readSpentOfCode(tx, order, at) : 0
@@ -129,7 +126,7 @@ export async function requestRefundIn(
     amount,
     deposits: correction.deposits,
     codeGivenBack,
-    lines: [...lines],
+    lines: correction.lines,
     reason,
     note,
     askedBy: staff,
@@ -252,7 +249,7 @@ function repeated(
   { sold, refunds }: RefundFacts,
 ): RequestedRefund {
   const { order, lines, reason, note, goodwillPoints, staff } = request
-  const inOrder = [...lines].sort((a, b) => a.line - b.line)
+  const inOrder = [...lines].sort((a, b) => a.line - b.line).map(inPartOrder)
   const isSame =
     known.order === order &&
     known.reason === reason &&
@@ -265,10 +262,15 @@ function repeated(
       return (
         line.line === other?.line &&
         line.quantity === other.quantity &&
-        line.amount === other.amount
+        line.amount === other.amount &&
+        isDeepStrictEqual(line.parts, other.parts)
       )
     })
   if (!isSame) throw new Refusal('idempotency_key_reused')
   const { id, amount } = known
   return { id, amount, left: sold.toPay - sumOf(refunds), isNew: false }
 }
+
+/** As it is read: the supplements in the sequence of the line. */
+const inPartOrder = ({ parts, ...line }: RefundLine): RefundLine =>
+  parts === undefined ? line : { ...line, parts: parts.toSorted((a, b) => a.part - b.part) }

@@ -130,11 +130,11 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
   return chosen && 'title' in chosen ? { ...line, title: chosen.title } : line
 }
 
-/** The order of a token, as it was sold. */
+/** The order of a token, as it was sold, with its internal id. */
 export async function readOrder(
   db: Queries,
   { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
-): Promise<ShownOrder | null> {
+): Promise<(ShownOrder & { id: string }) | null> {
   const {
     rows: [row],
   } = await sql<
@@ -163,6 +163,7 @@ export async function readOrder(
   if (!row) return null
   const progress = progressOf(row.way, row)
   return {
+    id: row.id,
     token,
     ...orderOf(row),
     progress,

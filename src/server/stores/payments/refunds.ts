@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/shop/orders.ts'
 import type { PromoProduct } from '#domain/cart/cart.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
-import type { RefundLine, RefundReason } from '#domain/orders/refund.ts'
+import type { Correction, RefundReason } from '#domain/orders/refund.ts'
+import { type RefundLine, type RefundPart, partsWorth } from '#domain/orders/refund-state.ts'
 import {
   type OrderForRefund,
   type SoldForRefund,
@@ -11,6 +12,7 @@ import {
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
+import { supplementsOf } from '#server/stores/orders/supplements.ts'
 
 /** A refund as it was decided. Instants in ISO 8601. */
 export type StoredRefund = {
@@ -56,26 +58,44 @@ type Row = Columns<
   | 'asked_at'
   | 'done_at'
   | 'of_kitchen'
-> & { lines: RefundLine[]; goodwill: number }
+> & {
+  lines: {
+    line: number
+    quantity: number
+    amount: number
+    named: boolean | null
+    parts: RefundPart[] | null
+  }[]
+  goodwill: number
+}
 
 const columns = sql`
   select refunds.id::text, order_id::text, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at,
     done_at, of_kitchen,
     coalesce((
-      select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount) order by line)
+      select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount, 'named', has_parts,
+        'parts', (
+          select json_agg(json_build_object('part', part - 1, 'quantity', portions) order by part)
+          from (
+            select part, count(*) as portions from refunded_units unit
+            where unit.order_id = refunds.order_id and unit.line = refund_lines.line
+              and unit.refund_id = refunds.id and part > 0
+            group by part
+          ) portion
+        )) order by line)
       from refund_lines where refund_id = refunds.id
     ), '[]') as lines,
     coalesce((select points from goodwill where goodwill.refund_id = refunds.id), 0) as goodwill
   from refunds`
 
-const refundOf = (row: Row): StoredRefund => ({
+const refundOf = (row: Row, order?: OrderForRefund): StoredRefund => ({
   id: row.id,
   order: row.order_id,
   key: row.key,
   amount: row.amount,
   deposits: row.deposits,
   codeGivenBack: row.code_given_back,
-  lines: row.lines,
+  lines: row.lines.map((line) => lineOf(line, order)),
   reason: row.reason,
   note: row.note,
   askedBy: row.asked_by,
@@ -86,12 +106,26 @@ const refundOf = (row: Row): StoredRefund => ({
   ofKitchen: row.of_kitchen,
 })
 
+/** Of a line that names no supplements, because the program of its time did not, they are found by `order`. */
+function lineOf(
+  { named, parts, ...line }: Row['lines'][number],
+  order?: OrderForRefund,
+): RefundLine {
+  const found =
+    parts ?? (named === null && order !== undefined ? partsWorth(order, line) : undefined)
+  return found === undefined ? line : { ...line, parts: found }
+}
+
 /** The refunds of an order, in the sequence in which they were decided. */
-export async function readRefunds(db: Queries, order: string): Promise<StoredRefund[]> {
+export async function readRefunds(
+  db: Queries,
+  order: string,
+  sold?: OrderForRefund,
+): Promise<StoredRefund[]> {
   const { rows } = await sql<Row>`${columns} where order_id = ${order} order by refunds.id`.execute(
     db,
   )
-  return rows.map(refundOf)
+  return rows.map((row) => refundOf(row, sold))
 }
 
 /** The refund that a key was used for. */
@@ -125,8 +159,9 @@ export async function forgetRefundNotes(db: Queries, orders: RawBuilder<unknown>
 
 export type NewRefund = Omit<
   StoredRefund,
-  'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints'
+  'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints' | 'lines'
 > & {
+  lines: Correction['lines']
   /** Null for one of the kitchen, or of a counter. */
   askedBy: string | null
   /** Nobody has to send it: the money is given at the counter. */
@@ -148,9 +183,20 @@ export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
     returning id::text`.execute(tx)
   if (!row) throw new Error('the refund was not written')
   await sql`
-    insert into refund_lines (refund_id, line, quantity, amount)
-    select ${row.id}::bigint, line, quantity, amount
-    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb) as given (line integer, quantity integer, amount integer)
+    insert into refund_lines (refund_id, line, quantity, amount, has_parts)
+    select ${row.id}::bigint, line, quantity, amount, parts is not null
+    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb)
+      as given (line integer, quantity integer, amount integer, parts jsonb)
+  `.execute(tx)
+  const counted = refund.lines.flatMap(({ line, counted: units }) =>
+    units.map(({ part, ...unit }) => ({ line, part: part === null ? 0 : part + 1, ...unit })),
+  )
+  await sql`
+    insert into refunded_units (order_id, line, part, nth, sold, refund_id)
+    select ${refund.order}::bigint, line, part, before + nth, sold, ${row.id}::bigint
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      as unit (line integer, part integer, before integer, quantity integer, sold integer),
+      generate_series(1, quantity) nth
   `.execute(tx)
   return row.id
 }
@@ -179,14 +225,12 @@ export async function readRefundFacts(db: Queries, order: string): Promise<Refun
     points: line.points,
     vat: line.vat,
     isAlcohol: line.kind === 'item' && line.product !== null && alcohol.has(line.product),
+    parts: supplementsOf(line).map(({ quantity, amount }) => ({ quantity, amount })),
   }))
   const bowls = depositLine(sold.lines, deposits)
   if (bowls !== null) lines.push(bowls)
-  return {
-    sold,
-    forRefund: { lines, discount, free, vat, toPay, earns },
-    refunds: await readRefunds(db, order),
-  }
+  const forRefund = { lines, discount, free, vat, toPay, earns }
+  return { sold, forRefund, refunds: await readRefunds(db, order, forRefund) }
 }
 
 /** Those of an order's products that are alcohol, on the menu still or not. */

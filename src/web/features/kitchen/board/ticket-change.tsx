@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -52,13 +53,29 @@ export function TicketChange({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Marks a line that the order before did not have, or not so. */
-export function LineMark({ line: { mark } }: { line: TicketLine }) {
-  const t = useText('kitchen')
-  return mark === undefined ? null : (
-    <>
+/** Marks a line that the order before did not have, or not so, and what was given back of one. */
+export function LineMark({ line }: { line: TicketLine }) {
+  return useLineMarks()(line).map((mark) => (
+    <Fragment key={mark}>
       {' '}
-      <span className="k-tag k-tag-ink">{t(`change.mark.${mark}`)}</span>
-    </>
-  )
+      <span className="k-tag k-tag-ink">{mark}</span>
+    </Fragment>
+  ))
+}
+
+export function useLineMarks(): (
+  line: Pick<TicketLine, 'mark' | 'refunded' | 'quantity'>,
+) => string[] {
+  const t = useText('kitchen')
+  return ({ mark, refunded, quantity }) => [
+    ...(mark === undefined ? [] : [t(`change.mark.${mark}`)]),
+    ...(refunded === undefined || refunded.units === 0
+      ? []
+      : [
+          refunded.units === quantity
+            ? t('refunded.all')
+            : t('refunded.some', { count: refunded.units, quantity }),
+        ]),
+    ...(refunded?.parts ?? []).map((name) => t('refunded.part', { name })),
+  ]
 }

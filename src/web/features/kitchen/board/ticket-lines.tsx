@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { foldLines, itemsOf } from './fold.ts'
 import { PartMissing } from './part-missing.tsx'
-import { LineMark } from './ticket-change.tsx'
+import { LineMark, useLineMarks } from './ticket-change.tsx'
 import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
@@ -19,10 +19,12 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
   const { isWall } = useStation()
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
+  const marksOf = useLineMarks()
   const rest = folded
-    .map(({ name, recipe, mark, container }) => {
+    .map((line) => {
+      const { name, recipe, container } = line
       const marks = [
-        ...(mark === undefined ? [] : [t(`change.mark.${mark}`)]),
+        ...marksOf(line),
         ...(container === undefined ? [] : [t(`ticket.container.${container}`)]),
       ]
       return marks.length === 0 ? (recipe ?? name) : `${recipe ?? name} (${marks.join(', ')})`

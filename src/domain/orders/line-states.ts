@@ -1,0 +1,60 @@
+import type { Cents } from '#domain/money/money.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { RefundReason } from './refund.ts'
+import { type OrderForRefund, sum } from './refund-shares.ts'
+import { type EarlierRefund, type RefundPart, isSpent, stateOf } from './refund-state.ts'
+
+/**
+ * What became of a line of an order: how many of its units were made, handed over and given back, each
+ * once, and the portions of supplements that were given back alone (N6).
+ */
+export type LineState = {
+  readonly line: number
+  readonly made: number
+  readonly handedOver: number
+  readonly refunded: number
+  readonly parts: readonly RefundPart[]
+  /** Cents that refunds by name gave back of it. */
+  readonly amount: Cents
+  /** When each of them was decided, in ISO 8601. */
+  readonly refundedAt: readonly string[]
+}
+
+type DecidedRefund = EarlierRefund & {
+  readonly reason: RefundReason
+  readonly askedAt: string
+}
+
+/** The state of each line, deposits last. What was refunded because it was missing was not handed over. */
+export function lineStates(
+  order: OrderForRefund,
+  { refunds, status }: { refunds: readonly DecidedRefund[]; status: OrderStatus },
+): readonly LineState[] {
+  const isMade = status === 'ready' || status === 'collected' || status === 'not-collected'
+  const state = stateOf(order, refunds)
+  const found = stateOf(
+    order,
+    refunds.filter(({ reason }) => reason !== 'missing'),
+  )
+  return order.lines.map(({ quantity }, at) => {
+    const [line, present] = [state?.lines[at], found?.lines[at]]
+    const backOf = (of: typeof line) =>
+      of === undefined ? 0 : isSpent(of) ? quantity : quantity - of.units
+    const named = refunds.flatMap(({ lines, askedAt }) =>
+      lines.filter((one) => one.line === at).map(({ amount }) => ({ amount, askedAt })),
+    )
+    const refunded = named.length === 0 ? 0 : backOf(line)
+    const missing = Math.max(0, refunded - backOf(present))
+    return {
+      line: at,
+      made: isMade ? quantity : 0,
+      handedOver: status === 'collected' ? quantity - missing : 0,
+      refunded,
+      parts: (line?.parts ?? []).flatMap(({ back }, part) =>
+        back > 0 ? [{ part, quantity: back }] : [],
+      ),
+      amount: sum(named.map(({ amount }) => amount)),
+      refundedAt: named.map(({ askedAt }) => askedAt),
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { GivenBack } from '#contract/shop/line-states.ts'
+import { lineStates } from '#domain/orders/line-states.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { supplementsOf } from '#server/stores/orders/supplements.ts'
+import { readRefundFacts } from './refunds.ts'
+
+/** What was given back of those of some orders of which something was, by their internal ids (N6). */
+export async function readGivenBack(
+  db: Queries,
+  orders: readonly string[],
+): Promise<Map<string, GivenBack>> {
+  const { rows } = await sql<{ order: string }>`
+    select distinct order_id::text as order from refunds where order_id = any(${orders}::bigint[])`.execute(
+    db,
+  )
+  const found = new Map<string, GivenBack>()
+  for (const { order } of rows) found.set(order, await mustReadGivenBack(db, order))
+  return found
+}
+
+/** What became of the lines of an order (N6). Throws when there is no such order. */
+export async function mustReadGivenBack(db: Queries, order: string): Promise<GivenBack> {
+  const facts = await readRefundFacts(db, order)
+  if (facts === null) throw new Error(`there is no order ${order}`)
+  const { sold, forRefund, refunds } = facts
+  const states = lineStates(forRefund, { refunds, status: sold.status })
+  return {
+    amount: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    earns: await readEarned(db, order, sold.earns),
+    lines: states.map(({ parts, refundedAt, ...state }) => {
+      const line = sold.lines[state.line]
+      const supplements = line === undefined ? [] : supplementsOf(line)
+      return {
+        ...state,
+        parts: parts.map((one) => ({ ...one, name: supplements[one.part]?.name ?? '' })),
+        refundedAt: [...refundedAt],
+      }
+    }),
+  }
+}
+
+/** What an order earns, less what refunds took back of it. */
+async function readEarned(db: Queries, order: string, earns: number): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'order_points', 'taken_back'>>`
+    select taken_back from order_points where order_id = ${order}`.execute(db)
+  return earns - (row?.taken_back ?? 0)
+}
