@@ -93,31 +93,30 @@ test('a problem is told with a photograph at 390 px, answered by the head office
     .toBe(900)
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Allergène' })).toHaveCount(2)
   await expectAccessible(page, 'drawer')
-  // Money is given back once the last tap can no longer be undone.
-  const giveBack = drawer.getByRole('button', { name: 'Rembourser ces produits…' })
-  await expect(async () => {
-    if (await giveBack.isVisible()) return
-    await page.reload()
-    await expect(giveBack).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 40_000 })
-  // The refund begins with the lines of the problem.
-  await giveBack.click()
-  const refund = page.getByRole('dialog', { name: /^Rembourser la commande/ })
-  await expect(refund.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await expect(refund.getByRole('button', { name: 'Motif' })).toContainText('Produit manquant')
-  await page.keyboard.press('Escape')
-
   await drawer.getByRole('button', { name: 'Répondre…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Répondre au client/ })
-  await expect(dialog.getByRole('textbox', { name: 'Réponse' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
-  await expect(dialog.getByText('Écrivez la réponse.')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Réponse' })).toBeFocused()
-  await page.keyboard.type('Toutes nos excuses, nous vous remboursons.')
+  // Money is given back once the last tap can no longer be undone.
+  const ticked = dialog.getByRole('checkbox', { checked: true })
+  await expect(async () => {
+    if ((await ticked.count()) === 2) return
+    await page.reload()
+    await drawer.getByRole('button', { name: 'Répondre…' }).click()
+    await expect(ticked).toHaveCount(2, { timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
+  // It begins with the lines of the problem and with a ready text.
+  const words = dialog.getByRole('textbox', { name: 'Réponse' })
+  await expect(words).toHaveValue(/^Bonjour,\nIl manquait quelque chose/)
   await expectAccessible(page, 'answer')
-  await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await words.fill('')
+  const settle = dialog.getByRole('button', { name: /^Rembourser .* et répondre$/ })
+  await settle.click()
+  await expect(dialog.getByText('Écrivez la réponse.')).toBeVisible()
+  await expect(words).toBeFocused()
+  await page.keyboard.type('Toutes nos excuses, nous vous remboursons.')
+  await settle.click()
   await expect(dialog).toBeHidden()
   await expect(drawer.getByText('Réponse au problème')).toBeVisible()
+  await expect(drawer.getByText('Remboursé', { exact: true })).toHaveCount(2)
   await expect(drawer.getByRole('button', { name: 'Répondre…' })).toBeHidden()
 
   await customer.reload()
@@ -156,13 +155,15 @@ test('two people answer: the second is told, keeps their words and sees the answ
     [second, 'La seconde.'],
   ] as const) {
     const dialog = person.getByRole('dialog', { name: /^Répondre au client/ })
-    await dialog.getByRole('textbox').fill(text)
+    const alone = dialog.getByRole('radio', { name: 'Répondre seulement' })
+    if (await alone.isVisible()) await alone.click()
+    await dialog.getByRole('textbox', { name: 'Réponse' }).fill(text)
     await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
     if (person === first) await expect(dialog).toBeHidden()
   }
   const dialog = second.getByRole('dialog', { name: /^Répondre au client/ })
   await expect(dialog.getByRole('alert')).toContainText('Quelqu’un d’autre a répondu entre-temps.')
-  await expect(dialog.getByRole('textbox')).toHaveValue('La seconde.')
+  await expect(dialog.getByRole('textbox', { name: 'Réponse' })).toHaveValue('La seconde.')
   await second.keyboard.press('Escape')
   await expect(
     second.getByRole('dialog', { name: order.number }).getByText('La première.'),

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { dayField } from '#contract/day-field.ts'
+import { answerField } from './order-problems.ts'
 import { orderId } from './orders.ts'
 import { aloneSchema } from './refunds.ts'
 
@@ -48,6 +49,7 @@ export const goodwillBody = z.discriminatedUnion('kind', [
     kind: z.literal('points'),
     points: z.int().check(z.minimum(1), z.maximum(MAX_POINTS)),
     reason,
+    answer: answerField,
   }),
   z.strictObject({
     kind: z.literal('code'),
@@ -65,6 +67,7 @@ export const goodwillRefusals = [
   'goodwill_no_contact',
   'refund_declined',
   'field_invalid',
+  'problem_answered',
 ] as const
 
 export const giveGoodwill = defineEndpoint({

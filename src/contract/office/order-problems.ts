@@ -25,6 +25,10 @@ export const answerBody = z.strictObject({
   text: filled('answer_empty', ANSWER_LENGTH).check(visibleLines),
 })
 
+/** The answer to a problem that goes with what is given for it, in one mail (N6). */
+export const answerField = z.optional(z.extend(answerBody, { problem: orderId }))
+export type ProblemAnswer = NonNullable<z.output<typeof answerField>>
+
 /** `problem_answered`: somebody else did meanwhile. The same answer again changes nothing. */
 export const answerProblem = defineEndpoint({
   id: 'answerProblem',

@@ -213,6 +213,18 @@ export const officeProblemSchema = z.object({
 })
 export type OfficeProblem = z.output<typeof officeProblemSchema>
 
+/** What an answer to a problem may begin with, in the customer's language. */
+export const readyAnswerKinds = [
+  'missing',
+  'wrong',
+  'quality',
+  'allergen',
+  'late',
+  'other',
+] as const
+const readyAnswerSchema = z.object({ kind: z.enum(readyAnswerKinds), text: z.string() })
+export type ReadyAnswer = z.output<typeof readyAnswerSchema>
+
 /** An order as the head office sees it: as it was sold, with all that happened since. */
 export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   id: orderId,
@@ -257,6 +269,8 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
   givenBack: givenBackSchema,
   /** The oldest first; none once the customer's data was deleted. */
   problems: z.array(officeProblemSchema),
+  /** None where no problem is open. */
+  readyAnswers: z.array(readyAnswerSchema),
   timeline: z.array(timelineEntrySchema),
 })
 export type OfficeOrder = z.output<typeof officeOrderSchema>

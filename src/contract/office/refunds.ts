@@ -5,6 +5,7 @@ import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
+import { answerField } from './order-problems.ts'
 import { orderId } from './orders.ts'
 
 const cents = z.int().check(z.minimum(0), z.maximum(10_000_000))
@@ -152,6 +153,7 @@ export const refundBody = z.strictObject({
   /** For the office alone. */
   note: z.nullable(z.string().check(z.trim(), z.maxLength(500), visible)),
   goodwillPoints: z.int().check(z.minimum(0), z.maximum(MAX_POINTS)),
+  answer: answerField,
 })
 export type RefundBody = z.output<typeof refundBody>
 
@@ -166,6 +168,7 @@ const refundRefusals = [
   'goodwill_needs_account',
   'payment_unavailable',
   'field_invalid',
+  'problem_answered',
 ] as const
 
 export const refundOrder = defineEndpoint({

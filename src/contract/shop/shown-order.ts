@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -44,10 +45,14 @@ export const progressSchema = z.object({
 })
 export type Progress = z.output<typeof progressSchema>
 
-/** The lines of a problem: the position in the order, from 0, and what is wrong with it. */
+/**
+ * The lines of a problem: the position in the order, from 0, what is wrong with it, and with how many of
+ * its units; absent for all of them.
+ */
 export const problemLineSchema = z.strictObject({
   line: z.int().check(z.minimum(0), z.maximum(1000)),
   kind: z.enum(problemKinds),
+  quantity: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))),
 })
 
 /** What was told about an order that was not right, and what was answered (E9). */

@@ -513,6 +513,7 @@ export type Tables = {
     problem_id: string
     line: number
     kind: 'missing' | 'wrong' | 'quality' | 'allergen' | 'other'
+    quantity: number | null
   }
   order_problem_photographs: {
     problem_id: string
@@ -529,6 +530,8 @@ export type Tables = {
     answer: string | null
     answered_by: string | null
     answered_at: Date | null
+    refund_id: string | null
+    points: number | null
   }
   order_pushes: {
     order_id: string

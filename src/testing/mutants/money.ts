@@ -109,7 +109,7 @@ export const money: Mutant[] = [
   },
   {
     name: 'a refund without lines takes deposits before food',
-    file: 'src/domain/orders/refund.ts',
+    file: 'src/domain/orders/refund-state.ts',
     find: 'Math.min(amount, sum(food))',
     replace: 'Math.min(amount - Math.min(amount, sum(bowls)), sum(food))',
     tests: ['src/domain/orders/refund.property.test.ts'],

@@ -45,9 +45,16 @@ export const payments: Mutant[] = [
   },
   {
     name: 'a line is refunded by more than is left of it',
-    file: 'src/domain/orders/refund.ts',
-    find: 'const most = Math.min(left, Math.ceil((paid * quantity) / state.quantity))',
-    replace: 'const most = Math.ceil((paid * quantity) / state.quantity)',
+    file: 'src/domain/orders/refund-state.ts',
+    find: '? Math.min(left, Math.ceil((paid * quantity) / line.quantity))',
+    replace: '? Math.ceil((paid * quantity) / line.quantity)',
+    tests: ['src/domain/orders'],
+  },
+  {
+    name: 'a supplement is given back again and again',
+    file: 'src/domain/orders/refund-state.ts',
+    find: 'Math.max(0, line.units * each - back)',
+    replace: 'line.units * each',
     tests: ['src/domain/orders'],
   },
   {

@@ -91,6 +91,7 @@ export function OrderDrawer({
             <ProblemParts
               order={shown}
               refundable={refundable}
+              goodwill={goodwill}
               mayAnswer={mayRefund}
               onDone={renew}
             />
@@ -107,14 +108,16 @@ export function OrderDrawer({
 function OrderHead({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { status, lateMinutes, paid, problems, replacedBy, restaurant, takeawayAt } = order
+  const { status, lateMinutes, paid, problems, replacedBy, restaurant, takeawayAt, toPay } = order
   return (
     <>
       <Tag tone={status === 'in-preparation' ? 'lime' : status === 'ready' ? 'ok' : 'plain'}>
         {replacedBy === null ? t(`status.${status}`) : t('changed')}
       </Tag>{' '}
       {lateMinutes > 0 ? <Tag tone="err">{t('lateBy', { minutes: lateMinutes })}</Tag> : null}
-      {paid.refunded > 0 ? <Tag tone="warn">{t('isRefunded')}</Tag> : null}
+      {paid.refunded > 0 ? (
+        <Tag tone="warn">{t(paid.refunded < toPay ? 'isPartlyRefunded' : 'isRefunded')}</Tag>
+      ) : null}
       {problems.some(({ answer }) => answer === null) ? (
         <Tag tone="warn">{t('problem.hasOpen')}</Tag>
       ) : null}

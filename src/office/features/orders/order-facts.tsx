@@ -145,10 +145,15 @@ function PaymentFact({
   return parts.filter((part) => part !== null).join(', ')
 }
 
-function PointsFact({ order: { earns, points, status } }: { order: OfficeOrder }) {
+function PointsFact({ order: { earns, givenBack, points, status } }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const parts = [
-    earns > 0 && status !== 'cancelled' ? t('earned', { points: earns }) : null,
+    ...(status === 'cancelled'
+      ? []
+      : [
+          givenBack.earns > 0 ? t('earned', { points: givenBack.earns }) : null,
+          earns > givenBack.earns ? t('takenBack', { points: earns - givenBack.earns }) : null,
+        ]),
     points > 0 ? t('spent', { points }) : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? t('noPoints') : parts.join(', ')

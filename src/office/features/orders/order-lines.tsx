@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { LineStateView } from '#contract/shop/line-states.ts'
 import type { ProblemKind } from '#domain/orders/problem.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Tag } from '#office/ui/state-label.tsx'
+import { LineBack } from './line-back.tsx'
 
 type Line = OfficeOrder['lines'][number]
 
@@ -11,7 +13,7 @@ type Line = OfficeOrder['lines'][number]
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { lines, problems, deposits, discount, promoCode, toPay, vat, paid } = order
+  const { lines, problems, deposits, discount, givenBack, promoCode, toPay, vat, paid } = order
   const isPaid = paid.captured > 0 || order.paidAtCounter !== null
   // What nobody collected or what was cancelled is neither paid nor to be paid.
   const isDue =
@@ -27,6 +29,8 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
           <SoldLine
             key={line.line}
             line={line}
+            state={givenBack.lines[at]}
+            isOver={order.status === 'collected'}
             wrong={problems.flatMap((one) =>
               one.lines.filter((of) => of.line === at).map(({ kind }) => kind),
             )}
@@ -35,7 +39,10 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
         {deposits === undefined ? null : (
           <li>
             <span />
-            <span>{t('deposits')}</span>
+            <span>
+              {t('deposits')}
+              <LineBack state={givenBack.lines[lines.length]} quantity={null} />
+            </span>
             <span>{format.amount(deposits)}</span>
           </li>
         )}
@@ -66,7 +73,18 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
   )
 }
 
-function SoldLine({ line, wrong }: { line: Line; wrong: readonly ProblemKind[] }) {
+function SoldLine({
+  line,
+  wrong,
+  state,
+  isOver,
+}: {
+  line: Line
+  wrong: readonly ProblemKind[]
+  state: LineStateView | undefined
+  /** The order was handed over. */
+  isOver: boolean
+}) {
   const t = useText('office-orders')
   const format = useFormat()
   const inside = [...includedIn(line), ...(line.dessertName === null ? [] : [line.dessertName])]
@@ -92,6 +110,15 @@ function SoldLine({ line, wrong }: { line: Line; wrong: readonly ProblemKind[] }
             </Tag>
           </>
         )}
+        {isOver && state !== undefined && state.handedOver < line.quantity ? (
+          <>
+            {' '}
+            <Tag tone="warn">
+              {t('back.handedOver', { count: state.handedOver, quantity: line.quantity })}
+            </Tag>
+          </>
+        ) : null}
+        <LineBack state={state} quantity={line.quantity} />
         {inside.length + extras.length === 0 ? null : (
           <small>
             {format.list(inside)}

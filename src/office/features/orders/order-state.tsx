@@ -18,9 +18,9 @@ const looks: Readonly<Record<OrderStatus, Look>> = {
 
 /** Where an order is, as an icon and a word: late and refunded orders say that first. */
 export function OrderState({
-  order: { status, isReplaced, lateMinutes, refunded },
+  order: { status, isReplaced, lateMinutes, refunded, toPay },
 }: {
-  order: Pick<ListedOrder, 'status' | 'isReplaced' | 'lateMinutes' | 'refunded'>
+  order: Pick<ListedOrder, 'status' | 'isReplaced' | 'lateMinutes' | 'refunded' | 'toPay'>
 }) {
   const t = useText('office-orders')
   if (lateMinutes > 0)
@@ -32,7 +32,9 @@ export function OrderState({
   if (refunded > 0)
     return (
       <StateLabel tone="warn" icon="undo">
-        {t('isRefunded')}
+        {refunded < toPay && status !== 'cancelled'
+          ? t('partlyRefunded', { state: t(`status.${status}`) })
+          : t('isRefunded')}
       </StateLabel>
     )
   if (isReplaced)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { GoodwillView } from '#contract/office/goodwill.ts'
 import type { OfficeOrder, OfficeProblem } from '#contract/office/orders.ts'
 import { getProblemPhotograph } from '#contract/office/order-problems.ts'
 import type { RefundableView } from '#contract/office/refunds.ts'
@@ -8,14 +9,13 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
-import { reasonOf } from './refund-draft.ts'
+import { ProblemDialog } from './problem-dialog.tsx'
 
 type ProblemProps = {
   order: OfficeOrder
   /** Undefined for who may not give money back. */
   refundable: RefundableView | undefined
+  goodwill: GoodwillView | undefined
   mayAnswer: boolean
   onDone: () => void
 }
@@ -31,13 +31,13 @@ function ProblemPart({
   order,
   problem,
   refundable,
+  goodwill,
   mayAnswer,
   onDone,
 }: ProblemProps & { problem: OfficeProblem }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const [open, setOpen] = useState<'answer' | 'refund' | null>(null)
-  const close = () => setOpen(null)
+  const [isOpen, setOpen] = useState(false)
   const { id, toldAt, lines, text, hasPhotograph, answer } = problem
   const at = (instant: string) => ({ day: format.shortDay(instant), time: format.time(instant) })
   const photograph = fillPath(getProblemPhotograph.path, { order: order.id, problem: id })
@@ -50,9 +50,10 @@ function ProblemPart({
         <span>{t('problem.told', at(toldAt))}</span>
       </header>
       <ul>
-        {lines.map(({ line, kind }) => (
+        {lines.map(({ line, kind, quantity }) => (
           <li key={line}>
             <Tag tone={kind === 'allergen' ? 'err' : 'warn'}>{t(`problem.kind.${kind}`)}</Tag>{' '}
+            {quantity === undefined ? '' : `${t('times', { quantity })} `}
             {order.lines[line]?.name}
           </li>
         ))}
@@ -74,29 +75,19 @@ function ProblemPart({
       )}
       {answer !== null || !mayAnswer ? null : (
         <div className="move-actions">
-          <Button kind="outlined" onPress={() => setOpen('answer')}>
+          <Button kind="outlined" onPress={() => setOpen(true)}>
             {t('problem.answer')}
           </Button>
-          {canRefund ? (
-            <Button kind="outlined" onPress={() => setOpen('refund')}>
-              {t('problem.refund')}
-            </Button>
-          ) : null}
         </div>
       )}
-      {open === 'answer' ? (
-        <AnswerDialog order={order} problem={id} onClose={close} onDone={onDone} />
-      ) : null}
-      {open === 'refund' && canRefund ? (
-        <RefundDialog
+      {isOpen ? (
+        <ProblemDialog
           order={order}
-          refundable={refundable}
-          about={{ lines, reason: reasonOf(lines) }}
-          onClose={close}
-          onDone={() => {
-            close()
-            onDone()
-          }}
+          problem={problem}
+          refundable={canRefund ? refundable : null}
+          goodwill={goodwill}
+          onClose={() => setOpen(false)}
+          onDone={onDone}
         />
       ) : null}
     </section>

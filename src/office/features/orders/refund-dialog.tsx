@@ -15,7 +15,7 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { brandName } from './card-brand.ts'
-import { type Ticked, isAbove, linesOf, previewOf, rowsOf, tickLines } from './refund-draft.ts'
+import { type Ticked, isAbove, linesOf, previewOf, rowsOf } from './refund-draft.ts'
 import { RefundPreview } from './refund-preview.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
@@ -25,14 +25,11 @@ type Reason = RefundBody['reason']
 export function RefundDialog({
   order,
   refundable,
-  about,
   onClose,
   onDone,
 }: {
   order: OfficeOrder
   refundable: RefundableView
-  /** The lines that are ticked at first, and the reason. */
-  about?: { lines: readonly { line: number; quantity?: number }[]; reason: Reason }
   onClose: () => void
   onDone: () => void
 }) {
@@ -41,8 +38,8 @@ export function RefundDialog({
   const format = useFormat()
   const confirmed = useConfirmed()
   const rows = rowsOf(refundable)
-  const [ticked, setTicked] = useState<Ticked>(() => tickLines(rows, about?.lines ?? []))
-  const [reason, setReason] = useState<Reason>(about?.reason ?? 'missing')
+  const [ticked, setTicked] = useState<Ticked>({})
+  const [reason, setReason] = useState<Reason>('missing')
   const [points, setPoints] = useState<number | null>(null)
   const [note, setNote] = useState('')
   // Sent again with the same contents, it is the same refund.

@@ -166,8 +166,11 @@ describe('a refund for a problem', () => {
     expect(tickLines(rows, [])).toEqual({})
   })
 
-  it('says what is wrong with the first of them (E9)', () => {
-    expect(reasonOf([{ kind: 'quality' }, { kind: 'missing' }])).toBe('quality')
-    expect(reasonOf([{ kind: 'allergen' }])).toBe('wrong')
+  it('has a reason of the list (E9)', () => {
+    expect((['quality', 'late', 'allergen'] as const).map(reasonOf)).toEqual([
+      'quality',
+      'late',
+      'wrong',
+    ])
   })
 })

@@ -95,11 +95,9 @@ export const tickLines = (
       : tick(ticked, row, rows, Math.min(row.count, quantity ?? row.count))
   }, {})
 
-/** Why money is given back for lines of a problem (E9): what is wrong with the first of them. */
-export function reasonOf([first]: readonly { kind: ProblemKind }[]): OfficeReason {
-  if (first === undefined) return 'other'
-  return first.kind === 'allergen' ? 'wrong' : first.kind
-}
+/** Why something is given for a problem (E9). */
+export const reasonOf = (kind: ProblemKind | 'late'): OfficeReason =>
+  kind === 'allergen' ? 'wrong' : kind
 
 /** The lines that the ticked rows ask for, as the endpoint takes them. */
 export const linesOf = (

@@ -37,6 +37,7 @@ import {
   readMyOrders,
   claimGuestOrder,
 } from '#server/stores/orders/customer-orders.ts'
+import { withGivenBack } from '#server/stores/payments/given-back.ts'
 import {
   readCustomer,
   writeAllergies,
@@ -183,7 +184,7 @@ function orderRoutes(app: FastifyInstance, { database, now }: Services): void {
       pages,
       previous: page > 1 ? Math.min(page - 1, pages) : null,
       next: page < pages ? page + 1 : null,
-      results: orders,
+      results: await withGivenBack(database.db, orders),
     }
   })
 

@@ -53,9 +53,11 @@ export async function applyTap(
       throw new Refusal('not_found')
     const known = await readTap(tx, tapped)
     if (known !== null) return known
-    const refused = await apply(services, tx, held, tapped, now())
+    // One instant: the time line finds the step of a tap by it.
+    const at = now()
+    const refused = await apply(services, tx, held, tapped, at)
     const after = (await lockOrder(tx, order))?.status ?? held.status
-    await keepTap(tx, tapped, { refused, status: after, at: now() })
+    await keepTap(tx, tapped, { refused, status: after, at })
     return { refused, status: after }
   })
   if (refused !== null) throw new Refusal(refused)

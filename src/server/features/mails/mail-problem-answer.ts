@@ -28,7 +28,7 @@ async function writeOnce(
 ): Promise<string | null> {
   const answered = await readAnswer(tx, problem)
   if (answered === null) return null
-  const { order, text, answer } = answered
+  const { order, text, answer, points } = answered
   const kind = `problem-${problem}`
   const known = await readOrderMail(tx, order, kind)
   if (known) return known.id
@@ -43,6 +43,7 @@ async function writeOnce(
       restaurant: restaurant.name,
       text,
       answer,
+      points,
       link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
     }),
     order,

@@ -40,7 +40,7 @@ type Content = {
  * The mail about an order, as HTML and as text. It contains everything that the confirmation of a
  * distance contract requires (F8); `withTerms` inserts the full terms. `link` leads to the order,
  * `termsAddress` to the current terms. `cancelReason`: null when the restaurant gave none. `refund`:
- * what a mail about a refund is about. `replaces`: of an order that is a change of another one. `now`:
+ * what a mail about a refund is about, and `answer`, the answer to a problem that it goes with. `replaces`: of an order that is a change of another one. `now`:
  * the number and the time that the order has now.
  */
 export function orderMail(
@@ -53,6 +53,7 @@ export function orderMail(
     termsAddress,
     cancelReason,
     refund,
+    answer,
     replaces,
     facts: { brand, mediator },
   }: {
@@ -61,6 +62,7 @@ export function orderMail(
     termsAddress: string
     cancelReason: CancelReason | null
     refund: RefundSaid | null
+    answer: string | null
     replaces: ReplacedOrder | null
     facts: Pick<ChainFacts, 'brand' | 'mediator'>
   },
@@ -76,7 +78,7 @@ export function orderMail(
       ? kind === 'confirmation' && replaces !== null
         ? aboutChange(told, replaces)
         : aboutState(kind === 'cancellation' ? kind : 'confirmation', told, cancelReason)
-      : aboutRefund(told, refund)
+      : aboutRefund(told, refund, answer)
   const content: Content = {
     ...opening,
     see: { label: say('see'), value: link },
@@ -148,10 +150,11 @@ function aboutChange(
   }
 }
 
-/** What is given back, where the money is to be found, and why (H3). */
+/** What is given back, where the money is to be found, and why, or the answer to a problem (H3, N6). */
 function aboutRefund(
   { locale, order: { number, takeawayAt }, restaurant, payment }: Receipt,
   { amount, reason, goodwillPoints: points }: RefundSaid,
+  answer: string | null,
 ): Opening {
   const say = mailWords(locale)
   const { dateTime, price } = wordsOf(locale)
@@ -166,7 +169,11 @@ function aboutRefund(
       when: dateTime(takeawayAt),
     }),
     why: [
-      ...(reason === 'other' ? [] : [say(`refund.why.${reason}`)]),
+      ...(answer === null
+        ? reason === 'other'
+          ? []
+          : [say(`refund.why.${reason}`)]
+        : answer.split(/\r?\n/).filter((line) => line.trim() !== '')),
       ...(points === 0 ? [] : [say('refund.goodwill', { points })]),
     ],
   }

@@ -11,6 +11,7 @@ export function problemAnswerMail({
   restaurant,
   text,
   answer,
+  points,
   link,
 }: {
   locale: Locale
@@ -19,6 +20,8 @@ export function problemAnswerMail({
   restaurant: string
   text: string
   answer: string
+  /** Given with the answer. */
+  points: number | null
   /** Full address of the order's page. */
   link: string
 }): { subject: string; html: string; text: string } {
@@ -26,17 +29,18 @@ export function problemAnswerMail({
   const told = { number, restaurant }
   const lead = say('problem.lead', told)
   const before = say('problem.told')
+  const said = points === null ? answer : `${answer}\n${say('refund.goodwill', { points })}`
   const see = say('see')
   const reason = say('reason', { brand })
   return {
     subject: say('problem.subject', told),
-    text: `${[lead, answer, `${before}\n${text}`, `${see}\n${link}`, reason].join('\n\n')}\n`,
+    text: `${[lead, said, `${before}\n${text}`, `${see}\n${link}`, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
       brand,
       title: say('problem.title', told),
       body: html`<p>${lead}</p>
-${paragraphs(answer)}<p class="quiet">${before}</p>
+${paragraphs(said)}<p class="quiet">${before}</p>
 ${paragraphs(text)}<p><a class="see" href="${link}">${see}</a></p>
 <p class="quiet">${reason}</p>`,
     }),

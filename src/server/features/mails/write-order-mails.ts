@@ -11,6 +11,7 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { type NewMail, readOrderMails, writeMails } from '#server/stores/mails/mails.ts'
 import { readAddressees } from '#server/stores/orders/orders.ts'
 import { readOtherOrders } from '#server/stores/orders/other-orders.ts'
+import { readAnswerOf } from '#server/stores/orders/problems.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { mustReadRefund } from '#server/stores/payments/refunds.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
@@ -118,6 +119,7 @@ async function writeMissing(
       termsAddress: publicUrl + href('termsOfSale', locale),
       cancelReason: cancelled?.cancelReason ?? null,
       refund: refund === undefined ? null : await mustReadRefund(tx, refund),
+      answer: refund === undefined ? null : await readAnswerOf(tx, refund),
       replaces,
       facts: chain.facts,
     })

@@ -22,6 +22,7 @@ import {
 } from '#server/stores/payments/approvals.ts'
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
+import { answerIn } from './answer-problem.ts'
 import { journal } from './ask-second-person.ts'
 import { decidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
@@ -131,6 +132,14 @@ export async function decide(
       throw new Refusal('second_person_needed')
     await settle(services, tx, { waiting, state: 'approved', by: staff })
     await entry(tx, id, codeGivenBack)
+    const { answer } = request
+    if (answer !== undefined)
+      await answerIn(tx, services, {
+        order,
+        staff: askedBy,
+        answer,
+        ...(request.gift === undefined ? { refund: id } : { points: pointsOf(request) }),
+      })
   }
   const { gift, ...refund } = request
   const asked = { order, staff: askedBy, approvedBy: staff, key }

@@ -6,7 +6,7 @@ import type {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import { type Gift, codesLeft, giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
-import { giftRequest } from '#server/features/refunds/requests.ts'
+import { giftRequest, pointsOf } from '#server/features/refunds/requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -14,6 +14,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
+import { answerIn } from './answer-problem.ts'
 import { aloneOrAsked, journal } from './ask-second-person.ts'
 import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
 import { restaurantOf } from './refunds.ts'
@@ -53,7 +54,8 @@ export async function give(
       : { kind: 'points', points: body.points }
   // A key is of the person who used it, and its code is shown to nobody else.
   const ownKey = hashOf(`goodwill ${staff} ${key}`)
-  const request = giftRequest(gift, reason)
+  const answer = body.kind === 'points' ? body.answer : undefined
+  const request = giftRequest(gift, reason, answer)
   const asked = { order, request, key: ownKey, staff }
   const entry = journal(services, asked)
   const given = await aloneOrAsked(services, asked, () =>
@@ -61,6 +63,8 @@ export async function give(
       if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
         throw new AboveLimit()
       await entry(tx, id)
+      if (answer !== undefined)
+        await answerIn(tx, services, { order, staff, answer, points: pointsOf(request) })
     }),
   )
   return given === 'asked'

@@ -230,6 +230,25 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(tap).toMatchObject({ action: 'start', person: 'Camille', device: 'Tablette' })
   })
 
+  it('tells each step of an order once, also where a tap was noted after what it did (H2)', async () => {
+    const id = await orderIdOf(
+      app,
+      await place(app, await anOrder(app, { takeawayAt: '2026-11-24T12:30:00.000Z' })),
+    )
+    for (const action of ['start', 'ready', 'hand-over'] as const) {
+      app.clock.now += MINUTE
+      expect((await kitchen.tap(id, { action })).status).toBe(200)
+    }
+    await sql`update kitchen_taps set at = at + interval '40 milliseconds' where order_id = ${id}`.execute(
+      app.database.db,
+    )
+    const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    const told = timeline
+      .filter(({ group }) => group === 'kitchen')
+      .map((one) => (one.kind === 'tap' ? one.action : one.kind === 'step' ? one.status : one.kind))
+    expect(told).toEqual(['received', 'start', 'ready', 'hand-over'])
+  })
+
   it.each(['accountant', 'reader'] as const)(
     'tells the role %s nothing of who ordered, and finds nobody by them: it sees no customers (P2)',
     async (role) => {

@@ -4,12 +4,13 @@ import type {
   ListedOrder,
   OfficeOrder,
 } from '#contract/office/orders.ts'
-import { orderColumns, timelineEntrySchema } from '#contract/office/orders.ts'
+import { orderColumns, readyAnswerKinds, timelineEntrySchema } from '#contract/office/orders.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
+import { mailWords } from '#server/features/mails/mail-words.ts'
 import { receiptNumber } from '#server/features/receipts/receipt-number.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -113,6 +114,7 @@ export async function openOrder(
   const { sold, expected, contact, customer, paid, paidAtCounter, dueAtCounter, steppedAt } = order
   const seen = <T>(person: T): T | null => seenPerson(viewer, sold.restaurant.id, person)
   const { replaces = null, replacedBy = null } = (await readOtherOrders(db, [id])).get(id) ?? {}
+  const problems = await readProblems(db, id)
   const other = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
     id: mayIn(viewer, 'orders', restaurant) ? id : null,
     number,
@@ -136,7 +138,13 @@ export async function openOrder(
     replacedBy: replacedBy && other(replacedBy),
     replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
     givenBack: await mustReadGivenBack(db, id),
-    problems: await readProblems(db, id),
+    problems,
+    readyAnswers: problems.every(({ answer }) => answer !== null)
+      ? []
+      : readyAnswerKinds.map((kind) => ({
+          kind,
+          text: mailWords(sold.locale)(`problem.ready.${kind}`, { number: sold.number }),
+        })),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }
 }

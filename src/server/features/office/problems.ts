@@ -2,43 +2,27 @@ import type { OfficeProblem } from '#contract/office/orders.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
-import { answerOnce, readPhotograph, readProblems } from '#server/stores/orders/problems.ts'
+import { readPhotograph, readProblems } from '#server/stores/orders/problems.ts'
+import { answerIn } from './answer-problem.ts'
 import { restaurantOf } from './refunds.ts'
 import { mayIn } from './scope.ts'
 
 type About = { order: string; problem: string }
 
-/**
- * Answers a problem with an order, which closes it: the customer gets the text by mail and sees it on
- * the order's page (E9). The same answer again changes nothing; whoever comes second is refused.
- */
+/** Answers a problem with an order: the customer gets the text by mail and sees it on the order's page (E9). */
 export async function answer(
   services: Services,
   viewer: StaffViewer,
   { order, problem, text }: About & { text: string },
 ): Promise<OfficeProblem[]> {
   await restaurantOf(services, viewer, order)
-  const { database, jobs, now } = services
+  const { db } = services.database
   const { staff } = viewer
-  const told = await readProblems(database.db, order)
-  if (told.every(({ id }) => id !== problem)) throw new Refusal('not_found')
-  await database.db.transaction().execute(async (tx) => {
-    const at = now()
-    const done = await answerOnce(tx, { problem, staff, text, at })
-    if (done === 'by-another') throw new Refusal('problem_answered')
-    if (done === 'before') return
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff },
-      action: 'problem-answered',
-      subject: `order ${order}`,
-      after: { problem },
-      at,
-    })
-    await jobs.enqueue(tx, 'problem-answered', { problem })
-  })
-  return readProblems(database.db, order)
+  await db
+    .transaction()
+    .execute((tx) => answerIn(tx, services, { order, staff, answer: { problem, text } }))
+  return readProblems(db, order)
 }
 
 /** The photograph of a problem, for who may see the order. */

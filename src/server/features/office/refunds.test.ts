@@ -6,6 +6,8 @@ import type { Problem } from '#contract/errors.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Approval, RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -223,6 +225,101 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect((await approvals(owner)).filter((one) => one.order.id === id)).toEqual([])
     await app.drain()
     expect(await refunded(id)).toBe(0)
+  })
+
+  it('mark what was given back in the office, on the board and for the customer, with the points left (N6, L1)', async () => {
+    const { order, id } = await aCaptured()
+    const { lines } = await view(owner, id)
+    const at = lines.findIndex(({ quantity, paid }) => quantity > 1 && paid > 0)
+    const { quantity, paid } = lines[at]!
+    const amount = Math.ceil(paid / quantity)
+    const one = { lines: [{ line: at, quantity: 1, amount }] }
+    expect((await ask(owner, id, body(amount, one))).status).toBe(201)
+    const opened = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    const earns = Math.floor((order.toPay - amount) / 100)
+    expect(opened.givenBack).toMatchObject({ amount, earns })
+    const state = opened.givenBack.lines[at]
+    expect(state).toMatchObject({ made: 0, handedOver: 0, refunded: 1, parts: [], amount })
+    expect(state?.refundedAt).toEqual([new Date(app.clock.now).toISOString()])
+    const shown = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>()
+    expect(shown.givenBack).toEqual(opened.givenBack)
+    const ticket = await kitchen.ticket(id)
+    expect(ticket?.lines.find(({ line }) => line === order.lines[at]?.line)?.refunded).toEqual({
+      units: 1,
+      parts: [],
+    })
+    expect(ticket?.lines.filter((line) => line.refunded !== undefined)).toHaveLength(1)
+  })
+
+  it('settle a problem with its answer in one mail, once (N6, E9)', async () => {
+    const { order, id } = await aCaptured()
+    await kitchen.tap(id, { action: 'ready' })
+    const at = order.lines.findIndex(({ quantity }) => quantity > 1)
+    const told = { lines: [{ line: at, kind: 'missing', quantity: 1 }], text: 'Un pain.' }
+    const tell = (problem: object) =>
+      app.post(
+        `/api/orders/${order.token}/problems`,
+        { ...problem, photograph: null },
+        { 'idempotency-key': randomUUID() },
+      )
+    expect((await tell({ ...told, lines: [{ ...told.lines[0], quantity: 9 }] })).status).toBe(400)
+    expect((await tell(told)).status).toBe(201)
+    const opened = async () =>
+      (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    const { problems, readyAnswers } = await opened()
+    expect(problems).toMatchObject([{ lines: told.lines }])
+    expect(readyAnswers.map(({ kind: about }) => about)).toContain('late')
+    for (const { text } of readyAnswers) expect(text).toContain(order.number)
+    const problem = problems[0]?.id ?? ''
+    const given = body(50, {
+      lines: [{ line: at, quantity: 1, amount: 50 }],
+      answer: { problem, text: 'Toutes nos excuses.\nÀ bientôt.' },
+    })
+    const key = randomUUID()
+    const both = await Promise.all([ask(manager, id, given, key), ask(manager, id, given, key)])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    const late = { ...given, answer: { problem, text: 'Une autre.' } }
+    expect(codeOf(await ask(owner, id, late))).toBe('problem_answered')
+    await app.drain()
+    expect(await refunded(id)).toBe(50)
+    const after = await opened()
+    expect(after.problems).toMatchObject([
+      { answer: { text: 'Toutes nos excuses.\nÀ bientôt.', by: manager.name } },
+    ])
+    expect(after.readyAnswers).toEqual([])
+    const mails = (await readMails(app.database.db, 500)).filter(
+      ({ subject }) => subject.includes(order.number) && !subject.includes('confirmée'),
+    )
+    expect(mails.map(({ kind: what }) => what)).toEqual([expect.stringMatching(/^refund-\d+$/)])
+    expect(mails[0]?.text).toContain('Toutes nos excuses.\nÀ bientôt.')
+    expect(mails[0]?.text).not.toContain('Un produit manquait.')
+  })
+
+  it('answer a problem once a second person approves, in the name of who wrote it (N6, P4)', async () => {
+    const { order, id } = await aCaptured()
+    await kitchen.tap(id, { action: 'ready' })
+    await app.post(
+      `/api/orders/${order.token}/problems`,
+      { lines: [{ line: 0, kind: 'wrong' }], text: 'Ce n’était pas ça.', photograph: null },
+      { 'idempotency-key': randomUUID() },
+    )
+    const opened = async () =>
+      (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    const problem = (await opened()).problems[0]?.id ?? ''
+    const { lines } = await view(manager, id)
+    const all = body(0, {
+      lines: lines
+        .filter(({ paid }) => paid > 0)
+        .map(({ line, quantity, paid }) => ({ line, quantity, amount: paid })),
+      answer: { problem, text: 'Nous vous rendons tout.' },
+    })
+    expect((await ask(manager, id, all)).json()).toMatchObject({ state: 'asked' })
+    expect((await opened()).problems).toMatchObject([{ answer: null }])
+    const [waiting] = (await approvals(owner)).filter((one) => one.order.id === id)
+    expect((await decide(owner, waiting!.id, 'approve')).status).toBe(200)
+    expect((await opened()).problems).toMatchObject([
+      { answer: { text: 'Nous vous rendons tout.', by: manager.name } },
+    ])
   })
 
   it('find nothing to give back of an order that nobody paid (H3)', async () => {

@@ -8,6 +8,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
+import { answerIn } from './answer-problem.ts'
 import { aloneOrAsked, journal } from './ask-second-person.ts'
 import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
 import { mayIn } from './scope.ts'
@@ -64,6 +65,8 @@ export async function refund(
         if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
           throw new AboveLimit()
         await entry(tx, id, codeGivenBack)
+        if (body.answer !== undefined)
+          await answerIn(tx, services, { order, staff, answer: body.answer, refund: id })
       },
     ),
   )

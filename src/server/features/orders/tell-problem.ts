@@ -38,7 +38,9 @@ export async function tellProblem(
       throw new Refusal('idempotency_key_reused')
     if (told !== null) return
     const sold = await checkOpen(tx, order, now())
-    if (lines.some(({ line }) => line >= sold.lines.length)) throw wrong('lines', 'field_invalid')
+    const isSold = ({ line, quantity = 1 }: (typeof lines)[number]) =>
+      quantity <= (sold.lines[line]?.quantity ?? 0)
+    if (!lines.every(isSold)) throw wrong('lines', 'field_invalid')
     const sent = photograph === null ? null : { order, sentHash: photograph }
     const jpeg = sent && (await takeWaiting(tx, sent))
     if (sent !== null && jpeg === null) throw wrong('photograph', 'photograph_unreadable')

@@ -98,7 +98,7 @@ function owedLines(
     if (Number(one.id) > Number(latest.get(one.line)?.id ?? 0)) latest.set(one.line, one)
   let left = state?.left ?? 0
   return [...latest].flatMap(([line, { back }]) => {
-    const { quantity = 1, portions = [] } = sold.lines[line] ?? {}
+    const { quantity, portions } = sold.lines[line] ?? { quantity: 1, portions: [] }
     const supplements = portions.filter(({ amount }) => amount !== 0)
     const isGone = (part: number) => isLeftOut(decided, line, supplements[part]?.ingredient ?? 0)
     // The head office may have given a supplement back that the kitchen left out (N6).

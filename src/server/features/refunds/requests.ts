@@ -1,3 +1,4 @@
+import type { ProblemAnswer } from '#contract/office/order-problems.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { type AuditEntry, writeAudit } from '#server/stores/audit/audit.ts'
@@ -12,7 +13,12 @@ export const pointsOf = ({ gift, goodwillPoints }: ApprovalRequest): number =>
   gift?.kind === 'points' ? gift.points : goodwillPoints
 
 /** A request for goodwill alone. */
-export const giftRequest = (gift: Gift, reason: ApprovalRequest['reason']): ApprovalRequest => ({
+export const giftRequest = (
+  gift: Gift,
+  reason: ApprovalRequest['reason'],
+  answer?: ProblemAnswer,
+): ApprovalRequest => ({
+  ...(answer !== undefined && { answer }),
   lines: [],
   goodwillPoints: 0,
   note: null,

@@ -8,7 +8,6 @@ import { wasNeverMade, wasReplaced } from './other-orders.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { readGivenBack } from '#server/stores/payments/given-back.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 
 const PAGE = 10
@@ -159,7 +158,6 @@ export const readAllOrders = (db: Queries, customer: string): Promise<OwnOrder[]
   read(db, sql`where mine.customer_id = ${customer}`)
 
 type Row = StoredOrder & {
-  internal: string
   key: string
   choices: MyOrder['choices']
   has_receipt: boolean
@@ -175,25 +173,15 @@ type Row = StoredOrder & {
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`
     select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
-      ${heldCard}, mine.key, orders.id::text as internal,
+      ${heldCard}, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
     from (select mine.* from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime} ${which}) mine
       join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
     order by orders.id`.execute(db)
-  const back = await readGivenBack(
-    db,
-    rows.map(({ internal }) => internal),
-  )
   return rows.map((row) => ({
-    order: {
-      ...orderOf(row),
-      key: row.key,
-      choices: row.choices,
-      hasReceipt: row.has_receipt,
-      ...(back.has(row.internal) && { givenBack: back.get(row.internal) }),
-    },
+    order: { ...orderOf(row), key: row.key, choices: row.choices, hasReceipt: row.has_receipt },
     phone: row.phone,
     email: row.email,
     allergies: row.allergies ?? [],

@@ -27,7 +27,7 @@ type Row = Columns<'order_problems', 'id' | 'told_at' | 'text' | 'answer' | 'ans
 const columns = sql`
   select problem.id::text, told_at, text, answer, answered_at, staff.name as by,
     exists (select from order_problem_photographs where problem_id = problem.id) as pictured,
-    (select json_agg(json_build_object('line', line, 'kind', kind) order by line)
+    (select json_agg(json_strip_nulls(json_build_object('line', line, 'kind', kind, 'quantity', quantity)) order by line)
       from order_problem_lines where problem_id = problem.id) as lines`
 
 const problemOf = ({
@@ -148,9 +148,9 @@ export async function writeProblem(
     returning id::text`.execute(tx)
   if (row === undefined) throw new Error(`the problem of order ${order} was not written`)
   await sql`
-    insert into order_problem_lines (problem_id, line, kind)
-    select ${row.id}::bigint, line, kind
-    from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ kind }) => kind)}::text[]) one (line, kind)`.execute(
+    insert into order_problem_lines (problem_id, line, kind, quantity)
+    select ${row.id}::bigint, line, kind, quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) one (line integer, kind text, quantity integer)`.execute(
     tx,
   )
   if (photograph !== null)
@@ -162,11 +162,19 @@ export async function writeProblem(
 /** Answers a problem, unless it was: by the same person in the same words `before`, or otherwise. */
 export async function answerOnce(
   tx: Tx,
-  answer: { problem: string; staff: string; text: string; at: number },
+  answer: {
+    problem: string
+    staff: string
+    text: string
+    refund: string | null
+    points: number | null
+    at: number
+  },
 ): Promise<'done' | 'before' | 'by-another'> {
-  const { problem, staff, text, at } = answer
+  const { problem, staff, text, refund, points, at } = answer
   const { rows: answered } = await sql`
-    update order_problems set answer = ${text}, answered_by = ${staff}, answered_at = ${new Date(at)}
+    update order_problems set answer = ${text}, answered_by = ${staff}, answered_at = ${new Date(at)},
+      refund_id = ${refund}, points = ${points}
     where id = ${problem} and answered_at is null returning id`.execute(tx)
   if (answered.length > 0) return 'done'
   const { rows: same } = await sql`
@@ -193,13 +201,22 @@ export async function readPhotograph(
 export async function readAnswer(
   db: Queries,
   problem: string,
-): Promise<{ order: string; text: string; answer: string } | null> {
+): Promise<{ order: string; text: string; answer: string; points: number | null } | null> {
   const {
     rows: [row],
-  } = await sql<{ order: string; text: string; answer: string }>`
-    select order_id::text as order, text, answer from order_problems
+  } = await sql<{ order: string; text: string; answer: string; points: number | null }>`
+    select order_id::text as order, text, answer, points from order_problems
     where id = ${problem} and answered_at is not null`.execute(db)
   return row ?? null
+}
+
+/** The answer to a problem that a refund was decided with; null without one. */
+export async function readAnswerOf(db: Queries, refund: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'order_problems', 'answer'>>`
+    select answer from order_problems where refund_id = ${refund}`.execute(db)
+  return row?.answer ?? null
 }
 
 /** The problems that nobody answered, by restaurant; null for all of them. */

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
 /** A row of the time line: when, what, and what there is to say about it. */
 export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown> }
+
+/** Taps were once written some milliseconds after what they did. */
+const isOfTap = (at: RawBuilder<unknown>) =>
+  sql`tap.refused is null and tap.at >= ${at} and tap.at < ${at} + interval '2 seconds'`
 
 /**
  * All that happened to an order, oldest first: steps (where no tap of the kitchen or change says the same), taps, delays,
@@ -16,7 +20,7 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
       select 1 as rank, position::bigint as place, at, 'step' as kind,
         jsonb_build_object('status', status, 'payment', payment) as data
         from order_steps step where order_id = ${order} and not exists (select from kitchen_taps tap
-          where tap.order_id = step.order_id and tap.at = step.at and tap.refused is null)
+          where tap.order_id = step.order_id and tap.status = step.status and ${isOfTap(sql`step.at`)})
           and not (status = 'cancelled' and exists (
             select from order_changes where replaces = step.order_id and done_at is not null))
       union all select 1, 0, change.done_at, 'changed', jsonb_build_object('number', pickup.number)
@@ -27,7 +31,8 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         where change.order_id = ${order} and change.done_at is not null
       union all select 2, 0, accepted.at, 'accepted', jsonb_build_object('person', person.name)
         from order_acceptances accepted left join kitchen_people person on person.id = accepted.person_id
-        where accepted.order_id = ${order}
+        where accepted.order_id = ${order} and not exists (select from kitchen_taps tap
+          where tap.order_id = accepted.order_id and tap.action in ('accept', 'start') and ${isOfTap(sql`accepted.at`)})
       union all select 3, 0, tap.at, 'tap', jsonb_build_object('action', tap.action, 'person', person.name,
           'device', device.name, 'refused', tap.refused is not null)
         from kitchen_taps tap join kitchen_devices device on device.id = tap.device_id

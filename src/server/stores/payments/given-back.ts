@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MyOrder } from '#contract/customers/account.ts'
 import type { GivenBack } from '#contract/shop/line-states.ts'
 import { lineStates } from '#domain/orders/line-states.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -18,6 +19,21 @@ export async function readGivenBack(
   const found = new Map<string, GivenBack>()
   for (const { order } of rows) found.set(order, await mustReadGivenBack(db, order))
   return found
+}
+
+/** Orders of an account, each with what was given back of it. */
+export async function withGivenBack(db: Queries, orders: readonly MyOrder[]): Promise<MyOrder[]> {
+  const { rows } = await sql<Columns<'customer_orders', 'key'> & { order: string }>`
+    select key, order_id::text as order from customer_orders
+    where key = any(${orders.map(({ key }) => key)}::uuid[]) and order_id in (select order_id from refunds)`.execute(
+    db,
+  )
+  const ids = new Map(rows.map(({ key, order }) => [key, order]))
+  const back = await readGivenBack(db, [...ids.values()])
+  return orders.map((order) => {
+    const givenBack = back.get(ids.get(order.key) ?? '')
+    return givenBack === undefined ? order : { ...order, givenBack }
+  })
 }
 
 /** What became of the lines of an order (N6). Throws when there is no such order. */

@@ -153,8 +153,9 @@ export async function forgetRefundNotes(db: Queries, orders: RawBuilder<unknown>
   await sql`
     update refunds set note = null where note is not null and order_id in (${orders})`.execute(db)
   await sql`
-    update approvals set request = request || '{"note": null}'
-    where request ->> 'note' is not null and order_id in (${orders})`.execute(db)
+    update approvals set request = (request - 'answer') || '{"note": null}'
+    where (request ->> 'note' is not null or request -> 'answer' is not null)
+      and order_id in (${orders})`.execute(db)
 }
 
 export type NewRefund = Omit<

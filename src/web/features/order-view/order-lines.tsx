@@ -6,17 +6,24 @@ import { Points } from '#web/ui/show/points.tsx'
 import { type ShownLine, splitPortions } from './shown-line.ts'
 
 /** Every line with its full composition; supplements are in radish, with their price. */
-export function OrderLines({ lines }: { lines: readonly ShownLine[] }) {
+export function OrderLines({
+  lines,
+  notes = [],
+}: {
+  lines: readonly ShownLine[]
+  /** What became of each line. */
+  notes?: readonly (string | null)[]
+}) {
   return (
     <ul className="grid gap-3">
-      {lines.map((line) => (
-        <OrderLine key={line.line} line={line} />
+      {lines.map((line, at) => (
+        <OrderLine key={line.line} line={line} note={notes[at] ?? null} />
       ))}
     </ul>
   )
 }
 
-function OrderLine({ line }: { line: ShownLine }) {
+function OrderLine({ line, note }: { line: ShownLine; note: string | null }) {
   const t = useText('cart')
   const { price } = useFormat()
   const { name, title, quantity, points, total, unitPrice } = line
@@ -32,6 +39,7 @@ function OrderLine({ line }: { line: ShownLine }) {
         {points > 0 && total === 0 ? null : price(total)}
       </span>
       <div className="col-start-2 col-end-4 text-sm leading-snug text-ink-2">
+        {note === null ? null : <p className="font-semibold text-ink">{note}</p>}
         {quantity > 1 && unitPrice > 0 ? (
           <p>{t('line.each', { price: price(unitPrice) })}</p>
         ) : null}

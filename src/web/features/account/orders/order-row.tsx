@@ -37,7 +37,7 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   const placeName = usePlaceName()
   const t = useText('account')
   const format = useFormat()
-  const { number, key, status, takeawayAt, restaurant, lines, hasReceipt, toPay } = order
+  const { number, key, status, takeawayAt, restaurant, lines, hasReceipt, toPay, givenBack } = order
   const isOver = isPast(status)
   return (
     <li className="num grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[96px_minmax(0,1fr)_auto] sm:gap-x-5">
@@ -61,7 +61,14 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
         <KeepChoices order={order} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-5 sm:col-start-3 sm:flex-col sm:items-end">
-        <span className="mr-auto text-lg font-semibold sm:mr-0">{format.price(toPay)}</span>
+        <span className="mr-auto text-lg font-semibold sm:mr-0 sm:text-end">
+          {format.price(toPay)}
+          {givenBack === undefined ? null : (
+            <small className="block text-sm font-normal text-ink-2">
+              {t('orders.refunded', { amount: format.price(givenBack.amount) })}
+            </small>
+          )}
+        </span>
         <button
           type="button"
           className={action}

@@ -17,8 +17,10 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
   const tCart = useText('cart')
   const tPayment = useText('payment')
   const tChange = useText('change')
-  const { time, day } = useFormat()
-  const { status, payment, token, delivery, replaces } = order
+  const { time, day, price } = useFormat()
+  const { status, payment, token, delivery, replaces, givenBack } = order
+  const earns = givenBack?.earns ?? order.earns
+  const notes = useBackNotes(order)
   const label =
     status === 'awaiting-payment'
       ? replaces
@@ -44,12 +46,17 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
         </p>
       </div>
       <hr className={dashed} />
-      <OrderLines lines={order.lines} />
+      <OrderLines lines={order.lines} notes={notes} />
       <hr className={dashed} />
       <OrderTotals {...order} promo={order.promoCode ?? ''} label={label} />
-      {order.earns > 0 && status !== 'cancelled' ? (
+      {givenBack === undefined ? null : (
+        <p className="num mt-2 font-semibold">
+          {t('back.total', { amount: price(givenBack.amount) })}
+        </p>
+      )}
+      {earns > 0 && status !== 'cancelled' ? (
         <p className="num mt-2 text-sm">
-          <Points wraps>{tCart('summary.earns', { points: order.earns })}</Points>
+          <Points wraps>{tCart('summary.earns', { points: earns })}</Points>
         </p>
       ) : null}
       {payment === 'card' && order.card ? (
@@ -71,4 +78,22 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
       )}
     </section>
   )
+}
+
+/** What was given back of each line: units, supplements by name, or an amount (N6). */
+function useBackNotes({ lines, givenBack }: ShownOrder): (string | null)[] {
+  const t = useText('order')
+  const { price } = useFormat()
+  return lines.map(({ quantity }, at) => {
+    const state = givenBack?.lines[at]
+    if (state === undefined || state.amount === 0) return null
+    const { refunded: count, parts } = state
+    const said = [
+      ...(count === 0
+        ? []
+        : [count === quantity ? t('back.all') : t('back.some', { count, quantity })]),
+      ...parts.map(({ name }) => t('back.part', { name })),
+    ]
+    return [...said, t('back.amount', { amount: price(state.amount) })].join(', ')
+  })
 }

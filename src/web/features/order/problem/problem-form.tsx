@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import {
   PROBLEM_LENGTH,
@@ -33,7 +33,9 @@ type Values = Readonly<Record<string, string>>
 const bodyOf = (values: Values, lines: ShownOrder['lines']) => ({
   lines: lines.flatMap((_, line) => {
     const kind = problemKinds.find((each) => each === values[`lines.${line}`])
-    return kind === undefined ? [] : [{ line, kind }]
+    if (kind === undefined) return []
+    const quantity = Number(values[`count.${line}`])
+    return [{ line, kind, ...(quantity > 0 && { quantity }) }]
   }),
   text: values['text'] ?? '',
 })
@@ -68,7 +70,12 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
     initial: {
       text: '',
       photograph: '',
-      ...Object.fromEntries(lines.map((_, line) => [`lines.${line}`, ''])),
+      ...Object.fromEntries(
+        lines.flatMap((_, line) => [
+          [`lines.${line}`, ''],
+          [`count.${line}`, ''],
+        ]),
+      ),
     },
     check: (values) => checkSchema(problemBody, bodyOf(values, lines)),
     async send(values) {
@@ -97,22 +104,37 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-semibold">{t('problem.lines')}</legend>
         {lines.map((line, at) => (
-          <Select
-            key={line.line}
-            label={t('problem.line', {
-              quantity: line.quantity,
-              name: line.title === null ? line.name : `${line.name}, ${line.title}`,
-            })}
-            {...form.field(`lines.${at}`)}
-            error={at === 0 ? form.error('lines') : undefined}
-          >
-            <option value="">{t('problem.kind.none')}</option>
-            {problemKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`problem.kind.${kind}`)}
-              </option>
-            ))}
-          </Select>
+          <Fragment key={line.line}>
+            <Select
+              label={t('problem.line', {
+                quantity: line.quantity,
+                name: line.title === null ? line.name : `${line.name}, ${line.title}`,
+              })}
+              {...form.field(`lines.${at}`)}
+              error={at === 0 ? form.error('lines') : undefined}
+            >
+              <option value="">{t('problem.kind.none')}</option>
+              {problemKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`problem.kind.${kind}`)}
+                </option>
+              ))}
+            </Select>
+            {line.quantity > 1 && form.values[`lines.${at}`] !== '' ? (
+              <Select
+                label={t('problem.howMany', { name: line.name })}
+                {...form.field(`count.${at}`)}
+                error={undefined}
+              >
+                <option value="">{t('problem.all', { count: line.quantity })}</option>
+                {Array.from({ length: line.quantity - 1 }, (_, i) => (
+                  <option key={i} value={i + 1}>
+                    {i + 1}
+                  </option>
+                ))}
+              </Select>
+            ) : null}
+          </Fragment>
         ))}
         <output className="block empty:hidden">
           {isAllergen ? <Note tone="warn">{t('problem.reaction')}</Note> : null}

@@ -1,0 +1,47 @@
+import type { LineStateView } from '#contract/shop/line-states.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Tag } from '#office/ui/state-label.tsx'
+
+/** What was given back of a line, for how much and when; nothing where nothing was (N6). */
+export function LineBack({
+  state,
+  quantity,
+}: {
+  state: LineStateView | undefined
+  /** Units that were sold; null where they are not counted on the screen. */
+  quantity: number | null
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  if (state === undefined || state.refundedAt.length === 0) return null
+  const { refunded, parts, amount, refundedAt } = state
+  const tags = [
+    ...(refunded === 0
+      ? []
+      : [
+          quantity === null || refunded === quantity
+            ? t('back.all')
+            : t('back.some', { count: refunded, quantity }),
+        ]),
+    ...parts.map(({ name, quantity: portions }) =>
+      t('back.part', {
+        name: portions > 1 ? `${t('times', { quantity: portions })} ${name}` : name,
+      }),
+    ),
+  ]
+  const when = refundedAt.map((at) => `${format.shortDay(at)} ${format.time(at)}`)
+  return (
+    <>
+      {tags.map((tag) => (
+        <span key={tag}>
+          {' '}
+          <Tag tone="warn">{tag}</Tag>
+        </span>
+      ))}
+      <small>
+        {t('back.sum', { amount: format.price(amount), when: format.list([...new Set(when)]) })}
+      </small>
+    </>
+  )
+}

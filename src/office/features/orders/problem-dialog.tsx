@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { GoodwillView } from '#contract/office/goodwill.ts'
+import { answerBody } from '#contract/office/order-problems.ts'
+import type { OfficeOrder, OfficeProblem, ReadyAnswer } from '#contract/office/orders.ts'
+import type { RefundableView } from '#contract/office/refunds.ts'
+import { intlLocale, localeNames } from '#contract/pages/locales.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { type Ticked, isAbove, linesOf, previewOf, rowsOf, tickLines } from './refund-draft.ts'
+import { RefundPreview } from './refund-preview.tsx'
+import { RefundRows } from './refund-rows.tsx'
+import { type SettlementWay, settlementWays, useSettlement } from './use-settlement.ts'
+
+/**
+ * Settles a problem in one step: what is given for it, money for the lines that the customer named or
+ * points, and the answer, which a ready text begins and one mail brings (E9, H3, N6).
+ */
+export function ProblemDialog({
+  order,
+  problem: about,
+  refundable,
+  goodwill,
+  onClose,
+  onDone,
+}: {
+  order: OfficeOrder
+  problem: OfficeProblem
+  /** Null where nothing can be given back. */
+  refundable: RefundableView | null
+  goodwill: GoodwillView | undefined
+  onClose: () => void
+  /** Whoever comes second sees the answer of the other, behind the words they keep. */
+  onDone: () => void
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { number, locale, readyAnswers } = order
+  const possible = settlementWays.filter((each) =>
+    each === 'refund' ? refundable !== null : each === 'nothing' || goodwill?.hasCard === true,
+  )
+  const [way, setWay] = useState<SettlementWay>(possible[0] ?? 'nothing')
+  const [kind, setKind] = useState<ReadyAnswer['kind']>(about.lines[0]?.kind ?? 'other')
+  const rows = refundable === null ? [] : rowsOf(refundable)
+  const [ticked, setTicked] = useState<Ticked>(() => tickLines(rows, about.lines))
+  const [points, setPoints] = useState<number | null>(null)
+  const ready = readyAnswers.find((each) => each.kind === kind)
+  const form = useOfficeForm(answerBody, { text: ready?.text ?? '' })
+  const lines = refundable === null ? [] : linesOf(ticked, rows, refundable)
+  const correction = refundable === null || lines.length === 0 ? null : previewOf(refundable, lines)
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const { send, isPending, problem } = useSettlement({
+    order: order.id,
+    problem: about.id,
+    given: { way, lines, points: points ?? 0, kind },
+    onClose,
+    onDone,
+  })
+  const alone = (refundable ?? goodwill)?.alone
+  const needsSecond =
+    alone !== undefined &&
+    (way === 'refund' ? isAbove(alone.refund, amount) : isAbove(alone.points, points ?? 0))
+  const sums = { amount: format.price(amount), points: points ?? 0 }
+  return (
+    <FormDialog
+      title={t('problem.answerTitle', { number })}
+      action={t(
+        needsSecond && way !== 'nothing' ? `problem.do.${way}Asked` : `problem.do.${way}`,
+        sums,
+      )}
+      isWide
+      isPending={isPending}
+      isDisabled={
+        (way === 'refund' && correction === null) || (way === 'points' && (points ?? 0) < 1)
+      }
+      problem={problem}
+      onSave={() => void form.handleSubmit(({ text }) => send(text))()}
+      onClose={onClose}
+    >
+      {possible.length > 1 ? (
+        <Segmented
+          label={t('problem.way')}
+          choices={possible.map((each) => ({ id: each, text: t(`problem.ways.${each}`) }))}
+          value={way}
+          onChange={setWay}
+        />
+      ) : null}
+      {way === 'refund' && refundable !== null ? (
+        <>
+          <RefundRows rows={rows} ticked={ticked} onChange={setTicked} />
+          {correction === null && lines.length > 0 ? null : (
+            <RefundPreview
+              correction={correction}
+              left={refundable.left - amount}
+              name={order.customerName}
+              goodwillPoints={0}
+              codeBack={amount === refundable.left ? refundable.codeGivenBack : 0}
+              limit={refundable.alone.refund}
+              needsSecond={needsSecond}
+            />
+          )}
+        </>
+      ) : null}
+      {way === 'points' ? (
+        <>
+          <NumberField
+            label={t('goodwill.points')}
+            value={points}
+            onChange={setPoints}
+            min={0}
+            max={MAX_POINTS}
+          />
+          {needsSecond ? <Notice tone="warn">{t('refund.needsSecond')}</Notice> : null}
+        </>
+      ) : null}
+      <Select
+        label={t('problem.ready')}
+        value={kind}
+        onChange={(chosen) => {
+          const next = readyAnswers.find((each) => each.kind === chosen)
+          if (next === undefined) return
+          setKind(next.kind)
+          form.setValue('text', next.text, { shouldValidate: true })
+        }}
+        choices={readyAnswers.map((each) => ({
+          id: each.kind,
+          text: each.kind === 'late' ? t('reason.late') : t(`problem.kind.${each.kind}`),
+        }))}
+      />
+      <TextField
+        {...useFormField(form.control, 'text')}
+        label={t('problem.text')}
+        hint={t('problem.hint', { language: localeNames[locale] })}
+        lang={intlLocale[locale]}
+        lines={6}
+      />
+    </FormDialog>
+  )
+}
