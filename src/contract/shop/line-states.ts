@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What became of a line of an order, deposits last (N6). */
-export const lineStateSchema = z.object({
+const lineStateSchema = z.object({
   /** The line's position in the order, from 0. */
   line: z.int(),
   /** Units that were made, handed over and given back. */

@@ -8,7 +8,7 @@ import { type EarlierRefund, type RefundPart, isSpent, stateOf } from './refund-
  * What became of a line of an order: how many of its units were made, handed over and given back, each
  * once, and the portions of supplements that were given back alone (N6).
  */
-export type LineState = {
+type LineState = {
   readonly line: number
   readonly made: number
   readonly handedOver: number

@@ -29,7 +29,7 @@ export type RefundReason = OfficeReason | 'bowls'
  * Units of a line (`part` is null), or portions of one of its supplements, that are given back: so many
  * after the first `before` of all that were `sold`. Each of them is given back once (N6).
  */
-export type Counted = {
+type Counted = {
   readonly part: number | null
   readonly before: number
   readonly quantity: number

@@ -9,8 +9,8 @@ export function LineBack({
   quantity,
 }: {
   state: LineStateView | undefined
-  /** Units that were sold; null where they are not counted on the screen. */
-  quantity: number | null
+  /** Units that were sold. */
+  quantity: number
 }) {
   const t = useText('office-orders')
   const format = useFormat()
@@ -19,11 +19,7 @@ export function LineBack({
   const tags = [
     ...(refunded === 0
       ? []
-      : [
-          quantity === null || refunded === quantity
-            ? t('back.all')
-            : t('back.some', { count: refunded, quantity }),
-        ]),
+      : [refunded === quantity ? t('back.all') : t('back.some', { count: refunded, quantity })]),
     ...parts.map(({ name, quantity: portions }) =>
       t('back.part', {
         name: portions > 1 ? `${t('times', { quantity: portions })} ${name}` : name,

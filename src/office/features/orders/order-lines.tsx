@@ -41,7 +41,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
             <span />
             <span>
               {t('deposits')}
-              <LineBack state={givenBack.lines[lines.length]} quantity={null} />
+              <LineBack state={givenBack.lines[lines.length]} quantity={bowlsOf(lines)} />
             </span>
             <span>{format.amount(deposits)}</span>
           </li>
@@ -137,6 +137,9 @@ function SoldLine({
     </li>
   )
 }
+
+const bowlsOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => (line.container === 'deposit' ? sum + line.quantity : sum), 0)
 
 const includedIn = ({ portions }: Line): string[] =>
   portions.filter(({ amount }) => amount === 0).map(({ name }) => name)

@@ -29,6 +29,8 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { refundFaults } from '#testing/models/refund-faults.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { requestRefund } from '#server/features/refunds/request-refund.ts'
+import { aStaffMember } from '#testing/builders/a-refund.ts'
 
 const codeOf = (said: { json: <T>() => T }) => said.json<Problem>().code
 
@@ -118,6 +120,37 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     const [one] = await ranOutOf(app, order)
     expect(one).toMatchObject({ state: 'asked', by: 'kitchen' })
     expect(one?.options.length).toBeGreaterThan(0)
+  })
+
+  it('gives a supplement back once, whether the kitchen or the head office is first (E7, N6)', async () => {
+    const staff = await aStaffMember(app.database)
+    const supplement = { line: 0, quantity: 1, amount: 140, parts: [{ part: 0, quantity: 1 }] }
+    const byOffice = (order: string) =>
+      requestRefund(app.services, {
+        order,
+        lines: [supplement],
+        reason: 'missing',
+        note: null,
+        goodwillPoints: 0,
+        staff,
+        key: randomUUID(),
+      })
+    const kitchenFirst = await paid('leave-out')
+    await cook.tap(kitchenFirst.id, { action: 'start' })
+    await app.drain()
+    await missing(kitchenFirst.id, EXTRA)
+    await letStand(app)
+    await letStand(app)
+    expect(await refundsOf(kitchenFirst.id)).toMatchObject([{ lines: [supplement] }])
+    await expect(byOffice(kitchenFirst.id)).rejects.toMatchObject({ code: 'refund_twice' })
+    const officeFirst = await paid('leave-out')
+    await cook.tap(officeFirst.id, { action: 'start' })
+    await app.drain()
+    await byOffice(officeFirst.id)
+    await missing(officeFirst.id, EXTRA)
+    await letStand(app)
+    await letStand(app)
+    expect(await refundsOf(officeFirst.id)).toMatchObject([{ askedBy: staff, amount: 140 }])
   })
 
   it('gives back by card what it cost, once, with its receipt, and the customer is told (E7)', async () => {
