@@ -250,7 +250,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect(correction?.body.lines).toMatchObject([
       { total: -50, included: [], only: [{ name: supplement?.name, quantity: 1 }] },
     ])
-    expect((await mailsOf(order))[0]?.text).toContain(`Seulement : ${supplement?.name}`)
+    expect((await mailsOf(order))[0]?.text).toContain(`Seulement\u202F: ${supplement?.name}`)
   })
 
   it('give one of two back, then the other, and neither again (N6)', async () => {
