@@ -6,7 +6,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
  * `pending`: from an order, not on the card yet. `earned`: on the card. `voided`: was pending when
  * its order was cancelled. `taken-back`: was earned when its order was cancelled or refunded. `spent`:
  * paid with. `given-back`: was spent when its order was cancelled or refunded. `granted` and
- * `withdrawn`: by hand, by the head office.
+ * `withdrawn`: by hand, by the head office. `late` and `very-late`: for the lateness of an order (N1).
  */
 export const pointEntryKinds = [
   'pending',
@@ -17,6 +17,8 @@ export const pointEntryKinds = [
   'given-back',
   'granted',
   'withdrawn',
+  'late',
+  'very-late',
 ] as const
 
 /** One line of a loyalty card (L6). */

@@ -8,6 +8,7 @@ import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/shown-order.ts'
+import { latenessStates } from '#domain/orders/lateness.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { toldBeside } from '#domain/orders/ticket-change.ts'
 import { wishes } from '#domain/cart/cart.ts'
@@ -163,6 +164,8 @@ export const ticketSchema = z.object({
   steppedAt: instant,
   acceptedAt: z.nullable(instant),
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
+  /** What its customer was told last about its time (N1); absent before the first. */
+  lateness: z.optional(z.enum(latenessStates)),
   customerName: z.string(),
   phone: z.string(),
   comment: z.string(),

@@ -12,6 +12,20 @@ export type DelayReason = (typeof delayReasons)[number]
 export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not-accepted'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
+const minutes = z.int()
+/** The chain's rules about lateness: minutes, but for the points. */
+const latenessRulesSchema = z.object({
+  preparation: minutes,
+  perBowl: minutes,
+  unsaid: minutes,
+  late: minutes,
+  overdue: minutes,
+  veryLate: minutes,
+  silence: minutes,
+  points: z.int(),
+  pointsInAll: z.int(),
+})
+
 /**
  * The progress of an order, as its page follows it (O1). Small, because it is sent to that page on
  * every change.
@@ -40,6 +54,22 @@ export const progressSchema = z.object({
   ),
   /** What was due at the counter was paid there; absent where it was not (N4). */
   isPaidAtCounter: z.optional(z.literal(true)),
+  /**
+   * What its time is estimated by from minute to minute (N1). Null where no board says how far it is;
+   * absent in what an earlier version sent.
+   */
+  pace: z.optional(
+    z.nullable(
+      z.object({
+        /** Bowls that the kitchen makes before it, as last said. */
+        bowlsAhead: z.int(),
+        isSaidVeryLate: z.boolean(),
+        /** Points that were given for its lateness. */
+        points: z.int(),
+        rules: latenessRulesSchema,
+      }),
+    ),
+  ),
   /** Ingredients that ran out, in the sequence in which they did; absent without any (E7). */
   replacements: z.optional(z.array(replacementSchema)),
 })
@@ -92,6 +122,8 @@ export const shownOrderSchema = z.extend(orderSchema, {
   problems: orderProblemsSchema,
   /** Absent where nothing was given back (N6). */
   givenBack: z.optional(givenBackSchema),
+  /** When this was read, by the server's clock: a page goes on from there (N1). */
+  readAt: z.string(),
 })
 export type ShownOrder = z.output<typeof shownOrderSchema>
 
@@ -105,10 +137,11 @@ export const getOrder = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** The customer's own cancellation: a kitchen that has begun decides by itself. */
+/** The customer's own cancellation: a kitchen that has begun decides by itself, unless it is very late. */
 export const cancelOrder = defineEndpoint({
   id: 'cancelOrder',
-  summary: 'Cancels an order whose preparation has not begun, and gives everything back',
+  summary:
+    'Cancels an order whose preparation has not begun, or that is very late, and gives everything back',
   method: 'POST',
   path: '/api/orders/:token/cancellation',
   params: z.object({ token: orderToken }),

@@ -9,6 +9,7 @@ import {
   leftPoints,
   rewardChoices,
   rewardsWithin,
+  withoutOrder,
 } from './loyalty.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 
@@ -42,6 +43,20 @@ describe('points', () => {
       capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),
     ).toEqual([12, 36])
     expect(capNotice({ balance: 280, pending: 0, earns: 0 }, menu)).toBeNull()
+  })
+
+  it('of an order that is replaced are taken back first, pending or booked (L4, E1)', () => {
+    // 15 on the card, 12 of them spent on an order that earns 12; then it earns 14 in its place.
+    const replaced = { points: 12, earns: 12 }
+    for (const card of [
+      { balance: 3, pending: 12 },
+      { balance: 15, pending: 0 },
+    ]) {
+      const { balance, pending } = withoutOrder(card, replaced)
+      expect(balance + pending).toBe(15)
+      expect(credit(credit(balance - 12, pending).balance, 14).balance).toBe(17)
+    }
+    expect(withoutOrder({ balance: 3, pending: 20 }, replaced)).toEqual({ balance: 15, pending: 8 })
   })
 
   it('left are those of the card less what the cart costs (L4)', () => {

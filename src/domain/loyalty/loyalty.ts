@@ -26,6 +26,21 @@ export function credit(balance: number, earned: number): { balance: number; lost
 export const leftPoints = (balance: number, cart: Cart, menu: Menu): number =>
   balance - priceCart(cart, menu).eatfidPointsCost
 
+/** The points of a card, and those that orders have yet to add to it. */
+export type CardPoints = { readonly balance: number; readonly pending: number }
+
+/**
+ * What a card holds once an order is taken back to be replaced: what it cost is on the card again, and
+ * what it earned is gone, whether that was pending or booked (L4, E1).
+ */
+export function withoutOrder(
+  { balance, pending }: CardPoints,
+  order: { readonly points: number; readonly earns: number },
+): CardPoints {
+  const rest = pending - order.earns
+  return { balance: balance + order.points + Math.min(0, rest), pending: Math.max(0, rest) }
+}
+
 /** The rewards that a balance can pay for, cheapest first (L2). */
 export const rewardsWithin = (balance: number, menu: Menu): readonly Reward[] =>
   menu.rewards.filter(({ points }) => points <= balance).toSorted((a, b) => a.points - b.points)

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money/money.ts'
+import type { LatenessState } from './lateness.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** Only an order that stands and that no kitchen began can be changed by its customer (E1). */
@@ -17,6 +18,26 @@ export const customersUntil = ({
   hasBoard: boolean
   leadTimeMinutes: number
 }): number => (hasBoard ? takeawayAt : takeawayAt - leadTimeMinutes * 60_000)
+
+/** What the customer's right to cancel depends on. Instants in epoch milliseconds. */
+export type CancellableOrder = {
+  readonly status: OrderStatus
+  /** What is said about its time. */
+  readonly lateness: LatenessState
+  /** Until when it is the customer's, as `customersUntil` says; null where that is not known. */
+  readonly until: number | null
+}
+
+/**
+ * Whether its customer may cancel an order, all of which is then given back: until the kitchen begins it,
+ * for as long as it is theirs, and beyond that where it is late; and once begun, where it is so late that
+ * nobody says when it will be ready (E1, N1).
+ */
+export function mayCancel({ status, lateness, until }: CancellableOrder, now: number): boolean {
+  if (status === 'awaiting-payment') return true
+  if (status === 'received') return until === null || now < until || lateness !== 'on-time'
+  return status === 'in-preparation' && lateness === 'very-late'
+}
 
 /**
  * Shares what a changed order costs among the payments of the one before it: the oldest pay first, so

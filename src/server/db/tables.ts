@@ -487,6 +487,14 @@ export type Tables = {
     reason: 'busy' | 'sold-out' | 'incident'
     at: Date
   }
+  order_lateness: {
+    order_id: string
+    position: number
+    state: 'on-time' | 'moved' | 'passed' | 'late' | 'very-late'
+    bowls_ahead: number
+    points: number
+    at: Date
+  }
   order_links: {
     token_hash: string
     order_id: string
@@ -645,7 +653,7 @@ export type Tables = {
   point_entries: {
     customer_id: string
     position: number
-    kind: 'pending' | 'earned' | 'voided' | 'taken-back' | 'spent' | 'given-back' | 'granted' | 'withdrawn'
+    kind: 'pending' | 'earned' | 'voided' | 'taken-back' | 'spent' | 'given-back' | 'granted' | 'withdrawn' | 'late' | 'very-late'
     points: number
     change: number
     balance: number

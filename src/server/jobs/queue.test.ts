@@ -21,6 +21,7 @@ const nothing: JobHandlers = {
   'time-offered': async () => {},
   'replacement-stands': async () => {},
   'order-moved': async () => {},
+  'order-late': async () => {},
   'problem-answered': async () => {},
   'step-stands': async () => {},
   'order-ready': async () => {},

@@ -35,6 +35,8 @@ export type JobData = {
   'order-moved': { offer: string }
   /** A problem with an order was answered: tell its customer. */
   'problem-answered': { problem: string }
+  /** An order is late, or very late, for the first time: tell its customer. */
+  'order-late': { order: string; state: 'late' | 'very-late' }
   /** The undo time of a step is over: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
   /** An order is finally ready: notify its customer. */
@@ -105,6 +107,7 @@ const atOnce: Record<JobName, number> = {
   'time-offered': MAILS_AT_ONCE,
   'replacement-stands': MAILS_AT_ONCE,
   'order-moved': MAILS_AT_ONCE,
+  'order-late': MAILS_AT_ONCE,
   'problem-answered': MAILS_AT_ONCE,
   'step-stands': ASKING_AT_ONCE,
   'order-ready': MAILS_AT_ONCE,

@@ -18,6 +18,7 @@ import { liveRoutes } from '#server/endpoints/shop/live.ts'
 import { bowlRoutes } from '#server/endpoints/kitchen/bowls.ts'
 import { counterRoutes } from '#server/endpoints/kitchen/counter-sales.ts'
 import { loyaltyRoutes } from '#server/endpoints/customers/loyalty.ts'
+import { bowlOfMail } from '#server/features/mails/order-bowl.ts'
 import { mailboxRoutes } from '#server/features/mails/mailbox.ts'
 import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import { placeRoutes } from '#server/endpoints/shop/places.ts'
@@ -274,7 +275,7 @@ async function serve(
     await app.register(async (dev) => {
       answerThisMachineOnly(dev)
       trialIndex(dev)
-      mailboxRoutes(dev, services.database)
+      mailboxRoutes(dev, services.database, (mail) => bowlOfMail(services, mail))
       trialKitchenPage(dev, services)
       trialOfficePage(dev, services)
     })

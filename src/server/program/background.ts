@@ -6,6 +6,7 @@ import { publishDue } from '#server/features/catalogue/publish-due.ts'
 import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
 import { deleteOldExports } from '#server/features/exports/exports.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
+import { watchLateness } from '#server/features/lateness/watch-lateness.ts'
 import { expireOffers } from '#server/features/orders/offer-time.ts'
 import { giveBackAllReplaced } from '#server/features/refunds/give-back-replaced.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
@@ -62,6 +63,7 @@ export function startBackground(
     hourly(() => checkMessageRetention(services), 'messages not kept'),
     every(5000, () => publishDue(services), 'change sets not published'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
+    every(5000, () => watchLateness(services), 'lateness not watched'),
     every(15_000, () => expireOffers(services), 'offers of a time not ended'),
     every(15_000, () => giveBackAllReplaced(services), 'replaced ingredients not given back'),
     repeat(

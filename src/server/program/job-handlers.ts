@@ -4,6 +4,7 @@ import { tellStaff } from '#server/features/alerts/tell-staff.ts'
 import { mailAccount } from '#server/features/auth/account-mail.ts'
 import { sendContact } from '#server/features/contact/send-message.ts'
 import { createOrderMailer } from '#server/features/mails/mail-order.ts'
+import { mailLate } from '#server/features/mails/mail-late.ts'
 import { mailProblemAnswer } from '#server/features/mails/mail-problem-answer.ts'
 import { mailReady } from '#server/features/mails/mail-ready.ts'
 import { mailReplacement } from '#server/features/mails/mail-replacement.ts'
@@ -13,6 +14,7 @@ import { finalizeStep } from '#server/features/orders/finalize-step.ts'
 import { mailStaff } from '#server/features/staff/staff-mail.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { readPaymentsOf } from '#server/stores/payments/carried-payments.ts'
+import { pushLate } from '#server/features/pushes/push-late.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
 import { pushReplacement } from '#server/features/pushes/push-replacement.ts'
 import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
@@ -48,6 +50,7 @@ export function jobHandlers(services: Services): JobHandlers {
       await giveBackReplaced(services, order)
       await allOf([pushReplacement(services, replacement), mailReplacement(services, replacement)])
     },
+    'order-late': (late) => allOf([pushLate(services, late), mailLate(services, late)]),
     'order-moved': ({ offer }) => mailTimeOffer(services, { offer, which: 'moved' }),
     'problem-answered': ({ problem }) => mailProblemAnswer(services, problem),
     async 'settle-payment'({ order }) {

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Progress } from '#contract/shop/shown-order.ts'
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { loadOrder } from '#web/features/order/page/load-order.ts'
 import { OrderChange } from '#web/features/order/page/order-change.tsx'
 import { OrderDue } from '#web/features/order/page/order-due.tsx'
+import { OrderGivenBack } from '#web/features/order/page/order-given-back.tsx'
 import { OrderHead } from '#web/features/order/page/order-head.tsx'
 import { OrderIntoAccount } from '#web/features/order/page/order-into-account.tsx'
+import { OrderNext } from '#web/features/order/page/order-next.tsx'
 import { OrderPickup } from '#web/features/order/page/order-pickup.tsx'
 import { OrderProblems } from '#web/features/order/page/order-problems.tsx'
 import { OrderSlip } from '#web/features/order/page/order-slip.tsx'
@@ -16,6 +20,7 @@ import { useKeptCode } from '#web/features/order/code/use-kept-code.ts'
 import { ChangeNote } from '#web/features/change/change-note.tsx'
 import { RanOut } from '#web/features/order/page/lazy-ran-out.tsx'
 import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
+import { useLateness } from '#web/state/ordering/use-lateness.ts'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
 import { useOrderedCart } from '#web/features/order/page/use-ordered-cart.ts'
@@ -23,7 +28,6 @@ import { PageHead } from '#web/base/page/page-head.tsx'
 import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { Live } from '#web/ui/feedback/live.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
@@ -31,6 +35,12 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 /** The number, the progress, the address and the contents of the order (O1, O2). */
 export default function ConfirmationPage() {
   const { order, refresh, follow } = useOrder(useLoaderData<typeof loader>())
+  const lateness = useLateness(order.progress, Date.parse(order.readAt))
+  const [isCancelledHere, setCancelledHere] = useState(false)
+  const cancelled = (progress: Progress) => {
+    setCancelledHere(true)
+    follow(progress)
+  }
   useOrderedCart(order)
   useKeptCode(order)
   useFreshBalance(order)
@@ -43,23 +53,24 @@ export default function ConfirmationPage() {
       <PageHead title={t('metaTitle', { number: order.number })} />
       <TimeOffer order={order} onAnswered={follow} />
       <RanOut order={order} onAnswered={follow} />
-      <OrderHead order={order} contents={contents} />
-      <OrderSteps order={order} />
-      <Live>
-        {order.delivery && order.status === 'collected'
-          ? t('brought.done', order.delivery)
-          : t(`status.${order.status}`)}
-      </Live>
+      <OrderHead order={order} lateness={lateness} contents={contents} />
+      {order.status === 'cancelled' && (order.replaces?.isMade ?? true) ? (
+        <OrderGivenBack order={order} isAnswer={isCancelledHere} />
+      ) : (
+        <OrderSteps order={order} lateness={lateness}>
+          <OrderNext order={order} lateness={lateness} onCancelled={cancelled} />
+        </OrderSteps>
+      )}
       <div className="wrap grid items-start gap-5 py-8 md:grid-cols-[minmax(0,1fr)_400px] md:gap-8 md:pb-16">
         <div className="grid gap-5">
           {order.status === 'awaiting-payment' ? (
             <OrderDue order={order} contents={contents} onChanged={refresh} />
           ) : null}
           <ChangeNote order={order} />
-          <OrderPickup order={order} />
+          <OrderPickup order={order} lateness={lateness} />
           <ReadyPush order={order} />
           <OrderProblems order={order} onChanged={refresh} />
-          <OrderChange order={order} onChanged={follow} />
+          <OrderChange order={order} lateness={lateness} onCancelled={cancelled} />
           <OrderIntoAccount order={order} onChanged={refresh} />
           <ButtonLink
             kind="line"

@@ -218,7 +218,17 @@ const reasonOf = oneOf(
   'other',
 )
 const movementOf = oneOf(
-  ['earned', 'voided', 'taken-back', 'spent', 'given-back', 'granted', 'withdrawn'] as const,
+  [
+    'earned',
+    'voided',
+    'taken-back',
+    'spent',
+    'given-back',
+    'granted',
+    'withdrawn',
+    'late',
+    'very-late',
+  ] as const,
   'granted',
 )
 const mailOf = oneOf(
@@ -232,6 +242,8 @@ const mailOf = oneOf(
     'moved',
     'problem',
     'replacement',
+    'late',
+    'very-late',
     'other',
   ] as const,
   'other',

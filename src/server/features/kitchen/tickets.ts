@@ -182,6 +182,7 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>, back?: GivenBack): 
     steppedAt: row.stepped_at.toISOString(),
     acceptedAt,
     delay,
+    ...(row.way.lateness !== null && { lateness: row.way.lateness.state }),
     customerName: row.name ?? '',
     phone: row.phone ?? '',
     comment: row.comment ?? '',

@@ -7,6 +7,7 @@ import type { IssuedReceipt } from '#server/features/receipts/issued-receipts.ts
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { makePdf } from '#server/features/receipts/make-pdf.ts'
 import { markSent, readMail } from '#server/stores/mails/mails.ts'
+import { bowlOfMail } from './order-bowl.ts'
 import { type AboutOrder, writeOrderMails } from './write-order-mails.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
@@ -53,6 +54,7 @@ export function createOrderMailer({
       html: stored.html,
       text: stored.text,
       locale: stored.locale,
+      bowl: await bowlOfMail({ catalogue, database }, id),
       attachments: [await attached(issued, catalogue.now().facts.brand)],
     })
   }

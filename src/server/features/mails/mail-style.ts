@@ -12,6 +12,8 @@ main { display: block; max-width: 600px; margin: 0 auto; overflow-wrap: break-wo
 .brand td { padding: 20px 0 20px 20px; text-align: left; vertical-align: top; color: #14261b }
 .brand .bowl { padding: 12px 12px 0 8px; vertical-align: bottom }
 .brand img { display: block }
+.brand .mark { display: inline-block; vertical-align: middle }
+.name { font-size: 26px; font-weight: 800; line-height: 36px; letter-spacing: -.02em; vertical-align: middle }
 h1 { margin: 28px 0 0; font-size: 28px; font-weight: 800; line-height: 1.1; letter-spacing: -.02em }
 h2 { margin: 24px 0 4px; font-size: 16px }
 h3 { margin: 12px 0 4px; font-size: 14px }

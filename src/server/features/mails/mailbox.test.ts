@@ -9,7 +9,7 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   const copy = await copyDatabase('postgres')
   const database = await openDatabase(copy)
   const app = Fastify()
-  mailboxRoutes(app, database)
+  mailboxRoutes(app, database, async () => null)
   expect((await app.inject('/dev/mails')).body).toContain('0 mails')
   const {
     rows: [mail],

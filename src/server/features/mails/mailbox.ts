@@ -26,10 +26,14 @@ const pagePolicy = `default-src 'none'; style-src ${hashOf(style.text)}; frame-s
 const mailPolicy = `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
 
 /**
- * The page where a developer reads stored mails. It must not be reachable from outside, because it
+ * The page where a developer reads stored mails, each with the bowl that it is sent with. It must not be reachable from outside, because it
  * shows them to anybody.
  */
-export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
+export function mailboxRoutes(
+  app: FastifyInstance,
+  { db }: Pick<Database, 'db'>,
+  bowlOf: (mail: string) => Promise<Buffer | null>,
+): void {
   app.get<{ Params: { id?: string } }>('/dev/mails/:id?', async ({ params }, reply) => {
     const mails = await readMails(db, SHOWN)
     const shown = isId(params.id) ? params.id : (mails[0]?.id ?? null)
@@ -56,7 +60,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>
         'content-security-policy': mailPolicy,
         'x-frame-options': 'SAMEORIGIN',
       })
-      .send(withPictures(mail.html))
+      .send(withPictures(mail.html, await bowlOf(params.id)))
   })
 
   app.get<{ Params: { id: string; name: string } }>(
@@ -79,8 +83,8 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>
 const isId = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '')
 
 /** Puts the mail's embedded pictures into the page as data URLs. */
-const withPictures = (text: string): string =>
-  picturesIn(text).reduce(
+const withPictures = (text: string, bowl: Buffer | null): string =>
+  picturesIn(text, bowl).reduce(
     (shown, { cid, type, content }) =>
       shown.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`),
     text,

@@ -139,6 +139,15 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       expect(mail?.html).not.toMatch(/<script|<img(?! src="cid:)|undefined|\[object/)
       const named = [...(mail?.html.matchAll(/src="cid:([^"]+)"/g) ?? [])].map(([, cid]) => cid)
       expect(named).toEqual(pictures.map(({ cid }) => cid))
+      // A picture that is drawn in another ratio than its own is squashed.
+      for (const [, cid, width, height] of mail?.html.matchAll(
+        /<img[^>]*src="cid:([^"]+)" width="(\d+)" height="(\d+)"/g,
+      ) ?? []) {
+        const file =
+          cid === 'bowl@picture' ? mail?.bowl : pictures.find((one) => one.cid === cid)?.content
+        const ratio = (file?.readUInt32BE(16) ?? 0) / (file?.readUInt32BE(20) ?? 1)
+        expect(Number(width) / Number(height), cid).toBeCloseTo(ratio, 2)
+      }
       expect(
         mail?.attachments?.map(({ type, content }) => [type, content.subarray(0, 5).toString()]),
       ).toEqual([['application/pdf', '%PDF-']])

@@ -1,4 +1,5 @@
 import type { Services } from '#server/services/services.ts'
+import { bowlOfMail } from './order-bowl.ts'
 import {
   forgetAttachments,
   markSent,
@@ -12,9 +13,14 @@ import {
  * mail, it is sent twice.
  */
 export async function sendWritten(
-  { database: { db }, mail, now }: Pick<Services, 'database' | 'mail' | 'now'>,
+  services: Pick<Services, 'catalogue' | 'database' | 'mail' | 'now'>,
   id: string,
 ): Promise<void> {
+  const {
+    database: { db },
+    mail,
+    now,
+  } = services
   const stored = await readMail(db, id)
   if (stored === null || stored.sentAt !== null) return
   const { messageId, recipient: to, subject, html, text, locale } = stored
@@ -25,6 +31,7 @@ export async function sendWritten(
     html,
     text,
     locale,
+    bowl: mail.name === 'kept' ? null : await bowlOfMail(services, id),
     attachments: await readAttachments(db, id),
   })
   await markSent(db, [id], now())

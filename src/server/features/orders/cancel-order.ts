@@ -1,14 +1,16 @@
-import { isCustomers } from '#domain/orders/order.ts'
+import { latenessNow } from '#contract/shop/order-lateness.ts'
+import { mayCancel } from '#domain/orders/change.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { isCustomersTime } from './customers-time.ts'
+import { readProgress } from '#server/stores/orders/progress.ts'
+import { readCustomersUntil } from './customers-time.ts'
 import { advanceOrder } from './advance-order.ts'
 
 /**
  * The customer cancels an order: its place, points and code are given back at once, and what was paid
- * by the jobs that follow (E1). Cancelled again, it stays as it is. Refuses an order whose preparation
- * has begun (`order_begun`).
+ * by the jobs that follow (E1). Cancelled again, it stays as it is. Refuses an order that the rules do
+ * not leave to its customer (`order_begun`).
  */
 export async function cancelOrder(
   services: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>,
@@ -19,15 +21,20 @@ export async function cancelOrder(
     const held = await lockOrder(tx, order)
     if (held === null) throw new Refusal('not_found')
     if (held.status === 'cancelled') return
+    const at = now()
+    const progress = await readProgress(tx, order)
+    if (progress === null) throw new Refusal('not_found')
+    const { status } = held
+    const lateness = latenessNow(progress, at).state
+    const until = await readCustomersUntil(services, tx, order)
     const isDone =
-      isCustomers(held.status) &&
-      (held.status === 'awaiting-payment' || (await isCustomersTime(services, tx, order))) &&
+      mayCancel({ status, lateness, until }, at) &&
       (await advanceOrder(tx, jobs, {
         order,
         from: held.status,
         to: 'cancelled',
         reason: 'customer',
-        at: now(),
+        at,
       }))
     if (!isDone) throw new Refusal('order_begun')
   })

@@ -4,12 +4,21 @@ import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** Whether it is not too late yet for the customer of an order to change or cancel it (E1). */
+/** Whether it is not too late yet for the customer of an order to change it (E1). */
 export async function isCustomersTime(
-  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  services: Pick<Services, 'catalogue' | 'now'>,
   db: Queries,
   order: string,
 ): Promise<boolean> {
+  return services.now() < (await readCustomersUntil(services, db, order))
+}
+
+/** Until when an order is its customer's, in epoch milliseconds. */
+export async function readCustomersUntil(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  db: Queries,
+  order: string,
+): Promise<number> {
   const {
     rows: [row],
   } = await sql<PickupColumns & { restaurant: number; hasBoard: boolean }>`
@@ -17,13 +26,12 @@ export async function isCustomersTime(
       select from kitchen_devices
       where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as "hasBoard"
     from orders ${pickupTime} where orders.id = ${order}`.execute(db)
-  if (!row) return false
+  if (!row) return 0
   const { hasBoard, restaurant } = row
   const entry = catalogue.now().restaurants.get(restaurant)
-  const until = customersUntil({
+  return customersUntil({
     takeawayAt: row.pickup_at.getTime(),
     hasBoard,
     leadTimeMinutes: entry?.lead_time_minutes ?? 0,
   })
-  return now() < until
 }

@@ -14,6 +14,8 @@ const picture = (name: 'mark' | 'bowl') => ({
  */
 export const pictures = [picture('mark'), picture('bowl')]
 
-/** The pictures that the HTML refers to. */
-export const picturesIn = (html: string) =>
-  pictures.filter(({ cid }) => html.includes(`src="cid:${cid}"`))
+/** The pictures that the HTML refers to; `bowl` in place of the general one. */
+export const picturesIn = (html: string, bowl: Buffer | null = null) =>
+  pictures
+    .filter(({ cid }) => html.includes(`src="cid:${cid}"`))
+    .map((one) => (bowl !== null && one.file === 'bowl.png' ? { ...one, content: bowl } : one))

@@ -11,6 +11,8 @@ export type Mail = {
   locale: Locale
   /** The address for replies, when it is not the sender's. */
   replyTo?: string
+  /** The bowl of the order that it is about, as PNG, in place of the general one. */
+  bowl?: Buffer | null
   attachments?: readonly { name: string; type: string; content: Buffer }[]
 }
 

@@ -63,7 +63,17 @@ export function createSmtpMail({
   })
   return {
     name: 'smtp',
-    async send({ messageId, to, subject, html, text, locale, replyTo, attachments = [] }) {
+    async send({
+      messageId,
+      to,
+      subject,
+      html,
+      text,
+      locale,
+      replyTo,
+      bowl = null,
+      attachments = [],
+    }) {
       const sent = transport.sendMail({
         signal: AbortSignal.timeout(SEND_WITHIN),
         // Passed as objects, so that a value is always parsed as exactly one address.
@@ -76,7 +86,7 @@ export function createSmtpMail({
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
         attachments: [
-          ...picturesIn(html).map(({ cid, file, type, content }) => ({
+          ...picturesIn(html, bowl).map(({ cid, file, type, content }) => ({
             cid,
             filename: file,
             contentType: type,

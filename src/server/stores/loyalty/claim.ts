@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownClaimCode } from '#domain/loyalty/claim-code.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { bookTo } from './late-points.ts'
 
 type Claimed = Columns<'point_entries', 'points' | 'balance'> & { pending: boolean }
 type Claim = { customer: string; at: number }
@@ -29,7 +30,7 @@ async function bookClaim(
 ): Promise<Claimed | null> {
   const {
     rows: [row],
-  } = await sql<Claimed>`
+  } = await sql<Claimed & { order: string }>`
     with claimed as (
       update order_points set customer_id = ${customer}, claim_code = null, claimed_at = ${new Date(at)}
       where ${which} and claim_until > ${new Date(at)} and state <> 'void'
@@ -38,8 +39,21 @@ async function bookClaim(
     insert into point_entries (customer_id, kind, points, order_id, at)
     select ${customer}::uuid, case state when 'firm' then 'earned' else 'pending' end, earns, order_id,
       ${new Date(at)}::timestamptz from claimed
-    returning points, balance, kind = 'pending' as pending`.execute(tx)
-  return row ?? null
+    returning points, balance, kind = 'pending' as pending, order_id::text as order`.execute(tx)
+  if (!row) return null
+  const { order, ...booked } = row
+  const late = await bookTo(tx, { customer, order, at })
+  return { ...booked, balance: late ?? booked.balance }
+}
+
+/** Whether a guest's order can still be claimed. */
+export async function isClaimable(db: Queries, order: string, at: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_points
+    where order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** The columns of a claim code; null where there is none, or none that is valid. */

@@ -197,6 +197,15 @@ export async function readMail(db: Queries, id: string): Promise<StoredMail | nu
   return row ? mailOf(row) : null
 }
 
+/** The order that a mail is about; null for any other mail. */
+export async function readOrderOf(db: Queries, id: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ order: string | null }>`
+    select order_id::text as "order" from mails where id = ${id}`.execute(db)
+  return row?.order ?? null
+}
+
 /** The latest mails, newest first. */
 export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
   const { rows } =

@@ -170,6 +170,7 @@ export async function readOrder(
     owned: row.owned,
     replaces: row.replaces && { ...row.replaces, number: orderNumber(row.replaces.number) },
     claim: claimOf(row),
+    readAt: new Date(at).toISOString(),
     problems: await readToldProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CancelReason, DelayReason, Progress } from '#contract/shop/shown-order.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { type LatenessRules, type LatenessState, rulesOf } from '#domain/orders/lateness.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
 import { isPaidAtCounter } from './counter-payments.ts'
@@ -25,6 +26,12 @@ export type Way = {
   /** Each payment at the counter, and each end of one; whether one stands (N4). */
   counter_changes: number
   is_paid_at_counter: boolean
+  /** How much was said about its time, and what was said last (N1). */
+  lateness_changes: number
+  lateness: { state: LatenessState; bowls_ahead: number; is_said: boolean; points: number } | null
+  /** A restaurant without a board never says how far an order is. */
+  has_board: boolean
+  lateness_rules: Partial<LatenessRules> | null
   /** How many orders it replaced, one after the other (E1). */
   changes: number
 }
@@ -53,6 +60,14 @@ export const wayOfOrders = sql`
       'is_paid_at_counter', ${isPaidAtCounter},
       'accepted_at', (select at from order_acceptances where order_id = orders.id),
       'cancel_reason', (select reason from order_cancellations where order_id = orders.id),
+      'lateness_changes', (select count(*) from order_lateness where order_id = orders.id),
+      'lateness', (
+        select json_build_object('state', (array_agg(state order by position desc))[1], 'bowls_ahead', (array_agg(bowls_ahead order by position desc))[1],
+          'is_said', bool_or(state = 'very-late'), 'points', sum(points))
+        from order_lateness where order_id = orders.id having count(*) > 0),
+      'has_board', exists (
+        select from kitchen_devices where restaurant_id = orders.restaurant_id and unpaired_at is null),
+      'lateness_rules', (select data -> 'lateness' from documents where name = 'chain'),
       'changes', coalesce((select depth from order_changes where order_id = orders.id and done_at is not null), 0)
     ) as way
   ) way`
@@ -71,6 +86,10 @@ export function progressOf(
     replacements,
     counter_changes: counterChanges,
     is_paid_at_counter: isPaid,
+    lateness_changes: latenessChanges,
+    lateness,
+    has_board: hasBoard,
+    lateness_rules: rules,
     changes,
   }: Way,
   { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
@@ -87,6 +106,7 @@ export function progressOf(
       offerChanges +
       replacementChanges +
       counterChanges +
+      latenessChanges +
       (acceptedAt === null ? 0 : 1),
     number: orderNumber(number),
     status: last.status,
@@ -104,6 +124,14 @@ export function progressOf(
       until: isoOf(offer.until),
     },
     ...(isPaid && { isPaidAtCounter: true }),
+    pace: hasBoard
+      ? {
+          bowlsAhead: lateness?.bowls_ahead ?? 0,
+          isSaidVeryLate: lateness?.is_said ?? false,
+          points: lateness?.points ?? 0,
+          rules: rulesOf(rules),
+        }
+      : null,
     ...(replacements !== null && { replacements: shownReplacements(replacements) }),
   }
 }

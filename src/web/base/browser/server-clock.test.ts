@@ -35,6 +35,16 @@ describe('the clock of the server in a browser', () => {
     expect(clock.now()).toBe(NOON + 3_600_000)
   })
 
+  it('goes on from a time that stands in a page, and says when it heard last (N1)', () => {
+    const { device, clock } = aDevice()
+    expect(clock.heardAt()).toBeNull()
+    clock.hearTime(NOON)
+    device.elapsed += 90_000
+    expect([clock.now(), clock.heardAt()]).toEqual([NOON + 90_000, NOON])
+    clock.hear(answer(NOON + 90_000))
+    expect(clock.heardAt()).toBe(NOON + 90_000)
+  })
+
   it('hears nothing from a cache, or from an answer without a time', () => {
     const { clock } = aDevice()
     clock.hear(answer(NOON, 'public, max-age=60'))

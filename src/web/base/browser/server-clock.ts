@@ -2,6 +2,10 @@
 export type ServerClock = {
   /** Takes the time of an answer that no cache has kept. */
   hear: (answer: { headers: Pick<Headers, 'get'> }) => void
+  /** Takes a time that the server wrote into a page. */
+  hearTime: (at: number) => void
+  /** The latest time of the server that was heard, epoch milliseconds; null before the first. */
+  heardAt: () => number | null
   /** Epoch milliseconds by the server; by the device until the first answer. */
   now: () => number
 }
@@ -19,12 +23,19 @@ type Device = {
  */
 export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
   let start = Number.NEGATIVE_INFINITY
+  let heard: number | null = null
+  const hearTime = (at: number) => {
+    start = Math.max(start, at - elapsed())
+    heard = Math.max(heard ?? at, at)
+  }
   return {
     hear({ headers }) {
       if (headers.get('cache-control') !== 'no-store') return
       const at = Date.parse(headers.get('date') ?? '')
-      if (!Number.isNaN(at)) start = Math.max(start, at - elapsed())
+      if (!Number.isNaN(at)) hearTime(at)
     },
+    hearTime,
+    heardAt: () => heard,
     now: () => (Number.isFinite(start) ? start + elapsed() : wallClock()),
   }
 }

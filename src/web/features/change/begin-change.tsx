@@ -41,6 +41,7 @@ export function BeginChange({ order }: { order: ShownOrder }) {
       number,
       takeawayAt,
       points,
+      earns: order.owned ? order.earns : 0,
       lines,
       promo,
       ifMissing,

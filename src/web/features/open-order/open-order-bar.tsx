@@ -3,6 +3,8 @@ import { href } from '#contract/pages/links.ts'
 import type { Progress } from '#contract/shop/shown-order.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useLateness } from '#web/state/ordering/use-lateness.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -48,13 +50,29 @@ function Bar({
       <span className="wrap flex h-11 items-center gap-2 text-sm">
         <Icon name={isReady ? 'check' : 'clock'} size={16} />
         <span className="num font-bold whitespace-nowrap" aria-live="polite">
-          {status === 'in-preparation' || status === 'ready'
-            ? t(`openOrder.${status}`, { number })
-            : t('openOrder.received', { number })}
+          {progress === null ? (
+            t('openOrder.received', { number })
+          ) : (
+            <Words progress={progress} number={number} />
+          )}
         </span>
         <span className="num min-w-0 flex-1 truncate">{placeName(restaurant.name)}</span>
         <span className="font-semibold whitespace-nowrap underline">{t('openOrder.see')}</span>
       </span>
     </Link>
   )
+}
+
+/** The same as the order's page says, in a few words (N1). */
+function Words({ progress, number }: { progress: Progress; number: string }) {
+  const t = useText('shell')
+  const { time } = useFormat()
+  const { state, readyAt } = useLateness(progress, null)
+  const { status, takeawayAt } = progress
+  if (state === 'on-time')
+    return status === 'in-preparation' || status === 'ready'
+      ? t(`openOrder.${status}`, { number })
+      : t('openOrder.received', { number })
+  const at = state === 'passed' || readyAt === null ? takeawayAt : new Date(readyAt).toISOString()
+  return t(`openOrder.${state}`, { number, time: time(at) })
 }

@@ -10,8 +10,10 @@ export function OrderAllergens({ allergens }: { allergens: readonly Allergen[] }
   return (
     <p className="text-sm text-ink-2">
       <AllergyMark of={allergens} className="mb-1 text-err" />
-      <strong className="font-semibold text-ink">{t('summary.allergens')}</strong>{' '}
-      {names.length > 0 ? `${names.join(', ')}.` : t('summary.noAllergens')}{' '}
+      <strong className="font-semibold text-ink">
+        {t(names.length > 0 ? 'summary.allergens' : 'summary.noneDeclared')}
+      </strong>{' '}
+      {names.length > 0 ? `${names.join(', ')}. ` : null}
       {t('summary.crossContact')}
     </p>
   )

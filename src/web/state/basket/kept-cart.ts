@@ -33,6 +33,8 @@ export type Changing = {
   takeawayAt: string
   /** Points that it cost, which the cart may spend again. */
   points: number
+  /** Points that it earns for the account that it is in; absent in what was stored before. */
+  earns?: number
   /** The changed order that awaits the payment of the difference; null while there is none. */
   placed: string | null
   /** What was stored of that cart, as text: few visits need to read it. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { FilterChip } from '#web/features/product/filter-chip.tsx'
-import { suits, useFilters } from '#web/features/product/filters.ts'
+import { countFilters, suits, useFilters } from '#web/features/product/filters.ts'
 import { goToSection, useCurrentSection } from '#web/features/product/use-current-section.ts'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -16,7 +17,9 @@ type ShelfBarProps = {
 /** Above the shelves: a search, the filters, and a chip for each shelf. */
 export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   const t = useText('compose')
+  const tMenu = useText('menu')
   const filters = useFilters()
+  const { declared } = useAllergies()
   const rail = useRef<HTMLElement>(null)
   const current = useCurrentSection(shelves.map(({ category }) => `shelf-${category.id}`))
   const count = shelves.reduce(
@@ -39,7 +42,15 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
         aria-label={t('categories')}
         className="rail relative -me-(--gutter) flex min-w-0 flex-1 gap-2 overflow-x-auto px-1 py-2.5 *:flex-none md:me-0"
       >
-        <FilterChip count={count} />
+        <FilterChip
+          count={count}
+          named={{
+            icon: 'filter',
+            name: tMenu('filters.open'),
+            // Its dialog has both, and here it is the only way to them.
+            active: countFilters(filters) + declared.length,
+          }}
+        />
         {shelves.length > 1
           ? shelves.map(({ category }) => (
               <Chip

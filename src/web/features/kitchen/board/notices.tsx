@@ -13,6 +13,7 @@ import {
   useStation,
 } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { isToldLate } from '#web/features/kitchen/state/kitchen-store.ts'
 import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 
 type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
@@ -40,13 +41,21 @@ export function Notices({ ringing, onSeen }: NoticesProps) {
 function Ringing({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () => void }) {
   const t = useText('kitchen')
   const { isWall } = useStation()
-  const list = ringing.map(({ number }) => number).join(', ')
+  const late = ringing.filter(isToldLate)
+  const fresh = ringing.filter((ticket) => !isToldLate(ticket))
+  const numbers = (tickets: readonly Ticket[]) => ({
+    count: tickets.length,
+    list: tickets.map(({ number }) => number).join(', '),
+  })
   return (
     <div role="alert">
       {ringing.length > 0 ? (
         <div className="k-notice k-ringing">
           <Sign name="bell" />
-          <b className="k-said num">{t('ring.new', { count: ringing.length, list })}</b>
+          <b className="k-said num">
+            {fresh.length > 0 ? t('ring.new', numbers(fresh)) : null}{' '}
+            {late.length > 0 ? t('ring.late', numbers(late)) : null}
+          </b>
           {isWall ? null : (
             <button type="button" className="k-button k-ink" onClick={onSeen}>
               {t('ring.seen')}

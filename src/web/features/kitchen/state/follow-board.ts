@@ -56,7 +56,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     const now = Date.now()
     const { board: before, queue, seen } = store.getState()
     const board = before?.version === fresh.version ? before : fresh
-    const still = seen.filter((id) => fresh.tickets.some((ticket) => ticket.id === id))
+    const still = seen.filter((bell) => fresh.tickets.some(({ id }) => id === bell.split(' ')[0]))
     store.setState({
       board,
       heardAt: now,

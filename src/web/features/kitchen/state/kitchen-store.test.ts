@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import type { PendingAction } from './pending-actions.ts'
 import { ringingOf, shownBoard } from './kitchen-store.ts'
@@ -34,5 +35,31 @@ describe('the board of a device', () => {
     expect(ringing(emptyQueue, [])).toEqual(['1', '2'])
     expect(ringing(emptyQueue, ['2'])).toEqual(['1'])
     expect(ringing(queued(emptyQueue, start), [])).toEqual(['2'])
+  })
+
+  it('rings anew each time that the customer of an order is told that it is late (N1)', () => {
+    const ringing = (
+      lateness: Ticket['lateness'],
+      seen: string[],
+      status = 'in-preparation' as const,
+    ) =>
+      ringingOf({
+        board: aBoard([aTicket({ id: '1', status, ...(lateness && { lateness }) })]),
+        queue: emptyQueue,
+        seen,
+      }).length
+    expect([ringing(undefined, []), ringing('on-time', []), ringing('moved', [])]).toEqual([
+      0, 0, 0,
+    ])
+    expect(ringing('passed', ['1'])).toBe(1)
+    expect(ringing('passed', ['1', '1 passed'])).toBe(0)
+    expect(ringing('very-late', ['1', '1 passed'])).toBe(1)
+    expect(
+      ringingOf({
+        board: aBoard([aTicket({ id: '1', status: 'ready', lateness: 'late' })]),
+        queue: emptyQueue,
+        seen: [],
+      }),
+    ).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
 import type { Board, Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { type PendingAction, type Step, type What, withPendingActions } from './pending-actions.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
+import { type LatenessState, isBeingMade } from '#domain/orders/lateness.ts'
 
 /** A tap that can be undone, until `until`. */
 export type Undoable = {
@@ -31,7 +32,7 @@ export type KitchenState = {
   isConnected: boolean
   queue: Queue
   undoable: readonly Undoable[]
-  /** Ids of orders that somebody here has looked at. */
+  /** What somebody here has looked at: see `bellsOf`. */
   seen: readonly string[]
   /** Ids of orders whose allergies somebody here has read. */
   opened: readonly string[]
@@ -77,8 +78,19 @@ export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue
   return shown
 }
 
-/** New orders that nobody here has looked at. */
+/** Whether its customer was told that the time has passed, or that it is late. */
+export const isToldLate = ({ status, lateness }: Ticket): boolean =>
+  isBeingMade(status) && lateness !== undefined && ringingStates.includes(lateness)
+const ringingStates: readonly LatenessState[] = ['passed', 'late', 'very-late']
+
+/** What a ticket rings for, each until somebody has looked at it: that it is new, and each lateness (N1). */
+export const bellsOf = (ticket: Ticket): string[] => [
+  ...(ticket.status === 'received' ? [ticket.id] : []),
+  ...(isToldLate(ticket) ? [`${ticket.id} ${ticket.lateness}`] : []),
+]
+
+/** Orders that are new, or late, and that nobody here has looked at since. */
 export function ringingOf(state: Pick<KitchenState, 'board' | 'queue' | 'seen'>): Ticket[] {
   const tickets = shownBoard(state)?.tickets ?? []
-  return tickets.filter(({ id, status }) => status === 'received' && !state.seen.includes(id))
+  return tickets.filter((ticket) => bellsOf(ticket).some((bell) => !state.seen.includes(bell)))
 }

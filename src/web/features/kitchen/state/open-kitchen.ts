@@ -27,7 +27,7 @@ import {
 } from './pending-actions.ts'
 import { keptBoard } from './kept-board.ts'
 import { isGestureName, openOutbox, openKeyedStorage } from './outbox.ts'
-import { type Undoable, createKitchenStore, shownBoard } from './kitchen-store.ts'
+import { type Undoable, bellsOf, createKitchenStore, shownBoard } from './kitchen-store.ts'
 import { isPassing, sendGestures } from './send-outbox.ts'
 
 export type Kitchen = ReturnType<typeof openKitchen>
@@ -164,8 +164,9 @@ export function openKitchen({ api, isWall }: Parts) {
     store.setState(({ undoable }) => ({ undoable: undoable.filter((one) => one.key !== key) }))
 
   function look(ids: readonly string[]): void {
-    const { seen } = store.getState()
-    const fresh = ids.filter((id) => !seen.includes(id))
+    const { seen, board } = store.getState()
+    const bells = board?.tickets.filter(({ id }) => ids.includes(id)).flatMap(bellsOf) ?? []
+    const fresh = [...new Set([...ids, ...bells])].filter((bell) => !seen.includes(bell))
     if (fresh.length === 0) return
     keptBoard.keepSeen([...seen, ...fresh])
     store.setState({ seen: [...seen, ...fresh] })

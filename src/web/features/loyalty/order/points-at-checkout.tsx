@@ -1,33 +1,41 @@
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { href } from '#contract/pages/links.ts'
-import { type Loyalty, getLoyalty } from '#contract/customers/loyalty.ts'
-import { MAX_POINTS, capNotice, credit, pointsOfCart } from '#domain/loyalty/loyalty.ts'
+import { getLoyalty } from '#contract/customers/loyalty.ts'
+import {
+  MAX_POINTS,
+  capNotice,
+  credit,
+  pointsOfCart,
+  withoutOrder,
+} from '#domain/loyalty/loyalty.ts'
 import { useApi, useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { useCart } from '#web/state/basket/store.ts'
+import { keptStore, useCart } from '#web/state/basket/store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
 
-/** Points that other orders have yet to add; 0 until known. */
-function usePending(): number {
+/** Points that orders have yet to add; 0 without a reply, null until known. */
+function usePending(): number | null {
   const api = useApi()
-  const [loyalty, setLoyalty] = useState<Loyalty | null>(null)
+  const [pending, setPending] = useState<number | null>(null)
   useEffect(() => {
     let isOver = false
     api
       .call(getLoyalty, { query: { page: 1 } })
+      .then(({ pending: known }) => known)
+      // Without a reply, the warning leaves them out.
+      .catch(() => 0)
       .then((known) => {
-        if (!isOver) setLoyalty(known)
-        // Without a reply, the warning leaves them out.
+        if (!isOver) setPending(known)
       })
-      .catch(() => undefined)
     return () => {
       isOver = true
     }
   }, [api])
-  return loyalty?.pending ?? 0
+  return pending
 }
 
 /**
@@ -40,9 +48,15 @@ export function PointsAtCheckout() {
   const locale = useLocale()
   const { menu } = useMenu()
   const { priced } = useCart()
-  const pending = usePending()
-  const left = usePoints()?.left
-  if (left === undefined) return null
+  const known = usePending()
+  const points = usePoints()
+  const replaced = useStore(keptStore, ({ changing }) => changing?.earns ?? 0)
+  if (points === null || known === null) return null
+  // What an order cost that is being changed is among the points already.
+  const { balance: left, pending } = withoutOrder(
+    { balance: points.left, pending: known },
+    { points: 0, earns: replaced },
+  )
   const balance = Math.max(0, left)
   const earns = pointsOfCart(priced)
   const notice = capNotice({ balance, pending, earns }, menu)

@@ -1,12 +1,16 @@
 import { useStore } from 'zustand'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { cartStore, priceOnce } from '#web/state/basket/store.ts'
+import { cartStore, keptStore, priceOnce } from '#web/state/basket/store.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
-/** The balance of the customer's card and what this cart leaves of it (L4); null until known. */
+/**
+ * The balance of the customer's card, with what an order cost that is being changed, and what this cart
+ * leaves of it (L4, E1); null until known.
+ */
 export function usePoints(): { balance: number; left: number } | null {
   const { menu } = useMenu()
-  const balance = useKnownCustomer()?.eatfid_points
+  const held = useKnownCustomer()?.eatfid_points
+  const replaced = useStore(keptStore, ({ changing }) => changing?.points ?? 0)
   const spent = useStore(cartStore, ({ cart }) => priceOnce(cart, menu).eatfidPointsCost)
-  return balance === undefined ? null : { balance, left: balance - spent }
+  return held === undefined ? null : { balance: held + replaced, left: held + replaced - spent }
 }

@@ -3,6 +3,7 @@ import type { Formula } from '#domain/menu/menu.ts'
 import { startingPrice } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { PointsLink } from '#web/features/loyalty/order/lazy-points.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -44,6 +45,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           action={actionOf(formula)}
           inPoints={formula}
           priceRoom={priceRoom}
+          parts={formula.notModifiable ? partsOf(formula) : []}
         />
       ))}
       {isShown(menu.customFormula) ? (
@@ -57,6 +59,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           to={href('composeCustom', locale)}
           action="compose"
           priceRoom={priceRoom}
+          parts={[]}
         />
       ) : null}
     </Tray>
@@ -64,6 +67,10 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
 }
 
 const actionOf = ({ notModifiable }: Formula) => (notModifiable ? 'choose' : 'compose')
+
+/** The salad of a recipe of the chain, which its customer cannot change. */
+const partsOf = ({ preset }: Formula): number[] =>
+  preset === null ? [] : [...preset.bases, ...preset.ingredients, ...preset.sauces]
 
 type FormulaWellProps = {
   at: number
@@ -79,6 +86,8 @@ type FormulaWellProps = {
   inPoints?: Formula
   /** The least height of the price. */
   priceRoom: string
+  /** What it holds in any case. */
+  parts: readonly number[]
 }
 
 function FormulaWell({
@@ -92,6 +101,7 @@ function FormulaWell({
   dots,
   inPoints,
   priceRoom,
+  parts,
 }: FormulaWellProps) {
   const t = useText('menu')
   return (
@@ -105,6 +115,7 @@ function FormulaWell({
       <div>
         <h3 className="display-face text-xl leading-none sm:text-2xl">{name}</h3>
         {text ? <p className="mt-1.5 text-sm leading-snug text-on-field-2">{text}</p> : null}
+        <AllergyMark of={parts} className="mt-2 text-sm text-on-field" />
         {dots > 0 ? (
           <span className="mt-2 flex gap-1.5" aria-hidden="true">
             {Array.from({ length: dots }, (_, dot) => (

@@ -1,54 +1,52 @@
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
-import { isPast } from '#domain/orders/order.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
-import { firstNameOf } from './first-name.ts'
+import { Live } from '#web/ui/feedback/live.tsx'
 import { inHours } from './in-hours.ts'
-import { useMinutesUntil } from './use-minutes-until.ts'
+import { type LateOrder, useHeadline } from './use-headline.ts'
 
 /** The pickup is counted in minutes when it is nearer than this, in minutes. */
 const SOON = 90
+const MINUTE = 60_000
 
-/** The number, large enough for the counter, over the salad it stands for. */
+/** What is true of the order, its number, and when it is ready, over the salad it stands for (N1). */
 export function OrderHead({
   order,
+  lateness,
   contents,
 }: {
   order: ShownOrder
+  lateness: LateOrder
   contents: readonly IngredientId[]
 }) {
   const t = useText('order')
-  const tPayment = useText('payment')
-  const tChange = useText('change')
+  const { headline, announcement } = useHeadline(order, lateness)
+  const { status } = order
+  const ground = status === 'ready' ? 'bg-frisee' : status === 'cancelled' ? 'bg-ble' : 'bg-rose'
   return (
-    <div className="relative overflow-hidden bg-rose text-on-field">
-      <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
-        <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">
-          {order.status === 'awaiting-payment'
-            ? order.replaces
-              ? tChange('due')
-              : tPayment('due.title')
-            : isPast(order.status)
-              ? order.customerName
-              : t(order.status === 'ready' ? 'thanksReady' : 'thanks', {
-                  name: firstNameOf(order.customerName),
-                })}
+    <div data-field={ground} className={`relative overflow-hidden text-on-field ${ground}`}>
+      <div className="wrap relative z-1 min-h-94 pt-2.5 pb-24 md:min-h-117 md:pt-6">
+        <p className="display-face max-w-[22em] text-2xl text-balance wrap-anywhere md:max-w-[55%] md:text-3xl">
+          {headline}
         </p>
-        <h1 className="mt-4">
+        <Live>{announcement}</Live>
+        <h1 className="mt-3 md:mt-5">
           <span className="block text-sm font-semibold">{t('number')}</span>
-          <span className="display-face num block text-[clamp(6.5rem,4rem+12vw,12.5rem)] leading-[.86] tracking-[-.025em]">
+          <span className="display-face num block text-[clamp(5.75rem,3rem+9vw,11rem)] leading-[.86] tracking-[-.025em]">
             {order.number}
           </span>
         </h1>
-        <div className="mt-6 max-w-[min(60%,34rem)]">
-          <State order={order} />
+        <div className="mt-5 max-w-[min(66%,34rem)]">
+          <Time order={order} lateness={lateness} />
         </div>
       </div>
       {contents.length > 0 ? (
-        <div className="absolute top-16 -right-20 w-60 sm:right-0 sm:w-80 md:top-8 md:right-(--gutter) md:w-115 lg:right-(--edge)">
+        <div
+          className={`absolute top-16 -right-20 w-60 sm:right-0 sm:w-80 md:top-8 md:right-(--gutter) md:w-115 lg:right-(--edge) ${status === 'cancelled' ? 'opacity-45 grayscale' : ''}`}
+        >
           <Bowl contents={contents} />
         </div>
       ) : null}
@@ -56,121 +54,146 @@ export function OrderHead({
   )
 }
 
-function State({ order }: { order: ShownOrder }) {
-  const placeName = usePlaceName()
+/** The time that holds, the promised one struck beside it, and what to make of it. */
+function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
   const t = useText('order')
+  const placeName = usePlaceName()
+  const { time, day } = useFormat()
+  const { status, delivery, progress } = order
   const restaurant = placeName(order.restaurant.name)
-  if (order.delivery && order.status !== 'cancelled')
-    return <Brought order={order} company={order.delivery.company} />
-  switch (order.status) {
-    case 'ready':
-      return <Words title={t('is.ready')} text={t('is.readyText', { number: order.number })} />
-    case 'collected':
-      return <Words title={t('is.collected')} text={t('is.collectedText', { restaurant })} />
-    case 'not-collected':
-      return <Words title={t('is.notCollected')} text={t('is.notCollectedText', { restaurant })} />
+  const promised = progress.takeawayAt
+  const place = delivery ? t('brought.to', delivery) : t('at', { restaurant })
+  switch (status) {
     case 'cancelled':
-      return <Cancelled order={order} />
-    default:
-      return <When order={order} restaurant={restaurant} />
+      return <Shown time={time(promised)} isCut text={<Cancelled order={order} />} />
+    case 'collected':
+      return (
+        <Said
+          text={delivery ? t('brought.done', delivery) : t('is.collectedText', { restaurant })}
+        />
+      )
+    case 'not-collected':
+      return (
+        <Said
+          text={delivery ? t('brought.missed', delivery) : t('is.notCollectedText', { restaurant })}
+        />
+      )
+    case 'ready': {
+      const at = progress.steps.findLast((step) => step.status === 'ready')?.at ?? promised
+      const early = Math.round((Date.parse(promised) - Date.parse(at)) / MINUTE)
+      return (
+        <Shown
+          time={time(at)}
+          text={
+            <>
+              {delivery ? t('brought.readyText', delivery) : place}
+              {early > 0 && early < SOON ? `, ${t('late.early', { minutes: early })}` : null}
+            </>
+          }
+        />
+      )
+    }
+    default: {
+      const { state, readyAt, minutes, now } = lateness
+      if (readyAt === null)
+        return (
+          <Shown
+            time={time(promised)}
+            isCut
+            text={
+              state === 'very-late' ? (
+                <>
+                  <b>{t('late.by', inHours(minutes))}</b> {t('late.noTime')}
+                </>
+              ) : (
+                t('late.ask', { restaurant })
+              )
+            }
+          />
+        )
+      const at = new Date(readyAt).toISOString()
+      const left = Math.ceil((readyAt - now) / MINUTE)
+      return (
+        <Shown
+          time={delivery ? t('brought.from', { time: time(at) }) : time(at)}
+          before={time(at) === time(promised) ? null : time(promised)}
+          text={
+            left <= SOON ? (
+              <>
+                {place}
+                {left > 0 ? (
+                  <>
+                    , <b className="num whitespace-nowrap">{t('in', inHours(left))}</b>
+                  </>
+                ) : null}
+              </>
+            ) : delivery ? (
+              place
+            ) : (
+              t('on', { day: day(at), restaurant })
+            )
+          }
+        />
+      )
+    }
   }
 }
 
-/** An order for a partner company: shown on its way there, not at the counter (T9). */
-function Brought({
-  order: {
-    status,
-    progress: { expectedAt, delay },
-  },
-  company,
+const Said = ({ text }: { text: string }) => <p className="mt-2">{text}</p>
+
+function Shown({
+  time,
+  before = null,
+  isCut = false,
+  text,
 }: {
-  order: ShownOrder
-  company: string
+  time: string
+  before?: string | null
+  isCut?: boolean
+  text: React.ReactNode
 }) {
   const t = useText('order')
-  const { time } = useFormat()
-  switch (status) {
-    case 'ready':
-      return <Words title={t('brought.ready')} text={t('brought.readyText', { company })} />
-    case 'collected':
-      return <Words title={t('is.collected')} text={t('brought.done', { company })} />
-    case 'not-collected':
-      return <Words title={t('is.notCollected')} text={t('brought.missed', { company })} />
-    default:
-      return (
-        <>
-          <Words
-            title={t('brought.from', { time: time(expectedAt) })}
-            text={t('brought.to', { company })}
-          />
-          <Delay delay={delay} />
-        </>
-      )
-  }
+  return (
+    <>
+      <p className="display-face num flex flex-wrap items-end gap-x-4">
+        {before === null ? null : (
+          <s className="pb-1 text-[1.75rem] leading-none text-on-field-2">
+            <span className="sr-only">{t('late.promised')} </span>
+            {before}
+          </s>
+        )}
+        {isCut ? (
+          <s className="text-[clamp(2.75rem,2rem+3vw,4.5rem)] leading-[.9] text-on-field-2">
+            <span className="sr-only">{t('late.promised')} </span>
+            {time}
+          </s>
+        ) : (
+          <span className="text-[clamp(2.75rem,2rem+3vw,4.5rem)] leading-[.9]">{time}</span>
+        )}
+      </p>
+      <p className="mt-2">{text}</p>
+    </>
+  )
 }
 
-const Words = ({ title, text }: { title: string; text: string }) => (
-  <>
-    <p className="display-face text-3xl">{title}</p>
-    <p className="mt-1">{text}</p>
-  </>
-)
-
+/** Who cancelled the order, and when. */
 function Cancelled({
   order: {
     replaces,
-    progress: { cancelReason: reason },
+    progress: { cancelReason: reason, steps },
   },
 }: {
   order: ShownOrder
 }) {
   const t = useText('order')
   const tChange = useText('change')
-  if (replaces && !replaces.isMade)
-    return <Words title={t('is.cancelled')} text={tChange('notMade', replaces)} />
-  return (
-    <Words
-      title={t('is.cancelled')}
-      text={reason ? `${t(`cancelled.${reason}`)} ${t('cancelled.refund')}` : t('is.cancelledText')}
-    />
-  )
-}
-
-/** When the order will be ready, by the latest estimate, and why that is later than ordered. */
-function When({
-  order: {
-    progress: { expectedAt: at, delay },
-  },
-  restaurant,
-}: {
-  order: ShownOrder
-  restaurant: string
-}) {
-  const t = useText('order')
-  const { time, day } = useFormat()
-  const minutes = useMinutesUntil(at)
-  const soon = minutes !== null && minutes <= SOON
+  const { time } = useFormat()
+  const at = steps.findLast((step) => step.status === 'cancelled')?.at
+  if (replaces && !replaces.isMade) return tChange('notMade', replaces)
   return (
     <>
-      <p className="display-face num text-3xl">{time(at)}</p>
-      <p className="mt-1">
-        {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
-        {soon ? (
-          <>
-            , <b className="num whitespace-nowrap">{t('in', inHours(minutes))}</b>
-          </>
-        ) : null}
-      </p>
-      <Delay delay={delay} />
+      {reason ? t(`cancelled.${reason}`) : t('is.cancelledText')}
+      {at === undefined ? null : ` ${t('cancelled.at', { time: time(at) })}`}
     </>
   )
-}
-
-function Delay({ delay }: Pick<ShownOrder['progress'], 'delay'>) {
-  const t = useText('order')
-  return delay ? (
-    <p className="mt-2 font-semibold">
-      {t('delay.by', { minutes: delay.minutes })} {t(`delay.${delay.reason}`)}
-    </p>
-  ) : null
 }

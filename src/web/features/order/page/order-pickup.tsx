@@ -1,26 +1,33 @@
 import type { Order } from '#contract/shop/orders.ts'
 import { directionsTo, href } from '#contract/pages/links.ts'
 import { canBeCancelled, isCustomers, isPast } from '#domain/orders/order.ts'
+import { isBeingMade } from '#domain/orders/lateness.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
+import type { LateOrder } from './use-headline.ts'
 
 /** Address, phone number, and until when the kitchen can cancel the order (O2). */
 export function OrderPickup({
   order: { restaurant, status, hasAlcohol, delivery },
+  lateness,
 }: {
   order: Order
+  lateness: LateOrder
 }) {
   const t = useText('order')
   const locale = useLocale()
   const { street, postcode, city } = restaurant.address
   const phone = restaurant.phone.replaceAll(' ', '\u00a0')
   const taken = status !== 'awaiting-payment'
+  const isCancelled = status === 'cancelled'
+  // Whoever waits longer than was said finds the telephone first.
+  const isLate = isBeingMade(status) && ['passed', 'late'].includes(lateness.state)
   return (
-    <Panel title={t(delivery ? 'brought.title' : 'pickup.title')}>
+    <Panel title={t(isCancelled ? 'back.question' : delivery ? 'brought.title' : 'pickup.title')}>
       {delivery ? (
         <p className="mt-2 text-lg font-semibold">{t('brought.text', delivery)}</p>
       ) : null}
@@ -42,13 +49,12 @@ export function OrderPickup({
       <div className="mt-4 flex flex-wrap gap-3">
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}
-          className="num inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-4.5 text-sm font-semibold
-            no-underline hover:border-ink"
+          className={`num button button-s ${isLate ? 'button-leaf' : 'button-line'}`}
         >
           <Icon name="phone" size={18} />
           {t('pickup.call', { phone })}
         </a>
-        {delivery ? null : (
+        {delivery || isCancelled ? null : (
           <>
             <a
               href={directionsTo(restaurant.address)}
@@ -74,12 +80,7 @@ export function OrderPickup({
           {t('pickup.proof')}
         </Note>
       ) : null}
-      {status === 'ready' ? (
-        <Note tone="warn" className="mt-4">
-          {t('pickup.tooLate')}
-        </Note>
-      ) : null}
-      {canBeCancelled(status) && !isCustomers(status) ? (
+      {canBeCancelled(status) && !isCustomers(status) && lateness.state !== 'very-late' ? (
         <Note className="mt-4">{t('pickup.cancel', { phone })}</Note>
       ) : null}
     </Panel>

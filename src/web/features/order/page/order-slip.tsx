@@ -18,7 +18,7 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
   const tPayment = useText('payment')
   const tChange = useText('change')
   const { time, day, price } = useFormat()
-  const { status, payment, token, delivery, replaces, givenBack } = order
+  const { status, payment, token, delivery, replaces, givenBack, card } = order
   const earns = givenBack?.earns ?? order.earns
   const notes = useBackNotes(order)
   const label =
@@ -27,7 +27,9 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
         ? tChange('new')
         : tPayment('due.heading')
       : status === 'cancelled'
-        ? tCart('summary.total')
+        ? card
+          ? t('summary.givenBack')
+          : tCart('summary.total')
         : payment === 'card' || order.progress.isPaidAtCounter
           ? t('summary.paid')
           : status === 'collected' || status === 'not-collected'

@@ -9,7 +9,7 @@ describe('the progress of an order', () => {
     expect(shownSteps).toEqual(['received', 'in-preparation', 'ready'])
     expect(Object.values(stepStates('received') ?? {})).toEqual(['now', 'later', 'later'])
     expect(Object.values(stepStates('in-preparation') ?? {})).toEqual(['done', 'now', 'later'])
-    expect(Object.values(stepStates('ready') ?? {})).toEqual(['done', 'done', 'now'])
+    expect(Object.values(stepStates('ready') ?? {})).toEqual(['done', 'done', 'done'])
     expect(Object.values(stepStates('collected') ?? {})).toEqual(['done', 'done', 'done'])
   })
 

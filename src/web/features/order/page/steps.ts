@@ -14,7 +14,6 @@ export function stepStates(status: OrderStatus): Record<ShownStep, StepState> | 
     case 'in-preparation':
       return { received: 'done', 'in-preparation': 'now', ready: 'later' }
     case 'ready':
-      return { received: 'done', 'in-preparation': 'done', ready: 'now' }
     case 'collected':
     case 'not-collected':
       return { received: 'done', 'in-preparation': 'done', ready: 'done' }

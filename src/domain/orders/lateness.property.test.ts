@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, it, expect } from 'vitest'
+import { latenessOf, latenessStates, pointsForLateness, usualLatenessRules } from './lateness.ts'
+
+const MINUTE = 60_000
+const DUE = Date.parse('2026-11-30T11:15:00Z')
+
+const rules = fc
+  .record({
+    preparation: fc.integer({ min: 1, max: 30 }),
+    perBowl: fc.integer({ min: 0, max: 5 }),
+    unsaid: fc.integer({ min: 0, max: 5 }),
+    late: fc.integer({ min: 6, max: 20 }),
+    overdue: fc.integer({ min: 1, max: 15 }),
+    veryLate: fc.integer({ min: 21, max: 60 }),
+    silence: fc.integer({ min: 5, max: 60 }),
+    points: fc.integer({ min: 0, max: 50 }),
+    pointsInAll: fc.integer({ min: 0, max: 100 }),
+  })
+  .map((one) => ({ ...usualLatenessRules, ...one }))
+
+const paces = fc.record({
+  status: fc.constantFrom('received' as const, 'in-preparation' as const),
+  promisedAt: fc.constant(DUE),
+  announcedAt: fc.integer({ min: 0, max: 40 }).map((minutes) => DUE + minutes * MINUTE),
+  begunAt: fc.option(fc.integer({ min: -40, max: 40 }).map((minutes) => DUE + minutes * MINUTE)),
+  bowlsAhead: fc.integer({ min: 0, max: 60 }),
+  boardTappedAt: fc.option(fc.integer({ min: -90, max: 90 }).map((m) => DUE + m * MINUTE)),
+  isSaidVeryLate: fc.boolean(),
+})
+const seconds = fc.integer({ min: -3600, max: 2 * 86_400 })
+
+describe('an estimate', () => {
+  it('is never before the promise, the kitchen’s word or now, and never said once it has passed (N1)', () => {
+    fc.assert(
+      fc.property(paces, rules, seconds, (pace, by, second) => {
+        const now = DUE + second * 1000
+        const { state, readyAt, minutes } = latenessOf(pace, by, now)
+        if (readyAt === null) expect(state).toBe('very-late')
+        else {
+          expect(readyAt).toBeGreaterThanOrEqual(DUE)
+          expect(readyAt % MINUTE).toBe(0)
+          if (state !== 'on-time') expect(readyAt).toBeGreaterThanOrEqual(pace.announcedAt)
+          if (state !== 'on-time') expect(readyAt).toBeGreaterThan(now)
+        }
+        if (now >= DUE) expect(['on-time', 'moved']).not.toContain(state)
+        if (now >= DUE) expect(minutes).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('gets no better by waiting while nobody taps, and its points only grow (N1)', () => {
+    fc.assert(
+      fc.property(paces, rules, seconds, fc.nat({ max: 7200 }), (pace, by, second, more) => {
+        const [early, late] = [DUE + second * 1000, DUE + (second + more) * 1000]
+        const [before, after] = [latenessOf(pace, by, early), latenessOf(pace, by, late)]
+        expect(latenessStates.indexOf(after.state)).toBeGreaterThanOrEqual(
+          latenessStates.indexOf(before.state),
+        )
+        expect(pointsForLateness(after, pace, by, late)).toBeGreaterThanOrEqual(
+          pointsForLateness(before, pace, by, early),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type OrderPace,
+  latenessOf,
+  pointsForLateness,
+  usualLatenessRules as rules,
+} from './lateness.ts'
+
+const MINUTE = 60_000
+const DUE = Date.parse('2026-11-30T11:15:00Z')
+const pace = (more: Partial<OrderPace> = {}): OrderPace => ({
+  status: 'received',
+  promisedAt: DUE,
+  announcedAt: DUE,
+  begunAt: null,
+  bowlsAhead: 0,
+  boardTappedAt: null,
+  isSaidVeryLate: false,
+  ...more,
+})
+/** The state and the minutes of lateness, so many minutes after the promise. */
+const at = (minutes: number, more?: Partial<OrderPace>) => {
+  const { state, minutes: late } = latenessOf(pace(more), rules, DUE + minutes * MINUTE)
+  return [state, late]
+}
+
+describe('what an order’s page says about its time', () => {
+  it('is the promise while the kitchen can hold it, to two minutes (N1)', () => {
+    expect([-60, -6, -4].map((minutes) => at(minutes))).toEqual(Array(3).fill(['on-time', 0]))
+    expect(at(-3)).toEqual(['moved', 3])
+  })
+
+  it('moves by the bowls that are made before, and by what the kitchen says (N1)', () => {
+    expect(at(-8, { bowlsAhead: 9 })).toEqual(['moved', 7])
+    expect(at(-8, { bowlsAhead: 12 })).toEqual(['late', 10])
+    expect(at(-30, { announcedAt: DUE + 5 * MINUTE })).toEqual(['moved', 5])
+    expect(at(-30, { announcedAt: DUE + 10 * MINUTE })).toEqual(['late', 10])
+  })
+
+  it('is what remains once it was begun, and a minute where nothing should (N1)', () => {
+    const begun = { status: 'in-preparation', bowlsAhead: 20 } as const
+    expect(at(-1, { ...begun, begunAt: DUE - 2 * MINUTE })).toEqual(['moved', 4])
+    expect(at(4, { ...begun, begunAt: DUE - 20 * MINUTE })).toEqual(['passed', 5])
+  })
+
+  it('never holds to a time that has passed: it passed, is late, is very late (N1)', () => {
+    const states = [-1, 0, 3, 4, 5, 23, 24, 23 * 60].map((minutes) => at(minutes)[0])
+    expect(states).toEqual([
+      'moved',
+      'passed',
+      'passed',
+      'late',
+      'late',
+      'late',
+      'very-late',
+      'very-late',
+    ])
+    expect(at(24 * 60)).toEqual(['very-late', 24 * 60])
+  })
+
+  it('estimates nothing after a quarter of an hour without a tap, and not before the promise (N1)', () => {
+    const begun = { status: 'in-preparation', begunAt: DUE - 6 * MINUTE } as const
+    expect(at(14, { ...begun, boardTappedAt: DUE - 90 * MINUTE })).toEqual(['late', 15])
+    const silent = latenessOf(
+      pace({ ...begun, boardTappedAt: DUE - 90 * MINUTE }),
+      rules,
+      DUE + 15 * MINUTE,
+    )
+    expect(silent).toEqual({ state: 'very-late', readyAt: null, minutes: 15 })
+    expect(at(15, { ...begun, boardTappedAt: DUE + MINUTE })).toEqual(['late', 16])
+  })
+
+  it('stays very late once that was said (N1)', () => {
+    expect(at(16, { isSaidVeryLate: true })).toEqual(['very-late', 16])
+  })
+
+  it('says nothing of an order that is ready, unpaid or over (N1)', () => {
+    for (const status of ['ready', 'collected', 'cancelled', 'awaiting-payment'] as const)
+      expect(at(120, { status })).toEqual(['on-time', 0])
+  })
+})
+
+describe('points for lateness', () => {
+  const given = (state: 'late' | 'very-late' | 'passed', minutes: number, more = {}) =>
+    pointsForLateness({ state }, pace(), { ...rules, ...more }, DUE + minutes * MINUTE)
+
+  it('are ten, twenty in all, or what the chain says, none included (N1)', () => {
+    expect([given('passed', 1), given('late', 5), given('very-late', 30)]).toEqual([0, 10, 20])
+    expect(given('late', 5, { points: 0, pointsInAll: 0 })).toBe(0)
+    expect(given('very-late', 30, { points: 15, pointsInAll: 0 })).toBe(15)
+  })
+
+  it('are given once the promised time has passed, not for an estimate (N1)', () => {
+    expect(given('late', -5)).toBe(0)
+  })
+})

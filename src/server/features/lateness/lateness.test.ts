@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
+import { latenessNow } from '#contract/shop/order-lateness.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { databaseKinds, oneDatabase } from '#testing/programs/a-database.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { watchLateness } from './watch-lateness.ts'
+
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('the lateness of an order, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const shown = async ({ token }: Pick<Order, 'token'>) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  const stateOf = async (order: Pick<Order, 'token'>) =>
+    latenessNow((await shown(order)).progress, app.clock.now).state
+  const watchAt = async (order: Pick<Order, 'takeawayAt'>, minutes: number) => {
+    app.clock.now = Date.parse(order.takeawayAt) + minutes * MINUTE
+    return watchLateness(app.services)
+  }
+  const cancel = ({ token }: Pick<Order, 'token'>) =>
+    app.post(`/api/orders/${token}/cancellation`, {})
+  /** An order of a customer with a card, for a time of its own. */
+  async function anOrderOf(takeawayAt: string) {
+    const { browser, id } = await aCustomer(app)
+    const body = await anOrder(app, { takeawayAt, lines: [aFormula('one')] })
+    const order = (
+      await browser.ask('POST', '/api/orders', body, { 'idempotency-key': crypto.randomUUID() })
+    ).json<Order>()
+    return { order, customer: id }
+  }
+  const entriesOf = async (customer: string) =>
+    (
+      await sql<{ kind: string; change: number }>`
+        select kind, change from point_entries
+        where customer_id = ${customer} and kind in ('late', 'very-late') order by position`.execute(
+        app.database.db,
+      )
+    ).rows
+  const mailsOf = async (order: Pick<Order, 'number'>) =>
+    (await readMails(app.database.db, 200)).filter(
+      ({ kind: one, subject }) =>
+        ['late', 'very-late'].includes(one) && subject.includes(order.number),
+    )
+
+  it('is said from its time on, gives points once each time it grows, and is written about (N1)', async () => {
+    const { order, customer } = await anOrderOf('2026-11-24T11:30:00.000Z')
+    await watchAt(order, -30)
+    expect([await stateOf(order), await entriesOf(customer)]).toEqual(['on-time', []])
+    await watchAt(order, 0)
+    expect([await stateOf(order), await entriesOf(customer)]).toEqual(['passed', []])
+    for (const minutes of [5, 6, 7]) await watchAt(order, minutes)
+    expect(await stateOf(order)).toBe('late')
+    expect((await shown(order)).progress.pace?.points).toBe(10)
+    await watchAt(order, 16)
+    await watchAt(order, 40)
+    expect(await stateOf(order)).toBe('very-late')
+    expect(await entriesOf(customer)).toEqual([
+      { kind: 'late', change: 10 },
+      { kind: 'very-late', change: 10 },
+    ])
+    await app.drain()
+    expect((await mailsOf(order)).map(({ kind: one }) => one)).toEqual(['very-late'])
+    expect((await mailsOf(order))[0]?.text).toContain('La cuisine ne nous donne plus d’heure.')
+    expect((await mailsOf(order))[0]?.text).toContain('20 points sont ajoutés')
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('moves the time by the bowls before it, and says what the page cannot know (N1)', async () => {
+    const takeawayAt = '2026-11-24T12:30:00.000Z'
+    const lines = [aFormula('many', { quantity: 9 })]
+    await place(app, await anOrder(app, { takeawayAt, lines }))
+    const { order } = await anOrderOf(takeawayAt)
+    expect(await watchAt(order, -8)).toBeGreaterThan(0)
+    const { progress } = await shown(order)
+    expect(progress.pace?.bowlsAhead).toBe(9)
+    expect(latenessNow(progress, app.clock.now)).toMatchObject({ state: 'moved', minutes: 7 })
+    // The page goes on by itself: nothing is said again.
+    app.clock.now += 2 * MINUTE
+    expect(await watchLateness(app.services)).toBe(0)
+  })
+
+  it('rings no bell for a restaurant without a board: it only says that the time has passed (N1)', async () => {
+    const body = await anOrder(app, { restaurant: 1, takeawayAt: '2026-11-24T11:30:00.000Z' })
+    const order = await place(app, body)
+    await watchAt(order, 20)
+    const { progress } = await shown(order)
+    expect(progress.pace).toBeNull()
+    expect(latenessNow(progress, app.clock.now)).toMatchObject({ state: 'passed', readyAt: null })
+  })
+
+  it('lets its customer cancel once it is very late, though it was begun: all is given back (N1, E1)', async () => {
+    const order = await placeByCard(app, { takeawayAt: '2026-11-24T13:30:00.000Z' })
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    await app.drain()
+    app.clock.now = Date.parse(order.takeawayAt) - 10 * MINUTE
+    const id = await orderIdOf(app, order)
+    expect((await kitchen.tap(id, { action: 'start' })).status).toBe(200)
+    await app.drain()
+    await watchAt(order, 10)
+    expect((await cancel(order)).json<Problem>().code).toBe('order_begun')
+    await watchAt(order, 16)
+    expect(await stateOf(order)).toBe('very-late')
+    expect((await cancel(order)).json<Progress>().status).toBe('cancelled')
+    await app.drain()
+    const { rows } = await sql<{ captured: number; refunded: number }>`
+      select captured, refunded from payments where order_id = ${id}`.execute(app.database.db)
+    expect(rows[0]?.captured).toBe(order.toPay)
+    expect(rows[0]?.refunded).toBe(order.toPay)
+    expect((await kitchen.board()).withdrawn.map(({ number }) => number)).toContain(order.number)
+  })
+
+  it('lets its customer cancel after its time, where nobody began it (N1, E1)', async () => {
+    const order = await place(app, await anOrder(app, { takeawayAt: '2026-11-24T13:45:00.000Z' }))
+    await watchAt(order, 1)
+    expect((await cancel(order)).json<Progress>().status).toBe('cancelled')
+  })
+
+  it('keeps a guest’s points for whoever claims the order (N1)', async () => {
+    const placed = await send(app, await anOrder(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }))
+    const order = placed.json<Order>()
+    await watchAt(order, 6)
+    const claim = (await shown(order)).claim
+    const { browser, id } = await aCustomer(app)
+    await browser.ask('POST', '/api/me/loyalty/claims', { code: claim?.code })
+    expect(await entriesOf(id)).toEqual([{ kind: 'late', change: 10 }])
+    await watchAt(order, 40)
+    expect(await entriesOf(id)).toEqual([
+      { kind: 'late', change: 10 },
+      { kind: 'very-late', change: 10 },
+    ])
+  })
+})
+
+describe.each(oneDatabase)('points for lateness, through two processes, on %s', (kind) => {
+  it('are booked once, whoever looks and whoever claims at the same time (N1)', async () => {
+    const app = await openTestApp(kind)
+    const other = await openSecondApp(app)
+    try {
+      await aKitchen(app)
+      for (let round = 0; round < 6; round += 1) {
+        app.clock.now = TUESDAY_AT_NINE
+        const takeawayAt = new Date(Date.parse('2026-11-24T11:30:00Z') + round * 15 * MINUTE)
+        const order = await place(
+          app,
+          await anOrder(app, {
+            takeawayAt: takeawayAt.toISOString(),
+            lines: [aFormula('one')],
+          }),
+        )
+        const { claim } = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>()
+        app.clock.now = takeawayAt.getTime() + 6 * MINUTE
+        const { browser, id } = await aCustomer(app)
+        await Promise.all([
+          watchLateness(app.services),
+          browser.ask('POST', '/api/me/loyalty/claims', { code: claim?.code }),
+          watchLateness({ ...other.services, now: app.services.now }),
+          watchLateness(app.services),
+        ])
+        const { rows } = await sql`
+          select from point_entries where customer_id = ${id} and kind = 'late'`.execute(
+          app.database.db,
+        )
+        expect(rows, `round ${round}`).toHaveLength(1)
+      }
+      expect(await ledgerFaults(app.database)).toEqual([])
+    } finally {
+      await other.close()
+      await app.close()
+    }
+  })
+})

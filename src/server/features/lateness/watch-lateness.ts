@@ -1,0 +1,91 @@
+import {
+  type Lateness,
+  type LatenessRules,
+  latenessOf,
+  pointsForLateness,
+  rulesOf,
+} from '#domain/orders/lateness.ts'
+import type { Services } from '#server/services/services.ts'
+import { bookLatePoints } from '#server/stores/loyalty/late-points.ts'
+import {
+  type OpenPace,
+  type SaidLateness,
+  readOpenPaces,
+  readSaidLateness,
+  sayLateness,
+} from '#server/stores/orders/lateness.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
+
+type Watching = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
+
+const MINUTE = 60_000
+
+/** The chain's rules about lateness. */
+const latenessRules = ({ catalogue }: Pick<Services, 'catalogue'>): LatenessRules =>
+  rulesOf(catalogue.now().facts.lateness)
+
+/**
+ * Says of each open order that another thing is to be said about its time than was said before, and
+ * gives the points for that, once (N1). Its page, the strip and the board hear of it; the first time
+ * that it is late, and very late, its customer is written to. Returns how many were said.
+ */
+export async function watchLateness(services: Watching): Promise<number> {
+  const { database, now } = services
+  const rules = latenessRules(services)
+  const paces = await readOpenPaces(database.db, {
+    now: now(),
+    forgotten: rules.veryLate * MINUTE,
+    silence: rules.silence * MINUTE,
+  })
+  const saidOf = await readSaidLateness(
+    database.db,
+    paces.map(({ order }) => order),
+  )
+  let said = 0
+  for (const pace of paces)
+    if (toSay(pace, saidOf(pace.order), rules, now()) !== null && (await say(services, pace)))
+      said += 1
+  return said
+}
+
+async function say(services: Watching, pace: OpenPace): Promise<boolean> {
+  const { database, jobs, now } = services
+  const { order } = pace
+  return database.db.transaction().execute(async (tx) => {
+    const held = await lockOrder(tx, order)
+    // It moved meanwhile: the next round sees it as it is.
+    if (held?.status !== pace.status) return false
+    const before = (await readSaidLateness(tx, [order]))(order)
+    const at = now()
+    const next = toSay(pace, before, latenessRules(services), at)
+    if (next === null) return false
+    const { state, points } = next
+    const { bowlsAhead } = pace
+    await sayLateness(tx, { order, position: before.position + 1, state, bowlsAhead, points, at })
+    if (points > 0) await bookLatePoints(tx, order, at)
+    if ((state === 'late' || state === 'very-late') && !before.states.includes(state))
+      await jobs.enqueue(tx, 'order-late', { order, state })
+    return true
+  })
+}
+
+/** What is to be said anew, with the points that it gives; null where the page says it already. */
+function toSay(
+  pace: OpenPace,
+  said: SaidLateness,
+  rules: LatenessRules,
+  now: number,
+): { state: Lateness['state']; points: number } | null {
+  const isSaidVeryLate = said.states.includes('very-late')
+  const found = latenessOf({ ...pace, isSaidVeryLate }, rules, now)
+  const shown = latenessOf(
+    { ...pace, isSaidVeryLate, bowlsAhead: said.bowlsAhead, boardTappedAt: null },
+    rules,
+    now,
+  )
+  const points = Math.max(0, pointsForLateness(found, pace, rules, now) - said.points)
+  const differs = Math.abs((found.readyAt ?? 0) - (shown.readyAt ?? 0)) > rules.unsaid * MINUTE
+  return found.state === said.state && !differs && points === 0
+    ? null
+    : { state: found.state, points }
+}

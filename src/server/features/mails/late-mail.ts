@@ -1,0 +1,75 @@
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { html } from '#server/kit/markup.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
+import { mailDocument } from './mail-document.ts'
+import { mailWords } from './mail-words.ts'
+
+type Late = {
+  locale: Locale
+  brand: string
+  order: Pick<Order, 'number' | 'restaurant' | 'takeawayAt' | 'toPay' | 'payment'>
+  /** The estimate, ISO 8601; null where there is none, and the order can be cancelled. */
+  readyAt: string | null
+  /** Points that were given for it. */
+  points: number
+  /** Whether they are on a card, or wait there for whoever claims the order. */
+  isOnCard: boolean
+  /** Full address of the order's page. */
+  link: string
+}
+
+/** What is said of a late order, in a mail and in a push. */
+export function lateWords({ locale, order, readyAt }: Pick<Late, 'locale' | 'order' | 'readyAt'>): {
+  subject: string
+  lead: string
+} {
+  const say = mailWords(locale)
+  const { time } = wordsOf(locale)
+  const { number, restaurant, takeawayAt } = order
+  const told = { number, restaurant: restaurant.name, promised: time(takeawayAt) }
+  return readyAt === null
+    ? { subject: say('late.verySubject', told), lead: say('late.veryLead', told) }
+    : {
+        subject: say('late.subject', told),
+        lead: say('late.lead', { ...told, time: time(readyAt) }),
+      }
+}
+
+/**
+ * The mail that an order is late: the estimate where there is one, the telephone number, the points for
+ * it, and the way out of a very late one.
+ */
+export function lateMail({ locale, brand, order, readyAt, points, isOnCard, link }: Late): {
+  subject: string
+  html: string
+  text: string
+} {
+  const say = mailWords(locale)
+  const { price } = wordsOf(locale)
+  const { restaurant, toPay, payment } = order
+  const { subject, lead } = lateWords({ locale, order, readyAt })
+  const rows = [
+    lead,
+    say('late.call', { restaurant: restaurant.name, phone: restaurant.phone }),
+    ...(readyAt === null
+      ? [say(payment === 'card' ? 'late.cancel' : 'late.cancelUnpaid', { amount: price(toPay) })]
+      : []),
+    ...(points === 0 ? [] : [say(isOnCard ? 'late.points' : 'late.pointsToClaim', { points })]),
+  ]
+  const reason = say('reason', { brand })
+  return {
+    subject,
+    text: `${[...rows, `${say('see')}\n${link}`, reason].join('\n\n')}\n`,
+    html: mailDocument({
+      locale,
+      brand,
+      title: subject,
+      body: html`${rows.map(
+        (row) => html`<p>${row}</p>
+`,
+      )}<p><a class="see" href="${link}">${say('see')}</a></p>
+<p class="quiet">${reason}</p>`,
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import { drawDessert } from '#drawing/scenes/bowl.ts'
+import type { BowlItem } from '#drawing/types.ts'
+import type { SoldLine } from '#contract/shop/orders.ts'
+import { withoutTheme } from '#drawing/colour.ts'
+import { toPng } from '#server/kit/bitmaps.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { readOrderOf } from '#server/stores/mails/mails.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+
+/** Pixels: twice as wide as the widest place for it in a mail. */
+const WIDTH = 300
+
+/**
+ * The first bowl of an order as its page draws it, from the catalogue of today; null where it has none,
+ * or nothing of it is drawn any more.
+ */
+async function orderBowl(
+  lines: readonly SoldLine[],
+  { source }: Pick<Catalogue, 'source'>,
+): Promise<Buffer | null> {
+  const products = new Map(source.ingredients.map((one) => [one.id, one]))
+  const drawings = source.documents.illustrations?.products ?? {}
+  const itemOf = (id: number): BowlItem[] => {
+    const slug = products.get(id)?.slug ?? ''
+    const drawing = drawings[slug]
+    return drawing === undefined || 'of' in drawing ? [] : [{ slug, drawing }]
+  }
+  const contentsOf = ({ kind, product, portions }: SoldLine): number[] => {
+    if (kind === 'signature') {
+      const made = product === null ? null : products.get(product)?.composition
+      return made ? [made.base_id, ...made.ingredient_ids, made.default_free_sauce_id] : []
+    }
+    return portions
+      .filter(({ slot }) => slot === 'bases' || slot === 'ingredients' || slot === 'sauces')
+      .flatMap(({ ingredient, quantity }) => Array.from({ length: quantity }, () => ingredient))
+  }
+  const items = lines
+    .map((line) => contentsOf(line).flatMap(itemOf))
+    .find((contents) => contents.length > 0)
+  return items === undefined ? null : toPng(withoutTheme(drawDessert([], items)), WIDTH)
+}
+
+/** The bowl of the order that a mail is about; null for any other mail. */
+export async function bowlOfMail(
+  { catalogue, database: { db } }: Pick<Services, 'catalogue' | 'database'>,
+  mail: string,
+): Promise<Buffer | null> {
+  const order = await readOrderOf(db, mail)
+  const sold = order === null ? null : await readSold(db, order)
+  return sold === null ? null : orderBowl(sold.lines, catalogue.now())
+}

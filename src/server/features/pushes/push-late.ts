@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { href } from '#contract/pages/links.ts'
+import { latenessNow } from '#contract/shop/order-lateness.ts'
+import type { Services } from '#server/services/services.ts'
+import { lateWords } from '#server/features/mails/late-mail.ts'
+import { openLink } from '#server/features/orders/mail-link.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { readProgress } from '#server/stores/orders/progress.ts'
+import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
+
+/** A push is not delivered later than this many seconds: what it says is over by then. */
+const WORTH_SECONDS = 600
+
+/**
+ * Tells each subscribed browser that the order is late, in the words of the mail. The subscription stays,
+ * for when the order is ready. A push that is sent twice is shown once.
+ */
+export async function pushLate(
+  { config, database: { db }, now, push }: Pick<Services, 'config' | 'database' | 'now' | 'push'>,
+  { order, state }: { order: string; state: 'late' | 'very-late' },
+): Promise<void> {
+  const asked = await readPushes(db, order)
+  const sold = asked.length === 0 ? null : await readSold(db, order)
+  const progress = sold === null ? null : await readProgress(db, order)
+  if (sold === null || progress === null) return
+  const lateness = latenessNow(progress, now())
+  if (lateness.state !== state) return
+  const readyAt = lateness.readyAt === null ? null : new Date(lateness.readyAt).toISOString()
+  const token = await openLink(db, order)
+  const tag = createHash('sha256').update(`late ${order}`).digest('base64url').slice(0, 24)
+  const told = await Promise.allSettled(
+    asked.map(async ({ locale, ...subscription }) => {
+      const { subject: title, lead: body } = lateWords({ locale, order: sold, readyAt })
+      const url = config.publicUrl + href('confirmation', locale, { token })
+      const outcome = await push.send(subscription, {
+        payload: JSON.stringify({ title, body, tag, url }),
+        topic: tag,
+        seconds: WORTH_SECONDS,
+      })
+      if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
+    }),
+  )
+  const failed = told.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}

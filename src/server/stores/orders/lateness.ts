@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type LatenessState, type OrderPace } from '#domain/orders/lateness.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
+import { lastStep } from './orders.ts'
+
+/** An order that a kitchen with a board still makes. */
+export type OpenPace = Omit<OrderPace, 'isSaidVeryLate'> & { order: string }
+
+const MINUTE = 60_000
+/** So long before its time, an order is looked at first. */
+const AHEAD_MILLISECONDS = 20 * MINUTE
+/** An order leaves the board after this. */
+const BACK_MILLISECONDS = 12 * 60 * MINUTE
+
+type Row = Columns<'order_steps', 'status'> & {
+  id: string
+  pickup_at: Date
+  announced_at: Date
+  begun_at: Date | null
+  bowls_ahead: number
+  tapped_at: Date | null
+}
+
+/**
+ * The open orders whose time is near or has passed, of restaurants with a board. Bowls of an order whose
+ * time passed longer than `forgotten` ago hold up no other: it was left open. `silence`: from when after
+ * its time the last tap on the board is looked up. Milliseconds.
+ */
+export async function readOpenPaces(
+  db: Queries,
+  { now, forgotten, silence }: { now: number; forgotten: number; silence: number },
+): Promise<OpenPace[]> {
+  const [since, until] = [new Date(now - BACK_MILLISECONDS), new Date(now + AHEAD_MILLISECONDS)]
+  const { rows } = await sql<Row>`
+    select open.*, case when pickup_at <= ${new Date(now - silence)} then coalesce((
+        select max(kitchen_taps.at) from orders near join kitchen_taps on kitchen_taps.order_id = near.id
+        where near.restaurant_id = open.restaurant_id and near.takeaway_at > ${since} and near.takeaway_at < ${until}
+      ), to_timestamp(0)) end as tapped_at
+    from (
+      select orders.id::text as id, orders.restaurant_id, pickup.at as pickup_at, announced.at as announced_at, step.status,
+        case when step.status = 'in-preparation' then step.at end as begun_at,
+        coalesce(sum(case when pickup.at > ${new Date(now - forgotten)} then bowls.count else 0 end) over (
+          partition by orders.restaurant_id order by announced.at, orders.id
+          rows between unbounded preceding and 1 preceding), 0)::integer as bowls_ahead
+      from orders ${lastStep} ${pickupTime}
+        cross join lateral (
+          select pickup.at + coalesce((
+            select minutes from order_delays where order_id = orders.id order by position desc limit 1
+          ), 0) * interval '1 minute' as at
+        ) announced
+        cross join lateral (
+          select coalesce(sum((line ->> 'quantity')::integer), 0) as count
+          from jsonb_array_elements(orders.lines) line where line ->> 'kind' <> 'item'
+        ) bowls
+      where orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
+        and ${pickupIs(({ at }) => sql`${at} > ${since} and ${at} < ${until}`)}
+        and step.status in ('received', 'in-preparation')
+    ) open`.execute(db)
+  return rows.map((row) => ({
+    order: row.id,
+    status: row.status,
+    promisedAt: row.pickup_at.getTime(),
+    announcedAt: row.announced_at.getTime(),
+    begunAt: row.begun_at?.getTime() ?? null,
+    bowlsAhead: row.bowls_ahead,
+    boardTappedAt: row.tapped_at?.getTime() ?? null,
+  }))
+}
+
+/** What was said about the time of an order until now. */
+export type SaidLateness = {
+  /** How often it was said. */
+  position: number
+  state: LatenessState
+  bowlsAhead: number
+  /** All that was ever said. */
+  states: readonly LatenessState[]
+  points: number
+}
+
+const NOTHING: SaidLateness = {
+  position: 0,
+  state: 'on-time',
+  bowlsAhead: 0,
+  states: [],
+  points: 0,
+}
+
+/** What was said about each of these orders. */
+export async function readSaidLateness(
+  db: Queries,
+  orders: readonly string[],
+): Promise<(order: string) => SaidLateness> {
+  const { rows } = await sql<
+    Omit<SaidLateness, 'bowlsAhead'> & { order: string; bowls_ahead: number }
+  >`
+    select order_id::text as order, max(position)::integer as position, sum(points)::integer as points,
+      (array_agg(state order by position desc))[1] as state, array_agg(state order by position) as states,
+      (array_agg(bowls_ahead order by position desc))[1] as bowls_ahead
+    from order_lateness where order_id = any(${orders}::bigint[]) group by order_id`.execute(db)
+  const said = new Map(
+    rows.map(({ order, bowls_ahead: bowlsAhead, ...row }) => [order, { ...row, bowlsAhead }]),
+  )
+  return (order) => said.get(order) ?? NOTHING
+}
+
+/** Says another thing about the time of an order. To be called under its lock. */
+export async function sayLateness(
+  tx: Tx,
+  said: Pick<SaidLateness, 'position' | 'state' | 'bowlsAhead' | 'points'> & {
+    order: string
+    at: number
+  },
+): Promise<void> {
+  await sql`
+    insert into order_lateness (order_id, position, state, bowls_ahead, points, at)
+    values (${said.order}, ${said.position}, ${said.state}, ${said.bowlsAhead}, ${said.points}, ${new Date(said.at)})`.execute(
+    tx,
+  )
+}

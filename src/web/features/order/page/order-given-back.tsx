@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import { brandName } from '#web/features/payment/cards/brand-name.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+
+/**
+ * What a cancelled order gives back, where and when, with its credit note. `isAnswer`: it was cancelled
+ * here, and a keyboard goes on from here.
+ */
+export function OrderGivenBack({ order, isAnswer }: { order: ShownOrder; isAnswer: boolean }) {
+  const t = useText('order')
+  const { price, day, time } = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus()
+  }, [isAnswer])
+  const { card, toPay, points, promoCode, token, progress } = order
+  const at = progress.steps.findLast(({ status }) => status === 'cancelled')?.at
+  const isSold = progress.steps.some(({ status }) => status === 'received')
+  const rows = [
+    ...(card === null
+      ? []
+      : [
+          [t('receipt.card', { brand: brandName(card.brand), last4: card.last4 }), price(toPay)],
+          ...(at === undefined ? [] : [[t('back.asked'), `${day(at)}, ${time(at)}`]]),
+          [t('back.statement'), t('back.days')],
+        ]),
+    ...(points === 0 ? [] : [[t('back.points'), t('back.pointsBack', { points })]]),
+    ...(promoCode === null ? [] : [[t('back.code'), t('back.codeBack', { code: promoCode })]]),
+  ]
+  return (
+    <div className="wrap relative z-2 -mt-15">
+      <section
+        aria-labelledby="order-back"
+        className="rounded-md border-[1.5px] border-ink bg-ground px-4 py-5 sm:px-6"
+      >
+        <h2 id="order-back" ref={heading} tabIndex={-1} className="display-face text-2xl">
+          {card === null ? t('back.nothing') : t('back.title', { amount: price(toPay) })}
+        </h2>
+        {rows.length === 0 ? null : (
+          <dl className="num mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+            {rows.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="text-right font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {isSold ? (
+          <p className="mt-4 print:hidden">
+            <a
+              href={`/api/orders/${token}/receipt.pdf?kind=refund`}
+              download
+              className="button button-s button-line"
+            >
+              <Icon name="download" size={18} />
+              {t('back.note')}
+            </a>
+          </p>
+        ) : null}
+      </section>
+    </div>
+  )
+}

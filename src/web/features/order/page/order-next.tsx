@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import { isBeingMade } from '#domain/orders/lateness.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon, type IconName } from '#web/ui/show/icon.tsx'
+import { PointsMark } from '#web/ui/show/points.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { inHours } from './in-hours.ts'
+import type { LateOrder } from './use-headline.ts'
+
+type OrderNextProps = {
+  order: ShownOrder
+  lateness: LateOrder
+  onCancelled: (progress: Progress) => void
+}
+
+/** What follows for its customer from where the order is (N1). */
+export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
+  const t = useText('order')
+  const { time } = useFormat()
+  const { status, delivery, progress, number } = order
+  const { state, seenAt, readyAt, minutes } = lateness
+  if (status === 'ready')
+    return delivery ? null : <Row icon="pin">{t('is.readyText', { number })}</Row>
+  if (!isBeingMade(status)) return null
+  const at = readyAt === null ? '' : time(new Date(readyAt).toISOString())
+  const aim = t('late.aim', { time: at, ...inHours(minutes) })
+  return (
+    <>
+      {state === 'on-time' ? (
+        <Row icon={seenAt === null ? 'check' : 'clock'}>
+          {seenAt === null ? t('late.onTime') : null}
+        </Row>
+      ) : state === 'moved' ? (
+        <Row icon="clock" isWarning>
+          {progress.delay
+            ? t(`delay.${progress.delay.reason}`)
+            : t('late.ahead', { bowls: progress.pace?.bowlsAhead ?? 0 })}{' '}
+          {aim}
+        </Row>
+      ) : state === 'very-late' ? (
+        <Choices order={order} onCancelled={onCancelled} />
+      ) : readyAt === null ? null : (
+        <>
+          <Row icon="clock" isWarning>
+            {progress.delay ? `${t(`delay.${progress.delay.reason}`)} ` : null}
+            {aim}
+          </Row>
+          <LatePoints order={order} />
+        </>
+      )}
+      {seenAt === null ? null : (
+        <Row icon="clock">{t('late.seen', { time: time(new Date(seenAt).toISOString()) })}</Row>
+      )}
+    </>
+  )
+}
+
+/** The points that were given for it, unasked; a guest's wait for whoever claims the order. */
+function LatePoints({ order: { owned, claim, progress } }: { order: ShownOrder }) {
+  const t = useText('order')
+  const points = progress.pace?.points ?? 0
+  if (points === 0 || (!owned && claim === null)) return null
+  return (
+    <div className="mt-3 flex gap-3.5">
+      <PointsMark size={18} />
+      <p>{t(owned ? 'late.points' : 'late.pointsToClaim', { points })}</p>
+    </div>
+  )
+}
+
+function Row({
+  icon,
+  isWarning = false,
+  children,
+}: {
+  icon: IconName
+  isWarning?: boolean
+  children: ReactNode
+}) {
+  if (children === null) return null
+  return (
+    <div className="mt-4 flex gap-3.5 border-t border-line pt-3.5 print:hidden">
+      <span className={`mt-0.5 flex-none ${isWarning ? 'text-warn' : ''}`}>
+        <Icon name={icon} size={20} />
+      </span>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+/** Three ways out of a very late order: the telephone first. */
+function Choices({ order, onCancelled }: Omit<OrderNextProps, 'lateness'>) {
+  const t = useText('order')
+  const placeName = usePlaceName()
+  const { name } = order.restaurant
+  const phone = order.restaurant.phone.replaceAll(' ', '\u00a0')
+  return (
+    <div className="mt-4 border-t border-line pt-3.5">
+      <LatePoints order={order} />
+      <p className="mt-3 font-semibold">{t('late.choose')}</p>
+      <ul className="mt-1 divide-y divide-line">
+        <li>
+          <a
+            href={`tel:${order.restaurant.phone.replace(/\s/g, '')}`}
+            className="grid min-h-17 grid-cols-[28px_1fr] items-center gap-x-3.5 py-2 no-underline hover:underline"
+          >
+            <Icon name="phone" size={24} />
+            <span>
+              <b className="block">{t('late.call', { restaurant: placeName(name) })}</b>
+              <span className="num block text-sm text-ink-2">{phone}</span>
+            </span>
+          </a>
+        </li>
+        <li className="grid min-h-17 grid-cols-[28px_1fr] items-center gap-x-3.5 py-2">
+          <Icon name="clock" size={24} />
+          <span>
+            <b className="block">{t('late.wait')}</b>
+            <span className="block text-sm text-ink-2">{t('late.waitText')}</span>
+          </span>
+        </li>
+        <li className="py-3">
+          <CancelOrder order={order} onCancelled={onCancelled} />
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { useLateness } from '#web/state/ordering/use-lateness.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { firstNameOf } from './first-name.ts'
+import { inHours } from './in-hours.ts'
+
+export type LateOrder = ReturnType<typeof useLateness>
+
+/** What is true of an order now; `announcement`: the same without what changes each minute. */
+export function useHeadline(
+  { status, customerName, delivery, replaces, progress }: ShownOrder,
+  { state, minutes }: LateOrder,
+): { headline: string; announcement: string } {
+  const t = useText('order')
+  const tPayment = useText('payment')
+  const tChange = useText('change')
+  const { time } = useFormat()
+  const name = firstNameOf(customerName)
+  const isAnnounced = t(`status.${status}`)
+  switch (status) {
+    case 'awaiting-payment':
+      return {
+        headline: replaces ? tChange('due') : tPayment('due.title'),
+        announcement: isAnnounced,
+      }
+    case 'ready':
+      return { headline: t('late.ready', { name }), announcement: isAnnounced }
+    case 'collected':
+      return {
+        headline: t('is.collected'),
+        announcement: delivery ? t('brought.done', delivery) : isAnnounced,
+      }
+    case 'not-collected':
+      return { headline: t('is.notCollected'), announcement: isAnnounced }
+    case 'cancelled':
+      return { headline: t('is.cancelled'), announcement: isAnnounced }
+    default:
+  }
+  switch (state) {
+    case 'on-time':
+      return { headline: t('thanks', { name }), announcement: isAnnounced }
+    case 'moved':
+      return { headline: t('late.moved'), announcement: t('late.moved') }
+    case 'passed': {
+      const told = t(progress.pace ? 'late.passed' : 'late.passedUntold', {
+        time: time(progress.takeawayAt),
+      })
+      return { headline: told, announcement: told }
+    }
+    case 'late':
+      return { headline: t('late.late', inHours(minutes)), announcement: t('late.announced') }
+    case 'very-late':
+      return { headline: t('late.veryLate'), announcement: t('late.veryLate') }
+  }
+}
