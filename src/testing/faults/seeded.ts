@@ -251,8 +251,8 @@ export const seeded: readonly Seeded[] = [
     patches: [
       {
         file: 'src/server/features/orders/cancel-order.ts',
-        find: 'isCustomers(held.status) &&\n',
-        replace: 'isCustomers(held.status) !== null &&\n',
+        find: 'mayCancel({ status, lateness, until }, at) &&\n',
+        replace: 'mayCancel({ status, lateness, until }, at) !== null &&\n',
       },
       {
         file: 'src/domain/orders/order.ts',

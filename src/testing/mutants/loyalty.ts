@@ -2,6 +2,20 @@ import type { Mutant } from './mutant.ts'
 
 export const loyalty: Mutant[] = [
   {
+    name: 'an estimate gives points for lateness',
+    file: 'src/domain/orders/lateness.ts',
+    find: 'if (now < promisedAt) return 0',
+    replace: 'if (now < 0) return 0',
+    tests: ['src/domain/orders/lateness.test.ts'],
+  },
+  {
+    name: 'points for lateness are given in full each time',
+    file: 'src/server/features/lateness/watch-lateness.ts',
+    find: 'rules, now) - said.points)',
+    replace: 'rules, now))',
+    tests: ['src/server/features/lateness'],
+  },
+  {
     name: 'a started euro earns a point',
     file: 'src/domain/loyalty/loyalty.ts',
     find: 'Math.floor(spent / 100)',

@@ -30,9 +30,10 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
   return (
     <>
       {state === 'on-time' ? (
-        <Row icon={seenAt === null ? 'check' : 'clock'}>
-          {seenAt === null ? t('late.onTime') : null}
-        </Row>
+        // Nobody knows how an order without a board gets on.
+        progress.pace && seenAt === null ? (
+          <Row icon="check">{t('late.onTime')}</Row>
+        ) : null
       ) : state === 'moved' ? (
         <Row icon="clock" isWarning>
           {progress.delay
@@ -80,7 +81,6 @@ function Row({
   isWarning?: boolean
   children: ReactNode
 }) {
-  if (children === null) return null
   return (
     <div className="mt-4 flex gap-3.5 border-t border-line pt-3.5 print:hidden">
       <span className={`mt-0.5 flex-none ${isWarning ? 'text-warn' : ''}`}>
