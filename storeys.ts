@@ -66,6 +66,7 @@ export const storeys = {
       'features/account',
       'features/books',
       'features/kitchen',
+      'features/lateness',
       'features/mails',
       'features/places',
       'features/site',
