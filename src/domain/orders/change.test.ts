@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountToAuthorise, sharePayments, shareRefund } from './change.ts'
+import { amountToAuthorise, sharePayments, shareRefund, mayCancel } from './change.ts'
 
 const cents = fc.nat({ max: 5000 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
@@ -40,5 +40,31 @@ describe('the money of an order that is changed', () => {
         expect((parts ?? []).every((part, i) => part >= 0 && part <= (left[i] ?? 0))).toBe(true)
       }),
     )
+  })
+})
+
+describe('a cancellation by the customer', () => {
+  it('is allowed until the kitchen begins, later where it is late, and once begun where it is very late (E1, N1)', () => {
+    const may = (
+      status: 'awaiting-payment' | 'received' | 'in-preparation' | 'ready',
+      lateness: 'on-time' | 'moved' | 'passed' | 'late' | 'very-late',
+      until: number | null,
+    ) => mayCancel({ status, lateness, until }, 1000)
+    expect([may('received', 'on-time', 1001), may('received', 'on-time', 1000)]).toEqual([
+      true,
+      false,
+    ])
+    expect([may('received', 'passed', 1000), may('received', 'on-time', null)]).toEqual([
+      true,
+      true,
+    ])
+    expect([may('in-preparation', 'late', 2000), may('in-preparation', 'very-late', 0)]).toEqual([
+      false,
+      true,
+    ])
+    expect([may('awaiting-payment', 'on-time', 0), may('ready', 'very-late', 2000)]).toEqual([
+      true,
+      false,
+    ])
   })
 })

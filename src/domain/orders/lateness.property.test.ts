@@ -36,15 +36,25 @@ describe('an estimate', () => {
       fc.property(paces, rules, seconds, (pace, by, second) => {
         const now = DUE + second * 1000
         const { state, readyAt, minutes } = latenessOf(pace, by, now)
-        if (readyAt === null) expect(state).toBe('very-late')
-        else {
-          expect(readyAt).toBeGreaterThanOrEqual(DUE)
-          expect(readyAt % MINUTE).toBe(0)
-          if (state !== 'on-time') expect(readyAt).toBeGreaterThanOrEqual(pace.announcedAt)
-          if (state !== 'on-time') expect(readyAt).toBeGreaterThan(now)
-        }
-        if (now >= DUE) expect(['on-time', 'moved']).not.toContain(state)
-        if (now >= DUE) expect(minutes).toBeGreaterThanOrEqual(0)
+        const isOver = now >= DUE
+        const isSaid = state !== 'on-time'
+        expect({
+          isWithoutTime: readyAt === null && state !== 'very-late',
+          isBeforePromise: readyAt !== null && readyAt < DUE,
+          isBetweenMinutes: readyAt !== null && readyAt % MINUTE !== 0,
+          isBeforeAnnounced: readyAt !== null && isSaid && readyAt < pace.announcedAt,
+          isPast: readyAt !== null && isSaid && readyAt <= now,
+          holdsToPassed: isOver && (state === 'on-time' || state === 'moved'),
+          isEarly: isOver && minutes < 0,
+        }).toEqual({
+          isWithoutTime: false,
+          isBeforePromise: false,
+          isBetweenMinutes: false,
+          isBeforeAnnounced: false,
+          isPast: false,
+          holdsToPassed: false,
+          isEarly: false,
+        })
       }),
     )
   })
