@@ -185,7 +185,7 @@ test('an order is found by its number and by a scanner, and handed over where it
   await ticket.getByRole('button', { name: /^Commencer/ }).click()
   await ticket.getByRole('button', { name: /^Prête/ }).click()
   await board.getByRole('button', { name: 'Chercher' }).click()
-  await board.getByLabel('Numéro, nom ou carte de fidélité').fill('zzzz')
+  await board.getByLabel('Numéro, nom, téléphone ou carte').fill('zzzz')
   await board.keyboard.press('Enter')
   await expect(board.getByText('Aucune commande trouvée pour « zzzz ».')).toBeVisible()
   await board.keyboard.press('Escape')

@@ -18,7 +18,7 @@ import { expectAccessible } from '../every-page/at-axe.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-const { offline, lost, slow } = alwaysOpen
+const { offline, lost, slow, pictured } = alwaysOpen
 
 test('what is tapped without a network outlives a reload, is sent in order, and once', async ({
   page,
@@ -144,4 +144,33 @@ test('what is ended before the board has told of it is ended all the same (T6) @
   await expect.poll(stopOf).toBeNull()
   await board.reload()
   await expect(board.getByRole('button', { name: /^Pause/ })).toBeVisible()
+})
+
+test('a picture that could not come without a network comes with it @variation', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, pictured)
+  const { id } = await restaurantOf(page, pictured)
+  // Among so many, tickets show no pictures before they are begun.
+  const first = await orderNow(page, id)
+  for (let i = 0; i < 5; i += 1) await orderNow(page, id)
+  await expect(board.locator('.k-short')).toHaveCount(6)
+  const begun = column(board, 'En préparation').getByRole('article', { name: first.number })
+  const pictures = begun.locator('img.k-picture')
+
+  await board.context().setOffline(true)
+  await ticketOf(board, first)
+    .getByRole('button', { name: /^Commencer/ })
+    .click()
+  await expect(begun).toBeVisible()
+  await expect(pictures, 'no broken picture').toHaveCount(0)
+  await board.context().setOffline(false)
+  await expect
+    .poll(() =>
+      pictures.evaluateAll(
+        (all) => all.length > 0 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0),
+      ),
+    )
+    .toBe(true)
 })

@@ -68,7 +68,6 @@ test('the board takes bowls back, and their deposit goes back to the card (E2) @
   const ticket = ticketOf(board, order)
   await expect(ticket.getByText('Bol consigné')).toBeVisible()
   await ticket.getByRole('button', { name: /^Commencer/ }).click()
-  await board.getByRole('button', { name: 'Chercher', exact: true }).click()
   await board.getByRole('button', { name: 'Bol rendu' }).click()
   await board.getByLabel('Numéro de commande').fill(order.number)
   // The money is taken by a job, a moment after the kitchen began.

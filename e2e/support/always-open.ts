@@ -42,6 +42,9 @@ export const alwaysOpen = {
   restored: 'jour-et-nuit-trente-trois',
   translated: 'jour-et-nuit-trente-quatre',
   returned: 'jour-et-nuit-trente-cinq',
+  tapped: 'jour-et-nuit-trente-six',
+  placed: 'jour-et-nuit-trente-sept',
+  pictured: 'jour-et-nuit-trente-huit',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

@@ -22,7 +22,8 @@ export type LentBowls = z.output<typeof lentSchema>
 
 export const findBowls = defineEndpoint({
   id: 'findBowls',
-  summary: 'Orders of this restaurant of which bowls are still out, by number and day',
+  summary:
+    'Orders of this restaurant of which bowls are still out, by number, and by day if it is known',
   method: 'GET',
   path: '/api/kitchen/bowls',
   viewer: 'kitchen',
@@ -30,7 +31,8 @@ export const findBowls = defineEndpoint({
     number: z
       .string()
       .check(z.trim(), z.minLength(1, { error: 'field_required' }), z.maxLength(10)),
-    day: dayField,
+    /** Of its pick-up; absent: any day on which bowls may still be out. */
+    day: z.optional(dayField),
   }),
   reply: z.object({ results: z.array(lentSchema) }),
   refusals: [],

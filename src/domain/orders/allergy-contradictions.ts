@@ -3,7 +3,7 @@ import type { IngredientId, Allergen, Menu } from '#domain/menu/menu.ts'
 import { type BowlPart, ranOut } from './ticket.ts'
 
 /** A named allergen that a line holds, and the parts that hold it: none where only the whole is known. */
-export type Contradiction = { allergen: Allergen; parts: string[] }
+type Contradiction = { allergen: Allergen; parts: string[] }
 
 type Contents = {
   /** Of the whole line, as it was sold or as it became. */

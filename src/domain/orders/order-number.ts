@@ -1,10 +1,12 @@
 /** Letters that are not mistaken for others when read or called out. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+/** After so many, the next letter begins. */
+export const NUMBERS_PER_LETTER = 99
 
 /** The number of a restaurant's n-th order of the day: A01 … A99, B01 … Z99, then AA01. */
 export function orderNumber(n: number): string {
-  const group = Math.floor((n - 1) / 99)
-  const digits = String(((n - 1) % 99) + 1).padStart(2, '0')
+  const group = Math.floor((n - 1) / NUMBERS_PER_LETTER)
+  const digits = String(((n - 1) % NUMBERS_PER_LETTER) + 1).padStart(2, '0')
   const last = LETTERS[group % LETTERS.length] ?? ''
   return group < LETTERS.length
     ? `${last}${digits}`
@@ -19,5 +21,8 @@ export function readOrderNumber(text: string): number | null {
   const last = places.pop()
   if (last === undefined || last < 0 || Number(digits) === 0 || places.includes(-1)) return null
   const first = places[0]
-  return ((first === undefined ? 0 : (first + 1) * LETTERS.length) + last) * 99 + Number(digits)
+  return (
+    ((first === undefined ? 0 : (first + 1) * LETTERS.length) + last) * NUMBERS_PER_LETTER +
+    Number(digits)
+  )
 }

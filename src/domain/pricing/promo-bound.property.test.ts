@@ -10,8 +10,16 @@ import { mostOff } from './promo-bound.ts'
 const menu = aMenu()
 const given = { code: fc.constant('P'), minimum: fc.nat({ max: 4000 }) }
 const promo: fc.Arbitrary<Promo> = fc.oneof(
-  fc.record({ ...given, kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
-  fc.record({ ...given, kind: fc.constant('amount' as const), cents: fc.integer({ min: 1, max: 9000 }) }),
+  fc.record({
+    ...given,
+    kind: fc.constant('percent' as const),
+    percent: fc.integer({ min: 1, max: 100 }),
+  }),
+  fc.record({
+    ...given,
+    kind: fc.constant('amount' as const),
+    cents: fc.integer({ min: 1, max: 9000 }),
+  }),
   fc.record({
     ...given,
     kind: fc.constant('product' as const),

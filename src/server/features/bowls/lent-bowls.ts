@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
 import type { LentBowls } from '#contract/kitchen/bowls.ts'
 import { orderNumber, readOrderNumber } from '#domain/orders/order-number.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import type { Services } from '#server/services/services.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** Orders of a restaurant of which bowls are still out, by their number on a day, `2026-11-24` (E2). */
+/** Bowls that are out for longer are not looked for without a day. */
+const DAYS_OUT = 180
+
+/**
+ * Orders of a restaurant of which bowls are still out, by their number, the latest first. `day`:
+ * `2026-11-24`; undefined where nobody knows it (E2).
+ */
 export async function findBowls(
   services: Pick<Services, 'database' | 'now'>,
-  { restaurant, number: text, day }: { restaurant: number; number: string; day: string },
+  {
+    restaurant,
+    number: text,
+    day,
+  }: { restaurant: number; number: string; day?: string | undefined },
 ): Promise<LentBowls[]> {
   const number = readOrderNumber(text)
   if (number === null) return []
@@ -19,9 +30,12 @@ export async function findBowls(
     select orders.id::text as id, contact.name, ${pickupColumns}
     from orders ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and orders.deposits is not null
-      and pickup.number = ${number} and (pickup.at at time zone 'Europe/Paris')::date = ${day}::date`.execute(
-    services.database.db,
-  )
+      and pickup.number = ${number} and ${
+        day === undefined
+          ? sql`pickup.day > ${dayIn(services.now()).subtract({ days: DAYS_OUT }).toString()}::date`
+          : sql`(pickup.at at time zone 'Europe/Paris')::date = ${day}::date`
+      }
+    order by pickup.at desc`.execute(services.database.db)
   const found: LentBowls[] = []
   for (const { id, name, pickup_number: ofDay, pickup_at: at } of rows) {
     const bowls = await bowlsOut(services, id)

@@ -4,7 +4,8 @@ import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Services } from '#server/services/services.ts'
 import { findByCard } from '#server/stores/loyalty/card.ts'
-import { readOrderNumber } from '#domain/orders/order-number.ts'
+import { NUMBERS_PER_LETTER, readOrderNumber } from '#domain/orders/order-number.ts'
+import { readNumberDigits, readPhoneEnd } from '#domain/orders/ticket-search.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { pickupIs } from '#server/state/times/pickup-time.ts'
 import { readTickets } from './tickets.ts'
@@ -18,8 +19,9 @@ const LEAST_LETTERS = 2
 const isCard = /^[\d\s]{8,}$/
 
 /**
- * Orders of this restaurant, found by number, by the customer's loyalty card (open orders only), or
- * by the beginning of a name. Those whose hand-over can be undone say so.
+ * Orders of this restaurant, found by number or the digits of it that are called out, by the
+ * customer's loyalty card (open orders only) or telephone, or by the beginning of a name.
+ * Those whose hand-over can be undone say so.
  */
 export async function findTickets(
   services: Services,
@@ -44,24 +46,36 @@ async function search(services: Services, restaurant: number, text: string): Pro
   ]
   const near = sql`${pickupIs(({ day }) => sql`${day} between ${first}::date and ${last}::date`)} and step.status <> 'awaiting-payment'`
   const number = readOrderNumber(text)
-  if (number !== null)
+  const digits = readNumberDigits(text)
+  if (number !== null || digits !== null)
     return readTickets(
       services,
       restaurant,
-      sql`${near} and ${pickupIs((now) => sql`${now.number} = ${number}`)}`,
+      sql`${near} and ${pickupIs((now) =>
+        number === null
+          ? sql`(${now.number} - 1) % ${NUMBERS_PER_LETTER}::integer + 1 = ${digits}`
+          : sql`${now.number} = ${number}`,
+      )}`,
     )
   if (isCard.test(text)) {
     const card = await findByCard(services.database.db, text)
-    return card === null
-      ? []
-      : readTickets(
-          services,
-          restaurant,
-          sql`${near}
+    if (card !== null)
+      return readTickets(
+        services,
+        restaurant,
+        sql`${near}
       and step.status in ('received', 'in-preparation', 'ready')
       and orders.id in (select order_id from customer_orders where customer_id = ${card.customer})`,
-        )
+      )
   }
+  const phone = readPhoneEnd(text)
+  if (phone !== null)
+    return readTickets(
+      services,
+      restaurant,
+      sql`${near} and exists (select from order_contacts
+        where order_id = orders.id and phone_digits like ${`%${phone}`})`,
+    )
   const wanted = plain(text)
   if (wanted.length < LEAST_LETTERS) return []
   const { rows } = await sql<Columns<'order_contacts', 'name'> & { id: string }>`

@@ -290,9 +290,22 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     for (const typed of ['bérén', 'BEREN', 'bérénice q']) expect(await find(typed)).toEqual([id])
     expect(await find('QUI')).toEqual([id])
     expect(await find('q')).toEqual([])
-    for (const none of ['%', '%%', 'nice', '12', '00000000']) expect(await find(none)).toEqual([])
+    for (const none of ['%', '%%', 'nice', '97', '00000000']) expect(await find(none)).toEqual([])
     const other = await aKitchen(app, BOURSE)
     expect(await find('bérén', other)).toEqual([])
+  })
+
+  it('finds an order by the digits that are called out, and by its customer’s telephone', async () => {
+    const order = await place(app, await anOrder(app))
+    const find = async (text: string) =>
+      (await kitchen.ask('GET', `/api/kitchen/tickets?find=${encodeURIComponent(text)}`))
+        .json<{ results: Ticket[] }>()
+        .results.map(({ number }) => number)
+    expect(await find(String(Number(order.number.slice(1))))).toContain(order.number)
+    for (const phone of ['06 39 98 12 34', '+33 6 39 98 12 34', '1234'])
+      expect(await find(phone), phone).toContain(order.number)
+    expect(await find('98')).not.toContain(order.number)
+    expect(await find('06 39 98 12 35')).toEqual([])
   })
 
   it('finds a customer’s open orders by their loyalty card', async () => {

@@ -1,4 +1,4 @@
-import type { Board } from '#contract/kitchen/kitchen.ts'
+import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -6,11 +6,12 @@ import { LogoMark } from '#web/ui/show/logo.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { Open } from './board-page.tsx'
-import { nextQuarter } from '#web/features/kitchen/board/countdown.ts'
+import { UndoInBar } from '#web/features/kitchen/board/undo.tsx'
 import {
   useBoard,
   useDesk,
   useKitchen,
+  useKitchenState,
   useMinute,
   useStation,
 } from '#web/features/kitchen/state/kitchen-context.tsx'
@@ -26,8 +27,11 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
   const board = useBoard()
   const format = useFormat()
   const now = useMinute()
+  const undoable = useKitchenState((state) =>
+    isWall ? undefined : state.undoable.findLast(({ stands }) => stands === null),
+  )
   return (
-    <div className="k-bar">
+    <div className={undoable ? 'k-bar k-undoing' : 'k-bar'}>
       <p className="k-place">
         <LogoMark size={36} />
         {place}
@@ -37,12 +41,18 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
           {format.time(now).replace(/\u00a0h\u00a0/, ':')}
         </time>
       </p>
-      {board ? <Counts board={board} now={now} /> : null}
+      {undoable ? (
+        <UndoInBar undoable={undoable} />
+      ) : board ? (
+        <Counts board={board} now={now} />
+      ) : null}
       {isWall ? null : <Actions onOpen={onOpen} />}
     </div>
   )
 }
 
+/** A smaller load, in per cent, asks for nothing. */
+const HIGH_LOAD = 50
 /** The most over-full times shown: the soonest ones matter. */
 const OVERFULL = 2
 
@@ -50,20 +60,35 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
   const t = useText('kitchen')
   const format = useFormat()
   const todo = tickets.filter(({ status }) => status !== 'ready')
-  const slot = nextQuarter(now)
+  const isLate = ({ expectedAt }: Ticket) => Date.parse(expectedAt) < now
+  const late = todo.filter(isLate).length
+  const next = todo
+    .filter((ticket) => !isLate(ticket))
+    .map(({ expectedAt }) => expectedAt)
+    .toSorted()
+    .at(0)
   const percent = new Intl.NumberFormat(intlLocale[useLocale()], { style: 'percent' })
-  const before = todo.filter(({ expectedAt }) => Date.parse(expectedAt) < slot).length
   return (
     <ul className="k-counts num">
       <li>
         <b>{todo.length}</b> {t('bar.todo')}
       </li>
-      <li>
-        <b>{before}</b> {t('bar.before', { time: format.time(slot) })}
-      </li>
-      <li>
-        {t('bar.load')} <b>{percent.format(load / 100)}</b>
-      </li>
+      {late > 0 ? (
+        <li>
+          <b>{late}</b> {t('bar.late')}
+        </li>
+      ) : null}
+      {next === undefined ? null : (
+        <li>
+          <b>{todo.filter(({ expectedAt }) => expectedAt === next).length}</b>{' '}
+          {t('bar.for', { time: format.time(next) })}
+        </li>
+      )}
+      {load >= HIGH_LOAD ? (
+        <li>
+          {t('bar.load')} <b>{percent.format(load / 100)}</b>
+        </li>
+      ) : null}
       {overfull.slice(0, OVERFULL).map(({ at, taken, capacity }) => (
         <li key={at} className="k-overfull">
           <b>
@@ -84,7 +109,7 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
 function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
-  const { person } = useDesk()
+  const { person, lendsBowls } = useDesk()
   const { soldOut, busy, pause } = useStops()
   return (
     <fieldset className="k-actions" aria-label={t('bar.actions')}>
@@ -98,12 +123,22 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
       </button>
       <button
         type="button"
-        className="k-act k-act-round k-act-till"
+        className="k-act k-act-round"
         aria-label={t('till.title')}
         onClick={() => onOpen({ what: 'till', text: '' })}
       >
         <Icon name="points" size={24} />
       </button>
+      {lendsBowls ? (
+        <button
+          type="button"
+          className="k-act k-act-round"
+          aria-label={t('bowls.title')}
+          onClick={() => onOpen({ what: 'bowls' })}
+        >
+          <Sign name="bowl" />
+        </button>
+      ) : null}
       {person ? (
         <button
           type="button"

@@ -22,7 +22,7 @@ import { PrintSheet } from '#web/features/kitchen/more/print-sheet.tsx'
 import { SoldOutPanel } from '#web/features/kitchen/stops/sold-out-panel.tsx'
 import { BowlsDialog } from '#web/features/kitchen/till/bowls-dialog.tsx'
 import { TillPanel } from '#web/features/kitchen/till/till-panel.tsx'
-import { UndoBar } from '#web/features/kitchen/board/undo-bar.tsx'
+import { UndoByKey } from '#web/features/kitchen/board/undo.tsx'
 import { useAwake } from '#web/features/kitchen/state/use-awake.ts'
 import { useOffline } from '#web/features/kitchen/state/use-offline.ts'
 import { useRing } from '#web/features/kitchen/state/use-ring.ts'
@@ -75,7 +75,7 @@ export function BoardPage() {
           {t('opening')}
         </p>
       )}
-      {isWall ? null : <UndoBar />}
+      {isWall ? null : <UndoByKey />}
       <SoldOutPanel open={open?.what === 'sold-out'} onClose={close} />
       <PaceDialog kind="busy" open={open?.what === 'busy'} onClose={close} />
       <PaceDialog kind="pause" open={open?.what === 'pause'} onClose={close} />
@@ -85,7 +85,6 @@ export function BoardPage() {
         onClose={close}
         onMore={(ticket) => setOpen({ what: 'more', ticket })}
         onTill={(text) => setOpen({ what: 'till', text })}
-        onBowls={() => setOpen({ what: 'bowls' })}
       />
       <TillPanel text={open?.what === 'till' ? open.text : null} onClose={close} />
       <BowlsDialog open={open?.what === 'bowls'} onClose={close} />

@@ -7,13 +7,14 @@ type PictureProps = {
   className?: string
   /** In view at once, so not loaded lazily. */
   eager?: boolean
+  onError?: () => void
 }
 
 /** The largest size at which a bowl is shown by its bitmaps (decision 51). */
 const MOST_OF_BITMAP = 250
 
 /** A product from above. Decorative: its name is always beside it. */
-export function Picture({ src, size, className, eager = false }: PictureProps) {
+export function Picture({ src, size, className, eager = false, onError }: PictureProps) {
   const bitmaps = size > MOST_OF_BITMAP ? undefined : bitmapsOf(src)
   return (
     <img
@@ -27,6 +28,7 @@ export function Picture({ src, size, className, eager = false }: PictureProps) {
       width={size}
       height={size}
       className={className}
+      onError={onError}
     />
   )
 }

@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
+import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { useText } from '#web/base/text/text.ts'
-import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { pack } from './pack.ts'
+import { useKitchenState, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { type Undoable, columns } from '#web/features/kitchen/state/kitchen-store.ts'
+import { type Places, openPlaces } from './places.ts'
 import { TicketCard } from './ticket-card.tsx'
+import { UndoPlace } from './undo.tsx'
 import { WaitingStrip } from './waiting-strip.tsx'
 
-const columns = ['received', 'in-preparation', 'ready'] as const
 type Column = (typeof columns)[number]
 
 /**
@@ -30,8 +32,12 @@ export function Columns({
   const { isWall } = useStation()
   const ref = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Column>('received')
+  const undoable = useKitchenState((state) => state.undoable)
   const of = (column: Column) => tickets.filter(({ status }) => status === column)
-  const isRush = of('received').length > FEW
+  const { isTouched, onTouch } = useTouched()
+  const isWorkedOn = isTouched || undoable.some(({ stands }) => stands !== null)
+  const isRush = useUnless(isWorkedOn, of('received').length > FEW)
+  usePlaces(ref, isWorkedOn)
 
   const lead = (column: Column) => {
     const section = ref.current?.querySelector(`#${column}`)
@@ -72,35 +78,101 @@ export function Columns({
         </nav>
       )}
       {isRush ? <WaitingStrip tickets={of('received')} onJump={jump} /> : null}
-      <div className={isRush ? 'k-columns k-rush' : 'k-columns'} ref={ref} onScroll={follow}>
+      <div
+        className={isRush ? 'k-columns k-rush' : 'k-columns'}
+        ref={ref}
+        onScroll={follow}
+        onPointerDownCapture={onTouch}
+        onKeyDownCapture={onTouch}
+      >
         {columns.map((column) => (
           <section
             key={column}
             id={column}
-            className={`k-column k-of-${column} ${of(column).length === 0 ? 'k-without' : ''}`}
+            className={`k-column k-of-${column}`}
             aria-labelledby={`${column}-title`}
           >
             <h2 id={`${column}-title`} className="k-heading" tabIndex={-1}>
               {t(`columns.${column}`)} <span className="num">{of(column).length}</span>
             </h2>
-            {of(column).length === 0 ? (
-              <p className="k-empty">{t(`columns.empty.${column}`)}</p>
-            ) : (
-              <ul className="k-tickets">
-                {of(column).map((ticket) => (
-                  <li key={ticket.id} ref={pack}>
-                    <TicketCard
-                      ticket={ticket}
-                      onMore={() => onMore(ticket)}
-                      isShort={isRush && column === 'received'}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Tickets
+              column={column}
+              tickets={of(column)}
+              undoable={undoable.filter(({ stands }) => stands?.status === column)}
+              isShort={isRush && column === 'received'}
+              onMore={onMore}
+            />
           </section>
         ))}
       </div>
     </>
   )
+}
+
+function Tickets({
+  column,
+  tickets,
+  undoable,
+  isShort,
+  onMore,
+}: {
+  column: Column
+  tickets: readonly Ticket[]
+  undoable: readonly Undoable[]
+  isShort: boolean
+  onMore: (ticket: Ticket) => void
+}) {
+  const t = useText('kitchen')
+  const left = undoable.flatMap((one) =>
+    one.stands === null ? [] : [{ ticket: one.stands, undo: one }],
+  )
+  const standing = [...tickets.map((ticket) => ({ ticket, undo: null })), ...left].toSorted(
+    (a, b) => a.ticket.startAt.localeCompare(b.ticket.startAt),
+  )
+  if (standing.length === 0) return <p className="k-empty">{t(`columns.empty.${column}`)}</p>
+  return (
+    <ul className="k-tickets">
+      {standing.map(({ ticket, undo }) => (
+        <li key={ticket.id} data-place={ticket.id} data-undo={undo === null ? undefined : ''}>
+          {undo === null ? (
+            <TicketCard ticket={ticket} onMore={() => onMore(ticket)} isShort={isShort} />
+          ) : (
+            <UndoPlace undoable={undo} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether somebody touched the board lately: for as long as a tap can be undone. */
+function useTouched() {
+  const [isTouched, setTouched] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onTouch = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTouched(false), UNDO_MILLISECONDS)
+    setTouched(true)
+  }
+  return { isTouched, onTouch }
+}
+
+/** A value that waits with its changes while `isHeld`. */
+function useUnless<T>(isHeld: boolean, fresh: T): T {
+  const [value, setValue] = useState(fresh)
+  if (isHeld || value === fresh) return value
+  setValue(fresh)
+  return fresh
+}
+
+function usePlaces(board: { readonly current: HTMLElement | null }, isWorkedOn: boolean): void {
+  const places = useRef<Places | null>(null)
+  useLayoutEffect(() => {
+    if (board.current === null) return undefined
+    places.current = openPlaces(board.current)
+    return () => places.current?.close()
+  }, [board])
+  // After each change: what is on the board decides where it stands.
+  useLayoutEffect(() => places.current?.update(isWorkedOn))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockParts, minutesUntil, nearnessOf, nextQuarter } from './countdown.ts'
+import { clockParts, minutesUntil, nearnessOf } from './countdown.ts'
 
 const at = (time: string) => Date.parse(`2026-11-23T${time}Z`)
 
@@ -19,10 +19,5 @@ describe('the countdown of a ticket', () => {
     expect(clockParts(59)).toEqual({ hours: 0, minutes: 59 })
     expect(clockParts(125)).toEqual({ hours: 2, minutes: 5 })
     expect(clockParts(-61)).toEqual({ hours: 1, minutes: 1 })
-  })
-
-  it('knows the slot that comes next, on the quarter itself too', () => {
-    expect(nextQuarter(at('12:03:00'))).toBe(at('12:15:00'))
-    expect(nextQuarter(at('12:15:00'))).toBe(at('12:30:00'))
   })
 })

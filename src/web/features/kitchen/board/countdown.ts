@@ -21,7 +21,3 @@ export function clockParts(minutes: number): { hours: number; minutes: number } 
   const all = Math.abs(minutes)
   return { hours: Math.trunc(all / 60), minutes: all % 60 }
 }
-
-/** The next quarter of an hour, in epoch milliseconds: the next slot. */
-export const nextQuarter = (now: number): number =>
-  (Math.floor(now / (15 * MINUTE)) + 1) * 15 * MINUTE

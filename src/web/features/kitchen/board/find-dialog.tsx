@@ -2,14 +2,14 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Ticket, findTickets } from '#contract/kitchen/kitchen.ts'
+import { isMeantBy } from '#domain/orders/ticket-search.ts'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { FieldError, fieldBox } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { useBoard, useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { useBoard, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
 type FindDialogProps = {
@@ -19,27 +19,18 @@ type FindDialogProps = {
   onMore: (ticket: Ticket) => void
   /** Opens the points of a counter sale, with the text that was searched for if it is a card. */
   onTill: (text: string) => void
-  /** Opens the return of bowls that were lent. */
-  onBowls: () => void
 }
 
 /**
  * Finds an order by its number, its customer's name or their card, and shows it in full with its
  * actions.
  */
-export function FindDialog({ text, onClose, onMore, onTill, onBowls }: FindDialogProps) {
+export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
   const t = useText('kitchen')
   return (
     <Dialog open={text !== null} onClose={onClose} title={t('find.title')}>
       {text === null ? null : (
-        <Find
-          key={text}
-          given={text}
-          onMore={onMore}
-          onStep={onClose}
-          onTill={onTill}
-          onBowls={onBowls}
-        />
+        <Find key={text} given={text} onMore={onMore} onStep={onClose} onTill={onTill} />
       )}
     </Dialog>
   )
@@ -51,13 +42,11 @@ function Find({
   onMore,
   onStep,
   onTill,
-  onBowls,
-}: Pick<FindDialogProps, 'onMore' | 'onTill' | 'onBowls'> & { given: string; onStep: () => void }) {
+}: Pick<FindDialogProps, 'onMore' | 'onTill'> & { given: string; onStep: () => void }) {
   const t = useText('kitchen')
   const tError = useText('errors')
   const id = useId()
   const { search, busy, asked, failed, results } = useFind()
-  const { lendsBowls } = useDesk()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (given === '') input.current?.focus()
@@ -116,12 +105,6 @@ function Find({
         <Icon name="points" size={24} />
         {t('till.title')}
       </button>
-      {lendsBowls ? (
-        <button type="button" className="k-button k-line k-wide" onClick={onBowls}>
-          <Sign name="bowl" />
-          {t('bowls.title')}
-        </button>
-      ) : null}
     </div>
   )
 }
@@ -157,13 +140,7 @@ function useFind() {
     [api],
   )
 
-  const here =
-    failed === null
-      ? []
-      : (tickets ?? []).filter(
-          ({ number, customerName }) =>
-            number === asked || customerName.toLowerCase().startsWith(asked.toLowerCase()),
-        )
+  const here = failed === null ? [] : (tickets ?? []).filter((ticket) => isMeantBy(asked, ticket))
   const results =
     told === null
       ? null

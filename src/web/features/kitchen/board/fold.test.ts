@@ -31,15 +31,15 @@ describe('a ticket among many that wait', () => {
   it('shows its first bowl whole, however long, and names the others where they would not fit', () => {
     expect(folding(bowl('a', 12))).toEqual([['a'], []])
     expect(folding(bowl('a', 5), bowl('b', 4))).toEqual([['a', 'b'], []])
-    expect(folding(bowl('a', 5), bowl('b', 5), bowl('c', 1))).toEqual([['a'], ['b', 'c']])
+    expect(folding(bowl('a', 5), bowl('b', 5), bowl('c', 1))).toEqual([['a', 'c'], ['b']])
     expect(folding(bowl('a', 12), bowl('b', 8))).toEqual([['a'], ['b']])
   })
 
-  it('shows a single thing that would be named alone, for its name takes the same place', () => {
+  it('shows every single thing, for its name takes the same place', () => {
     expect(folding(bowl('a', 12), bowl('water', 1))).toEqual([['a', 'water'], []])
     expect(folding(bowl('a', 12), bowl('water', 1), bowl('bread', 1))).toEqual([
-      ['a'],
-      ['water', 'bread'],
+      ['a', 'water', 'bread'],
+      [],
     ])
   })
 

@@ -7,9 +7,8 @@ import type { TicketLine } from '#contract/kitchen/kitchen.ts'
 const MOST_PARTS = 9
 
 /**
- * Splits a long ticket into the bowls shown in full, always including the first, and those only
- * named. If a single one-part item would remain to be named, it is shown: its name takes the same
- * room.
+ * Splits a long ticket into the lines shown in full, always including the first, and the bowls only
+ * named. A drink or a dish is always shown: its name takes the same room.
  */
 export function foldLines(lines: readonly TicketLine[]): {
   shown: readonly TicketLine[]
@@ -17,10 +16,12 @@ export function foldLines(lines: readonly TicketLine[]): {
 } {
   let parts = 0
   const over = lines.findIndex((line, at) => (parts += line.parts.length) > MOST_PARTS && at > 0)
-  const [first] = over < 0 ? [] : lines.slice(over)
-  if (!first || (over === lines.length - 1 && first.parts.length === 1))
-    return { shown: lines, folded: [] }
-  return { shown: lines.slice(0, over), folded: lines.slice(over) }
+  const isFolded = (line: TicketLine, at: number) =>
+    over >= 0 && at >= over && line.parts.length > 1
+  return {
+    shown: lines.filter((line, at) => !isFolded(line, at)),
+    folded: lines.filter(isFolded),
+  }
 }
 
 /** Number of items of an order (bowls, drinks, dishes), by quantity. */

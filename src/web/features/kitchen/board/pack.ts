@@ -1,18 +1,54 @@
-/**
- * Height in pixels of a row of the grid that `kitchen.css` lays tickets in; a ticket spans as many
- * as its height needs.
- */
-const ROW = 4
+/** Where a ticket stands: its lane, and its rows there. */
+export type Place = { readonly lane: number; readonly top: number; readonly rows: number }
+
+type Sized = { readonly id: string; readonly rows: number }
 
 /**
- * Ref callback for a ticket's grid item: keeps short tickets from leaving holes beside long ones,
- * without changing the order.
+ * Places tickets in lanes, in their order: each as high as it fits, further left before further right.
+ * A ticket of `kept` stays in its lane and never moves up; it moves down only for one above it that
+ * grew. What left a lane leaves a gap, which the next ticket that fits takes (N8).
  */
-export function pack(place: HTMLElement | null): (() => void) | undefined {
-  if (place === null) return undefined
-  const observer = new ResizeObserver(() => {
-    place.style.gridRowEnd = `span ${Math.ceil(place.offsetHeight / ROW)}`
-  })
-  observer.observe(place)
-  return () => observer.disconnect()
+export function placeTickets(
+  tickets: readonly Sized[],
+  lanes: number,
+  kept: ReadonlyMap<string, Place>,
+): Map<string, Place> {
+  const places = new Map<string, Place>()
+  const staying = tickets
+    .flatMap(({ id, rows }) => {
+      const place = kept.get(id)
+      return place && place.lane < lanes ? [{ id, ...place, rows }] : []
+    })
+    .toSorted((a, b) => a.top - b.top)
+  const ends = Array.from({ length: lanes }, () => 0)
+  for (const { id, lane, top, rows } of staying) {
+    const start = Math.max(top, ends[lane] ?? 0)
+    ends[lane] = start + rows
+    places.set(id, { lane, top: start, rows })
+  }
+  for (const { id, rows } of tickets)
+    if (!places.has(id)) places.set(id, highestGap([...places.values()], lanes, rows))
+  return places
+}
+
+function highestGap(taken: readonly Place[], lanes: number, rows: number): Place {
+  const [best] = Array.from({ length: lanes }, (_, lane) => ({
+    lane,
+    top: gapIn(
+      taken.filter((place) => place.lane === lane),
+      rows,
+    ),
+    rows,
+  })).toSorted((a, b) => a.top - b.top || a.lane - b.lane)
+  return best ?? { lane: 0, top: 0, rows }
+}
+
+/** The first row of a lane with so many free rows from it on. */
+function gapIn(taken: readonly Place[], rows: number): number {
+  let from = 0
+  for (const place of taken.toSorted((a, b) => a.top - b.top)) {
+    if (place.top - from >= rows) break
+    from = Math.max(from, place.top + place.rows)
+  }
+  return from
 }

@@ -1,9 +1,9 @@
 import { tapOn } from '#domain/orders/order.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
 import { type MouseEvent, useId, useState } from 'react'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
-import { keepFocusNear } from '#web/features/kitchen/state/keep-focus.ts'
+import { focusNear } from '#web/features/kitchen/state/keep-focus.ts'
 import {
   useDesk,
   useKitchen,
@@ -64,7 +64,7 @@ export function TicketCard({
       {isClosed ? (
         <AllergyDoor ticket={ticket} />
       ) : (
-        <>
+        <div className="k-body">
           {isReady && !whole ? null : <TicketChange ticket={ticket} />}
           {isReady ? null : <Objections ticket={ticket} />}
           {isReady ? null : <SoldOutMark ticket={ticket} />}
@@ -75,8 +75,8 @@ export function TicketCard({
           )}
           <TicketFacts ticket={ticket} whole={whole} />
           <AllergyNotice ticket={ticket} />
-          {isWall ? null : <Foot ticket={ticket} onMore={onMore} onStep={onStep} />}
-        </>
+          {isWall ? null : <Foot ticket={ticket} onMore={onMore} onStep={onStep} isFound={whole} />}
+        </div>
       )}
     </article>
   )
@@ -127,37 +127,62 @@ function Names({ ticket: { lines } }: { ticket: Ticket }) {
   )
 }
 
+/** What its customer was asked about and has not answered: by now it would be left out (E7). */
+const unansweredIn = ({ lines }: Ticket): string[] =>
+  lines.flatMap(({ replacements = [] }) =>
+    replacements.filter(({ state }) => state === 'asked').map(({ name }) => name),
+  )
+
+/** What its button does. */
+const actionOf = ({ status, acceptedAt }: Ticket, acceptance: Desk['acceptance']) =>
+  status === 'received' && acceptance === 'by-hand' && acceptedAt === null
+    ? 'accept'
+    : tapOn(status)
+
 const looks = { accept: 'k-leaf', start: 'k-ink', ready: 'k-leaf', 'hand-over': 'k-line' } as const
 
 function Foot({
   ticket,
   onMore,
   onStep,
+  isFound,
 }: {
   ticket: Ticket
   onMore: () => void
   onStep: (() => void) | undefined
+  /** It was found by the search, and is not tapped where it stands on the board. */
+  isFound: boolean
 }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { acceptance } = useDesk()
+  const { number, toTake } = ticket
   const [isAsked, setAsked] = useState(false)
-  const { status, acceptedAt, number, toTake } = ticket
-  if (status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
-  const isToAccept = status === 'received' && acceptance === 'by-hand' && acceptedAt === null
-  const action = isToAccept ? 'accept' : tapOn(status)
+  const [isAsking, setAsking] = useState(false)
+  if (ticket.status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
+  const action = actionOf(ticket, acceptance)
   if (action === null) return null
+  const unanswered = action === 'ready' ? unansweredIn(ticket) : []
+  const isBlocked = isAsking && unanswered.length > 0
   const tap = (event: MouseEvent<HTMLElement>) => {
+    if (unanswered.length > 0 && !isAsking) return setAsking(true)
     // How it is paid is the confirmation; what is paid already asks nothing (N4).
     if (action === 'hand-over' && toTake > 0) return setAsked(true)
-    if (action !== 'accept') keepFocusNear(event)
-    kitchen.tap(ticket, { action })
+    // Touch and mouse have no focus to lose.
+    if (action !== 'accept' && event.detail === 0) focusNear(event.currentTarget)
+    kitchen.tap(ticket, { action }, !isFound)
     onStep?.()
   }
+  const list = unanswered.join(', ')
   return (
-    <div className="k-foot">
+    <div className="k-foot" data-face={isBlocked ? 'unanswered' : action}>
+      {isBlocked ? (
+        <p className="k-unanswered" role="alert">
+          {t('missing.unanswered', { list })}
+        </p>
+      ) : null}
       <button type="button" className={`k-button ${looks[action]}`} onClick={tap}>
-        {t(`action.${action}`)}
+        {isBlocked ? t('missing.readyWithout', { list }) : t(`action.${action}`)}
         <span className="sr-only">, {t('ticket.name', { number })}</span>
       </button>
       <button
@@ -173,8 +198,8 @@ function Foot({
         open={isAsked}
         onClose={() => setAsked(false)}
         onPaid={(payment, event) => {
-          keepFocusNear(event)
-          kitchen.tap(ticket, { action: 'hand-over', payment })
+          if (event.detail === 0) focusNear(event.currentTarget)
+          kitchen.tap(ticket, { action: 'hand-over', payment }, !isFound)
           onStep?.()
         }}
       />

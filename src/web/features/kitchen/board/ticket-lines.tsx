@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { foldLines, itemsOf } from './fold.ts'
 import { PartMissing } from './part-missing.tsx'
 import { LineMark, useLineMarks } from './ticket-change.tsx'
-import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useKitchenState, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
  * The contents of each bowl, in the order of the line; of a long order that waits among many, only
@@ -119,11 +119,7 @@ function Part({
         : name
   return (
     <li className={change ? `k-part k-part-${change}` : 'k-part'}>
-      {picture ? (
-        <Picture src={picture} size={34} className="k-picture" />
-      ) : (
-        <span className="k-picture" />
-      )}
+      <PartPicture src={picture} />
       <span className="k-part-name">
         {isMissing ? <s>{said}</s> : said}
         {quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
@@ -149,6 +145,22 @@ function Part({
       </span>
       {missing}
     </li>
+  )
+}
+
+/** A picture that did not come, as without a network, is asked for again once there is one. */
+function PartPicture({ src }: { src: string | null }) {
+  const isConnected = useKitchenState((state) => state.isConnected)
+  const [isMissing, setMissing] = useState(false)
+  const [wasConnected, setWasConnected] = useState(isConnected)
+  if (wasConnected !== isConnected) {
+    setWasConnected(isConnected)
+    if (isConnected) setMissing(false)
+  }
+  return src === null || isMissing ? (
+    <span className="k-picture" />
+  ) : (
+    <Picture src={src} size={34} className="k-picture" onError={() => setMissing(true)} />
   )
 }
 

@@ -1,16 +1,15 @@
-import type { MouseEvent } from 'react'
-
 /**
- * A ticket that advances takes its button along. Keyboard focus moves to the ticket that takes its
- * place or, if there is none, to the column's heading.
+ * What is tapped away takes its button along. Keyboard focus moves to the next ticket's button or, if
+ * there is none, to the one before it, else to the column's heading.
  */
-export function keepFocusNear({ detail, currentTarget }: MouseEvent<HTMLElement>): void {
-  // Touch and mouse have no focus to lose.
-  if (detail !== 0) return
-  const own = currentTarget.closest('li')
-  const next = own?.nextElementSibling ?? own?.previousElementSibling
+export function focusNear(button: HTMLElement): void {
+  const place = button.closest('li')
+  const all = [...(place?.parentElement?.children ?? [])]
+  const at = place ? all.indexOf(place) : 0
+  const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()]
   const target =
-    next?.querySelector<HTMLElement>('.k-foot button, .k-allergy-opener') ??
-    own?.closest('section')?.querySelector<HTMLElement>('h2')
+    near
+      .map((one) => one.querySelector<HTMLElement>('.k-foot button, .k-allergy-opener'))
+      .find((found) => found !== null) ?? place?.closest('section')?.querySelector('h2')
   target?.focus()
 }

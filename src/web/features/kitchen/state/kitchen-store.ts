@@ -5,6 +5,9 @@ import { type PendingAction, type Step, type What, withPendingActions } from './
 import { type Queue, emptyQueue, unshown } from './queue.ts'
 import { type LatenessState, isBeingMade } from '#domain/orders/lateness.ts'
 
+/** The columns of the board, by the state of what stands in them. */
+export const columns = ['received', 'in-preparation', 'ready'] as const
+
 /** A tap that can be undone, until `until`. */
 export type Undoable = {
   key: string
@@ -14,6 +17,8 @@ export type Undoable = {
    */
   done: Exclude<Step, 'cancel'> | 'sold-out' | 'missing' | CounterSaleKind
   name: string
+  /** The ticket that stood where it is undone; null: it is undone in the bar. */
+  stands: Ticket | null
   /** The action that undoes it once the server knows of it. */
   back: What
   until: number

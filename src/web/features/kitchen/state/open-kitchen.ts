@@ -32,7 +32,6 @@ import { isPassing, sendGestures } from './send-outbox.ts'
 
 export type Kitchen = ReturnType<typeof openKitchen>
 
-const UNDOS_AT_ONCE = 2
 type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
 /** A tap on a ticket, without the ticket's id. */
 export type TicketTap =
@@ -156,7 +155,7 @@ export function openKitchen({ api, isWall }: Parts) {
   const canUndo = (undoable: Omit<Undoable, 'until'>): void =>
     store.setState(({ undoable: before }) => ({
       undoable: [
-        ...before.filter(({ name }) => name !== undoable.name).slice(1 - UNDOS_AT_ONCE),
+        ...before.filter(({ name }) => name !== undoable.name),
         { ...undoable, until: Date.now() + UNDO_MILLISECONDS },
       ],
     }))
@@ -222,7 +221,8 @@ export function openKitchen({ api, isWall }: Parts) {
       void feed?.refresh()
     },
 
-    tap(ticket: Ticket, tap: TicketTap): void {
+    /** `isInPlace`: it was tapped where its ticket stands on the board. */
+    tap(ticket: Ticket, tap: TicketTap, isInPlace = false): void {
       look([ticket.id])
       const key = add({ kind: 'tap', tap: { ...tap, order: ticket.id } as Tap })
       const { action } = tap
@@ -232,6 +232,7 @@ export function openKitchen({ api, isWall }: Parts) {
         key,
         done: action,
         name: ticket.number,
+        stands: isInPlace ? ticket : null,
         back: { kind: 'undo', order: ticket.id, from: leadsTo(action), before: ticket },
       })
     },
@@ -244,6 +245,7 @@ export function openKitchen({ api, isWall }: Parts) {
         key,
         done: 'missing',
         name: `${ticket.number}, ${name}`,
+        stands: null,
         back: { kind: 'tap', tap: { ...about, action: 'restore' } },
       })
     },
@@ -258,7 +260,13 @@ export function openKitchen({ api, isWall }: Parts) {
     begin(stop: StopBody, name: string): void {
       const key = add({ kind: 'begin', stop })
       if (stop.kind === 'sold-out')
-        canUndo({ key, done: 'sold-out', name, back: { kind: 'end', of: stopOf(stop) } })
+        canUndo({
+          key,
+          done: 'sold-out',
+          name,
+          stands: null,
+          back: { kind: 'end', of: stopOf(stop) },
+        })
     },
     end(of: StopOf): void {
       add({ kind: 'end', of })
@@ -271,6 +279,7 @@ export function openKitchen({ api, isWall }: Parts) {
         key,
         done: kind,
         name,
+        stands: null,
         back: { kind: 'undo-sale', of: { receipt, kind, booked: key } },
       })
     },

@@ -10,7 +10,7 @@ import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 
-/** Lent bowls come back: the order is found by its number and day, and its deposit given back (E2). */
+/** Lent bowls come back: the order is found by its number, and its deposit given back (E2). */
 export function BowlsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('kitchen')
   return (
@@ -22,15 +22,10 @@ export function BowlsDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 type Search = { number: string; results: LentBowls[] }
 
-/** A day as a date field has it, on the clocks of the restaurant. */
-const dayOf = (at: number): string =>
-  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(at)
-
 function Bowls() {
   const t = useText('kitchen')
   const tError = useText('errors')
   const { api } = useKitchen()
-  const [today] = useState(() => dayOf(Date.now()))
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Problem | null>(null)
   const [found, setFound] = useState<Search | null>(null)
@@ -49,9 +44,9 @@ function Bowls() {
       setBusy(false)
     }
   }
-  const search = (number: string, day: string) =>
+  const search = (number: string) =>
     attempt(async () => {
-      setFound({ number, ...(await api.call(findBowls, { query: { number, day } })) })
+      setFound({ number, ...(await api.call(findBowls, { query: { number } })) })
     })
   const wrong = (name: string) => {
     const code = failed?.fields?.find(({ field }) => field === name)?.code
@@ -65,9 +60,8 @@ function Bowls() {
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)
-          const [number, day] = [form.get('number'), form.get('day')]
-          if (!busy && typeof number === 'string' && typeof day === 'string')
-            void search(number.trim(), day)
+          const number = form.get('number')
+          if (!busy && typeof number === 'string') void search(number.trim())
         }}
       >
         <Field
@@ -78,14 +72,6 @@ function Bowls() {
           autoCapitalize="characters"
           maxLength={10}
           error={wrong('number')}
-        />
-        <Field
-          label={t('bowls.day')}
-          name="day"
-          type="date"
-          required
-          defaultValue={today}
-          error={wrong('day')}
         />
         <Button type="submit" busy={busy} wide>
           {t('bowls.go')}

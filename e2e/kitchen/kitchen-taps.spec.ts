@@ -1,0 +1,164 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { type Dice, diceOf } from '../../bin/rush/dice.ts'
+import { alwaysOpen } from '../support/always-open.ts'
+import { closeBoards, column, openBoard, orderNow, restaurantOf, undo } from './at-board.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+
+test.afterEach(closeBoards)
+
+const { tapped, placed } = alwaysOpen
+const ORDERS = 30
+const BURSTS = 40
+/** What came under a finger takes no tap for so long (ms, N8). */
+const DEAD = 400
+
+type Click = { on: string; before: string | null }
+type Recorded = { clicks: Click[]; moves: number }
+
+/** Remembers where the tickets stood, and which one was under each tap and a moment before it. */
+async function record(board: Page): Promise<() => Promise<Recorded>> {
+  await board.evaluate((dead) => {
+    type Place = { id: string; left: number; right: number; top: number; bottom: number }
+    const moments: { at: number; places: Place[] }[] = []
+    const clicks: { on: string; before: string | null }[] = []
+    const look = () => {
+      const places = [...document.querySelectorAll<HTMLElement>('.k-tickets > li')].map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        // An undo is another thing than the ticket that it brings back.
+        const id = `${one.dataset['place']}${'undo' in one.dataset ? ' undo' : ''}`
+        return { id, left, right, top, bottom }
+      })
+      moments.push({ at: performance.now(), places })
+    }
+    const watch = { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] }
+    new MutationObserver(look).observe(document.body, watch)
+    new ResizeObserver(look).observe(document.querySelector('.k-columns') ?? document.body)
+    document.addEventListener('scroll', look, { capture: true })
+    document.addEventListener(
+      'click',
+      ({ target, clientX: x, clientY: y }) => {
+        const item = (target as Element).closest('button')?.closest<HTMLElement>('.k-tickets > li')
+        if (!item) return
+        const at = performance.now() - dead
+        const then = moments.findLast((one) => one.at <= at)?.places ?? []
+        const under = then.find(
+          ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+        )
+        clicks.push({
+          on: `${item.dataset['place']}${'undo' in item.dataset ? ' undo' : ''}`,
+          before: under?.id ?? null,
+        })
+      },
+      { capture: true },
+    )
+    look()
+    Object.assign(window, { recorded: () => ({ clicks, moves: moments.length }) })
+  }, DEAD)
+  return () => board.evaluate(() => (window as unknown as { recorded: () => Recorded }).recorded())
+}
+
+/** The middle of a button in sight: mostly of one that takes a step. */
+async function aimAt(board: Page, dice: Dice): Promise<{ x: number; y: number } | undefined> {
+  const points = await board
+    .locator('.k-foot > button:not(.k-more), .k-undone button, .k-allergy-opener')
+    .evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const middle = { x: x + width / 2, y: y + height / 2 }
+        return one.contains(document.elementFromPoint(middle.x, middle.y)) ? [middle] : []
+      }),
+    )
+  return dice.one(points)
+}
+
+test('no fast tap acts on another ticket than the one under the finger 400 ms before (N8)', async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(180_000)
+  const seed = process.env['TAPS_SEED'] ?? String(Date.now() % 100_000)
+  info.annotations.push({ type: 'seed', description: `TAPS_SEED=${seed} taps the same again` })
+  const dice = diceOf(seed)
+  const board = await openBoard(browser, tapped)
+  const { id } = await restaurantOf(page, tapped)
+  const order = () =>
+    orderNow(page, id, dice.percent(20) ? { allergies: ['mustard'] } : { comment: 'Sans sel' })
+  for (let i = 0; i < ORDERS; i += 1) await order()
+  await expect(column(board, 'Reçues').getByRole('article')).toHaveCount(ORDERS)
+  const sent: string[] = []
+  board.on('request', (request) => {
+    if (request.url().endsWith('/api/kitchen/taps'))
+      sent.push((request.postDataJSON() as { order: string }).order)
+  })
+  const recorded = await record(board)
+
+  let taps = 0
+  for (let i = 0; i < BURSTS; i += 1) {
+    const arrival = dice.percent(20) ? order() : null
+    const point = await aimAt(board, dice)
+    for (let left = dice.whole(1, 3); point && left > 0; left -= 1) {
+      await board.mouse.click(point.x, point.y)
+      taps += 1
+      // A person's pause between two taps: what is measured, not what is waited for.
+      await board.waitForTimeout(dice.whole(20, 350))
+    }
+    await arrival
+  }
+  const { clicks } = await recorded()
+  expect(clicks.filter(({ on, before }) => on !== before)).toEqual([])
+  const acted = new Set(clicks.map(({ on }) => on.replace(' undo', '')))
+  expect(sent.filter((one) => !acted.has(one))).toEqual([])
+  expect(clicks.length, 'taps that were taken').toBeGreaterThan(BURSTS / 4)
+  expect(taps - clicks.length, 'taps that came too soon').toBeGreaterThan(5)
+})
+
+const boxesOf = (tickets: Locator) =>
+  tickets.evaluateAll((all) =>
+    Object.fromEntries(
+      all.map((one) => {
+        const { x, y } = one.getBoundingClientRect()
+        return [one.querySelector('[data-order]')?.getAttribute('data-order') ?? '', `${x} ${y}`]
+      }),
+    ),
+  )
+
+test('tickets keep their places while one is begun, and its undo stands where it was (N8)', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, placed)
+  const { id } = await restaurantOf(page, placed)
+  for (let i = 0; i < 8; i += 1) await orderNow(page, id)
+  const received = column(board, 'Reçues')
+  await expect(received.getByRole('article')).toHaveCount(8)
+  const second = received.getByRole('article').nth(1)
+  const name = (await second.locator('.k-number [aria-hidden]').textContent()) ?? ''
+  const before = await boxesOf(received.locator('.k-tickets > li'))
+  const box = await second.boundingBox()
+  await second.getByRole('button', { name: /^Commencer/ }).click()
+  const back = undo(board, name, 'commencée')
+  await expect(back).toBeVisible()
+  await expect(board.getByRole('status').filter({ hasText: `${name} : commencée` })).toHaveCount(1)
+  const after = await boxesOf(received.locator('.k-tickets > li:not([data-undo])'))
+  expect(Object.keys(after)).toHaveLength(7)
+  expect(before).toMatchObject(after)
+  const stands = await back.boundingBox()
+  expect(stands && box && stands.x >= box.x && stands.y >= box.y).toBe(true)
+  expect(stands && box && stands.x + stands.width <= box.x + box.width + 1).toBe(true)
+  expect(stands && box && stands.y + stands.height <= box.y + box.height + 1).toBe(true)
+
+  await expectAccessible(board)
+
+  // By the keyboard it is undone in its place, and the focus is on the ticket that is back.
+  const third = received.getByRole('article').nth(2)
+  const other = (await third.locator('.k-number [aria-hidden]').textContent()) ?? ''
+  const places = await boxesOf(received.locator('.k-tickets > li'))
+  const start = third.getByRole('button', { name: /^Commencer/ })
+  await start.press('Enter')
+  await undo(board, other, 'commencée').press('Enter')
+  await expect(received.getByRole('article', { name: other })).toBeVisible()
+  expect(await boxesOf(received.locator('.k-tickets > li'))).toEqual(places)
+  await expect(
+    received.getByRole('article', { name: other }).getByRole('button', { name: /^Commencer/ }),
+  ).toBeFocused()
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { type Place, placeTickets } from './pack.ts'
+
+const rows = fc.integer({ min: 1, max: 40 })
+const lanes = fc.integer({ min: 1, max: 4 })
+const tickets = fc
+  .uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z]{2}$/), rows }), {
+    selector: ({ id }) => id,
+    maxLength: 30,
+  })
+  .filter((all) => all.length > 0)
+
+const overlap = (a: Place, b: Place) =>
+  a.lane === b.lane && a.top < b.top + b.rows && b.top < a.top + a.rows
+
+describe('the places of tickets in a column', () => {
+  it('never overlap, and none of a ticket that stays moves while others come and go (N8)', () => {
+    fc.assert(
+      fc.property(lanes, tickets, tickets, (count, before, later) => {
+        const first = placeTickets(before, count, new Map())
+        const now = later.map((ticket) => ({
+          ...ticket,
+          rows: first.get(ticket.id)?.rows ?? ticket.rows,
+        }))
+        const places = placeTickets(now, count, first)
+        const all = [...places.values()]
+        return (
+          places.size === now.length &&
+          all.every(({ lane }) => lane < count) &&
+          all.every((one, i) => all.slice(i + 1).every((other) => !overlap(one, other))) &&
+          now.every(({ id }) => {
+            const [was, is] = [first.get(id), places.get(id)]
+            return !was || (is?.lane === was.lane && is.top === was.top)
+          })
+        )
+      }),
+    )
+  })
+
+  it('never overlap when tickets grow, and none moves up or to another lane (N8)', () => {
+    fc.assert(
+      fc.property(lanes, tickets, fc.infiniteStream(rows), (count, before, heights) => {
+        const first = placeTickets(before, count, new Map())
+        const grown = before.map(({ id }) => ({ id, rows: heights.next().value ?? 1 }))
+        const places = placeTickets(grown, count, first)
+        const all = [...places.values()]
+        return (
+          all.every((one, i) => all.slice(i + 1).every((other) => !overlap(one, other))) &&
+          [...first].every(([id, { lane, top }]) => {
+            const is = places.get(id)
+            return is?.lane === lane && is.top >= top
+          })
+        )
+      }),
+    )
+  })
+})

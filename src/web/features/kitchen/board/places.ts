@@ -1,0 +1,127 @@
+import { type Place, placeTickets } from './pack.ts'
+
+/** Height in pixels of a row of the grid that `columns.css` lays tickets in. */
+const ROW = 4
+/**
+ * Milliseconds for which what has moved under a finger takes no tap (N8): 400, and the frames until it
+ * is seen there.
+ */
+const SETTLING = 450
+
+/** Where a ticket is seen, and what its button does. */
+type Sight = readonly [x: number, y: number, width: number, height: number, face: string]
+
+/** Lays out the tickets of a board, and keeps taps from what has just moved under the finger. */
+export type Places = ReturnType<typeof openPlaces>
+
+export function openPlaces(board: HTMLElement) {
+  const kept = new WeakMap<HTMLElement, ReadonlyMap<string, Place>>()
+  const counted = new WeakMap<HTMLElement, { width: number; lanes: number }>()
+  const sights = new WeakMap<HTMLElement, Sight>()
+  const settling = new Map<HTMLElement, ReturnType<typeof setTimeout>>()
+  const observed = new Set<HTMLElement>()
+  let isWorkedOn = false
+  let top = 0
+
+  const listsOf = () => board.querySelectorAll<HTMLElement>('.k-tickets')
+  const ticketsOf = (list: HTMLElement) =>
+    [...list.children].filter((one): one is HTMLElement => one instanceof HTMLElement)
+
+  /** As many as the style gives the list, counted anew when it has another width. */
+  function lanesOf(list: HTMLElement, items: readonly HTMLElement[]): number {
+    const before = counted.get(list)
+    const width = list.clientWidth
+    if (before?.width === width) return before.lanes
+    // A ticket in a lane that is gone would count as one more.
+    for (const item of items) item.style.gridArea = ''
+    const lanes = getComputedStyle(list).gridTemplateColumns.split(' ').length
+    counted.set(list, { width, lanes })
+    return lanes
+  }
+
+  function placeIn(list: HTMLElement): void {
+    const before = kept.get(list) ?? new Map<string, Place>()
+    const items = ticketsOf(list)
+    const lanes = lanesOf(list, items)
+    const sized = items.map((item) => {
+      const id = item.dataset['place'] ?? ''
+      const rows = Math.ceil(item.offsetHeight / ROW)
+      // What stands where a ticket was is as high as that.
+      return { id, rows: 'undo' in item.dataset ? (before.get(id)?.rows ?? rows) : rows }
+    })
+    const places = placeTickets(sized, lanes, isWorkedOn ? before : new Map())
+    kept.set(list, places)
+    for (const item of items) {
+      const place = places.get(item.dataset['place'] ?? '')
+      if (place)
+        item.style.gridArea = `${place.top + 1} / ${place.lane + 1} / span ${place.rows} / auto`
+    }
+  }
+
+  /** Marks what is not where it was, or otherwise there: it takes no tap for now. */
+  function watchMoves(): void {
+    for (const item of [...listsOf()].flatMap(ticketsOf)) {
+      const { x, y, width, height } = item.getBoundingClientRect()
+      const face = item.querySelector<HTMLElement>('[data-face]')?.dataset['face'] ?? ''
+      const sight: Sight = [x, y, width, height, face]
+      const before = sights.get(item)
+      if (before && sight.every((one, i) => one === before[i])) continue
+      sights.set(item, sight)
+      settle(item)
+    }
+  }
+
+  function settle(item: HTMLElement): void {
+    item.dataset['moved'] = ''
+    clearTimeout(settling.get(item))
+    settling.set(
+      item,
+      setTimeout(() => {
+        delete item.dataset['moved']
+        settling.delete(item)
+      }, SETTLING),
+    )
+  }
+
+  /** What stands above may go, as a ring that was seen: its room is given back later. */
+  function keepTop(): void {
+    board.style.marginTop = ''
+    const now = board.getBoundingClientRect().top
+    if (!isWorkedOn || now > top) top = now
+    if (now < top) board.style.marginTop = `${top - now}px`
+  }
+
+  function layOut(): void {
+    for (const list of listsOf()) placeIn(list)
+    watchMoves()
+  }
+
+  const observer = new ResizeObserver(layOut)
+  function observe(): void {
+    const there = new Set([...listsOf()].flatMap((list) => [list, ...ticketsOf(list)]))
+    for (const one of observed) if (!there.has(one)) observer.unobserve(one)
+    for (const one of there) if (!observed.has(one)) observer.observe(one)
+    observed.clear()
+    for (const one of there) observed.add(one)
+  }
+  // A ticket may show another button without moving.
+  const faces = new MutationObserver(watchMoves)
+  faces.observe(board, { subtree: true, childList: true, attributeFilter: ['data-face'] })
+  document.addEventListener('scroll', watchMoves, { capture: true, passive: true })
+
+  return {
+    /** After each change of the board. While it is worked on, tickets keep their places. */
+    update(isNowWorkedOn: boolean): void {
+      isWorkedOn = isNowWorkedOn
+      keepTop()
+      layOut()
+      observe()
+    },
+    close(): void {
+      observer.disconnect()
+      faces.disconnect()
+      document.removeEventListener('scroll', watchMoves, { capture: true })
+      for (const timer of settling.values()) clearTimeout(timer)
+    },
+  }
+}

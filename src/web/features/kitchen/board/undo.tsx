@@ -1,0 +1,105 @@
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { focusNear } from '#web/features/kitchen/state/keep-focus.ts'
+import { useKitchen, useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
+import type { Undoable } from '#web/features/kitchen/state/kitchen-store.ts'
+
+/** A step is undone where its ticket stood: nothing else is covered (N8). */
+export function UndoPlace({ undoable }: { undoable: Undoable }) {
+  const t = useText('kitchen')
+  const { done, name } = undoable
+  return (
+    <div className="k-undone" data-face="undo">
+      <span className="k-said num">{t(`done.${done}`, { name })}</span>
+      <UndoButton key={undoable.key} undoable={undoable} />
+    </div>
+  )
+}
+
+/** The last tap that has no place on the board: for a moment it takes the room of what the bar counts. */
+export function UndoInBar({ undoable }: { undoable: Undoable }) {
+  const t = useText('kitchen')
+  const { done, name } = undoable
+  return (
+    <div className="k-undo">
+      <span className="k-said num">{t(`done.${done}`, { name })}</span>
+      <UndoButton key={undoable.key} undoable={undoable} />
+    </div>
+  )
+}
+
+/** Says what was tapped to who does not see it, and undoes the last tap by Ctrl+Z. */
+export function UndoByKey() {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const last = useKitchenState((state) => state.undoable.at(-1))
+  const undoLast = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      !last ||
+      event.key !== 'z' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.target instanceof HTMLInputElement
+    )
+      return
+    event.preventDefault()
+    kitchen.undo(last)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => undoLast(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <output className="sr-only">
+      {last ? t('undo.said', { done: t(`done.${last.done}`, { name: last.name }) }) : null}
+    </output>
+  )
+}
+
+function UndoButton({ undoable }: { undoable: Undoable }) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const { until, done, name, key, stands } = undoable
+  const button = useRef<HTMLButtonElement>(null)
+  const [left, setLeft] = useState(() => secondsTo(until))
+  const look = useEffectEvent(() => {
+    setLeft(secondsTo(until))
+    if (Date.now() < until) return
+    if (button.current !== null && button.current === document.activeElement)
+      focusNear(button.current)
+    kitchen.cannotUndo(key)
+  })
+  useEffect(() => {
+    const timer = setInterval(() => look(), 200)
+    return () => clearInterval(timer)
+  }, [])
+  const undo = ({ detail }: MouseEvent) => {
+    kitchen.undo(undoable)
+    // The button is gone: keyboard focus moves to the ticket that is back.
+    if (detail === 0 && stands !== null) requestAnimationFrame(() => focusTicket(stands.id))
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="k-button k-select"
+      aria-keyshortcuts="Control+Z"
+      onClick={undo}
+    >
+      <Sign name="undo" />
+      {t('action.undo')}
+      <span className="sr-only">, {t(`done.${done}`, { name })}</span>
+      <b aria-hidden="true" className="k-left num">
+        {left}
+      </b>
+    </button>
+  )
+}
+
+const focusTicket = (id: string) =>
+  document
+    .querySelector<HTMLElement>(`[data-order="${id}"] :is(.k-foot button, .k-allergy-opener)`)
+    ?.focus()
+
+const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
