@@ -53,7 +53,7 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
       <OrderTotals {...order} promo={order.promoCode ?? ''} label={label} />
       {givenBack === undefined ? null : (
         <p className="num mt-2 font-semibold">
-          {t('back.total', { amount: price(givenBack.amount) })}
+          {t('givenBack.total', { amount: price(givenBack.amount) })}
         </p>
       )}
       {earns > 0 && status !== 'cancelled' ? (
@@ -93,9 +93,9 @@ function useBackNotes({ lines, givenBack }: ShownOrder): (string | null)[] {
     const said = [
       ...(count === 0
         ? []
-        : [count === quantity ? t('back.all') : t('back.some', { count, quantity })]),
-      ...parts.map(({ name }) => t('back.part', { name })),
+        : [count === quantity ? t('givenBack.all') : t('givenBack.some', { count, quantity })]),
+      ...parts.map(({ name }) => t('givenBack.part', { name })),
     ]
-    return [...said, t('back.amount', { amount: price(state.amount) })].join(', ')
+    return [...said, t('givenBack.amount', { amount: price(state.amount) })].join(', ')
   })
 }
