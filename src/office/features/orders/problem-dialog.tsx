@@ -99,7 +99,7 @@ export function ProblemDialog({
             <RefundPreview
               correction={correction}
               left={refundable.left - amount}
-              name={order.customerName}
+              name={order.customerName ?? ''}
               goodwillPoints={0}
               codeBack={amount === refundable.left ? refundable.codeGivenBack : 0}
               limit={refundable.alone.refund}

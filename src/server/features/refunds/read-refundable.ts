@@ -89,9 +89,11 @@ export async function readRefundable(
 const depositsLeft = (
   quantity: number,
   position: number,
-  { parts: _, ...left }: Refundable['lines'][number],
+  { paid, left, units }: Refundable['lines'][number],
 ): RefundableLine => ({
-  ...left,
+  paid,
+  left,
+  units,
   line: position,
   name: null,
   quantity,

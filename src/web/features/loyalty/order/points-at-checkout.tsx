@@ -23,7 +23,7 @@ function usePending(): number | null {
   const [pending, setPending] = useState<number | null>(null)
   useEffect(() => {
     let isOver = false
-    api
+    void api
       .call(getLoyalty, { query: { page: 1 } })
       .then(({ pending: known }) => known)
       // Without a reply, the warning leaves them out.
