@@ -55,7 +55,7 @@ describe('a command beside a program that has the embedded database open', () =>
     ])
     expect(await run('catalogue', 'import', 'nowhere.json')).toEqual([
       1,
-      expect.stringContaining('ENOENT'),
+      expect.stringMatching(/nowhere\.json: there is no such file or folder$/),
     ])
     expect(await run('kitchen', 'pair', 'nowhere')).toEqual([1, 'nowhere: no such restaurant'])
 

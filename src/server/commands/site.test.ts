@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE } from '#testing/programs/test-app.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { CommandError } from './command.ts'
+import { CommandError, UsageError } from './command.ts'
 import { readSiteCommand } from './site.ts'
 
 describe('the command for the whole site', () => {
@@ -23,7 +23,7 @@ describe('the command for the whole site', () => {
       return [0, ...(await readSiteCommand(args, () => now)(database))]
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
-      return [1, error.message]
+      return [1, error instanceof UsageError ? `usage: ${error.forms.join(' | ')}` : error.message]
     }
   }
 
@@ -95,6 +95,6 @@ describe('the command for the whole site', () => {
     ].map((args) => [args]),
   )('does nothing that it was not told clearly: %j', async (args) => {
     const [code, line] = await run(...args)
-    expect([code, line]).toEqual([1, expect.stringMatching(/^(usage: npm run site|--until)/)])
+    expect([code, line]).toEqual([1, expect.stringMatching(/^(usage: maintenance on|--until)/)])
   })
 })
