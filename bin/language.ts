@@ -118,7 +118,7 @@ async function seePages(): Promise<void> {
       // Read to its end: the program goes on talking.
       child.stdout.on('data', (data: Buffer) => {
         said += String(data)
-        const [, address] = /Mesclun: +(\S+)/.exec(said) ?? []
+        const [, address] = /Mesclun: (\S+)/.exec(said) ?? []
         if (address !== undefined) resolve(address)
       })
       child.once('exit', () => reject(new Error(`the program did not start: ${said}`)))

@@ -32,5 +32,5 @@ export function describeStart({
       : []),
     ['To stop', 'Ctrl+C, or a SIGTERM to this process'],
   ]
-  return rows.map(([name, text]) => `${`${name}:`.padEnd(13)}${text}`).join('\n')
+  return rows.map(([name, text]) => `${name}: ${text}`).join('\n')
 }

@@ -26,7 +26,7 @@ it('npm start says where everything is, and a SIGTERM to npm ends the program as
     output += data.toString()
   })
   await expect.poll(() => output, { timeout: 50_000 }).toContain('To stop:')
-  const address = /Mesclun: +(\S+)/.exec(output)?.[1] ?? ''
+  const address = /Mesclun: (\S+)/.exec(output)?.[1] ?? ''
   expect(output).toContain(`${address}/dev`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   npm.kill('SIGTERM')

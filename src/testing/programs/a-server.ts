@@ -33,7 +33,7 @@ export async function startServer(
   const { child, output, ended } = run(where, settings, whenOver)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = /Mesclun: +(\S+)/.exec(output())?.[1]
+      const address = /Mesclun: (\S+)/.exec(output())?.[1]
       if (address) resolve(address)
     })
     void ended.then((code) => reject(new Error(`ended with ${code}: ${output()}`)))
