@@ -227,7 +227,7 @@ test('an order that was not handed over after all comes back from the search, by
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${returned}`)).text()
   const pin = /id="pin">([^<]+)</.exec(trial)?.[1] ?? ''
   await board.getByRole('button', { name: 'Chercher' }).click()
-  await board.getByLabel('Numéro, nom ou carte de fidélité').fill(order.number)
+  await board.getByLabel('Numéro, nom, téléphone ou carte').fill(order.number)
   await board.keyboard.press('Enter')
   const found = board.getByRole('dialog').getByRole('article', { name: order.number })
   await expect(found.getByText('Payée en espèces')).toBeVisible()

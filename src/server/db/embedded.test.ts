@@ -9,7 +9,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
+import { HAUSSMANN, anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
 import { type TestServer, failToStart, startServer } from '#testing/programs/a-server.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { openDatabase } from './open.ts'
@@ -50,27 +50,28 @@ describe('a data directory', () => {
 it('keeps its files, and those of a backup, from every other user of the machine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-modes-'))
   const dataDir = join(folder, 'data')
-  const openToOthers = async (where: string) => {
-    const names = ['.', ...(await readdir(where, { recursive: true }))]
-    const modes = await Promise.all(names.map((name) => stat(join(where, name))))
-    return names.filter((_, i) => ((modes[i]?.mode ?? 0) & 0o077) !== 0)
-  }
-  const first = await openDatabase({ databaseUrl: null, dataDir })
-  await sql`create table notes as select n from generate_series(1, 100000) n`.execute(first.db)
-  await sql`checkpoint`.execute(first.db)
-  await sql`select pg_switch_wal()`.execute(first.db)
-  expect(await openToOthers(dataDir)).toEqual([])
-  await first.copyTo?.(join(folder, 'backup'))
-  expect(await openToOthers(join(folder, 'backup'))).toEqual([])
-  await first.close()
   // As an older program left it.
+  const before = await openDatabase({ databaseUrl: null, dataDir })
+  await before.close()
   await chmod(dataDir, 0o755)
   await chmod(join(dataDir, 'pg', 'global', 'pg_control'), 0o666)
-  const second = await openDatabase({ databaseUrl: null, dataDir })
+  const server = await startServer({ databaseUrl: null, dataDir })
+  await place(server, await anOrder(server, await anyTime(server)))
   expect(await openToOthers(dataDir)).toEqual([])
-  await second.close()
+  await server.end('SIGTERM')
+  const after = await openDatabase({ databaseUrl: null, dataDir })
+  await after.copyTo?.(join(folder, 'backup'))
+  expect(await openToOthers(join(folder, 'backup'))).toEqual([])
+  await after.close()
   await rm(folder, { recursive: true })
 })
+
+/** The files and folders in a folder that other users may read, write or enter. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ['.', ...(await readdir(folder, { recursive: true }))]
+  const entries = await Promise.all(names.map((name) => stat(join(folder, name))))
+  return names.filter((_, i) => ((entries[i]?.mode ?? 0) & 0o077) !== 0)
+}
 
 it('leaves the event loop free while a query runs', async () => {
   const copy = await aCopy()

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 /** Permissions of the group and of others. */
 const OTHERS = 0o077
 
+/** From now on, this process makes no file that others may read. For programs, as they start. */
+export const makePrivateFiles = (): void => {
+  process.umask(OTHERS)
+}
+
 /**
  * Takes a folder and all it holds away from every other user of the machine: the files of the
  * database hold names, telephone numbers and hashes. The prepared files of an empty database set
- * permissions of their own, and older versions left them open. From now on, this process also makes
- * no file that others may read.
+ * permissions of their own, and older versions left them open.
  */
 export function keepPrivate(folder: string): void {
-  process.umask(OTHERS)
   closeToOthers(folder)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     closeToOthers(join(folder, name))

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import { unknownSettings } from '#server/config/unknown-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { makePrivateFiles } from '#server/db/private-files.ts'
 import { startProblem } from '#server/db/start-problem.ts'
 import { describeStart } from './describe-start.ts'
 import { openTelemetry } from '#server/telemetry/open-telemetry.ts'
@@ -14,6 +15,7 @@ const say = (msg: string): void => {
 
 try {
   const config = readConfig(process.env)
+  makePrivateFiles()
   for (const line of unknownSettings(process.env)) say(line)
   const telemetry = await openTelemetry(config.telemetry, say)
   // React and React Router choose their build when they are loaded. The development build renders
