@@ -58,7 +58,6 @@ describe('started wrongly', () => {
     for (const [setting, settings] of [
       ['PORT', { PORT: taken, PAYMENTS: 'embedded', PAYMENTS_PORT: taken }],
       ['PAYMENTS_PORT', { PAYMENTS: 'embedded', PAYMENTS_PORT: taken }],
-      ['METRICS_PORT', { METRICS_PORT: taken }],
     ] as const) {
       const { code, output } = await failToStart(await aCopy(), settings)
       expect([code, output]).toEqual([1, expect.stringMatching(`^${setting}: .*EADDRINUSE`)])
@@ -66,10 +65,8 @@ describe('started wrongly', () => {
     const folder = await mkdtemp(join(tmpdir(), 'mesclun-data-'))
     const file = join(folder, 'file')
     await writeFile(file, '')
-    for (const dataDir of [file, join(file, 'below')]) {
-      const { code, output } = await failToStart({ databaseUrl: null, dataDir })
-      expect([code, output]).toEqual([1, expect.stringMatching(/^DATA_DIR: cannot be used: .*\n$/)])
-    }
+    const { code, output } = await failToStart({ databaseUrl: null, dataDir: join(file, 'below') })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^DATA_DIR: cannot be used: .*\n$/)])
     await rm(folder, { recursive: true })
   })
 
