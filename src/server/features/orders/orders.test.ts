@@ -44,10 +44,11 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       'dessert',
       'item',
     ])
-    const { owned, claim, progress, problems, replaces, ...shown } = (
+    const { owned, claim, progress, problems, readAt, replaces, ...shown } = (
       await app.get(`/api/orders/${placed.token}`)
     ).json<ShownOrder>()
     expect(shown).toEqual(placed)
+    expect(readAt).toBe(new Date(app.clock.now).toISOString())
     expect([owned, claim?.points, replaces]).toEqual([false, placed.earns, null])
     expect(problems).toEqual({ mayTell: false, told: [] })
     expect(progress).toEqual({
@@ -61,6 +62,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       delay: null,
       takeawayAt: '2026-11-24T11:30:00.000Z',
       offer: null,
+      pace: null,
       cancelReason: null,
     })
   })
