@@ -768,6 +768,6 @@ describe('the command', () => {
       await run('destroy', 'x'),
       await run(),
     ]).toEqual([1, 1, 1, 1])
-    expect(said.join('\n')).toMatch(/is restaurants[\s\S]*ENOENT[\s\S]*usage[\s\S]*usage/)
+    expect(said.join('\n')).toMatch(/is restaurants[\s\S]*no such file[\s\S]*usage[\s\S]*usage/)
   })
 })
