@@ -164,9 +164,10 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
       ['number=A01&day=0000-01-01', 'day'],
       ['number=A01&day=2026-02-30', 'day'],
       [`number=&day=${DAY}`, 'number'],
+      [`number=%00&day=${DAY}`, 'number'],
     ] as const)
       expect((await find(query)).json<Problem>().fields?.[0]?.field, query).toBe(field)
-    for (const number of ['%00', 'ZZZZZZZZZZ', '9999999999'])
+    for (const number of ['ZZZZZZZZZZ', '9999999999'])
       expect((await find(`number=${number}&day=${DAY}`)).json(), number).toEqual({ results: [] })
     expect((await find('number=9999999999')).json()).toEqual({ results: [] })
     // More bowls than one line may have, because they count over all lines.
