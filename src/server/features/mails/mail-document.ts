@@ -28,7 +28,7 @@ export const mailDocument = ({
 <body>
 <main>
 <table class="brand" role="presentation" width="100%" bgcolor="#ffc2d0"><tr>
-<td><img class="mark" src="cid:mark@picture" width="36" height="36" alt=""> <span class="name">${brand}</span><h1>${title}</h1></td>
+<td><img src="cid:mark@picture" class="mark" width="36" height="36" alt=""> <span class="name">${brand}</span><h1>${title}</h1></td>
 <td class="bowl" valign="bottom"><img src="cid:bowl@picture" width="150" height="151" alt=""></td>
 </tr></table>
 <div class="body">
