@@ -105,6 +105,7 @@ it('killed again and again while it takes orders, the program starts again and h
     const order: Order = JSON.parse(text)
     expect((await server.get(`/api/orders/${order.token}`)).json<ShownOrder>()).toEqual({
       ...order,
+      readAt: expect.any(String),
       owned: false,
       replaces: null,
       claim: expect.objectContaining({ points: order.earns }),

@@ -69,7 +69,7 @@ export function warmUp(
       await tell({ ahead: ahead(), go: true })
       return new Promise<string>((resolve, reject) => {
         const look = () => {
-          const address = /^(?:Mesclun|Payments): (\S+)$/m.exec(text)?.[1]
+          const address = /^(?:Mesclun|Payments): +(\S+)$/m.exec(text)?.[1]
           if (address) resolve(address)
         }
         child.stdout?.on('data', look)
