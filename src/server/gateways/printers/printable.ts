@@ -1,3 +1,5 @@
+import { transliterate } from '#server/kit/transliterate.ts'
+
 /**
  * The characters of the printers' code page 1252 besides ASCII: all of French, Dutch and Spanish,
  * with œ and €.
@@ -10,28 +12,9 @@ const latin = new Set(
 
 const isPlain = (sign: string): boolean => sign >= ' ' && sign <= '~'
 
-/**
- * Converts a text to characters that the printer has. Control characters are removed, so that
- * customers' text is never a command. A missing character loses its accent, or becomes a question
- * mark.
- */
-export function printable(text: string): string {
-  const tidy = text
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replaceAll('\u2212', '-')
-    .replace(/[\p{Cc}\p{Cf}\p{M}]/gu, '')
-  return Array.from(tidy, (sign) =>
-    isPlain(sign) || latin.has(sign) ? sign : withoutAccents(sign),
-  )
-    .join('')
-    .trim()
-}
-
-function withoutAccents(sign: string): string {
-  const bare = sign.normalize('NFKD').replace(/\p{M}/gu, '')
-  return bare !== '' && Array.from(bare).every(isPlain) ? bare : '?'
-}
+/** Converts a text to characters that the printer has, on one line. */
+export const printable = (text: string): string =>
+  transliterate(text.replace(/\s+/g, ' '), (sign) => isPlain(sign) || latin.has(sign)).trim()
 
 /**
  * Wraps a printable text into lines of at most `width` characters, between words where possible.
