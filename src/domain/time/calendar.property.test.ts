@@ -54,6 +54,25 @@ describe('a calendar of dated days', () => {
     )
   })
 
+  it('offers after midnight what is left of the night, with the day on which it began (N10)', () => {
+    fc.assert(
+      fc.property(restaurantOn, fc.integer({ min: 0, max: 96 }), ([restaurant, date], quarters) => {
+        const now = date.toZonedDateTime('Europe/Paris').epochMilliseconds + (quarters * HOUR) / 4
+        const evening = now - 12 * HOUR
+        const ofNights = (at: number) =>
+          takeawayDays({ ...restaurant, horizonDays: 3 }, holidays, at, () => 0).flatMap((day) =>
+            day.times
+              .filter((time) => dayIn(Date.parse(time.at)).toString() > day.date)
+              .map((time) => `${day.date} ${time.at} ${time.time}`),
+          )
+        const isToCome = (night: string) =>
+          Date.parse(night.split(' ')[1] ?? '') >= now && night.split(' ')[1]! < endOf(evening)
+        const endOf = (at: number) => new Date(at + 2 * 24 * HOUR).toISOString()
+        expect(ofNights(now).filter(isToCome)).toEqual(ofNights(evening).filter(isToCome))
+      }),
+    )
+  })
+
   it('opens and closes as a reading minute by minute does, on days of 23 and 25 hours too (B4)', () => {
     fc.assert(
       fc.property(restaurantOn, ([restaurant, date]) => {
@@ -84,7 +103,8 @@ describe('a calendar of dated days', () => {
         const restaurant = { ...any, horizonDays: 4, leadTimeMinutes: 0 }
         const now = date.subtract({ days: 1 }).toZonedDateTime('Europe/Paris').epochMilliseconds
         for (const { date: listed, times } of takeawayDays(restaurant, holidays, now, () => 0)) {
-          for (const { at, time, left } of times) {
+          for (const { at, time, left, state } of times) {
+            if (state === 'past') continue
             const start = Date.parse(at)
             const service = Temporal.PlainDate.from(listed)
             const before = service.subtract({ days: 1 })

@@ -22,6 +22,16 @@ const night: PickupRestaurant = {
   horizonDays: 1,
 }
 
+/** Open every day from the morning until five in the next one. */
+const everyNight: PickupRestaurant = {
+  ...night,
+  openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    intervals: [{ open: '11:00', close: '05:00' }],
+  })),
+  horizonDays: 2,
+}
+
 describe('takeaway times', () => {
   it('start at multiples of the slot from the opening, the last one so long before the close (T4)', () => {
     const { times } = firstDay('2026-11-23T08:00')
@@ -132,8 +142,16 @@ describe('one answer for calendar and validation', () => {
   it('accepts exactly the times that the calendar offers (T4, T5)', () => {
     // At lunch on weekdays, through the evening and on Sundays, and overnight.
     const some = [bourse, aRestaurant('paris-rennes'), night]
-    for (const restaurant of budget({ slice: some, whole: [...everyRestaurant(), night] })) {
-      const now = inParis('2026-12-23T11:40')
+    const moments = [
+      ...budget({ slice: some, whole: [...everyRestaurant(), night] }).map(
+        (restaurant) => [restaurant, '2026-12-23T11:40'] as const,
+      ),
+      ...['2026-12-23T00:20', '2026-12-22T23:50', '2026-10-25T02:40', '2027-03-28T01:40'].map(
+        (moment) => [everyNight, moment] as const,
+      ),
+    ]
+    for (const [restaurant, moment] of moments) {
+      const now = inParis(moment)
       const offered = new Set(
         takeawayDays(restaurant, holidays, now, empty)
           .flatMap(({ times }) => times)
@@ -176,6 +194,52 @@ describe('one answer for calendar and validation', () => {
     expect(nextTimes(bourse, holidays, inParis('2026-12-23T15:00'), empty, { count: 3 })).toEqual(
       [],
     )
+  })
+})
+
+describe('the times of a night', () => {
+  const offered = (now: string, restaurant = everyNight) =>
+    takeawayDays(restaurant, holidays, inParis(now), empty).map(({ date, times }) => [
+      date,
+      times.filter(({ state }) => state !== 'past').map(({ time }) => time),
+    ])
+  const from = (first: string, all = offered('2026-11-23T08:00')[0]![1]!) =>
+    all.slice(all.indexOf(first))
+
+  it('are offered until it ends, also after midnight, before those of the days to come (N10)', () => {
+    expect(offered('2026-11-24T00:20').map(([date]) => date)).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+    ])
+    expect(offered('2026-11-24T00:20')[0]).toEqual(['2026-11-23', from('00:45')])
+    expect(offered('2026-11-24T05:00').map(([date]) => date)).toEqual(['2026-11-24', '2026-11-25'])
+    expect(
+      nextTimes(everyNight, holidays, inParis('2026-11-24T00:20'), empty, { count: 1 }),
+    ).toEqual([{ date: '2026-11-23', at: '2026-11-23T23:45:00Z', time: '00:45' }])
+  })
+
+  it('follow hours that are changed while it is on (N10)', () => {
+    const tonight = (open: string, close: string): PickupRestaurant => ({
+      ...everyNight,
+      calendarDays: {
+        '2026-11-23': { rule: { type: 'hours', intervals: [{ open, close }] }, capacity: null },
+      },
+    })
+    expect(offered('2026-11-24T00:20', tonight('11:00', '01:30'))[0]).toEqual([
+      '2026-11-23',
+      ['00:45', '01:00', '01:15'],
+    ])
+    expect(offered('2026-11-24T00:20', tonight('11:00', '23:00'))[0]?.[0]).toBe('2026-11-24')
+    expect(offered('2026-11-24T04:50', tonight('11:00', '06:00'))[0]).toEqual([
+      '2026-11-23',
+      ['05:15', '05:30', '05:45'],
+    ])
+  })
+
+  it('come once each where the clocks change in it, the hour that comes twice included (N10)', () => {
+    expect(offered('2026-10-25T02:30')[0]?.[1]?.slice(0, 3)).toEqual(['02:45', '02:00', '02:15'])
+    expect(offered('2027-03-28T01:30')[0]?.[1]?.slice(0, 3)).toEqual(['01:45', '03:00', '03:15'])
   })
 })
 

@@ -16,7 +16,7 @@ export type PickupRestaurant = OpeningRules &
     readonly slotMinutes: number
     readonly leadTimeMinutes: number
     readonly lastPickupBeforeCloseMinutes: number
-    /** Calendar days on which an order can be placed, today included. */
+    /** Days for which an order can be placed, today included; a night that is on comes before them. */
     readonly horizonDays: number
     /** What currently prevents orders for the next times; null when nothing does. */
     readonly stop: PickupStop | null
@@ -168,12 +168,13 @@ export const overfullSlots = (
     .filter(({ taken, capacity }) => taken > capacity)
     .toSorted((a, b) => a.at - b.at)
 
-/** A day on offer, whatever the time is and whatever was ordered. `iso`: `at` in ISO 8601, UTC. */
+/** A day without its orders. `iso`: `at` in ISO 8601, UTC. */
 export type SlotDay = Omit<TakeawayDay, 'times'> & {
   slots: (Slot & { iso: string; capacity: number })[]
 }
 
-function slotDay(
+/** One day with all its slots, whatever the time is and whatever was ordered. */
+export function slotDay(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   date: Temporal.PlainDate,
@@ -189,17 +190,40 @@ function slotDay(
 }
 
 /**
- * The days on offer, from `today`, with all their slots. They are the same all day, so who asks
- * often may keep them.
+ * The first day on offer: yesterday while the night that began then is not over, else today (N10). A
+ * night is on offer with the day on which it began, as it was before midnight.
+ */
+export function firstDay(
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  now: number,
+): Temporal.PlainDate {
+  const yesterday = dayIn(now).subtract({ days: 1 })
+  const isNight = planOf(restaurant, holidays, yesterday).services.some(({ close }) => now < close)
+  return isNight ? yesterday : dayIn(now)
+}
+
+/** The dates on offer at an instant, ascending; as many as the horizon, from today on. */
+function datesOnOffer(
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  now: number,
+): Temporal.PlainDate[] {
+  const first = firstDay(restaurant, holidays, now)
+  const nights = first.until(dayIn(now)).days
+  return Array.from({ length: nights + restaurant.horizonDays }, (_, days) => first.add({ days }))
+}
+
+/**
+ * The days on offer with all their slots. They are the same as long as today and `firstDay` are, so who
+ * asks often may keep them.
  */
 export const slotDays = (
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
-  today: Temporal.PlainDate,
+  now: number,
 ): SlotDay[] =>
-  Array.from({ length: restaurant.horizonDays }, (_, days) =>
-    slotDay(restaurant, holidays, today.add({ days })),
-  )
+  datesOnOffer(restaurant, holidays, now).map((date) => slotDay(restaurant, holidays, date))
 
 /** The days on offer with the places left in each slot (T4). */
 export const takeawayDays = (
@@ -207,7 +231,7 @@ export const takeawayDays = (
   holidays: readonly Holiday[],
   now: number,
   taken: Taken,
-  days = slotDays(restaurant, holidays, dayIn(now)),
+  days = slotDays(restaurant, holidays, now),
 ): TakeawayDay[] =>
   days.map(({ slots, ...day }) => ({
     ...day,
@@ -245,14 +269,12 @@ export function isTakeawayTime(
   now: number,
   at: number,
 ): Outcome<number> {
-  const today = dayIn(now)
-  const ahead = today.until(dayIn(at)).days
+  const day = dayIn(at)
   // a service that runs past midnight belongs to the day before
-  const exists = [ahead, ahead - 1].some(
-    (days) =>
-      days >= 0 &&
-      days < restaurant.horizonDays &&
-      slotsOn(restaurant, holidays, today.add({ days })).some((slot) => slot.at === at),
+  const exists = datesOnOffer(restaurant, holidays, now).some(
+    (date) =>
+      (date.equals(day) || date.add({ days: 1 }).equals(day)) &&
+      slotsOn(restaurant, holidays, date).some((slot) => slot.at === at),
   )
   return exists && canBeMade(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
 }
@@ -266,9 +288,9 @@ export function nextTimes(
   { count, from = now }: { count: number; from?: number },
 ): FreeTime[] {
   const found: FreeTime[] = []
-  const today = dayIn(now)
-  for (let days = 0; days < restaurant.horizonDays && found.length < count; days += 1) {
-    const { date, slots } = slotDay(restaurant, holidays, today.add({ days }))
+  for (const day of datesOnOffer(restaurant, holidays, now)) {
+    if (found.length === count) break
+    const { date, slots } = slotDay(restaurant, holidays, day)
     for (const slot of slots) {
       if (found.length === count) break
       if (slot.at < from) continue
@@ -281,14 +303,14 @@ export function nextTimes(
 
 /**
  * Everything that a restaurant's banner and calendar show, from one set of slots (T4). `slots`: those
- * of `slotDays` for today.
+ * of `slotDays` at this instant.
  */
 export function takeaway(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   now: number,
   taken: Taken,
-  slots = slotDays(restaurant, holidays, dayIn(now)),
+  slots = slotDays(restaurant, holidays, now),
 ) {
   const { open, until } = openingState(restaurant, holidays, now)
   const days = takeawayDays(restaurant, holidays, now, taken, slots)

@@ -83,7 +83,10 @@ const withStops = (
   at: number,
 ): PickupRestaurant => ({
   ...rules,
-  stop: pickupStop({ stops, unreachable: unreachable, leadTimeMinutes: rules.leadTimeMinutes }, at),
+  stop: pickupStop(
+    { stops, unreachable, leadTimeMinutes: rules.leadTimeMinutes, rules, holidays },
+    at,
+  ),
 })
 const runs = { numRuns: 300, verbose: 1 }
 
@@ -164,7 +167,10 @@ describe('whatever is stopped whenever', () => {
           const next = nextChange(stops, at) ?? at + 10 * DAY
           const between = at + Math.floor((next - 1 - at) * share)
           const said = (when: number) => {
-            const stop = pickupStop({ stops, unreachable: null, leadTimeMinutes: 15 }, when)
+            const stop = pickupStop(
+              { stops, unreachable: null, leadTimeMinutes: 15, rules, holidays },
+              when,
+            )
             return [soldOutAt(stops, when), stop?.reason, stop?.until, stop?.minutes]
           }
           expect(said(between)).toEqual(said(at))

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
 import { unreachableFor } from './unreachable.ts'
-import { type Stop, type StopUntil, nextChange, pickupStop, soldOutAt, stopEnd } from './stops.ts'
+import {
+  type Stop,
+  type StopUntil,
+  endOfDay,
+  nextChange,
+  pickupStop,
+  soldOutAt,
+  stopEnd,
+} from './stops.ts'
 
 const bourse = aRestaurant('paris-bourse')
 const night = {
@@ -118,7 +126,7 @@ describe('what stops are on', () => {
       endsAt: minutes(60),
     })
     const told = (stops: Stop[], unreachable: 'soon' | 'today' | null) =>
-      pickupStop({ stops, unreachable, leadTimeMinutes: 15 }, now)
+      pickupStop({ stops, unreachable, leadTimeMinutes: 15, rules: bourse, holidays }, now)
     expect(told([], null)).toBeNull()
     expect(told([busy], null)).toEqual({
       reason: 'busy',
@@ -140,8 +148,37 @@ describe('what stops are on', () => {
     })
     expect(told([busy, pause], 'today')).toMatchObject({
       reason: 'pause',
-      notBefore: inParis('2026-11-25T00:00'),
+      notBefore: inParis('2026-11-24T15:00'),
     })
+  })
+
+  it('a board that nobody sees takes no order until its night is over, and the next day’s again (N10)', () => {
+    const rules = {
+      ...bourse,
+      openingHours: [2, 3].map((weekday) => ({
+        weekday,
+        intervals: [{ open: '11:00', close: '05:00' }],
+      })),
+    }
+    const notBefore = (now: string) =>
+      pickupStop(
+        { stops: [], unreachable: 'today', leadTimeMinutes: 15, rules, holidays },
+        inParis(now),
+      )?.notBefore
+    expect(notBefore('2026-11-24T23:00')).toBe(inParis('2026-11-25T05:00'))
+    expect(notBefore('2026-11-25T00:30')).toBe(inParis('2026-11-25T05:00'))
+    const parts = {
+      ...bourse,
+      openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        weekday,
+        intervals: [
+          { open: '00:00', close: '02:00' },
+          { open: '11:00', close: '00:00' },
+        ],
+      })),
+    }
+    for (const now of ['2026-11-24T12:00', '2026-11-25T00:30'])
+      expect(endOfDay(parts, holidays, inParis(now))).toBe(inParis('2026-11-25T02:00'))
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Unreachable } from './unreachable.ts'
 import type { Holiday } from './holidays.ts'
-import { PARIS, dayIn, planOf } from './opening.ts'
+import { PARIS, dayIn, planOf, serviceDay } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 import { LONGEST_STOP_DAYS } from './stop-limits.ts'
 import { ok, refused } from '#domain/result.ts'
@@ -74,14 +74,22 @@ export function nextChange(stops: readonly Stop[], now: number): number | null {
 /**
  * What currently prevents or delays ordering. After a pause ends, the preparation time still
  * applies. A busy kitchen takes longer. A kitchen whose board does not answer gets no orders for
- * the next hour, later for the rest of the day.
+ * the next hour, later for the rest of the day, its night included.
  */
 export function pickupStop(
   {
     stops,
     unreachable,
     leadTimeMinutes,
-  }: { stops: readonly Stop[]; unreachable: Unreachable; leadTimeMinutes: number },
+    rules,
+    holidays,
+  }: {
+    stops: readonly Stop[]
+    unreachable: Unreachable
+    leadTimeMinutes: number
+    rules: OpeningRules
+    holidays: readonly Holiday[]
+  },
   now: number,
 ): PickupStop | null {
   const lead = leadTimeMinutes * MINUTE
@@ -98,7 +106,8 @@ export function pickupStop(
     })
   }
   if (unreachable !== null) {
-    const notBefore = unreachable === 'today' ? midnightAfter(now) : now + UNSEEN_MINUTES * MINUTE
+    const notBefore =
+      unreachable === 'today' ? endOfDay(rules, holidays, now) : now + UNSEEN_MINUTES * MINUTE
     found.push({ reason: 'unreachable', until: null, minutes: null, notBefore })
   }
   if (busy?.endsAt != null && busy.minutes !== null) {
@@ -145,15 +154,15 @@ export function stopEnd(
 }
 
 /**
- * The last close of today, or of yesterday while its night service still runs. Midnight when
- * nothing closes any more today.
+ * The last close of the day of service: a night belongs to the evening before it, also where the week
+ * says it in two parts (N10). Midnight when nothing closes any more today.
  */
 export function endOfDay(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
-  const today = dayIn(now)
-  const night = planOf(rules, holidays, today.subtract({ days: 1 })).services.find(
-    ({ open, close }) => open <= now && now < close,
-  )
-  if (night) return night.close
-  const last = planOf(rules, holidays, today).services.at(-1)
-  return last && last.close > now ? last.close : midnightAfter(now)
+  const day = serviceDay(rules, holidays, now)
+  const closes = [0, 1]
+    .flatMap((days) => planOf(rules, holidays, day.add({ days })).services)
+    .filter(({ open }) => serviceDay(rules, holidays, open).equals(day))
+    .map(({ close }) => close)
+  const last = Math.max(...closes)
+  return last > now ? last : midnightAfter(now)
 }

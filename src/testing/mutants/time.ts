@@ -44,6 +44,13 @@ export const time: Mutant[] = [
     tests: ['src/domain/time'],
   },
   {
+    name: 'a night is no longer offered after midnight',
+    file: 'src/domain/time/pickup.ts',
+    find: 'isNight ? yesterday : dayIn(now)',
+    replace: 'isNight ? dayIn(now) : dayIn(now)',
+    tests: ['src/domain/time'],
+  },
+  {
     name: 'the annual closure ends a day early',
     file: 'src/domain/time/opening.ts',
     find: 'from <= day && day <= to :',

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** The way to where a matter is mended; nothing where there is none yet. */
-export function AttentionAction({ about }: { about: Attention }) {
+/** The way to where a matter is mended; nothing where there is none yet. `day`: the one that is shown. */
+export function AttentionAction({ about, day }: { about: Attention; day: string }) {
   const t = useText('office-today')
   const locale = useLocale()
   const { session } = useSessionState()
@@ -45,7 +45,7 @@ export function AttentionAction({ about }: { about: Attention }) {
       return (
         <ButtonLink
           kind="outlined"
-          to={officeHref('orders', locale, { restaurant: about.restaurant.id, state: 'late' })}
+          to={officeHref('orders', locale, { day, restaurant: about.restaurant.id, state: 'late' })}
         >
           {t('attention.late.action')}
         </ButtonLink>
@@ -55,6 +55,7 @@ export function AttentionAction({ about }: { about: Attention }) {
         <ButtonLink
           kind="outlined"
           to={officeHref('orders', locale, {
+            day,
             restaurant: about.restaurant.id,
             state: 'paid-not-received',
           })}

@@ -30,12 +30,14 @@ const icons: Record<AttentionKind, IconName> = {
 export function AttentionItem({
   one: { key, about, alert },
   now,
+  day,
   isPending,
   keys,
   onToggle,
 }: {
   one: ShownAttention
   now: string
+  day: string
   isPending: boolean
   /** While the focus is in it, they lead to the others and take it. */
   keys: Pick<HTMLAttributes<HTMLLIElement>, 'onKeyDown'>
@@ -60,7 +62,7 @@ export function AttentionItem({
       </p>
       <div className="attention-action">
         <span>
-          <AttentionAction about={about} />
+          <AttentionAction about={about} day={day} />
           {alert === null || (taken !== null && !isOwn) ? null : (
             <Button
               kind="quiet"

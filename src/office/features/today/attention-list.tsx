@@ -10,7 +10,7 @@ import { useTaking } from './use-taking.ts'
  * in hand. While the list has the focus, J and K go on and back, and P takes or hands back.
  */
 export function AttentionList({ today, onChange }: { today: Today; onChange: () => void }) {
-  const { attention, lastEndedAt, at: now } = today
+  const { attention, lastEndedAt, at: now, day } = today
   const t = useText('office-today')
   const format = useFormat()
   const { toggle, isPending } = useTaking(onChange, now)
@@ -51,6 +51,7 @@ export function AttentionList({ today, onChange }: { today: Today; onChange: () 
                 key={one.key}
                 one={one}
                 now={now}
+                day={day}
                 isPending={isPending}
                 keys={keysOf(one, at)}
                 onToggle={() => toggle(one)}

@@ -205,7 +205,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await publishDue(on.app.services)).toBe(0)
     const attention = await readAttention(on.app.services, {
       scope: null,
-      day: '2026-12-24',
+      days: { day: '2026-12-24', before: '2026-12-23', nights: [] },
       kitchens: [],
       booked: new Map(),
     })

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Board } from '#contract/kitchen/kitchen.ts'
-import { dayIn, openingState, planOf, PARIS } from '#domain/time/opening.ts'
+import type { Holiday } from '#domain/time/holidays.ts'
+import {
+  type OpeningRules,
+  PARIS,
+  dayIn,
+  openingState,
+  planOf,
+  serviceDay,
+} from '#domain/time/opening.ts'
 import { overfullSlots, slotCapacity } from '#domain/time/pickup.ts'
+import { endOfDay } from '#domain/time/stops.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
@@ -41,10 +50,8 @@ export async function readBoard(
   const now = services.now()
   const entry = placeOf(services.catalogue.now(), restaurant)
   const since = new Date(now - KEPT_MILLISECONDS)
-  const end = Math.max(
-    dayIn(now).add({ days: 1 }).toZonedDateTime(PARIS).epochMilliseconds,
-    now + AHEAD_MILLISECONDS,
-  )
+  const [rules, holidays] = [openingRules(entry), holidaysOf(services.catalogue.now().source)]
+  const end = Math.max(endOfWork(rules, holidays, now), now + AHEAD_MILLISECONDS)
   const lead = entry.lead_time_minutes * MINUTE
   const shown = await readTickets(
     services,
@@ -58,11 +65,7 @@ export async function readBoard(
     person,
     shown.filter(({ startAt }) => Date.parse(startAt) < end),
   )
-  const { open, until } = openingState(
-    openingRules(entry),
-    holidaysOf(services.catalogue.now().source),
-    now,
-  )
+  const { open, until } = openingState(rules, holidays, now)
   const lately = { restaurant, since: now - TOLD_MILLISECONDS, before: end }
   const content = {
     tickets,
@@ -84,6 +87,19 @@ export async function readBoard(
     .digest('base64url')
     .slice(0, 16)
   return { version, now: new Date(now).toISOString(), ...content }
+}
+
+/**
+ * Until when the work of now reaches: to midnight, or to the end of the night that began today. After
+ * midnight, to the end of the night that is on: what comes then has numbers of its own (N10).
+ */
+const endOfWork = (rules: OpeningRules, holidays: readonly Holiday[], now: number): number => {
+  const today = dayIn(now)
+  const isNight = serviceDay(rules, holidays, now).toString() !== today.toString()
+  const midnight = today.add({ days: 1 }).toZonedDateTime(PARIS).epochMilliseconds
+  return isNight
+    ? endOfDay(rules, holidays, now)
+    : Math.max(midnight, endOfDay(rules, holidays, now))
 }
 
 async function countLater(

@@ -6,9 +6,14 @@ import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Services } from '#server/services/services.ts'
 import { lastRefused } from '#server/stores/catalogue/change-sets.ts'
 import { readApprovals } from '#server/stores/payments/approvals.ts'
-import { countPaidNotReceived, readLedgerDifferences } from '#server/stores/orders/day-figures.ts'
+import {
+  type ServiceDays,
+  countPaidNotReceived,
+  readLedgerDifferences,
+} from '#server/stores/orders/day-figures.ts'
 import { type OpenDay, countOpenOn, readOpenDays } from '#server/stores/orders/open-days.ts'
 import { countOpenProblems } from '#server/stores/orders/problems.ts'
+import { dayOf } from './service-days.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
 
 /** Differences with the provider are shown for so many days. */
@@ -19,7 +24,7 @@ const DAY = 86_400_000
 
 type About = {
   scope: number[] | null
-  day: string
+  days: ServiceDays
   kitchens: readonly KitchenNow[]
   /** Orders of the day that are not handed over, by restaurant. */
   booked: ReadonlyMap<number, number>
@@ -45,21 +50,23 @@ const ofRestaurant = (about: Attention & { restaurant: { id: number } }): Found 
 /** What needs a hand in some restaurants, the worst first; what concerns the chain only for it. */
 export async function readAttention(services: Services, about: About): Promise<Found[]> {
   const { catalogue, database, jobs } = services
-  const { scope, day } = about
+  const { scope, days } = about
   const isChain = scope === null
   const [unpaid, approvals, problems, openDays, failed, differences, requests, refusedAt] =
     await Promise.all([
-      countPaidNotReceived(database.readOnly, { restaurants: scope, day }),
+      countPaidNotReceived(database.readOnly, { restaurants: scope, days }),
       readApprovals(database.readOnly, scope),
       countOpenProblems(database.readOnly, scope),
       readOpenDays(database.readOnly, scope),
       isChain ? jobs.failed() : null,
-      isChain ? readLedgerDifferences(database.readOnly, daysBefore(day, LEDGER_DAYS)) : [],
+      isChain ? readLedgerDifferences(database.readOnly, daysBefore(days.day, LEDGER_DAYS)) : [],
       isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
       isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
     ])
-  const leftOpen = await countOpenOn(database.readOnly, daysThatAreOver(services, openDays, day))
-  const isOverToday = new Set(leftOpen.filter((one) => one.day === day).map(restaurantOf))
+  const leftOpen = await countOpenOn(database.readOnly, daysThatAreOver(services, openDays, days))
+  const isOverToday = new Set(
+    leftOpen.filter((one) => one.day === dayOf(days, one.restaurant)).map(restaurantOf),
+  )
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
   /** One for each restaurant with some of them. */
   const counted = (
@@ -87,13 +94,13 @@ export async function readAttention(services: Services, about: About): Promise<F
       .map(([job, count]) => ofChain(`job ${job}`, { kind: 'failed-jobs', job, count })),
     ...differences.map((one) => ofChain(`day ${one.day}`, { kind: 'ledger-difference', ...one })),
     ...soldOutTogether(services, about),
-    ...[...Map.groupBy(leftOpen, restaurantOf)].map(([id, days]) =>
+    ...[...Map.groupBy(leftOpen, restaurantOf)].map(([id, ofOne]) =>
       ofRestaurant({
         kind: 'left-open',
         restaurant: { id, name: names.get(id) ?? String(id) },
-        count: days.reduce((sum, { count }) => sum + count, 0),
-        from: days[0]?.day ?? day,
-        until: days.at(-1)?.day ?? day,
+        count: ofOne.reduce((sum, { count }) => sum + count, 0),
+        from: ofOne[0]?.day ?? days.day,
+        until: ofOne.at(-1)?.day ?? days.day,
       }),
     ),
     ...sellersMissing(services, about),
@@ -123,12 +130,12 @@ const restaurantOf = ({ restaurant }: OpenDay): number => restaurant
 function daysThatAreOver(
   { catalogue, now }: Services,
   openDays: readonly OpenDay[],
-  today: string,
+  days: ServiceDays,
 ): OpenDay[] {
   const { restaurants, source } = catalogue.now()
   const at = now()
   return openDays.filter(({ restaurant, day }) => {
-    if (day > today) return false
+    if (day > dayOf(days, restaurant)) return false
     const entry = restaurants.get(restaurant)
     return (
       entry === undefined || isDayOver(openingRules(entry), holidaysOf(source), { day, now: at })
@@ -139,12 +146,13 @@ function daysThatAreOver(
 /** Restaurants that have orders, today or later, and no board at all that could show them (N11). */
 function withoutBoard(
   { catalogue, heartbeats }: Services,
-  { booked, day, kitchens }: About,
+  { booked, days, kitchens }: About,
   openDays: readonly OpenDay[],
 ): Found[] {
   const waiting = new Map(booked)
   for (const one of openDays)
-    if (one.day > day) waiting.set(one.restaurant, (waiting.get(one.restaurant) ?? 0) + one.count)
+    if (one.day > dayOf(days, one.restaurant))
+      waiting.set(one.restaurant, (waiting.get(one.restaurant) ?? 0) + one.count)
   const { restaurants } = catalogue.now()
   return kitchens.flatMap(({ id, name }) => {
     const count = waiting.get(id) ?? 0

@@ -6,11 +6,17 @@ import { createRecent } from '#server/kit/recent.ts'
 import { createTurns } from '#server/kit/turns.ts'
 import type { Services } from '#server/services/services.ts'
 import { unreachableAt } from '#server/state/times/pickup-facts.ts'
-import { type DayFigures, readDayFigures, readTakenAt } from '#server/stores/orders/day-figures.ts'
+import {
+  type DayFigures,
+  type ServiceDays,
+  readDayFigures,
+  readTakenAt,
+} from '#server/stores/orders/day-figures.ts'
 import { readAlertsOf } from '#server/stores/alerts/alerts.ts'
 import { alertKeyOf } from '#domain/alerts/compare-alerts.ts'
 import { type Found, readAttention } from './attention.ts'
 import { regionOf } from './regions.ts'
+import { dayOf, serviceDaysOf, weekBeforeOf } from './service-days.ts'
 import { shownAlert } from './shown-alert.ts'
 import { narrowed } from './scope.ts'
 
@@ -50,10 +56,10 @@ export function createToday(services: Services) {
   let begun = 0
 
   /** A week ago nothing happens any more: it is read once a minute, as it stood at that minute. */
-  const weekBefore: ReadWeekBefore = (scope, at) => {
+  const weekBefore: ReadWeekBefore = (scope, days, at) => {
     const minute = Math.floor(at / MINUTE)
-    return weeks.wait(`${minute} ${keyOf(scope)}`, () =>
-      readWeekBefore(services, scope, minute * MINUTE),
+    return weeks.wait(`${minute} ${days.day} ${keyOf(scope)}`, () =>
+      readWeekBefore(services, scope, days, minute * MINUTE),
     )
   }
 
@@ -112,15 +118,16 @@ type WeekBefore = {
   compared: Awaited<ReturnType<typeof readDayFigures>>
   whole: Awaited<ReturnType<typeof readDayFigures>>
 }
-type ReadWeekBefore = (scope: number[] | null, at: number) => Promise<WeekBefore>
+type ReadWeekBefore = (scope: number[] | null, days: ServiceDays, at: number) => Promise<WeekBefore>
 
 async function readWeekBefore(
   { database: { readOnly: db } }: Pick<Services, 'database'>,
   restaurants: number[] | null,
+  days: ServiceDays,
   at: number,
 ): Promise<WeekBefore> {
   const then = at - WEEK * 24 * 60 * MINUTE
-  const about = { restaurants, now: then, day: dayIn(at).subtract({ days: WEEK }).toString() }
+  const about = { restaurants, now: then, days: weekBeforeOf(days) }
   const [compared, whole] = await Promise.all([
     readDayFigures(db, { ...about, placedBefore: then }),
     readDayFigures(db, { ...about, placedBefore: at }),
@@ -132,25 +139,25 @@ async function readWeekBefore(
 export async function readDay(
   services: Services,
   scope: number[] | null,
-  weekBefore: ReadWeekBefore = (restaurants, at) => readWeekBefore(services, restaurants, at),
+  weekBefore: ReadWeekBefore = (restaurants, days, at) =>
+    readWeekBefore(services, restaurants, days, at),
 ): Promise<ReadDay> {
   const { catalogue, database, now } = services
   const at = now()
-  const day = dayIn(at)
-  const before = day.subtract({ days: WEEK })
   const db = database.readOnly
+  const entries = catalogue.now().shown.filter(({ id }) => scope === null || scope.includes(id))
+  const openings = await services.times.openings(entries)
+  const days = serviceDaysOf(services, entries, openings)
   const [today, { compared, whole }, taken] = await Promise.all([
-    readDayFigures(db, { restaurants: scope, now: at, day: day.toString(), placedBefore: at }),
-    weekBefore(scope, at),
+    readDayFigures(db, { restaurants: scope, now: at, days, placedBefore: at }),
+    weekBefore(scope, days, at),
     readTakenAt(db, { restaurants: scope, at: nextQuarter(at) }),
   ])
-  const entries = catalogue.now().shown.filter(({ id }) => scope === null || scope.includes(id))
   const byRestaurant = new Map(today.byRestaurant.map((row) => [row.restaurant, row]))
-  const openings = await services.times.openings(entries)
   const capacities = new Map<number, number>()
   const kitchens = entries.map((entry, i) => {
     let capacity = 0
-    for (const slot of services.times.slotsToday(entry)) {
+    for (const slot of services.times.slotsOf(entry, dayOf(days, entry.id))) {
       capacities.set(slot.at, (capacities.get(slot.at) ?? 0) + slot.capacity)
       if (slot.at === nextQuarter(at)) capacity = slot.capacity
     }
@@ -179,8 +186,8 @@ export async function readDay(
   const places = kitchens.reduce((sum, { capacity }) => sum + capacity, 0)
   return {
     at: new Date(at).toISOString(),
-    day: day.toString(),
-    comparedDay: before.toString(),
+    day: days.day,
+    comparedDay: weekBeforeOf(days).day,
     now: sumOf(today.byRestaurant),
     before: sumOf(compared.byRestaurant),
     next:
@@ -201,7 +208,7 @@ export async function readDay(
     kitchens,
     found: await readAttention(services, {
       scope,
-      day: day.toString(),
+      days,
       kitchens,
       booked: new Map(
         today.byRestaurant.map(({ restaurant, booked }) => [restaurant ?? 0, booked]),

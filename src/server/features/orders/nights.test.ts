@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Today } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
 import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder } from '#testing/builders/an-order.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -13,18 +16,23 @@ const EACH = 6
 describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
+  let owner: APerson
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app)
     app.clock.now = inParis('2026-11-24T21:00')
-    await importCalendar(app, [
+    owner = await aPersonWith(app, 'owner')
+    await openUntil('05:00')
+  })
+  /** The hours of the evening, which are changed while it is on. */
+  const openUntil = (close: string) =>
+    importCalendar(app, [
       {
         date: '2026-11-24',
         restaurants: [HAUSSMANN],
-        hours: { type: 'hours', intervals: [{ open: '11:00', close: '05:00' }] },
+        hours: { type: 'hours', intervals: [{ open: '11:00', close }] },
       },
     ])
-  })
   afterAll(() => app.close())
 
   const order = async (time: string, i: number) => {
@@ -58,5 +66,68 @@ describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => 
     app.clock.now = inParis('2026-11-25T00:10')
     expect((await kitchen.board()).tickets).toHaveLength(2 * EACH)
     expect((await order('2026-11-25T12:00', 50)).number).toBe('A01')
+    expect((await kitchen.board()).tickets).toHaveLength(2 * EACH)
   })
+
+  it('are offered, numbered and shown on the board with their evening until the night ends (N10)', async () => {
+    app.clock.now = inParis('2026-11-24T21:00')
+    const late = await order('2026-11-25T03:30', 60)
+    expect((await kitchen.board()).tickets.map(({ number }) => number)).toContain(late.number)
+
+    app.clock.now = inParis('2026-11-25T00:20')
+    const { days, next } = await takeaway()
+    expect(next).toMatchObject({ date: '2026-11-24', time: '00:45' })
+    expect(days.map(({ date }) => date).slice(0, 2)).toEqual(['2026-11-24', '2026-11-25'])
+    const placed = await order('2026-11-25T01:00', 61)
+    const { tickets } = await kitchen.board()
+    const numbers = tickets.map(({ number }) => number)
+    expect(numbers).toContain(placed.number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it('count in the head office for their evening until the night ends, and are late in it (N10)', async () => {
+    app.clock.now = inParis('2026-11-25T01:10')
+    await heartbeat()
+    const night = await today()
+    expect(night).toMatchObject({ day: '2026-11-24', comparedDay: '2026-11-17' })
+    expect(night.now.orders).toBe(2 * EACH + 2)
+    expect(night.late).toMatchObject({ orders: 2 * EACH + 1, kitchens: 1 })
+    expect(
+      night.quarters.find(({ at }) => at === '2026-11-25T00:00:00.000Z')?.capacity,
+    ).toBeGreaterThan(0)
+    expect(night.attention.map(({ about }) => about.kind)).toContain('late')
+
+    app.clock.now = inParis('2026-11-25T05:01')
+    expect(await today()).toMatchObject({ day: '2026-11-25', now: { orders: 1 } })
+  })
+
+  it('stay with their evening when its hours change in the night, and take no number twice (N10)', async () => {
+    app.clock.now = inParis('2026-11-25T01:15')
+    await heartbeat()
+    await openUntil('02:00')
+    expect((await takeaway()).days[0]?.times.at(-1)?.time).toBe('01:45')
+    const placed = await order('2026-11-25T01:45', 70)
+    const { tickets } = await kitchen.board()
+    const numbers = tickets.map(({ number }) => number)
+    expect(numbers).toContain(placed.number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    await openUntil('06:00')
+    const last = await order('2026-11-25T05:30', 71)
+    expect(numbers).not.toContain(last.number)
+    expect((await today()).day).toBe('2026-11-24')
+  })
+
+  const heartbeat = async () => {
+    await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
+    await app.services.heartbeats.refresh()
+  }
+
+  const takeaway = async () =>
+    (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
+
+  const today = async (): Promise<Today> => {
+    const answer = await owner.browser.get(`/api/office/today?restaurant=${HAUSSMANN}`)
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.json<Today>()
+  }
 })

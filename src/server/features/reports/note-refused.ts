@@ -11,6 +11,7 @@ import type { OrderBody } from '#server/features/orders/place-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Services } from '#server/services/services.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
+import { serviceDayOf } from '#server/state/times/service-day.ts'
 import { type Known, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import { writeRefused } from '#server/stores/reports/refused-orders.ts'
 
@@ -53,7 +54,7 @@ export async function noteRefused(
     restaurant: entry.id,
     seller: current.sellers.get(entry.id)?.id ?? '',
     takeawayAt: new Date(takeawayAt),
-    day: day.toString(),
+    day: serviceDayOf(current, entry.id, takeawayAt),
     reason:
       code === 'takeaway_time_invalid' ? whyNoTime(services, entry, { at, takeawayAt }) : reason,
     cents: Math.min(cartTotal - deposits, MAX_TOTAL),

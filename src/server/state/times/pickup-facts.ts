@@ -33,6 +33,8 @@ export function pickupRestaurant(
           stops: known.stops.of(entry.id),
           unreachable: unreachableAt(known, entry, now),
           leadTimeMinutes: entry.lead_time_minutes,
+          rules: openingRules(entry),
+          holidays: holidaysOf(known.catalogue.now().source),
         },
         now,
       )

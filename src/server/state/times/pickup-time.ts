@@ -16,9 +16,10 @@ export const pickupTime = sql`
 export const pickupColumns = sql`pickup.at as pickup_at, pickup.number as pickup_number`
 export type PickupColumns = { pickup_at: Date; pickup_number: number }
 
-type Columns = { day: RawBuilder<unknown>; at: RawBuilder<unknown>; number: RawBuilder<unknown> }
+type Columns = Record<'restaurant' | 'day' | 'at' | 'number', RawBuilder<unknown>>
 
 const columnsOf = (table: 'orders' | 'moved_orders'): Columns => ({
+  restaurant: sql.ref(`${table}.restaurant_id`),
   day: sql.ref(`${table}.takeaway_on`),
   at: sql.ref(`${table}.takeaway_at`),
   number: sql.ref(`${table}.number`),

@@ -2,8 +2,10 @@ import type { StopNotice, Takeaway } from '#contract/shop/restaurants.ts'
 import {
   type PickupRestaurant,
   type SlotDay,
+  firstDay,
   nextTimes,
   openingState,
+  slotDay,
   slotDays,
   stopNotice,
   takeaway,
@@ -14,6 +16,7 @@ import { createRecent } from '#server/kit/recent.ts'
 import type { Database } from '#server/db/open.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import { type Known, pickupRestaurant } from './pickup-facts.ts'
+import { serviceDayOf } from './service-day.ts'
 import { type TakenSlots, readTaken } from './slots-store.ts'
 import type { TakenPlaces } from './taken-places.ts'
 
@@ -43,6 +46,7 @@ export function createTimes(
   const takeaways = createRecent<Takeaway>(REMEMBERED_SLOTS, ({ days }) =>
     days.reduce((slots, { times }) => slots + times.length, 1),
   )
+  const serviceDays = createRecent<{ day: string }>(REMEMBERED, () => 1)
   const plans = createRecent<SlotDay[]>(REMEMBERED_SLOTS, (days) =>
     days.reduce((all, { slots }) => all + slots.length, 1),
   )
@@ -65,20 +69,37 @@ export function createTimes(
         : [stop.reason, stop.until, stop.minutes, Math.ceil(stop.notBefore / MINUTE)]),
     ].join(' ')
 
-  /** The same until midnight: an order changes only what is taken of it. */
+  /** The same until midnight or the end of a night: an order changes only what is taken of it. */
   function daysOf(entry: RestaurantEntry, restaurant: PickupRestaurant, time: number): SlotDay[] {
     const { source, version } = catalogue.now()
-    const today = dayIn(time)
-    return plans.get(`${version} ${entry.id} ${today.toString()}`, () =>
-      slotDays(restaurant, holidaysOf(source), today),
+    const first = firstDay(restaurant, holidaysOf(source), time)
+    return plans.get([version, entry.id, first.toString(), dayIn(time).toString()].join(' '), () =>
+      slotDays(restaurant, holidaysOf(source), time),
     )
   }
 
   return {
-    /** All slots of today with what each takes, whatever was ordered and stopped. */
-    slotsToday(entry: RestaurantEntry): SlotDay['slots'] {
+    /** The day of the service that a restaurant is in, `YYYY-MM-DD`; else the calendar's (N10). */
+    serviceDay(entry: RestaurantEntry): string {
+      const [{ version }, time] = [catalogue.now(), now()]
+      const { day } = serviceDays.get(
+        `${version} ${entry.id} ${Math.floor(time / MINUTE)}`,
+        () => ({ day: serviceDayOf(catalogue.now(), entry.id, time) }),
+      )
+      return day
+    },
+
+    /** All slots of a day, `YYYY-MM-DD`, with what each takes, whatever was ordered and stopped. */
+    slotsOf(entry: RestaurantEntry, date: string): SlotDay['slots'] {
       const time = now()
-      return daysOf(entry, pickupRestaurant(known, entry, time), time)[0]?.slots ?? []
+      const restaurant = pickupRestaurant(known, entry, time)
+      const { source, version } = catalogue.now()
+      const offered = daysOf(entry, restaurant, time).find((one) => one.date === date)
+      if (offered) return offered.slots
+      const before = plans.get(`${version} ${entry.id} ${date}`, () => [
+        slotDay(restaurant, holidaysOf(source), Temporal.PlainDate.from(date)),
+      ])
+      return before.flatMap(({ slots }) => slots)
     },
 
     /**

@@ -72,7 +72,7 @@ describe.each(oneDatabase)('the figures of a random day, on the %s database', (k
         const placedBefore = MORNING + until * MINUTE
         const { byRestaurant, byTime } = await readDayFigures(app.database.db, {
           restaurants: null,
-          day: DAY,
+          days: { day: DAY, before: '2026-11-23', nights: [] },
           placedBefore,
           now,
         })

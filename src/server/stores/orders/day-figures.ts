@@ -20,7 +20,23 @@ export type DayFigures = {
   oldest: Date | null
 }
 
-const isOn = (date: string) => pickupIs(({ day }) => sql`${day} = ${date}::date`)
+/**
+ * A day of service of several restaurants. `nights`: those that are in a service of the day before,
+ * which is `before` (N10).
+ */
+export type ServiceDays = {
+  readonly day: string
+  readonly before: string
+  readonly nights: readonly number[]
+}
+
+const isOn = ({ day, before, nights }: ServiceDays) =>
+  pickupIs((of) =>
+    nights.length === 0
+      ? sql`${of.day} = ${day}::date`
+      : sql`(${of.day} = ${day}::date and not ${of.restaurant} = any(${nights}::integer[])
+          or ${of.day} = ${before}::date and ${of.restaurant} = any(${nights}::integer[]))`,
+  )
 
 /**
  * The figures of a day, once by restaurant and once by pick-up time. Orders that were placed after
@@ -30,16 +46,21 @@ const isOn = (date: string) => pickupIs(({ day }) => sql`${day} = ${date}::date`
  */
 export async function readDayFigures(
   db: Queries,
-  about: { restaurants: readonly number[] | null; day: string; placedBefore: number; now: number },
+  about: {
+    restaurants: readonly number[] | null
+    days: ServiceDays
+    placedBefore: number
+    now: number
+  },
 ): Promise<{ byRestaurant: DayFigures[]; byTime: DayFigures[] }> {
-  const { restaurants, day, placedBefore, now } = about
+  const { restaurants, days, placedBefore, now } = about
   const at = new Date(now)
   const { rows } = await sql<DayFigures>`
     with day_orders as materialized (
       select orders.restaurant_id, pickup.at as takeaway_at, orders.to_pay - coalesce(orders.deposits, 0) as to_pay, step.status, ${expectedAt} as expected,
         ${readyAt} as ready_at, ${isSold} as is_sold
       from orders ${lastStep} ${pickupTime}
-      where ${isOn(day)} and placed_at <= ${new Date(placedBefore)}
+      where ${isOn(days)} and placed_at <= ${new Date(placedBefore)}
         and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}
         and (${isSold} or ${isCancelledLate})
     )
@@ -73,11 +94,11 @@ export async function readTakenAt(
 /** Orders of a day that are paid and that no kitchen received, by restaurant. */
 export async function countPaidNotReceived(
   db: Queries,
-  { restaurants, day }: { restaurants: readonly number[] | null; day: string },
+  { restaurants, days }: { restaurants: readonly number[] | null; days: ServiceDays },
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ restaurant: number; count: number }>`
     select restaurant_id as restaurant, count(*)::integer as count from orders ${lastStep}
-    where ${isOn(day)} and step.status = 'awaiting-payment'
+    where ${isOn(days)} and step.status = 'awaiting-payment'
       and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
       and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))
     group by restaurant_id`.execute(db)

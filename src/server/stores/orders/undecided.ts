@@ -10,7 +10,7 @@ export type Undecided = { restaurant: number; day: string; count: number }
 
 /**
  * The sold orders of which it was not decided at an instant whether they are on time (N7), by
- * restaurant and day. Days before that instant have none, so they are not read.
+ * restaurant and day. Days before the one whose night may go on have none, so they are not read (N10).
  */
 export async function readUndecided(
   db: Queries,
@@ -23,11 +23,11 @@ export async function readUndecided(
     at: Date
   },
 ): Promise<Undecided[]> {
-  const today = dayIn(at.getTime()).toString()
+  const evening = dayIn(at.getTime()).subtract({ days: 1 }).toString()
   const { rows } = await sql<Undecided>`
     select orders.restaurant_id as restaurant, to_char(pickup.day, 'YYYY-MM-DD') as day, count(*)::integer as count
     from orders ${lastStep} ${pickupTime}
-    where ${pickupIs(({ day }) => sql`${day} >= ${today}::date`)}
+    where ${pickupIs(({ day }) => sql`${day} >= ${evening}::date`)}
       and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}
       and ${seller === null ? sql`true` : sql`orders.seller_id = ${seller}`}
       and ${isSold} and ${readyAt} is null and ${expectedAt} >= ${at}

@@ -1,0 +1,38 @@
+import { dayIn } from '#domain/time/opening.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Opening } from '#server/state/times/takeaway.ts'
+import type { ServiceDays } from '#server/stores/orders/day-figures.ts'
+
+/**
+ * The day that restaurants are at. After midnight it is still that of the evening, until the last night
+ * is over or the first restaurant opens on the new day; then it is the new day, and nights that go on
+ * keep theirs (N10).
+ */
+export function serviceDaysOf(
+  { now, times }: Pick<Services, 'now' | 'times'>,
+  entries: readonly RestaurantEntry[],
+  openings: readonly Pick<Opening, 'id' | 'open'>[],
+): ServiceDays {
+  const today = dayIn(now())
+  const [day, before] = [today.toString(), today.subtract({ days: 1 }).toString()]
+  const nights = entries.filter((entry) => times.serviceDay(entry) === before).map(({ id }) => id)
+  const isOpenToday = openings.some(({ id, open }) => open && !nights.includes(id))
+  return nights.length === 0 || isOpenToday
+    ? { day, before, nights }
+    : { day: before, before, nights: [] }
+}
+
+/** The day that one of them is at. */
+export const dayOf = ({ day, before, nights }: ServiceDays, restaurant: number): string =>
+  nights.includes(restaurant) ? before : day
+
+/** The same days of a week before. */
+export const weekBeforeOf = ({ day, before, nights }: ServiceDays): ServiceDays => ({
+  day: weekEarlier(day),
+  before: weekEarlier(before),
+  nights,
+})
+
+const weekEarlier = (day: string): string =>
+  Temporal.PlainDate.from(day).subtract({ weeks: 1 }).toString()
