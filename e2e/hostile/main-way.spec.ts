@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { variationUnless } from '../support/slice.ts'
 import {
   errorsOf,
   refuseStorage,
@@ -49,19 +50,23 @@ test('one whose browser refuses third parties pays by card, typed as it is print
   await orderAt(page, 'Rennes', 'card')
 })
 
-/**
- * Hours by which the clock of a device is wrong. −24, 4 and 8760 belong here once every page goes by the
- * server's clock (N2).
- */
-const clockShifts: readonly number[] = []
+/** Hours by which the clock of a device is wrong. */
+const clockShifts = [-24, 4, 24, 8760] as const
+
+const dayOfDate = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 for (const hours of clockShifts) {
-  test(`one whose clock is wrong by ${hours} hours orders a time that is free by the server (N2, N12)`, async ({
+  test(`one whose clock is wrong by ${hours} hours orders a time that is free by the server (N2, N12)${variationUnless(hours !== 24)}`, async ({
     page,
   }) => {
     const errors = errorsOf(page)
     await shiftClock(page, hours)
     await orderAt(page, 'Rouen', 'counter')
+    await page.goto('/retrait/')
+    const today = Temporal.Now.zonedDateTimeISO('Europe/Paris')
+    await expect(
+      page.getByRole('radio', { name: `Aujourd’hui, ${today.toLocaleString('fr', dayOfDate)}` }),
+    ).toBeAttached()
     expect(errors).toEqual([])
   })
 }

@@ -8,6 +8,8 @@ export type ServerClock = {
   heardAt: () => number | null
   /** Epoch milliseconds by the server; by the device until the first answer. */
   now: () => number
+  /** Calls a listener whenever an answer sets the clock by a second or more. Returns how to stop that. */
+  onSet: (listener: () => void) => () => void
 }
 
 type Device = {
@@ -24,9 +26,13 @@ type Device = {
 export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
   let start = Number.NEGATIVE_INFINITY
   let heard: number | null = null
+  const listeners = new Set<() => void>()
+  const now = () => (Number.isFinite(start) ? start + elapsed() : wallClock())
   const hearTime = (at: number) => {
+    const before = now()
     start = Math.max(start, at - elapsed())
     heard = Math.max(heard ?? at, at)
+    if (Math.abs(now() - before) >= 1000) for (const listener of listeners) listener()
   }
   return {
     hear({ headers }) {
@@ -36,7 +42,11 @@ export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
     },
     hearTime,
     heardAt: () => heard,
-    now: () => (Number.isFinite(start) ? start + elapsed() : wallClock()),
+    now,
+    onSet(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 

@@ -12,7 +12,8 @@ export const BOWLS_KEY = 'favourite-bowls'
 /**
  * Script for the document's head: marks, before anything is drawn, whether this browser has an
  * order, favourites or a login, so that the room for what appears later is reserved from the start. The page
- * itself is the same for everybody.
+ * itself is the same for everybody. No answer of the server is there yet, so the device's clock decides about
+ * that room, and about nothing else.
  */
 export const tellKnown = !import.meta.env.SSR
   ? ''

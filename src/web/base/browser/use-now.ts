@@ -1,5 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverClock } from './server-clock.ts'
+
+/** Calls a listener every half minute, and as soon as the server sets the clock. */
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, 30_000)
+  const leave = serverClock.onSet(listener)
+  return () => {
+    clearInterval(timer)
+    leave()
+  }
+}
 
 /**
  * Epoch milliseconds by the server's clock, updated every half minute; only for what is shown after
@@ -7,9 +17,21 @@ import { serverClock } from './server-clock.ts'
  */
 export function useNow(): number {
   const [now, setNow] = useState(serverClock.now)
-  useEffect(() => {
-    const clock = setInterval(() => setNow(serverClock.now()), 30_000)
-    return () => clearInterval(clock)
-  }, [])
+  useEffect(() => tick(() => setNow(serverClock.now())), [])
   return now
+}
+
+/**
+ * What the server's clock says in coarser words, a day for example: rendered anew when that changes. It is
+ * `before` on the server and until hydration. `read` returns a plain value.
+ */
+export function useByClock<T extends string | number | boolean | null>(
+  read: (now: number) => T,
+  before: T,
+): T {
+  return useSyncExternalStore(
+    tick,
+    () => read(serverClock.now()),
+    () => before,
+  )
 }

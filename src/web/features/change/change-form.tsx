@@ -41,7 +41,6 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const listed = useRestaurant(restaurant?.id ?? null)
   const times = useTakeaway(restaurant?.id ?? null)
   const make = useMakeChange(changing)
-  const [now] = useState(() => Date.now())
   const [comment, setComment] = useState(before.comment)
   const [boxes, setBoxes] = useState({ terms: false, ofAge: false })
   const [isAsked, setAsked] = useState(false)
@@ -56,7 +55,6 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
     priced,
     restaurant,
     takeawayAt,
-    now,
     open: listed !== null,
     ways,
     takeaway: times.takeaway,

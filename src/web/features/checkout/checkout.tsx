@@ -79,7 +79,6 @@ function ReadyCheckout() {
    * Something was resolved here: the focus moves on, even to a form that is shown only afterwards.
    */
   const goesOn = useRef(false)
-  const [now] = useState(() => Date.now())
   const [asking, setAsking] = useState(false)
   // Submitted before the restaurant's payment options were known: submitted again once they are.
   const [pressed, setPressed] = useState(false)
@@ -102,7 +101,6 @@ function ReadyCheckout() {
     priced,
     restaurant,
     takeawayAt,
-    now,
     open: listed !== null,
     ways: isFree ? ['at-restaurant'] : ways,
     takeaway: times.takeaway,

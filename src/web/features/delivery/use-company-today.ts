@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CompanyDelivery } from '#contract/shop/delivery.ts'
+import { serverClock } from '#web/base/browser/server-clock.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 export type Today = CompanyDelivery | 'failed' | null
@@ -24,7 +25,7 @@ export function useCompanyToday(company: number | null): Today {
         if (wanted && today.until !== null)
           clock = setTimeout(
             () => setOver((times) => times + 1),
-            Math.max(1000, Date.parse(today.until) - Date.now()),
+            Math.max(1000, Date.parse(today.until) - serverClock.now()),
           )
       })
       .catch(() => show('failed'))

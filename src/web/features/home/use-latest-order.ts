@@ -5,10 +5,11 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
+import { useNow } from '#web/base/browser/use-now.ts'
 import {
   type LastOrder,
   keepLastOrder,
-  readLastOrder,
+  parseLastOrder,
   soldOf,
 } from '#web/state/ordering/last-order.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
@@ -20,7 +21,8 @@ import { parisClock } from '#web/base/browser/paris-clock.ts'
 export function useLatestOrder(): LastOrder | null {
   const api = useApi()
   const text = useStoredOrderText()
-  const last = useMemo(() => readLastOrder(text), [text])
+  const now = useNow()
+  const last = useMemo(() => parseLastOrder(text, now), [text, now])
   const asks = useIsLoggedIn() && last === null
   useEffect(() => {
     if (!asks) return undefined

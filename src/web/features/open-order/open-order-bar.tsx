@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import type { Progress } from '#contract/shop/shown-order.ts'
+import { useNow } from '#web/base/browser/use-now.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 import { useFormat } from '#web/base/text/format.ts'
@@ -11,14 +12,15 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import {
   type LastOrder,
-  readLastOrder,
+  parseLastOrder,
   showSigns,
   tellLastOrder,
 } from '#web/state/ordering/last-order.ts'
 
 /** “Commande A01 : prête”, with a link to it, while the order is open. */
 export function OpenOrderBar({ text }: { text: string }) {
-  const last = useMemo(() => readLastOrder(text), [text])
+  const now = useNow()
+  const last = useMemo(() => parseLastOrder(text, now), [text, now])
   useEffect(() => showSigns(last), [last])
   return last?.open ? (
     <Bar key={last.open.token} open={last.open} restaurant={last.restaurant} />

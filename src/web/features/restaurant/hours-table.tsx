@@ -3,7 +3,7 @@ import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
-import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
+import { useByClock } from '#web/base/browser/use-now.ts'
 import { Intervals } from './intervals.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -11,17 +11,15 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 /** A date with the ISO weekday: the first of January 2024 is a Monday. */
 const aDay = (weekday: number) => new Date(Date.UTC(2024, 0, weekday, 12))
 
-/** The current ISO weekday in Paris. */
-function todayInParis(): number | null {
-  const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' }).format(
-    new Date(),
-  )
-  return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(name) + 1
-}
+const weekdayInParis = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' })
+
+/** The ISO weekday in Paris at an instant. */
+const isoWeekday = (now: number): number =>
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(weekdayInParis.format(now)) + 1
 
 export function HoursTable({ hours }: { hours: WireRestaurant['openingHours'] }) {
   const t = useText('restaurants')
-  const today = useInBrowser(todayInParis, null)
+  const today = useByClock<number | null>(isoWeekday, null)
   const weekdayName = new Intl.DateTimeFormat(intlLocale[useLocale()], {
     weekday: 'long',
     timeZone: 'UTC',

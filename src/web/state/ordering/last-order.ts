@@ -4,6 +4,7 @@ import { isPast } from '#domain/orders/order.ts'
 import { readStoredCart } from '#domain/commands/stored-cart.ts'
 import { type ChosenRestaurant, readRestaurant } from '#web/state/basket/kept-cart.ts'
 import { keepText, keptText } from '#web/base/browser/stored-text.ts'
+import { serverClock } from '#web/base/browser/server-clock.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
 /**
@@ -29,10 +30,6 @@ const OPEN_FOR = 24 * 60 * 60_000
 
 const openUntil = (takeawayAt: string): string =>
   new Date(Date.parse(takeawayAt) + OPEN_FOR).toISOString()
-
-/** The stored order; its expiry is checked against the current time. */
-export const readLastOrder = (text = keptText()): LastOrder | null =>
-  parseLastOrder(text, Date.now())
 
 /** Stores an order placed from this browser; its page adds the number later (`tellLastOrder`). */
 export function rememberOrder(
@@ -61,7 +58,7 @@ export function tellLastOrder({
   lines,
 }: Pick<Order, 'token' | 'number' | 'status'> &
   Partial<Pick<Order, 'takeawayAt' | 'lines'>>): void {
-  const stored = readLastOrder()
+  const stored = parseLastOrder(keptText(), serverClock.now())
   if (stored?.open?.token !== token) return
   const sold = lines ? soldOf(lines) : stored.sold
   const last = { ...stored, open: stored.open, sold }
@@ -96,7 +93,7 @@ export function showSigns(last: LastOrder | null): void {
   document.documentElement.toggleAttribute('data-open-order', last?.open != null)
 }
 
-/** Parses whatever the storage holds; `now` in epoch milliseconds. */
+/** Parses whatever the storage holds; `now` in epoch milliseconds decides whether it is still open. */
 export function parseLastOrder(text: string | null, now: number): LastOrder | null {
   const stored = readJson(text ?? 'null')
   if (typeof stored !== 'object' || stored === null) return null

@@ -1,9 +1,20 @@
+import { useByClock } from '#web/base/browser/use-now.ts'
 import { once } from '#web/base/messages/once.ts'
 
 const parisDay = once(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }))
 
-/** Calendar days in Paris from `now` (epoch milliseconds) to an instant: 0 is today. */
-export function daysFromToday(at: string | number, now: number): number {
-  const day = (instant: string | number) => Date.parse(parisDay().format(new Date(instant)))
-  return Math.round((day(at) - day(now)) / 86_400_000)
+/** The calendar day in Paris of an instant, `YYYY-MM-DD`. */
+export const dayInParis = (at: string | number): string => parisDay().format(new Date(at))
+
+/** Calendar days from a day in Paris (`YYYY-MM-DD`) to an instant: 0 is the same day. */
+export const daysFrom = (today: string, at: string): number =>
+  Math.round((Date.parse(dayInParis(at)) - Date.parse(today)) / 86_400_000)
+
+/**
+ * Calendar days in Paris from today, by the server's clock, to an instant: 0 is today. For what is shown
+ * after hydration only.
+ */
+export function useDaysFromToday(): (at: string) => number {
+  const today = useByClock(dayInParis, '')
+  return (at) => daysFrom(today, at)
 }

@@ -1,6 +1,6 @@
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
-import { daysFromToday } from './days-from-today.ts'
+import { useDaysFromToday } from './days-from-today.ts'
 
 type Moment = {
   /**
@@ -14,13 +14,14 @@ type Moment = {
 }
 
 /**
- * Words for an instant, counting days in Paris from now: for what is shown after hydration only.
+ * Words for an instant, counting days in Paris from the server's today: for what is shown after hydration only.
  */
 export function useDayLabel(): (at: string) => Moment {
   const t = useText('restaurants')
   const format = useFormat()
+  const daysFromToday = useDaysFromToday()
   return (at) => {
-    const days = daysFromToday(at, Date.now())
+    const days = daysFromToday(at)
     const day =
       days === 0
         ? t('today')

@@ -1,16 +1,17 @@
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
-import { daysFromToday } from './days-from-today.ts'
+import { useDaysFromToday } from './days-from-today.ts'
 
 /**
- * “Aujourd’hui, samedi 21 novembre”; counts days in Paris from now, so for what is shown after
+ * “Aujourd’hui, samedi 21 novembre”; counts days in Paris from the server's today, so for what is shown after
  * hydration only.
  */
 export function useFullDay(): (at: string) => string {
   const t = useText('restaurants')
   const { day } = useFormat()
+  const daysFromToday = useDaysFromToday()
   return (at) => {
-    const ahead = daysFromToday(at, Date.now())
+    const ahead = daysFromToday(at)
     const name = ahead === 0 ? `${t('today')}, ` : ahead === 1 ? `${t('tomorrow')}, ` : ''
     return name + day(at)
   }

@@ -20,7 +20,6 @@ const ready = {
   priced: { units: 1, completed: true },
   restaurant: { id: 1 },
   takeawayAt: '2026-11-23T11:00:00.000Z',
-  now: Date.parse('2026-11-23T08:00:00Z'),
   open: true,
   ways: ['card' as const, 'at-restaurant' as const],
   takeaway: takeaway('free'),
@@ -68,13 +67,15 @@ describe('what an order lacks', () => {
     expect(blockersOf({ ...ready, takeaway: off, takeawayAt: null })).toBe('onSite')
   })
 
+  it('is no time of which only the device says that it has passed (N2)', () => {
+    const past = { ...ready, takeawayAt: '2026-11-20T11:00:00Z' }
+    expect(blockersOf({ ...past, takeaway: null })).toBeNull()
+  })
+
   it('is another time when the chosen one went by or was taken meanwhile (T5)', () => {
     expect(blockersOf({ ...ready, takeaway: takeaway('past') })).toBe('timeGone')
     expect(blockersOf({ ...ready, takeaway: takeaway('full') })).toBe('timeFull')
     expect(blockersOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z' })).toBe('timeGone')
-    expect(blockersOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z', takeaway: null })).toBe(
-      'timeGone',
-    )
     expect(lackAfter('slot_full')).toBe('timeFull')
     expect(lackAfter('takeaway_time_invalid')).toBe('timeGone')
     expect(lackAfter('menu_changed')).toBeNull()

@@ -20,13 +20,11 @@ type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
   takeawayAt: string | null
-  /** When the page was opened, in epoch milliseconds. */
-  now: number
   /** False when the restaurant is not in the list of restaurants in service. */
   open: boolean
   /** The ways of paying; null while not known. */
   ways: readonly PaymentChoice[] | null
-  /** Null while not known: the server decides in any case. */
+  /** By the server; null while not known: it decides in any case. */
   takeaway: Takeaway | null
 }
 
@@ -35,7 +33,6 @@ export function blockersOf({
   priced,
   restaurant,
   takeawayAt,
-  now,
   open,
   ways,
   takeaway,
@@ -47,7 +44,6 @@ export function blockersOf({
   if (takeaway?.stop?.reason === 'off') return 'onSite'
   if (ways?.length === 0) return 'payment'
   if (takeawayAt === null) return 'time'
-  if (Date.parse(takeawayAt) < now) return 'timeGone'
   if (!takeaway) return null
   const time = timeAt(takeaway, takeawayAt)
   if (time && isFree(time)) return null

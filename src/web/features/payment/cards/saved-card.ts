@@ -1,15 +1,18 @@
 import type { SavedCard } from './use-saved-cards.ts'
 
-/** A card is valid until the end of its month, in UTC. */
+/** A card is valid until the end of its month, in UTC. `now` in epoch milliseconds. */
 export const isOver = (
   { expiry: { month, year } }: Pick<SavedCard, 'expiry'>,
-  now: Date,
-): boolean => year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  now: number,
+): boolean => {
+  const today = new Date(now)
+  return year * 12 + month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1
+}
 
 /** `08/28`. */
 export const expiryOf = ({ expiry: { month, year } }: Pick<SavedCard, 'expiry'>): string =>
   `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`
 
 /** The card selected at first: the first that is still valid; null if one has to be typed. */
-export const firstGood = (cards: readonly SavedCard[], now: Date): string | null =>
+export const firstGood = (cards: readonly SavedCard[], now: number): string | null =>
   cards.find((card) => !isOver(card, now))?.id ?? null

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNow } from '#web/base/browser/use-now.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { brandName } from './brand-name.ts'
@@ -15,7 +16,7 @@ type SavedCardsProps = {
 /** The customer's saved cards and, last, another one to be typed. */
 export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
   const t = useText('payment')
-  const [now] = useState(() => new Date())
+  const now = useNow()
   return (
     <fieldset className="-mt-2 divide-y divide-line">
       <legend className="sr-only">{t('saved.label')}</legend>

@@ -5,6 +5,7 @@ import { Panel } from '#web/ui/show/panel.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useNow } from '#web/base/browser/use-now.ts'
 import { useUntil } from '#web/base/browser/use-until.ts'
 import type {
   CardAnswer,
@@ -92,7 +93,7 @@ export function CardPanel({
  */
 function useChosenCard(wanted: boolean, typedOnly: boolean) {
   const known = useSavedCards(wanted && !typedOnly)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const [taken, setTaken] = useState<string | null>()
   const saved = typedOnly ? [] : known
   const isThere = taken === null || saved?.some(({ id }) => id === taken)

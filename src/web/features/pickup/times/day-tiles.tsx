@@ -1,8 +1,8 @@
 import type { TakeawayDay } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
+import { useDaysFromToday } from '#web/state/pickup-time/days-from-today.ts'
 import { dayParts } from './day-parts.ts'
-import { useDaysAhead } from './use-days-ahead.ts'
 
 type DayTilesProps = {
   days: readonly TakeawayDay[]
@@ -42,7 +42,7 @@ function DayTile({
   const locale = useLocale()
   const t = useText('takeaway')
   const parts = dayParts(day.date, locale)
-  const ahead = useDaysAhead()(`${day.date}T12:00:00Z`)
+  const ahead = useDaysFromToday()(`${day.date}T12:00:00Z`)
   const { closed } = day
   return (
     <label

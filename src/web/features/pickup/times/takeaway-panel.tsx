@@ -11,7 +11,7 @@ import { DayTiles } from './day-tiles.tsx'
 import { StopNote } from './stop-note.tsx'
 import { dayToShow, freeTimes, isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
 import { TimeGrid } from './time-grid.tsx'
-import { useDaysAhead } from './use-days-ahead.ts'
+import { useDaysFromToday } from '#web/state/pickup-time/days-from-today.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import type { KnownTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 
@@ -174,10 +174,10 @@ function Waiting({ known: { failed, refresh } }: { known: KnownTakeaway }) {
 function Confirm({ at, onConfirm }: { at: string | null; onConfirm: (at: string) => void }) {
   const t = useText('takeaway')
   const moment = useDayLabel()
-  const daysAhead = useDaysAhead()
+  const daysFromToday = useDaysFromToday()
   const words = (instant: string) => {
     const { day, time } = moment(instant)
-    const ahead = daysAhead(instant)
+    const ahead = daysFromToday(instant)
     return ahead === 0
       ? t('confirm', { time })
       : t('confirmDay', { day: ahead === 1 ? day.toLocaleLowerCase() : day, time })
