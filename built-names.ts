@@ -1,6 +1,7 @@
 // Names of built files. Filter lists of ad blockers look for words in addresses (`/share-button-`,
 // `/consent-`), and a page whose script is blocked does not come to life. So a name is the hash of what is
-// in the file; ten characters of it are enough that no two files of any build meet.
+// in the file; nine characters of it are enough that no two files of any build meet, and pages hold hundreds
+// of such names.
 
 const FOLDER = { shop: 'assets/ui', office: 'assets/office' }
 
@@ -23,11 +24,11 @@ function startOf({ name, facadeModuleId }: Named): string {
 /** Names of styles, fonts and pictures. */
 export const builtAssets = (of: keyof typeof FOLDER) => ({
   hashCharacters: 'hex' as const,
-  assetFileNames: `${FOLDER[of]}/[hash:10][extname]`,
+  assetFileNames: `${FOLDER[of]}/[hash:9][extname]`,
 })
 
 export const builtNames = (of: keyof typeof FOLDER) => ({
   ...builtAssets(of),
-  entryFileNames: (file: Named) => `${FOLDER[of]}/${startOf(file)}[hash:10].js`,
-  chunkFileNames: (file: Named) => `${FOLDER[of]}/${startOf(file)}[hash:10].js`,
+  entryFileNames: (file: Named) => `${FOLDER[of]}/${startOf(file)}[hash:9].js`,
+  chunkFileNames: (file: Named) => `${FOLDER[of]}/${startOf(file)}[hash:9].js`,
 })
