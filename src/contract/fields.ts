@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { tidyText } from './tidy-text.ts'
 
 /** Makes the error code the message of a check: its sentence is in the catalogue. */
 export const says = (code: ErrorCode) => ({ error: code })
@@ -16,11 +17,14 @@ export const visibleLines = z.regex(
   says('field_invalid'),
 )
 
-/** Text that must not be empty once trimmed; `empty` is the code when it is. */
+/** Every text that somebody types is tidied before anything is checked. */
+export const tidiedText = z.overwrite(tidyText)
+
+/** Text that must not be empty once tidied; `empty` is the code when it is. */
 export const filled = (empty: ErrorCode, max: number) =>
   z
     .string(says(empty))
-    .check(z.trim(), z.minLength(1, says(empty)), z.maxLength(max, says('field_invalid')))
+    .check(tidiedText, z.minLength(1, says(empty)), z.maxLength(max, says('field_invalid')))
 
 export const nameField = filled('name_empty', 80).check(visible)
 
@@ -41,15 +45,16 @@ export const phoneField = filled('phone_empty', 30).check(
 )
 
 /**
- * Characters that an unquoted e-mail address cannot contain. Dots only separate parts, and a part
- * of the host neither begins nor ends with a hyphen.
+ * Characters that an unquoted e-mail address cannot contain, and those that are not seen. Dots only
+ * separate parts, and a part of the host neither begins nor ends with a hyphen.
  */
-const never = String.raw`\s@.<>()[\]\\,;:"`
+const never = String.raw`\p{Default_Ignorable_Code_Point}\s@.<>()[\]\\,;:"`
 const part = `[^${never}]+`
 const hostPart = `[^${never}-](?:[^${never}]*[^${never}-])?`
 const lastHostPart = `[^${never}-][^${never}]*[^${never}-]`
 const emailAddress = new RegExp(
   String.raw`^${part}(?:\.${part})*@(?:${hostPart}\.)+${lastHostPart}$`,
+  'u',
 )
 
 /** V1. */
@@ -63,7 +68,7 @@ export const tickedField = (code: ErrorCode) => z.literal(true, says(code))
 
 export const commentField = z
   .string()
-  .check(z.trim(), z.maxLength(500, says('comment_too_long')), visibleLines)
+  .check(tidiedText, z.maxLength(500, says('comment_too_long')), visibleLines)
 
 /** The customer's own name for a cart line. */
-export const titleField = z.string().check(z.maxLength(120), visible)
+export const titleField = filled('field_required', 120).check(visible)

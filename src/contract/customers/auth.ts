@@ -3,7 +3,15 @@ import { isBirthDate } from '#domain/customers/birth-date.ts'
 import { LONGEST_PASSWORD, isStrongPassword } from '#domain/customers/password.ts'
 import { countries, orderingCountries } from '#contract/countries.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, filled, phoneField, says, tickedField, visible } from '#contract/fields.ts'
+import {
+  emailField,
+  filled,
+  phoneField,
+  says,
+  tickedField,
+  tidiedText,
+  visible,
+} from '#contract/fields.ts'
 
 /** Version of the newsletter consent texts on the forms (F8): the day they were published. */
 export const CONSENT_TEXT_VERSION = '2026-11-21'
@@ -30,7 +38,7 @@ const matches = <T extends { password: string; confirmation: string }>() =>
   })
 
 const datePart = z.int(says('birth_date_empty')).check(z.maximum(9999, says('birth_date_invalid')))
-const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max), visible)
+const optional = (max: number) => z.string().check(tidiedText, z.maxLength(max), visible)
 
 /** A8: the profile fields of a customer, at sign-up and afterwards. */
 export const profileFields = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayField } from '#contract/day-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { filled } from '#contract/fields.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 
 const order = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
@@ -28,9 +29,7 @@ export const findBowls = defineEndpoint({
   path: '/api/kitchen/bowls',
   viewer: 'kitchen',
   query: z.object({
-    number: z
-      .string()
-      .check(z.trim(), z.minLength(1, { error: 'field_required' }), z.maxLength(10)),
+    number: filled('field_required', 10),
     /** Of its pick-up; absent: any day on which bowls may still be out. */
     day: z.optional(dayField),
   }),

@@ -7,6 +7,7 @@ import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { filled } from '#contract/fields.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/shown-order.ts'
 import { latenessStates } from '#domain/orders/lateness.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
@@ -14,7 +15,7 @@ import { toldBeside } from '#domain/orders/ticket-change.ts'
 import { wishes } from '#domain/cart/cart.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
-const name = z.string().check(z.trim(), z.minLength(1, { error: 'name_empty' }), z.maxLength(40))
+const name = filled('name_empty', 40)
 const instant = z.string()
 const pinField = z.string().check(z.regex(/^\d{4,6}$/, { error: 'pin_wrong' }))
 
@@ -389,7 +390,7 @@ export const findTickets = defineEndpoint({
   path: '/api/kitchen/tickets',
   viewer: 'kitchen',
   query: z.object({
-    find: z.string().check(z.trim(), z.minLength(1, { error: 'field_required' }), z.maxLength(40)),
+    find: filled('field_required', 40),
   }),
   reply: z.object({ results: z.array(ticketSchema) }),
   refusals: [],

@@ -4,7 +4,7 @@ import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { consentSchema } from '#contract/customers/account.ts'
 import { loyaltySchema, pointEntrySchema } from '#contract/customers/loyalty.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says, visible } from '#contract/fields.ts'
+import { says, tidiedText, visible } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dayField } from '#contract/day-field.ts'
 import { orderId } from './orders.ts'
@@ -42,7 +42,7 @@ export const findCustomers = defineEndpoint({
     text: z
       .string(says('search_too_short'))
       .check(
-        z.trim(),
+        tidiedText,
         z.minLength(2, says('search_too_short')),
         z.maxLength(254, says('field_invalid')),
         visible,
@@ -141,7 +141,7 @@ export const getOfficeCustomer = defineEndpoint({
 export const reasonField = z
   .string(says('reason_empty'))
   .check(
-    z.trim(),
+    tidiedText,
     z.minLength(3, says('reason_empty')),
     z.maxLength(200, says('field_invalid')),
     visible,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { filled, says, visible } from '#contract/fields.ts'
+import { filled, says, tidiedText, visible } from '#contract/fields.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 /** A restaurant, as its address names it: `paris-bourse`. */
@@ -18,7 +18,9 @@ export type KitchenState = (typeof kitchenStates)[number]
 
 const settingsShape = {
   acceptance: z.enum(['automatic', 'by-hand']),
-  printer: z.nullable(z.string().check(z.trim(), z.regex(printerPattern, says('printer_invalid')))),
+  printer: z.nullable(
+    z.string().check(tidiedText, z.regex(printerPattern, says('printer_invalid'))),
+  ),
 }
 
 export const listedKitchenSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, filled, phoneField, says, visible } from '#contract/fields.ts'
+import { emailField, filled, phoneField, says, tidiedText, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 import { kitchenParams } from './kitchens.ts'
 
@@ -54,13 +54,13 @@ export const addRestaurant = defineEndpoint({
     slug: z
       .string()
       .check(
-        z.trim(),
+        tidiedText,
         z.maxLength(100),
         z.regex(/^[a-z\d]+(-[a-z\d]+)*$/, says('field_invalid')),
         z.regex(/[a-z]/, says('field_invalid')),
       ),
     street: line,
-    postcode: z.string().check(z.trim(), z.regex(/^\d{5}$/, says('field_invalid'))),
+    postcode: z.string().check(tidiedText, z.regex(/^\d{5}$/, says('field_invalid'))),
     city: line,
     department: line,
     latitude: z.number().check(z.minimum(-90), z.maximum(90)),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { dayField } from '#contract/day-field.ts'
-import { visible } from '#contract/fields.ts'
+import { tidiedText, visible } from '#contract/fields.ts'
 import { givenBackSchema } from '#contract/shop/line-states.ts'
 import { orderSchema } from '#contract/shop/orders.ts'
 import { cancelReasons, problemLineSchema } from '#contract/shop/shown-order.ts'
@@ -75,7 +75,7 @@ const search = {
    * A number, a name, a phone, an e-mail, an amount (`12,40`), the last four digits of a card, or
    * words of a comment.
    */
-  find: z.optional(z.string().check(z.trim(), z.maxLength(80), visible)),
+  find: z.optional(z.string().check(tidiedText, z.maxLength(80), visible)),
   restaurant: z.optional(wholeField),
   state: z.optional(z.enum(orderStates)),
   payment: z.optional(z.enum(paymentChoices)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exportMe } from '#contract/customers/account.ts'
 import { profileFields } from '#contract/customers/auth.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, says, visibleLines } from '#contract/fields.ts'
+import { emailField, says, tidiedText, visibleLines } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dayField } from '#contract/day-field.ts'
 
@@ -56,7 +56,9 @@ export const listPrivacyRequests = defineEndpoint({
   refusals: [],
 })
 
-const noteField = z.string().check(z.trim(), z.maxLength(500, says('field_invalid')), visibleLines)
+const noteField = z
+  .string()
+  .check(tidiedText, z.maxLength(500, says('field_invalid')), visibleLines)
 
 /** Who it is about: a customer, or the address of somebody without an account. */
 const person = { customer: z.optional(z.uuid()), email: z.optional(emailField) }

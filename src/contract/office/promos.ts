@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says } from '#contract/fields.ts'
+import { says, tidiedText } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 
 /** The most that a promotion takes off, or asks for as a minimum: 10 000 €. */
@@ -81,7 +81,7 @@ export const promoBody = z
     code: z
       .string(says('promotion_code_invalid'))
       .check(
-        z.trim(),
+        tidiedText,
         z.toUpperCase(),
         z.regex(/^[A-Z0-9-]{1,40}$/, says('promotion_code_invalid')),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { visible } from '#contract/fields.ts'
+import { tidiedText, visible } from '#contract/fields.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
@@ -151,7 +151,7 @@ export const refundBody = z.strictObject({
   lines: z.array(refundLine).check(z.minLength(1, { error: 'refund_empty' }), z.maxLength(100)),
   reason: z.enum(refundReasons, { error: 'reason_empty' }),
   /** For the office alone. */
-  note: z.nullable(z.string().check(z.trim(), z.maxLength(500), visible)),
+  note: z.nullable(z.string().check(tidiedText, z.maxLength(500), visible)),
   goodwillPoints: z.int().check(z.minimum(0), z.maximum(MAX_POINTS)),
   answer: answerField,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, says, visibleLines } from '#contract/fields.ts'
+import { emailField, says, tidiedText, visibleLines } from '#contract/fields.ts'
 
 /** Most characters of a message. */
 export const MESSAGE_LENGTH = 2000
@@ -8,7 +8,7 @@ export const MESSAGE_LENGTH = 2000
 const messageField = z
   .string(says('comment_empty'))
   .check(
-    z.trim(),
+    tidiedText,
     z.minLength(1, says('comment_empty')),
     z.maxLength(MESSAGE_LENGTH, says('message_too_long')),
     visibleLines,

@@ -13,6 +13,7 @@ import {
   nameField,
   phoneField,
   tickedField,
+  tidiedText,
   titleField,
   visible,
 } from '#contract/fields.ts'
@@ -340,8 +341,8 @@ export const placeOrder = defineEndpoint({
     delivery: z.optional(
       z.strictObject({
         company: id,
-        place: z.string().check(z.maxLength(120), visible),
-        phone: z.string().check(z.maxLength(30), visible),
+        place: z.string().check(tidiedText, z.maxLength(120), visible),
+        phone: z.string().check(tidiedText, z.maxLength(30), visible),
       }),
     ),
   }),

@@ -1,7 +1,8 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import * as z from 'zod'
 import { says } from './fault-message.ts'
 
-const filled = z.string().trim().min(1, says('text_empty'))
+const filled = z.string().overwrite(tidyText).min(1, says('text_empty'))
 const readable = says('text_control')
 
 /**

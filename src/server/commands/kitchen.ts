@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { Registry } from '@prometheus-io/client'
 import type { Database } from '#server/db/open.ts'
 import { type Command, CommandError, UsageError, reportLines } from './command.ts'
@@ -143,8 +144,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
 }
 
 function readName(name: string): string {
-  const trimmed = name.trim()
-  if (trimmed.length === 0 || trimmed.length > 40)
-    throw new CommandError('a name has 1 to 40 letters')
-  return trimmed
+  const typed = tidyText(name)
+  if (typed.length === 0 || typed.length > 40) throw new CommandError('a name has 1 to 40 letters')
+  return typed
 }

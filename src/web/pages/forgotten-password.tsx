@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { useRef, useState } from 'react'
 import { forgetPassword } from '#contract/customers/auth.ts'
 import { href } from '#contract/pages/links.ts'
@@ -25,7 +26,7 @@ export default function ForgottenPasswordPage() {
     check: (values) => checkSchema(forgetPassword.body, values),
     send: async (body) => {
       await api.call(forgetPassword, { body })
-      setSentTo(body.email.trim())
+      setSentTo(tidyText(body.email))
     },
   })
   const back = (

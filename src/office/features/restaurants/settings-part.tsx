@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { says } from '#contract/fields.ts'
+import { says, tidiedText } from '#contract/fields.ts'
 import {
   type Kitchen,
   changeKitchenSettings,
@@ -24,7 +24,7 @@ const acceptances = ['automatic', 'by-hand'] as const
 const schema = z.object({
   acceptance: z.enum(acceptances),
   printer: z.string().check(
-    z.trim(),
+    tidiedText,
     z.refine((typed) => typed === '' || printerPattern.test(typed), says('printer_invalid')),
   ),
 })

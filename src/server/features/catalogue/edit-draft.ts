@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import type { CatalogueDraft } from '#contract/office/catalogue.ts'
 import {
   type Edit,
@@ -64,7 +65,7 @@ function cleanEdit(edit: Edit): Edit {
   const kind = kindOf(edit.entry)
   const known = kind !== null && (edit.field === EXISTS || fieldOf(kind, edit.field) !== null)
   if (!known) throw new Refusal('catalogue_field_unknown')
-  const text = typeof edit.after === 'string' ? edit.after.trim() : edit.after
+  const text = typeof edit.after === 'string' ? tidyText(edit.after) : edit.after
   return { ...edit, after: text === '' ? null : text }
 }
 

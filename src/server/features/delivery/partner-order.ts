@@ -25,7 +25,7 @@ export function partnerOrder(
 ): { delivery: OrderDelivery; comment: string } {
   const company =
     restaurant.partner_companies.find(({ id }) => id === delivery.company)?.company ?? ''
-  const said = { company, place: delivery.place.trim(), phone: delivery.phone.trim() }
+  const said = { company, place: delivery.place, phone: delivery.phone }
   const outcome = partnerDelivery(now, said, {
     days: daysOf(restaurant, catalogue),
     rules: rulesOf(catalogue),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { emailField, visible } from '#contract/fields.ts'
+import { emailField, tidiedText, visible } from '#contract/fields.ts'
 import { type Person, SocialLoginFailed } from './port.ts'
 
 const identity = z.object({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
 })
-const name = z.string().check(z.trim(), z.maxLength(80), visible)
+const name = z.string().check(tidiedText, z.maxLength(80), visible)
 
 /**
  * Reads a person from the claims of a verified ID token. Other unusable claims count as missing.

@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGE_LENGTH, sendMessage } from '#contract/shop/contact.ts'
 import { href } from '#contract/pages/links.ts'
@@ -51,7 +52,7 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
         body: values,
         idempotencyKey: sending.current.key,
       })
-      onSent({ email: values.email.trim(), receipt })
+      onSent({ email: tidyText(values.email), receipt })
     },
   })
   const isTyped = form.values.email !== '' || form.values.comment !== ''

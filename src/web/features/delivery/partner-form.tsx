@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeliveryKitchen, PartnerCompany } from '#contract/shop/delivery.ts'
@@ -36,7 +37,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
   const today = useCompanyToday(company?.id ?? null)
   const bring = useBring(take)
   const wrong = {
-    place: place.trim() === '' ? t('partner.placeEmpty') : undefined,
+    place: tidyText(place) === '' ? t('partner.placeEmpty') : undefined,
     phone: phone.replace(/\D/g, '').length < 6 ? t('partner.phoneEmpty') : undefined,
   }
 
@@ -56,7 +57,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
       return
     }
     if (!company || today === null || today === 'failed' || today.at === null) return
-    void bring(company, { place: place.trim(), phone: phone.trim(), at: today.at })
+    void bring(company, { place: tidyText(place), phone: tidyText(phone), at: today.at })
   }
 
   return (

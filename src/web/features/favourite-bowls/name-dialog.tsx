@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
 import {
   type FavouriteBowl,
@@ -58,7 +59,7 @@ function NameForm({
   const [problem, setProblem] = useState<string | null>(null)
 
   async function keep() {
-    const wanted = name.trim()
+    const wanted = tidyText(name)
     if (wanted === '') return setProblem(t('dialog.nameless'))
     if (!isKnown && readBowls().length >= MAX_FAVOURITES)
       return setProblem(tError('favourites_full'))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
+import { tidyText } from '#contract/tidy-text.ts'
 import { commentField, emailField, nameField, phoneField, tickedField } from '#contract/fields.ts'
 
 /** The customer's input on the checkout page. */
@@ -50,13 +51,13 @@ export function checkDetails(
   )
 }
 
-/** Trimmed, as the server will store them. */
+/** Tidied, as the server will store them. */
 export function cleanDetails({ name, phone, email, comment, allergies }: Details): Details {
   return {
-    name: name.trim(),
-    phone: phone.trim(),
-    email: email.trim(),
-    comment: comment.trim(),
+    name: tidyText(name),
+    phone: tidyText(phone),
+    email: tidyText(email),
+    comment: tidyText(comment),
     allergies,
   }
 }

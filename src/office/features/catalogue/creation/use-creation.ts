@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
 import { editCatalogue } from '#contract/office/catalogue.ts'
 import { useOffice } from '#office/base/office.tsx'
@@ -29,7 +30,7 @@ export function useCreation<Asked extends string>(
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [faults, setFaults] = useState<Partial<Record<Asked | 'name', string>>>({})
-  const name = typed.trim()
+  const name = tidyText(typed)
 
   /** What is wrong with a field. `field`: null for one that is only asked for. */
   const errorOf = (field: Asked | 'name' | null, isMissing: boolean): string | undefined =>

@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
@@ -12,7 +13,7 @@ export function NewZoneDialog({ onClose }: { onClose: () => void }) {
   const { published, drafted, edit } = useCatalogue()
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const isEmpty = name.trim() === ''
+  const isEmpty = tidyText(name) === ''
   function save() {
     setAsked(true)
     if (isEmpty) return

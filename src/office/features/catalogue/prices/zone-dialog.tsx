@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
@@ -17,12 +18,12 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
   const known = plainValue(drafted.get(entry)?.['name'] ?? '')
   const [name, setName] = useState(known)
   const [chosen, setChosen] = useState(() => restaurantsOfZone(drafted, zone))
-  const isEmpty = name.trim() === ''
+  const isEmpty = tidyText(name) === ''
   const isUsed = restaurantsOfZone(drafted, zone).length > 0
 
   function save() {
     if (isEmpty) return
-    const named = { entry, field: 'name', before: known, after: name.trim() }
+    const named = { entry, field: 'name', before: known, after: tidyText(name) }
     edit([...(named.after === known ? [] : [named]), ...zoneEdits(drafted, zone, chosen)])
     onClose()
   }

@@ -1,3 +1,5 @@
+import { tidyText } from '#contract/tidy-text.ts'
+
 /** How a value is typed into a cell. */
 export type Typing = 'text' | 'euros' | 'count' | 'amount'
 
@@ -14,7 +16,7 @@ export function writeTyped(value: unknown, typing: Typing, decimal: string): str
  * sign, and nothing typed is a missing value.
  */
 export function readTyped(text: string, typing: Typing): string | number | null | undefined {
-  if (typing === 'text') return text.trim() === '' ? null : text.trim()
+  if (typing === 'text') return tidyText(text) || null
   const plain = text
     .trim()
     .replace(/^€\s*|\s*€$/u, '')

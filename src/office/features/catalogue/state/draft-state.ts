@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import type { CatalogueDraft, CatalogueFault, OfficeCatalogue } from '#contract/office/catalogue.ts'
 import { type Edit, EXISTS, type Entries, applyEdits, isSame } from '#domain/catalogue/entries.ts'
 import type { Typed, UnwrittenEdit } from './catalogue-context.ts'
@@ -74,7 +75,7 @@ function valueOf(state: DraftState, place: Place): Edit['after'] {
 
 /** An empty text is a missing one, as the server reads it. */
 function cleaned(after: Edit['after']): Edit['after'] {
-  const text = typeof after === 'string' ? after.trim() : after
+  const text = typeof after === 'string' ? tidyText(after) : after
   return text === '' ? null : text
 }
 

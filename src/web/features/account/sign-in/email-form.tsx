@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/tidy-text.ts'
 import { useRef, useState } from 'react'
 import { type Customer, changeEmail } from '#contract/customers/account.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -28,7 +29,7 @@ export function EmailForm({ customer }: { customer: Customer }) {
     check: (values) => checkSchema(changeEmail.body, bodyOf(values)),
     async send(values) {
       await call(changeEmail, { body: bodyOf(values) })
-      setSentTo(values.email.trim())
+      setSentTo(tidyText(values.email))
       form.refill(nothing)
     },
   })

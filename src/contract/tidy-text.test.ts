@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { commentField, emailField, filled, nameField, titleField } from './fields.ts'
+import { tidyText } from './tidy-text.ts'
+
+/** Every character that is not seen, of all of Unicode. */
+const unseen = Array.from({ length: 0x11_00_00 }, (_, code) => code)
+  .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((character) => /[\p{Default_Ignorable_Code_Point}\u2800]/u.test(character))
+
+const stored = (field: typeof nameField, text: string): string | null =>
+  field.safeParse(text).data ?? null
+
+describe('what somebody typed', () => {
+  it('is empty where nothing of it is seen, in names and titles, and leaves no comment (N13)', () => {
+    const wrong = unseen.filter(
+      (one) =>
+        nameField.safeParse(one).error?.issues[0]?.message !== 'name_empty' ||
+        titleField.safeParse(`${one} ${one}`).error?.issues[0]?.message !== 'field_required' ||
+        commentField.safeParse(one).data !== '',
+    )
+    expect(unseen.length).toBeGreaterThan(4000)
+    expect(wrong).toEqual([])
+  })
+
+  it('never makes an address that looks like another one (N13)', () => {
+    const wrong = unseen.flatMap((one) =>
+      [
+        `${one}zoe@example.fr`,
+        `zoe@example.fr${one}`,
+        `zo${one}e@example.fr`,
+        `zoe@exam${one}ple.fr`,
+      ]
+        .map((typed) => stored(emailField, typed))
+        .filter((address) => address !== null && address !== 'zoe@example.fr'),
+    )
+    expect(wrong).toEqual([])
+    for (const one of ['\u200b', '\u2060', '\u2800', '\u00ad', '\ufeff'])
+      expect(stored(emailField, `${one}zoe@example.fr${one}`)).toBe('zoe@example.fr')
+  })
+
+  it('keeps what joins letters and chooses pictures, and nothing else that is not seen (N13)', () => {
+    for (const text of ['می‌خواهم', 'क्‍ष', '👩‍🍳 ❤️‍🔥 ☕️', 'Zoé Lefèvre', 'Sel\r\n\tpoivre'])
+      expect(tidyText(text), text).toBe(text)
+    expect(tidyText('Zo\u00adé\u200b \u2060Le\u2063fèvre')).toBe('Zoé Lefèvre')
+    expect(tidyText('\u202a06 39 98 12 34\u202c')).toBe('06 39 98 12 34')
+    expect(tidyText('Zoé\u3164Lefèvre\u200d')).toBe('Zoé Lefèvre')
+    expect(tidyText('Ana\u{e0041}\u{e0042}')).toBe('Ana')
+  })
+
+  it('is tidied once for all (N13)', () => {
+    const texts = unseen.flatMap((one) => [`${one}a ${one}b${one}${one}`, `a${one}\u200d${one}`])
+    expect(texts.filter((text) => tidyText(tidyText(text)) !== tidyText(text))).toEqual([])
+  })
+})
+
+it('an empty field is named by the error of its own (N13)', () => {
+  expect(filled('promo_invalid', 40).safeParse('\u200b').error?.issues[0]?.message).toBe(
+    'promo_invalid',
+  )
+})
