@@ -4,7 +4,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { isCompleted, portionsIn, slotsOf } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
-import { aRepricedMenu, aSmallCart } from '#testing/models/a-small-cart.ts'
+import { aRepricedMenu, aSmallCart, theContainers } from '#testing/models/a-small-cart.ts'
 import { NaiveBestPrice } from '#testing/models/naive-best-price.ts'
 import { naiveLeastWithPoints } from '#testing/models/naive-points-price.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
@@ -41,7 +41,7 @@ const thingsOf = ({ lines }: Cart): string[] =>
     )
     .toSorted()
 
-/** The bowls, each with what is in it: nothing moves from one into another. */
+/** The bowls, each with what is in it and what it is in: nothing moves from one into another. */
 const saladsOf = ({ lines }: Cart): string[] =>
   lines
     .flatMap((line) =>
@@ -54,7 +54,8 @@ const saladsOf = ({ lines }: Cart): string[] =>
                   .toSorted()
                   .join(),
               )
-              .join(' / '),
+              .join(' / ')
+              .concat(` in ${line.container}`),
           )
         : [],
     )
@@ -126,19 +127,23 @@ describe('the price with points', () => {
     let found = 0
     fc.assert(
       fc.property(
-        aSmallCart(menu, { bowls: 2, loose: 4 }),
+        theContainers(menu)
+          .map((ownContainers) => ({ ...menu, ownContainers }))
+          .chain((held) =>
+            aSmallCart(held, { bowls: 2, loose: 4 }).map((cart) => ({ cart, held })),
+          ),
         fc.integer({ min: 0, max: 280 }),
-        (cart, left) => {
-          const best = pointsPrice(cart, menu, left)
-          const before = priceFinished(cart, menu).toPay
+        ({ cart, held }, left) => {
+          const best = pointsPrice(cart, held, left)
+          const before = priceFinished(cart, held).toPay
           if (best) {
             found += 1
-            expectTrue(cart, best.cart, best.saves)
+            expectTrue(cart, best.cart, best.saves, held)
           }
           expect(best?.points ?? 0).toBeLessThanOrEqual(left)
-          expect(priceFinished(best?.cart ?? cart, menu).eatfidPointsCost).toBe(best?.points ?? 0)
+          expect(priceFinished(best?.cart ?? cart, held).eatfidPointsCost).toBe(best?.points ?? 0)
           expect(before - (best?.saves ?? 0)).toBe(
-            Math.min(before, naiveLeastWithPoints(cart, menu, left)),
+            Math.min(before, naiveLeastWithPoints(cart, held, left)),
           )
         },
       ),

@@ -12,7 +12,7 @@ import {
   plainSalad,
 } from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
-import type { Cart } from '#domain/cart/cart.ts'
+import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import { bestPrice } from './best-price.ts'
 import { pointsPrice } from './points-price.ts'
 
@@ -32,6 +32,13 @@ const four = [
   ...add('a', 'ingredients', 'poulet-grille', 'feta', 'oeuf-dur', 'noix'),
   ...add('a', 'sauces', 'caesar'),
 ]
+const everyContainer = {
+  formulas: Object.keys(menu.formulas).map(Number),
+  products: [],
+  custom: true,
+  discount: 30,
+  deposit: 200,
+}
 const withPromo = (cart: Cart, promo: Cart['promo']): Cart => ({ ...cart, promo })
 
 describe('the best price', () => {
@@ -58,6 +65,36 @@ describe('the best price', () => {
       dessert: { dessert: idOf('skyr') },
     })
     expect(best?.cart.lines).toHaveLength(1)
+  })
+
+  it.each(['own', 'deposit'] as const)(
+    'takes in a drink and a dessert in the container that was chosen: %s (E6, E2)',
+    (container) => {
+      const held = aMenu('fr', { ownContainers: everyContainer })
+      const bare = aCart(held, six, item('b', 'brownie-noix'))
+      const cart = {
+        ...bare,
+        lines: bare.lines.map((line) => (line.id === 'a' ? { ...line, container } : line)),
+      }
+      const best = bestPrice(cart, held)
+      expect(best).toMatchObject({ saves: bestPrice(bare, held)?.saves })
+      expect(best && lineOf(best.cart, 'a')).toMatchObject({
+        formula: idOf('formule-6-complete'),
+        container,
+      })
+    },
+  )
+
+  it('finds what costs less beside a bowl that is lent, and what points would pay (E6, E2)', () => {
+    const held = aMenu('fr', { ownContainers: everyContainer })
+    const salad = lineOf(aCart(held, plainSalad('c')), 'c')
+    const lent = { ...salad, container: 'deposit' as const }
+    const beside = (cart: Cart, line: CartLine): Cart => ({ ...cart, lines: [...cart.lines, line] })
+    const cart = aCart(held, six, item('b', 'brownie-noix'))
+    const { saves } = bestPrice(beside(cart, salad), held)!
+    expect(bestPrice(beside(cart, lent), held)).toMatchObject({ saves })
+    const drink = aCart(held, item('b', 'cola'))
+    expect(pointsPrice(beside(drink, lent), held, 36)).toMatchObject({ saves: 250, points: 36 })
   })
 
   it('takes in one unit of two drinks (E6)', () => {

@@ -21,8 +21,7 @@ import { lineProblem } from '#domain/cart/line-checks.ts'
 import type { Formula, Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
-import { priceLine } from '#domain/pricing/pricing.ts'
-import { discountFor } from '#domain/pricing/promo.ts'
+import { priceLine, sumOfLines } from '#domain/pricing/pricing.ts'
 import { priceFinished } from './unfinished.ts'
 
 /**
@@ -59,8 +58,8 @@ type Unit<T> = { readonly from: CartLine; readonly thing: T }
 
 /**
  * The way of selling the same things that costs least; null when none costs less (E6). The same
- * things: each bowl keeps its base, ingredients and sauces and is never made smaller, and sides
- * move between bowls and lines of their own. What points pay stays as it is.
+ * things: each bowl keeps its base, ingredients, sauces and container and is never made smaller, and
+ * sides move between bowls and lines of their own. What points pay stays as it is.
  */
 export function bestPrice(cart: Cart, menu: Menu): BestPrice | null {
   const before = priceFinished(cart, menu).toPay
@@ -123,7 +122,7 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
         ...forms.map(({ priced }) => priced),
         ...alone.flatMap((one) => one ?? []),
       ]
-      const toPay = amountOf(lines, cart.promo, menu)
+      const { toPay } = sumOfLines(lines, cart.promo, menu)
       if (toPay < best && !alone.includes(null)) {
         best = toPay
         found = { forms, alone: pool.rest() }
@@ -133,13 +132,13 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
     for (const form of formsOf(bowl, formulas[at] ?? [], pool, menu)) {
       const priced = priceLine(form.line, menu)
       pool.take(form.sides)
-      visit([...forms, { ...form, priced }], committed + priced.total)
+      visit([...forms, { ...form, priced }], committed + costOf(priced))
       pool.giveBack(form.sides)
     }
   }
   visit(
     [],
-    fixed.reduce((sum, { total }) => sum + total, 0),
+    fixed.reduce((sum, line) => sum + costOf(line), 0),
   )
   return found && told({ cart, menu, before, bowls, loose }, found, before - best)
 }
@@ -227,13 +226,12 @@ function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<Placed> 
 /** The least that the bowl costs, whatever is in its sides. */
 const floorOf = (bowl: Bowl, formulas: readonly Formula[], menu: Menu): Cents =>
   Math.min(
-    priceLine(bowl, menu).total,
-    ...[null, ...formulas].map((formula) => priceLine(bareOf(bowl, formula, menu), menu).total),
+    costOf(priceLine(bowl, menu)),
+    ...[null, ...formulas].map((formula) => costOf(priceLine(bareOf(bowl, formula, menu), menu))),
   )
 
-/** What is to be paid for priced lines, with the code. */
-const amountOf = (lines: readonly PricedLine[], promo: Promo | null, menu: Menu): Cents =>
-  lines.reduce((sum, { total }) => sum + total, 0) - discountFor(promo, lines, menu).amount
+/** What a line costs before any code. */
+const costOf = ({ total, deposit }: PricedLine): Cents => total + deposit
 
 /** A bound: lines of at least `total` cannot be had for less, whatever the code's minimum. */
 function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {

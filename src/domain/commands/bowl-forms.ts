@@ -29,9 +29,8 @@ export type Side = ItemLine | DessertLine
 /** One way of selling a bowl, with the sides that are in it. */
 export type Form = { readonly line: Bowl; readonly sides: readonly Side[] }
 
-/** Whether a line may be sold another way; in one's own container it stays as it is. */
+/** Whether a line may be sold another way. */
 export const isBowl = (line: CartLine, menu: Menu): line is Bowl =>
-  line.container === undefined &&
   (line.kind === 'custom' ||
     (line.kind === 'formula' &&
       line.paidWith === 'euros' &&
@@ -58,7 +57,10 @@ export function sidesOf(line: Bowl): readonly Side[] {
   return [...portions.map(asItem), ...composed]
 }
 
-/** A line of the cart as a side, one unit; null when no formula has a place for it. */
+/**
+ * A line of the cart as a side, one unit; null when no formula has a place for it. What has a
+ * container of its own stays a line of its own.
+ */
 export function asSide(line: CartLine, menu: Menu): Side | null {
   if (line.container !== undefined) return null
   if (line.kind === 'item') {
@@ -171,9 +173,9 @@ export function asFormula(bowl: Bowl, formula: Formula, placed: Placed, menu: Me
   return hasSecond ? null : whole(line, sides, menu)
 }
 
-/** The bowl without sides, as a formula or, for null, as a custom salad. */
+/** The bowl without sides in its container, as a formula or, for null, as a custom salad. */
 export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLine {
-  const { filling, id, title, ifMissing } = bowl
+  const { filling, id, title, ifMissing, container } = bowl
   let line: CartLine = formula
     ? {
         ...newFormulaLine(id, formula.id, 'euros', title),
@@ -184,7 +186,8 @@ export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLin
     const places = slotRule(line, slot, menu)?.places ?? 0
     line = withPortions(line, slot, arrange(filling[slot], places))
   }
-  return inCheapestOrder(ifMissing ? { ...line, ifMissing } : line, menu)
+  const held = { ...line, ...(ifMissing && { ifMissing }), ...(container && { container }) }
+  return inCheapestOrder(held, menu)
 }
 
 function whole(line: CartLine, sides: readonly Side[], menu: Menu): Form | null {

@@ -5,8 +5,7 @@ import { isCompleted } from '#domain/cart/composition.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { pointsPriceOf, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
-import { priceLine } from '#domain/pricing/pricing.ts'
-import { discountFor } from '#domain/pricing/promo.ts'
+import { priceLine, sumOfLines } from '#domain/pricing/pricing.ts'
 import { priceFinished } from './unfinished.ts'
 
 /** The same cart with `points` paying for some of it: `saves` less is to be paid in euros. */
@@ -42,9 +41,7 @@ export function pointsPrice(cart: Cart, menu: Menu, left: number): PointsPrice |
       ...paid.map(({ inPoints }) => inPoints),
     ]
     const priced = lines.map((line) => priceLine(line, menu))
-    const toPay =
-      priced.reduce((sum, { total }) => sum + total, 0) -
-      discountFor(cart.promo, priced, menu).amount
+    const { toPay } = sumOfLines(priced, cart.promo, menu)
     const isBetter = toPay < least.toPay || (best && toPay === best.toPay && points < best.points)
     if (isBetter && unitsWithoutCompanion(lines, menu).size === 0) best = { toPay, points, paid }
   }

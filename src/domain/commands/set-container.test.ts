@@ -13,6 +13,7 @@ import {
   decline,
   dessert,
   formula,
+  formulaOf,
   item,
   lineOf,
   plainSalad,
@@ -111,7 +112,7 @@ describe('the container of a line', () => {
     expect(writeBowlCode(lineOf(own(cart, 'a'), 'a'))).toBe(writeBowlCode(lineOf(cart, 'a')))
   })
 
-  it('leaves a salad in it as it is, though the same things would cost less as another formula (E2)', () => {
+  it('never makes a salad in it another formula that is not served in it, though that would cost less (E2)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-6-boisson-ou-dessert'),
@@ -126,8 +127,8 @@ describe('the container of a line', () => {
     const held = aMenu('fr', {
       ownContainers: { ...ownContainers, formulas: [idOf('formule-6-boisson-ou-dessert')] },
     })
-    expect(bestPrice(cart, held)).not.toBeNull()
-    const set = setContainer(cart, { line: 'a', container: 'own' }, held)
-    expect(set.ok && bestPrice(set.cart, held)).toBeNull()
+    const sold = (of: Cart) => formulaOf(bestPrice(of, held)?.cart ?? of, 'a').formula
+    expect(sold(cart)).toBe(idOf('formule-6-complete'))
+    expect(sold(contained(cart, 'a', 'own', held))).toBe(idOf('formule-6-boisson-ou-dessert'))
   })
 })

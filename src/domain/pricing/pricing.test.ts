@@ -277,4 +277,14 @@ describe('portionPrice', () => {
     }
     expect(compared).toBeGreaterThan(500)
   })
+
+  it('says of the first portion in one’s own container what it adds after the reduction (F12, E2)', () => {
+    const ownContainers = { formulas: [], products: [], custom: true, discount: 30, deposit: 0 }
+    const held = aMenu('fr', { ownContainers })
+    const empty = { ...lineOf(aCart(held, custom('f')), 'f'), container: 'own' as const }
+    const base = idOf('mesclun')
+    const price = held.ingredients[base]?.price ?? 0
+    expect(price).toBeGreaterThan(30)
+    expect(portionPrice(empty, 'bases', base, held)).toBe(price - 30)
+  })
 })

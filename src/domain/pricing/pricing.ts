@@ -1,10 +1,11 @@
-import type { Cart, CartLine, PaidWith, Portion, Slot } from '#domain/cart/cart.ts'
+import type { Cart, CartLine, PaidWith, Portion, Promo, Slot } from '#domain/cart/cart.ts'
 import {
   missingIn,
   portionsIn,
   slotRule,
   slotsOf,
   startedFormulaLine,
+  withPortions,
 } from '#domain/cart/composition.ts'
 import { allergens as allAllergens } from '#domain/menu/menu.ts'
 import type {
@@ -211,8 +212,8 @@ export function portionPrice(
   ingredient: IngredientId,
   menu: Menu,
 ): Cents {
-  const product = menu.ingredients[ingredient]
-  return owed(product, standing(slotRule(line, slot, menu), portionsIn(line, slot).length, product))
+  const more = withPortions(line, slot, [...portionsIn(line, slot), { ingredient, warm: false }])
+  return priceLine(more, menu).unitPrice - priceLine(line, menu).unitPrice
 }
 
 /** The price of a formula before any choice; a fixed salad includes its premiums (F12). */
@@ -226,27 +227,31 @@ function allergensOf(parts: readonly { allergens: readonly Allergen[] }[]): read
   return found.size === 0 ? [] : allAllergens.filter((allergen) => found.has(allergen))
 }
 
+/** What priced lines come to, with a code; how they are sold is all that it asks. */
+export function sumOfLines(lines: readonly PricedLine[], promo: Promo | null, menu: Menu) {
+  const deposits = lines.reduce((sum, { deposit }) => sum + deposit, 0)
+  const cartTotal = lines.reduce((sum, { total }) => sum + total, deposits)
+  const discount = discountFor(promo, lines, menu)
+  return { cartTotal, deposits, discount, toPay: cartTotal - discount.amount }
+}
+
 /** Everything that is shown or charged for a cart, computed from its choices and the menu (C1). */
 export function priceCart(cart: Cart, menu: Menu): PricedCart {
   const lines = cart.lines.map((line) => priceLine(line, menu))
   const sum = (amount: (line: PricedLine) => number) =>
     lines.reduce((total, line) => total + amount(line), 0)
-  const deposits = sum((line) => line.deposit)
-  const cartTotal = sum((line) => line.total) + deposits
-  const discount = discountFor(cart.promo, lines, menu)
+  const { discount, ...amounts } = sumOfLines(lines, cart.promo, menu)
   return {
     lines,
     units: sum((line) => line.line.quantity),
-    cartTotal,
-    deposits,
+    ...amounts,
     discount: discount.amount,
-    toPay: cartTotal - discount.amount,
     eatfidPointsCost: sum((line) => line.points),
     calories: sum((line) => line.calories * line.line.quantity),
     allergens: allergensOf(lines),
     completed: lines.every((line) => line.completed),
     hasAlcohol: lines.some((line) => holdsAlcohol(line.line, menu)),
-    vat: [...depositPart(deposits), ...vatParts(lines, discount, menu)],
+    vat: [...depositPart(amounts.deposits), ...vatParts(lines, discount, menu)],
   }
 }
 

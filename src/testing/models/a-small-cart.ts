@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { emptyCart } from '#domain/cart/cart.ts'
+import { containers, emptyCart } from '#domain/cart/cart.ts'
 import type { Cart, CartLine, DessertChoice, Portion, Promo } from '#domain/cart/cart.ts'
 import { isCompleted } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
@@ -55,9 +55,10 @@ const aBowl = (id: string, menu: Menu): fc.Arbitrary<CartLine> =>
       sweet: fc.constantFrom(...sweets),
       dessert: fc.option(aDessert),
       hasSides: fc.boolean(),
+      container: fc.constantFrom(undefined, ...(menu.ownContainers === null ? [] : containers)),
     })
-    .map(({ salad, formula, drink, sweet, dessert, hasSides }): CartLine => {
-      const common = { id, quantity: 1, title: null }
+    .map(({ salad, formula, drink, sweet, dessert, hasSides, container }): CartLine => {
+      const common = { id, quantity: 1, title: null, ...(container && { container }) }
       if (!formula) {
         const sides = { side1: hasSides ? [drink] : [], side2: hasSides ? [sweet] : [] }
         return { kind: 'custom', ...common, filling: { ...salad, ...sides } }
@@ -136,23 +137,40 @@ const aPromo: fc.Arbitrary<Promo | null> = fc.oneof(
     }),
 )
 
-/** The menu with other formulas: their prices, and whether their sides have to be taken. */
+/**
+ * The menu with other formulas: their prices, whether their sides have to be taken, and which of them are
+ * served in containers.
+ */
 export const aRepricedMenu = (menu: Menu): fc.Arbitrary<Menu> => {
   const drawn = fc.record({
     change: fc.constantFrom(-400, -100, 0, 0, 0, 200, 900),
     required: fc.boolean(),
   })
-  return fc.array(drawn, { minLength: 8, maxLength: 8 }).map((changes) => ({
+  const changes = fc.array(drawn, { minLength: 8, maxLength: 8 })
+  return fc.tuple(changes, theContainers(menu)).map(([to, ownContainers]) => ({
     ...menu,
+    ownContainers,
     formulas: Object.fromEntries(
       Object.values(menu.formulas).map((formula, i) => {
-        const to = changes.at(i)
-        const sides = formula.sides.map((side) => ({ ...side, required: to?.required ?? true }))
-        return [formula.id, { ...formula, price: formula.price + (to?.change ?? 0), sides }]
+        const { required = true, change = 0 } = to.at(i) ?? {}
+        const sides = formula.sides.map((side) => ({ ...side, required }))
+        return [formula.id, { ...formula, price: formula.price + change, sides }]
       }),
     ),
   }))
 }
+
+/** Containers that customers may bring or borrow: none, or for most of the bowls. */
+export const theContainers = (menu: Menu): fc.Arbitrary<Menu['ownContainers']> =>
+  fc.option(
+    fc.record({
+      formulas: fc.subarray(Object.keys(menu.formulas).map(Number), { minLength: 4 }),
+      products: fc.constant([]),
+      custom: fc.boolean(),
+      discount: fc.constantFrom(0, 30, 300),
+      deposit: fc.constantFrom(0, 200),
+    }),
+  )
 
 /** A complete cart that is small enough to try every way of selling it. */
 export const aSmallCart = (

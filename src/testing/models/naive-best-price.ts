@@ -38,7 +38,11 @@ export class NaiveBestPrice {
       line.kind === 'custom' ||
       (line.kind === 'formula' && line.paidWith === 'euros' && !dish?.notModifiable)
     if (isOpen && (line.kind === 'custom' || line.kind === 'formula')) {
-      this.bowls.push({ ...line.filling, size: dish?.numOfIngredients ?? null })
+      this.bowls.push({
+        ...line.filling,
+        size: dish?.numOfIngredients ?? null,
+        container: line.container ?? null,
+      })
       for (const portion of [...line.filling.side1, ...line.filling.side2])
         this.sides.push({ portion, dessert: null })
       if (line.kind === 'formula' && line.dessert)
@@ -95,24 +99,41 @@ export class NaiveBestPrice {
 
   private waysOf(bowl: NaiveBowl, sides: NaiveSide[]): Sold[] {
     const ways: Sold[] = []
+    const own = this.menu.ownContainers
+    const [off, deposit] = [
+      bowl.container === 'own' ? (own?.discount ?? 0) : 0,
+      bowl.container === 'deposit' ? (own?.deposit ?? 0) : 0,
+    ]
+    const isServed = (isTaken: boolean | undefined) => bowl.container === null || isTaken === true
     // The sides of a custom salad cost as much as alone, so only the empty one is tried.
-    if (sides.length === 0) {
-      const cents =
+    if (sides.length === 0 && isServed(own?.custom)) {
+      const parts =
         this.total(bowl.bases) + this.total(bowl.ingredients) + this.cheapest(bowl.sauces, 1, false)
-      ways.push({ cents, alcohol: false, gift: null, giftCents: 0 })
+      const less = Math.min(off, parts)
+      ways.push({
+        cents: parts - less,
+        off: less,
+        deposit,
+        alcohol: false,
+        gift: null,
+        giftCents: 0,
+      })
     }
     for (const formula of Object.values(this.menu.formulas)) {
       if (formula.notModifiable || !this.isOfSize(bowl, formula)) continue
       if (bowl.bases.length < formula.numOfBase) continue
       if (bowl.ingredients.length < formula.numOfIngredients) continue
-      if (!this.fit(formula, sides)) continue
+      if (!this.fit(formula, sides) || !isServed(own?.formulas.includes(formula.id))) continue
+      const less = Math.min(off, formula.price)
+      const giftCents = formula.price - less
       const cents =
-        formula.price +
+        giftCents +
         this.cheapest(bowl.bases, formula.numOfBase, true) +
         this.cheapest(bowl.ingredients, formula.numOfIngredients, true) +
         this.cheapest(bowl.sauces, formula.numOfSauce, true) +
         sides.reduce((sum, side) => sum + this.included(side), 0)
-      ways.push({ cents, alcohol: false, gift: `formula${formula.id}`, giftCents: formula.price })
+      const gift = `formula${formula.id}`
+      ways.push({ cents, off: less, deposit, alcohol: false, gift, giftCents })
     }
     return ways
   }
@@ -195,16 +216,17 @@ export class NaiveBestPrice {
   }
 
   private toPay(sold: readonly Sold[]): number {
-    const total = sold.reduce((sum, { cents }) => sum + cents, 0)
+    const total = sold.reduce((sum, { cents, deposit = 0 }) => sum + cents + deposit, 0)
     const { promo } = this
     const reducible = sold.reduce((sum, { cents, alcohol }) => sum + (alcohol ? 0 : cents), 0)
-    if (!promo || reducible < promo.minimum) return total
+    const off = sold.reduce((sum, one) => sum + (one.off ?? 0), 0)
+    if (!promo || reducible + off < promo.minimum) return total
     if (promo.kind === 'amount') return total - Math.min(promo.cents, reducible)
     if (promo.kind === 'percent') return total - Math.round((reducible * promo.percent) / 100)
-    const gift = sold.find(
-      (one) => one.gift === `${promo.product.kind}${promo.product.id}` && !one.alcohol,
-    )
-    return total - (gift?.giftCents ?? 0)
+    const gifts = sold
+      .filter((one) => one.gift === `${promo.product.kind}${promo.product.id}` && !one.alcohol)
+      .map(({ giftCents }) => giftCents)
+    return total - Math.max(0, ...gifts)
   }
 }
 
@@ -214,10 +236,21 @@ type NaiveBowl = {
   sauces: readonly Portion[]
   /** Ingredients of its formula; null for a custom salad. */
   size: number | null
+  container: 'own' | 'deposit' | null
 }
 type NaiveSide = { portion: Portion | null; dessert: DessertChoice | null }
-/** What is sold as one line; `gift`: the product that a code could make free, worth `giftCents`. */
-type Sold = { cents: number; alcohol: boolean; gift: string | null; giftCents: number }
+/**
+ * What is sold as one line; `gift`: the product that a code could make free, worth `giftCents`; `off`:
+ * what its owner's container took off `cents`.
+ */
+type Sold = {
+  cents: number
+  off?: number
+  deposit?: number
+  alcohol: boolean
+  gift: string | null
+  giftCents: number
+}
 
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length === 0) return [[]]

@@ -6,7 +6,15 @@ import type { Menu } from '#domain/menu/menu.ts'
  * points; by trying all sets of units.
  */
 export function naiveLeastWithPoints(cart: Cart, menu: Menu, left: number): number {
-  type Unit = { line: CartLine; extras: number; price: number; points: number | null }
+  type Unit = {
+    line: CartLine
+    extras: number
+    price: number
+    points: number | null
+    /** What its owner's container takes off: of a custom salad that is off its parts. */
+    off: number
+    deposit: number
+  }
   const units: Unit[] = cart.lines.flatMap((line) => {
     const product =
       line.kind === 'formula'
@@ -24,12 +32,18 @@ export function naiveLeastWithPoints(cart: Cart, menu: Menu, left: number): numb
           ? 24
           : (product?.points ?? null)
     const alone = new NaiveLinePrice(menu).of(line)
-    const price = product?.price ?? 0
+    const listed = product?.price ?? 0
+    const own = menu.ownContainers
+    const most = line.container === 'own' ? (own?.discount ?? 0) : 0
+    const off = Math.min(most, line.kind === 'custom' ? alone : listed)
+    const price = line.kind === 'custom' ? 0 : listed - off
     return Array.from({ length: line.quantity }, () => ({
       line,
-      extras: alone - price,
+      extras: alone - off - price,
       price,
       points,
+      off,
+      deposit: line.container === 'deposit' ? (own?.deposit ?? 0) : 0,
     }))
   })
   const isHot = ({ line }: Unit) =>
@@ -49,22 +63,25 @@ export function naiveLeastWithPoints(cart: Cart, menu: Menu, left: number): numb
     const alcohol = (unit: Unit) =>
       unit.line.kind === 'item' && menu.ingredients[unit.line.ingredient]?.categoryId === 15
     const owed = (unit: Unit) => unit.extras + (inEuros.includes(unit) ? unit.price : 0)
-    const total = units.reduce((sum, unit) => sum + owed(unit), 0)
+    const total = units.reduce((sum, unit) => sum + owed(unit) + unit.deposit, 0)
+    // A container never costs its owner the code: what it takes off counts, unless points pay it.
+    const counted = (unit: Unit) => owed(unit) + (paid.includes(unit) ? 0 : unit.off)
+    const reached = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : counted(unit)), 0)
     const reducible = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : owed(unit)), 0)
     const { promo } = cart
     const worth = (): number => {
-      if (!promo || reducible < promo.minimum) return 0
+      if (!promo || reached < promo.minimum) return 0
       if (promo.kind === 'amount') return Math.min(promo.cents, reducible)
       if (promo.kind === 'percent') return Math.round((reducible * promo.percent) / 100)
       const { kind, id } = promo.product
-      const gift = inEuros.find(
+      const gifts = inEuros.filter(
         (unit) =>
           !alcohol(unit) &&
           ((kind === 'formula' && unit.line.kind === 'formula' && unit.line.formula === id) ||
             (kind === 'dessert' && unit.line.kind === 'dessert' && unit.line.dessert === id) ||
             (kind === 'ingredient' && 'ingredient' in unit.line && unit.line.ingredient === id)),
       )
-      return gift?.price ?? 0
+      return Math.max(0, ...gifts.map(({ price: worthOf }) => worthOf))
     }
     least = Math.min(least, total - worth())
   }

@@ -225,6 +225,31 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     })
   })
 
+  it('says before saving whatever saving is refused for, to the quarter of an hour (H11, B5)', async () => {
+    const steps = (to: string) => [
+      { from: '11:00', to: '15:00', orders: 4 },
+      { from: '15:00', to, orders: 4 },
+    ]
+    const change = (capacity: unknown) => ({
+      restaurants: [HAUSSMANN],
+      dates: [EVE],
+      change: { capacity },
+    })
+    for (const end of ['15:07', '23:59']) {
+      const { faults } = await preview(change(steps(end)))
+      expect(faults).toMatchObject([{ field: `day.${EVE}`, code: 'quarter_wrong' }])
+      expect((await save(change(steps(end)))).json<Problem>()).toMatchObject({
+        code: 'hours_refused',
+        details: { faults },
+      })
+    }
+    // A preview writes nothing.
+    expect((await preview(change(steps('23:00')))).faults).toEqual([])
+    expect((await year([HAUSSMANN])).days.find(({ date }) => date === EVE)).toMatchObject({
+      capacity: 0,
+    })
+  })
+
   it('belongs to the restaurants of the person: others are not found (H11, P2)', async () => {
     expect((await year(null, manager)).restaurants).toBe(1)
     const answer = await put(

@@ -12,7 +12,8 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
 import { listInTheWay } from '#server/features/office/moves.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { checkCalendar } from '#server/import/check-calendar.ts'
+import { undone } from '#server/import/import-text.ts'
+import { tellFault, writeEdits } from '#server/import/write-edits.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -41,7 +42,7 @@ export async function previewChange(
     dates: dates.map((date) =>
       tellDate({ date, plans: plansOf(current), entries, change, edits, source: current.source }),
     ),
-    faults: faultsOf(entries, edits),
+    faults: await faultsOf(services, edits),
     orders: await ordersOf(services, viewer, { entries, edits, dates, change }),
   }
 }
@@ -148,21 +149,11 @@ function sameHours(
   return [...found.values()].toSorted((a, b) => b.restaurants - a.restaurants)
 }
 
-/** What the import's checks would find in the dates that change. */
-function faultsOf(entries: readonly RestaurantEntry[], edits: readonly DateEdit[]) {
-  const calendar = edits
-    .filter(({ after }) => after !== null)
-    .map(({ date, restaurant, after }) => ({
-      date,
-      restaurants: [restaurant],
-      ...(after as object),
-    }))
-  const file = { restaurants: entries, calendar }
-  const placed = entries.map((value, i) => ({ at: `$.restaurants[${i}]`, value }))
-  return checkCalendar(file, placed, []).map(({ path, code, values }) => {
-    const edit = edits.filter(({ after }) => after !== null)[Number(/\[(\d+)\]/.exec(path)?.[1])]
-    return { entry: edit?.entry ?? null, field: edit?.field ?? null, code, values }
-  })
+/** What saving would be refused for: it is written as it would be then, and taken back. */
+async function faultsOf({ database, now }: Services, edits: readonly DateEdit[]) {
+  if (edits.length === 0) return []
+  const tried = await undone(database, (tx) => writeEdits(tx, edits, now()))
+  return 'faults' in tried ? tried.faults.map(tellFault) : []
 }
 
 type Affected = {
