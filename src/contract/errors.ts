@@ -77,6 +77,7 @@ export const errors = {
   container_not_taken: { status: 409 },
   replacement_over: { status: 409 },
   replacement_not_possible: { status: 409 },
+  base_undecided: { status: 409 },
   line_not_found: { status: 409 },
   product_not_found: { status: 409 },
   cart_empty: { status: 409 },

@@ -355,6 +355,7 @@ export const tapTicket = defineEndpoint({
     'order_ready',
     'replacement_over',
     'replacement_not_possible',
+    'base_undecided',
   ],
 })
 

@@ -6,7 +6,14 @@ import { bareOf } from '#domain/commands/bowl-forms.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aFormula } from '#testing/builders/an-order.ts'
-import { asDecided, atSoldPrices, decisionFor, standInsFor, takenOff } from './replacements.ts'
+import {
+  asDecided,
+  atSoldPrices,
+  decisionFor,
+  decisionUnanswered,
+  standInsFor,
+  takenOff,
+} from './replacements.ts'
 
 const menu = aMenu()
 const line = aFormula('a')
@@ -63,6 +70,16 @@ describe('what is done about an ingredient that runs out', () => {
     expect(decisionFor('like', [{ id: 7 }, { id: 8 }])).toEqual({ state: 'replaced', standIn: 7 })
     expect(decisionFor('leave-out', [{ id: 7 }])).toEqual({ state: 'left-out', standIn: null })
     expect(decisionFor('ask', [{ id: 7 }])).toEqual({ state: 'asked', standIn: null })
+  })
+
+  it('does without an answer what an order’s wish would: a base is never left out (E7)', () => {
+    const base = line.filling.bases[0]!.ingredient
+    expect(decisionUnanswered(line, SOLD, [{ id: 7 }])).toEqual({
+      state: 'left-out',
+      standIn: null,
+    })
+    expect(decisionUnanswered(line, base, [{ id: 7 }])).toEqual({ state: 'replaced', standIn: 7 })
+    expect(decisionUnanswered(line, base, [])).toBeNull()
   })
 
   it('offers nothing that is sold out, in the line or missing too (E7)', () => {

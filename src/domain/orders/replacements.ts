@@ -2,7 +2,7 @@ import type { CartLine, Slot, Wish } from '#domain/cart/cart.ts'
 import { declaredIn } from '#domain/cart/allergies.ts'
 import { portionsIn, slotRule, slotsOf, withPortions } from '#domain/cart/composition.ts'
 import { holds, productsIn } from '#domain/cart/holding.ts'
-import { ingredientsOf } from '#domain/cart/if-missing.ts'
+import { ingredientsOf, isBaseOf } from '#domain/cart/if-missing.ts'
 import { freeSauceProblem, portionProblem } from '#domain/cart/line-checks.ts'
 import { withoutPortion } from '#domain/cart/slots.ts'
 import { replaced } from '#domain/commands/open-bowl.ts'
@@ -138,6 +138,22 @@ export function decisionFor(wish: Wish, standIns: readonly Pick<Ingredient, 'id'
   return wish === 'like' && first
     ? { state: 'replaced', standIn: first.id }
     : { state: 'asked', standIn: null }
+}
+
+/**
+ * What is done where a customer who was asked said nothing in time: it is left out, but for a base, which
+ * only a wish of its own leaves out. Null: nothing can stand in for that, so somebody has to decide (E7).
+ */
+export function decisionUnanswered(
+  line: CartLine,
+  ingredient: IngredientId,
+  standIns: readonly Pick<Ingredient, 'id'>[],
+): Decision | null {
+  const { state, standIn } = decisionFor(
+    isBaseOf(line, ingredient) ? 'like' : 'leave-out',
+    standIns,
+  )
+  return state === 'asked' ? null : { state, standIn }
 }
 
 /** A line as it was sold: what its portions cost, and how many the price included. */

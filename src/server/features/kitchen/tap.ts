@@ -143,7 +143,10 @@ async function apply(
       return restoreIngredient(services, tx, held, { part: tap, at })
     default: {
       const { from, to } = kitchenSteps[tap.action]
-      if (tap.action === 'ready' && status === from) await closeQuestions(services, tx, held, at)
+      if (tap.action === 'ready' && status === from) {
+        const undecided = await closeQuestions(services, tx, held, at)
+        if (undecided) return undecided
+      }
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
       // Starting an order accepts it.
       if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })

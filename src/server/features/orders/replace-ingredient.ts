@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { wishOf } from '#domain/cart/if-missing.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
-import { type Decision, decisionFor } from '#domain/orders/replacements.ts'
+import { type Decision, decisionFor, decisionUnanswered } from '#domain/orders/replacements.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import { readReplacements } from '#server/stores/orders/replacements.ts'
@@ -95,21 +95,34 @@ export async function answerMissing(
   return choose(services, tx, found, { by: 'customer', standIn })
 }
 
-/** Before an order is ready: what its customer was asked about and did not answer is left out. */
+/**
+ * Before an order is ready: what its customer was asked about and did not answer is decided without them.
+ * Refused, and nothing is written, where a base has nothing to stand in for it.
+ */
 export async function closeQuestions(
   services: Replacing,
   tx: Tx,
   held: LockedOrder,
   at: number,
-): Promise<void> {
+): Promise<ErrorCode | null> {
   const open = (await readReplacements(tx, held.order)).filter(({ state }) => state === 'asked')
-  if (open.length === 0) return
+  if (open.length === 0) return null
   const lines = (await readRefundFacts(tx, held.order))?.sold.lines ?? []
-  for (const { line: position, ingredient } of open) {
-    const line = lines[position]?.line ?? ''
-    const found = await findPart(services, tx, held, { part: { line, ingredient }, at })
-    if (found) await choose(services, tx, found, { by: 'kitchen', standIn: null })
+  const decisionOf = async ({ line: position, ingredient }: (typeof open)[number]) => {
+    const part = { line: lines[position]?.line ?? '', ingredient }
+    const found = await findPart(services, tx, held, { part, at })
+    return (
+      found && { found, decision: decisionUnanswered(found.choice, ingredient, standInsOf(found)) }
+    )
   }
+  for (const asked of open)
+    if ((await decisionOf(asked))?.decision === null) return 'base_undecided'
+  for (const asked of open) {
+    const closed = await decisionOf(asked)
+    if (closed?.decision)
+      await decide(services, tx, closed.found, { by: 'kitchen', ...closed.decision })
+  }
+  return null
 }
 
 const isLike = ({ state, standIn }: Decision, wanted: number | null): boolean =>

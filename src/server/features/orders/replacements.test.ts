@@ -13,8 +13,8 @@ import { readMails } from '#server/stores/mails/mails.ts'
 import { readRefunds } from '#server/stores/payments/refunds.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { change } from '#testing/builders/a-change.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { type OrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { type Gesture, type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, type OrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
 import { moneyOf } from '#testing/builders/a-payment.ts'
 import {
   EXTRA,
@@ -267,6 +267,40 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     ])
     expect(codeOf(await answer(app, order, two!.id, null))).toBe('replacement_over')
     expect(codeOf(await missing(id, INCLUDED))).toBe('replacement_not_possible')
+  })
+
+  it('has its base replaced where its customer said nothing in time, or decided by the kitchen (E7)', async () => {
+    const BASE = 101
+    const { order, id } = await ordered('leave-out')
+    await missing(id, BASE)
+    expect(await ranOutOf(app, order)).toMatchObject([{ ingredient: BASE, state: 'asked' }])
+    await cook.tap(id, { action: 'start' })
+    expect((await cook.tap(id, { action: 'ready' })).status).toBe(200)
+    const [one] = await ranOutOf(app, order)
+    expect(one).toMatchObject({ state: 'replaced', by: 'kitchen' })
+    expect(one?.standIn).not.toBeNull()
+    // Where nothing is left that could stand in for it, nobody but the kitchen can decide.
+    const bourse = await aKitchen(app, BOURSE)
+    const alone = await ordered('ask', { restaurant: BOURSE })
+    for (const product of Object.values(app.services.catalogue.now().chainMenu('fr').ingredients))
+      if (product.categoryId === 16 && product.id !== BASE)
+        expect(
+          (
+            await bourse.ask('POST', '/api/kitchen/stops', {
+              kind: 'sold-out',
+              product: product.id,
+              for: { until: 'end-of-day' },
+            })
+          ).status,
+        ).toBe(201)
+    const tap = (gesture: Gesture) => bourse.tap(alone.id, gesture)
+    await tap({ action: 'missing', line: 'a', ingredient: BASE })
+    await tap({ action: 'missing', line: 'a', ingredient: EXTRA })
+    await tap({ action: 'start' })
+    expect(codeOf(await tap({ action: 'ready' }))).toBe('base_undecided')
+    expect(await ranOutOf(app, alone.order)).toMatchObject([{ state: 'asked' }, { state: 'asked' }])
+    await tap({ action: 'replace', line: 'a', ingredient: BASE, standIn: null })
+    expect((await tap({ action: 'ready' })).status).toBe(200)
   })
 
   it('can be replaced otherwise by a second tap, by what fits alone (E7)', async () => {
