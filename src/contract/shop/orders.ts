@@ -137,7 +137,7 @@ export const soldLineSchema = z.object({
   warm: z.boolean(),
   /** The product, for its picture: ingredient, dessert or formula id by kind. */
   product: z.nullable(z.int()),
-  /** The dessert inside a formula and the free dressing. Lines sold before reports do not say them. */
+  /** The dessert inside a formula and the free sauce. Lines sold before reports do not say them. */
   dessert: z.optional(z.int()),
   sauce: z.optional(z.int()),
   /** What a line that points paid would have cost. */

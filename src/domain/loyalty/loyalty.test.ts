@@ -93,6 +93,17 @@ describe('the ladder of rewards', () => {
     expect(kindsOf(152)).toEqual([new Set([idOf('formule-6-complete')])])
   })
 
+  it('is said in English in the words of the specification (L2)', () => {
+    expect(aMenu('en').rewards.map(({ points, label }) => `${points} = ${label}`)).toEqual([
+      '12 = 1 bread or 1 sauce',
+      '36 = 1 drink, dessert or small gazpacho/soup',
+      '60 = 1 hot drink plus 1 dessert',
+      '120 = 4-ingredient formula plus drink or dessert',
+      '132 = 4-ingredient formula plus drink plus dessert',
+      '152 = 6-ingredient formula plus drink plus dessert',
+    ])
+  })
+
   it('costs at the till what the ladder says (L2)', () => {
     for (const reward of menu.rewards.filter(({ grants }) => grants.length === 1)) {
       for (const choice of rewardChoices(reward, menu).flat())

@@ -50,7 +50,7 @@ const said: Record<Locale, string[]> = {
     'Produits frais',
   ],
   en: [
-    '5th ingredient of a 4-ingredient meal deal',
+    '5th ingredient of a 4-ingredient formula',
     'no right of withdrawal',
     'mediator',
     'traces',

@@ -282,17 +282,13 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     // Where nothing is left that could stand in for it, nobody but the kitchen can decide.
     const bourse = await aKitchen(app, BOURSE)
     const alone = await ordered('ask', { restaurant: BOURSE })
-    for (const product of Object.values(app.services.catalogue.now().chainMenu('fr').ingredients))
-      if (product.categoryId === 16 && product.id !== BASE)
-        expect(
-          (
-            await bourse.ask('POST', '/api/kitchen/stops', {
-              kind: 'sold-out',
-              product: product.id,
-              for: { until: 'end-of-day' },
-            })
-          ).status,
-        ).toBe(201)
+    const bases = Object.values(app.services.catalogue.now().chainMenu('fr').ingredients).filter(
+      ({ id, categoryId }) => categoryId === 16 && id !== BASE,
+    )
+    for (const { id: product } of bases) {
+      const stop = { kind: 'sold-out', product, for: { until: 'end-of-day' } }
+      expect((await bourse.ask('POST', '/api/kitchen/stops', stop)).status).toBe(201)
+    }
     const tap = (gesture: Gesture) => bourse.tap(alone.id, gesture)
     await tap({ action: 'missing', line: 'a', ingredient: BASE })
     await tap({ action: 'missing', line: 'a', ingredient: EXTRA })

@@ -55,7 +55,7 @@ const reasons = (lines: CartLine[], locale: Locale) =>
 
 /**
  * A four-ingredient formula with a fifth ingredient, then two alike, then one more; three
- * dressings; a dessert with its premium.
+ * sauces; a dessert with its premium.
  */
 const formula = (): CartLine =>
   aFormula('f', {
@@ -97,10 +97,10 @@ describe('a receipt', () => {
       [
         'Base price',
         '2nd base, 1 included',
-        '5th ingredient of a 4-ingredient meal deal',
-        '6th and 7th ingredients of a 4-ingredient meal deal',
-        '8th ingredient of a 4-ingredient meal deal',
-        '2nd and 3rd dressings, 1 included',
+        '5th ingredient of a 4-ingredient formula',
+        '6th and 7th ingredients of a 4-ingredient formula',
+        '8th ingredient of a 4-ingredient formula',
+        '2nd and 3rd sauces, 1 included',
         '2nd coulis, 1 included',
         '3rd topping, 2 included',
         'premium dessert',
@@ -138,7 +138,7 @@ describe('a receipt', () => {
     expect(reasons([formula()], locale)).toEqual(expected)
   })
 
-  it('says that each part of a custom salad is paid but the first dressing (F2, C7)', () => {
+  it('says that each part of a custom salad is paid but the first sauce (F2, C7)', () => {
     const custom: CartLine = {
       kind: 'custom',
       id: 'c',
@@ -155,7 +155,7 @@ describe('a receipt', () => {
     expect(reasons([custom], 'en')).toEqual([
       'charged individually in a custom salad',
       'charged individually in a custom salad',
-      '2nd dressing, 1 included',
+      '2nd sauce, 1 included',
     ])
   })
 

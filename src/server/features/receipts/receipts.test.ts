@@ -10,7 +10,7 @@ import { findOrder } from '#server/stores/orders/orders.ts'
 import { issueReceipt } from './issue-receipt.ts'
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
-/** Two units of a four-ingredient formula with a fifth ingredient and a second dressing. */
+/** Two units of a four-ingredient formula with a fifth ingredient and a second sauce. */
 const withExtras = () =>
   aFormula('extras', {
     quantity: 2,

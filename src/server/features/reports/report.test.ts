@@ -62,7 +62,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     const sold = (id: number) => told.products.find((one) => one.id === id)
     expect(sold(751)).toMatchObject({ kind: 'ingredient', quantity: 9, beside: null })
     expect(sold(951)).toMatchObject({ kind: 'dessert', quantity: 3 })
-    // Two signatures and their dressing in each order.
+    // Two signatures and their sauce in each order.
     expect([sold(1301)?.quantity, sold(704)?.quantity]).toEqual([6, 6])
     expect(told.formulas).toMatchObject([{ id: 3, count: 3 }])
     expect(told.formulas[0]?.inside).toHaveLength(8)

@@ -27,7 +27,7 @@ describe('names in a list', () => {
     const slugs = ['laitue', 'poulet-grille', 'comte', 'bleu-d-auvergne', 'caesar']
     expect(locales.map((locale) => list(locale, slugs))).toEqual([
       'Laitue, poulet grillé, comté, bleu d’Auvergne, sauce César',
-      'Lettuce, grilled chicken, Comté, Auvergne blue cheese, Caesar dressing',
+      'Lettuce, grilled chicken, Comté, Auvergne blue cheese, Caesar sauce',
       'Lechuga, pollo a la plancha, queso Comté, queso azul de Auvernia, salsa César',
       'Kropsla, gegrilde kip, Comté, blauwe kaas uit Auvergne, caesardressing',
     ])

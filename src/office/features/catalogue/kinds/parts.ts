@@ -33,7 +33,7 @@ export const compositionOf = ({ base, ingredients, sauce }: Parts): Json => ({
 })
 
 /**
- * What the base and the ingredients of a salad have together. Its dressing is not counted: the
+ * What the base and the ingredients of a salad have together. Its sauce is not counted: the
  * customer chooses it.
  */
 export function factsOf(entries: Entries, { base, ingredients }: WholeParts) {
@@ -71,7 +71,7 @@ export const bowlOf = (entries: Entries, { base, ingredients, sauce }: Parts): J
 })
 
 /**
- * What a recipe costs as a custom salad, in euros, and its calories. The first dressing is included in
+ * What a recipe costs as a custom salad, in euros, and its calories. The first sauce is included in
  * the price.
  */
 export function recipeFigures(

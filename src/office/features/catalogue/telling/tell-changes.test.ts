@@ -221,7 +221,7 @@ const examples: readonly [string, readonly Given[], Partial<Record<Locale, strin
     },
   ],
   [
-    'a category and the sides of a meal deal',
+    'a category and the sides of a formula',
     [
       ['ingredient 501', 'category', 3],
       [

@@ -61,7 +61,7 @@ export const substances =
       return name.charAt(0).toLocaleLowerCase(teller.locale) + name.slice(1)
     })
 
-/** The products of a salad: bases, ingredients and dressings. */
+/** The products of a salad: bases, ingredients and sauces. */
 function saladItems(value: Json, teller: Teller): string[] {
   const parts = Object.values(fieldsOf(value)).flatMap((part) =>
     Array.isArray(part) ? listOf(part) : [part],
