@@ -44,15 +44,17 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch((error) => leaveFor(event, url, error)))
 })
 
-// Pages report which documents to cache, and which files they loaded before this worker could see
-// the requests.
+// Pages report which documents to cache, and all files that they have loaded so far: this worker
+// does not see the requests made before it controls the page. One report is worked on at a time.
+let reports = Promise.resolve()
 self.addEventListener('message', (event) => {
   const { lang, pages, files } = event.data
   const mark = files.find((file) => /\/entry\.client-[\da-f]+\.js$/.test(file))
-  if (mark)
-    event.waitUntil(
-      keepAll(APP + new URL(mark).pathname, lang, pages, files).catch(() => undefined),
-    )
+  if (!mark) return
+  reports = reports
+    .then(() => keepAll(APP + new URL(mark).pathname, lang, pages, files))
+    .catch(() => undefined)
+  event.waitUntil(reports)
 })
 
 async function keepAll(name, lang, pages, files) {

@@ -20,8 +20,13 @@ export function keepOffline(lang: Locale): void {
     const workers = navigator.serviceWorker
     await workers.register('/sw.js')
     const { active } = await workers.ready
-    const files = performance.getEntriesByType('resource').map(({ name }) => name)
-    active?.postMessage({ lang, pages: [href('menu', lang), href('cart', lang)], files })
+    const files = new Set<string>()
+    // Also those that are still under way: a request that the worker does not see may end later.
+    new PerformanceObserver((loaded) => {
+      for (const { name } of loaded.getEntries()) files.add(name)
+      const pages = [href('menu', lang), href('cart', lang)]
+      active?.postMessage({ lang, pages, files: [...files] })
+    }).observe({ type: 'resource', buffered: true })
   }
   // The page and taps on it come first.
   const begin = () =>
