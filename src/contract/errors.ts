@@ -160,6 +160,8 @@ export const errors = {
   stop_needs_end: { status: 400 },
   printer_missing: { status: 409 },
   printer_away: { status: 503 },
+  printer_no_paper: { status: 503 },
+  printer_not_ready: { status: 503 },
   loyalty_card_unknown: { status: 404 },
   loyalty_card_points_missing: { status: 409 },
   receipt_used: { status: 409 },

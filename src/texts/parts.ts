@@ -169,6 +169,8 @@ export const shares: readonly Share[] = [
       'stop_by_office',
       'printer_missing',
       'printer_away',
+      'printer_no_paper',
+      'printer_not_ready',
       'loyalty_card_unknown',
       'loyalty_card_points_missing',
       'receipt_used',

@@ -459,7 +459,14 @@ export const printTicket = defineEndpoint({
   viewer: 'cook',
   body: z.strictObject({ order: id, what: z.enum(['ticket', 'labels', 'both']) }),
   reply: z.object({ printed: z.int() }),
-  refusals: ['not_found', 'nobody_at_board', 'printer_missing', 'printer_away'],
+  refusals: [
+    'not_found',
+    'nobody_at_board',
+    'printer_missing',
+    'printer_away',
+    'printer_no_paper',
+    'printer_not_ready',
+  ],
 })
 
 export const boardEvents = defineEndpoint({

@@ -1,24 +1,79 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { type Printed, readEscPos } from '#testing/readers/esc-pos.ts'
 
+/** How a printer is. `silent`: it prints, and answers nothing. */
+type State = { paper?: boolean; cover?: 'open' | 'closed'; silent?: boolean }
+
 /**
- * A ticket printer on this machine: reads what it receives, and reports regularly that it has
- * paper.
+ * A ticket printer on this machine. As a real one does, it reports its state unasked, answers what
+ * it is asked, and keeps what it cannot print until it has paper and its cover is closed.
  */
 export type TestPrinter = {
   address: string
   /** The printed pieces; waits for incoming data first. */
   printed: () => Promise<Printed[]>
+  /** Changes how it is, and prints what waited if it can. */
+  set: (state: State) => void
+  /** Its paper ends after so many more pieces. */
+  endPaperAfter: (pieces: number) => void
   turnOff: () => Promise<void>
 }
 
+const CUT = Buffer.from([0x1d, 0x56])
+const ASK_PRINTED = Buffer.from([0x1d, 0x72, 1])
+const ASK_STATUS = Buffer.from([0x10, 0x04])
+const FORGET = Buffer.from([0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8])
+
+/** Four bytes that a printer sends unasked: all is well. */
+const unasked = Buffer.from([0x14, 0, 0, 0x0f])
+
 export async function aPrinter(): Promise<TestPrinter> {
-  const jobs: Buffer[][] = []
+  const state = { paper: true, cover: 'closed', silent: false, left: Infinity }
+  const done: Buffer[] = []
+  let waiting = Buffer.alloc(0)
+  let last: Socket | null = null
   const open = new Set<Socket>()
   const ends: Promise<void>[] = []
+
+  const say = (byte: number) => {
+    if (!state.silent) last?.write(Uint8Array.of(byte))
+  }
+
+  /** Answers what is asked in real time, and takes it out of what is to be printed. */
+  function answerAtOnce(bytes: Buffer): Buffer {
+    const forget = bytes.indexOf(FORGET)
+    if (forget !== -1) {
+      waiting = Buffer.alloc(0)
+      return answerAtOnce(bytes.subarray(forget + FORGET.length))
+    }
+    const at = bytes.indexOf(ASK_STATUS)
+    if (at === -1) return bytes
+    const isCause = bytes[at + 2] === 2
+    const cause = (state.paper ? 0 : 0x20) | (state.cover === 'open' ? 0x04 : 0)
+    say(0x12 | (isCause ? cause : state.paper ? 0 : 0x60))
+    return Buffer.concat([bytes.subarray(0, at), answerAtOnce(bytes.subarray(at + 3))])
+  }
+
+  /** Prints piece by piece what waits, while it can. */
+  function print(): void {
+    while (state.paper && state.cover === 'closed') {
+      const asked = waiting.indexOf(ASK_PRINTED)
+      const cut = waiting.indexOf(CUT)
+      if (asked !== -1 && (cut === -1 || asked < cut)) {
+        done.push(waiting.subarray(0, asked))
+        waiting = waiting.subarray(asked + ASK_PRINTED.length)
+        say(0)
+      } else if (cut !== -1) {
+        done.push(waiting.subarray(0, cut + 3))
+        waiting = waiting.subarray(cut + 3)
+        state.left -= 1
+        if (state.left === 0) state.paper = false
+      } else return
+    }
+  }
+
   const server = createServer((socket) => {
-    const job: Buffer[] = []
-    jobs.push(job)
+    last = socket
     open.add(socket)
     ends.push(
       new Promise((resolve) =>
@@ -28,8 +83,12 @@ export async function aPrinter(): Promise<TestPrinter> {
         }),
       ),
     )
-    socket.write(Buffer.from([0x10, 0x04, 0x12]))
-    socket.on('data', (bytes: Buffer) => job.push(bytes))
+    if (!state.silent) socket.write(unasked)
+    socket.on('data', (bytes: Buffer) => {
+      const more = answerAtOnce(bytes)
+      waiting = Buffer.concat([waiting, more])
+      print()
+    })
     socket.on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +96,15 @@ export async function aPrinter(): Promise<TestPrinter> {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async printed() {
       await Promise.all(ends)
-      return jobs.flatMap((job) => readEscPos(Buffer.concat(job)))
+      return readEscPos(Buffer.concat(done))
+    },
+    set(next) {
+      if (next.paper === true) state.left = Infinity
+      Object.assign(state, next)
+      print()
+    },
+    endPaperAfter(pieces) {
+      state.left = pieces
     },
     turnOff: () =>
       new Promise((resolve) => {

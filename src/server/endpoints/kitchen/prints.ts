@@ -10,6 +10,12 @@ import { readTicket } from '#server/features/kitchen/tickets.ts'
 import { printWords } from '#server/features/prints/print-words.ts'
 import { labelPages, ticketPage } from '#server/features/prints/ticket-pages.ts'
 
+const refusalOf = {
+  away: 'printer_away',
+  'no-paper': 'printer_no_paper',
+  'not-ready': 'printer_not_ready',
+} as const
+
 /** Prints only on the restaurant's own printer, and as often as requested. */
 export function printRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, printers } = services
@@ -34,7 +40,8 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
         ...(what === 'labels' ? [] : [ticketPage(ticket, words)]),
         ...(what === 'ticket' ? [] : labelPages(ticket, words)),
       ]
-      if ((await printers.print(printer, pages)) === 'away') throw new Refusal('printer_away')
+      const outcome = await printers.print(printer, pages)
+      if (outcome !== 'printed') throw new Refusal(refusalOf[outcome])
       return { printed: pages.length }
     },
   )

@@ -101,6 +101,21 @@ describe('what comes out of the restaurant’s printer', () => {
     expect(textOf(pages[0])).toContain('Te betalen')
   })
 
+  it.each([
+    ['printer_no_paper', { paper: false }, { paper: true }],
+    ['printer_not_ready', { cover: 'open' }, { cover: 'closed' }],
+    ['printer_away', { silent: true }, { silent: false }],
+  ] as const)(
+    'is said to the board not to come: %s; asked again, it comes once (N13)',
+    async (code, wrong, right) => {
+      printer.set(wrong)
+      expect((await print('ticket')).json<Problem>().code).toBe(code)
+      printer.set(right)
+      expect((await print('ticket')).json()).toEqual({ printed: 1 })
+      expect(await printer.printed()).toHaveLength(1)
+    },
+  )
+
   it('is said not to come where the printer is off or there is none, and never printed elsewhere', async () => {
     await printer.turnOff()
     expect((await print('ticket')).json<Problem>().code).toBe('printer_away')

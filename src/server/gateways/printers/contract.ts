@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Printed } from '#testing/readers/esc-pos.ts'
+import type { TestPrinter } from '#testing/programs/a-printer.ts'
 import type { PrinterGateway } from './port.ts'
 
 /** A printer under test, and what it printed. */
-export type Stage = {
-  gateway: PrinterGateway
-  address: string
-  printed: () => Promise<Printed[]>
-  turnOff: () => Promise<void>
-}
+export type Stage = { gateway: PrinterGateway } & TestPrinter
 
 /** The contract that every implementation of the port must pass. */
 export function describePrinterGateway(name: string, setUp: () => Promise<Stage>): void {
@@ -73,6 +68,34 @@ export function describePrinterGateway(name: string, setUp: () => Promise<Stage>
       )
       expect(said).toEqual(numbers.map(() => 'printed'))
       expect((await printed()).map(({ lines }) => lines[0]?.text)).toEqual(numbers)
+    })
+
+    it.each([
+      ['no-paper', { paper: false }, { paper: true }],
+      ['not-ready', { cover: 'open' }, { cover: 'closed' }],
+      ['away', { silent: true }, { silent: false }],
+    ] as const)(
+      'says %s of a printer that cannot print, and prints once when it can again (N13)',
+      async (outcome, wrong, right) => {
+        const { gateway, address, printed, set } = await setUp()
+        const ticket = [[{ kind: 'text', text: 'A01' }]] as const
+        set(wrong)
+        expect(await gateway.print(address, ticket)).toBe(outcome)
+        set(right)
+        expect(await gateway.print(address, ticket)).toBe('printed')
+        expect(await printed()).toHaveLength(1)
+      },
+    )
+
+    it('prints nothing later of what was told to have failed for want of paper (N13)', async () => {
+      const { gateway, address, printed, set, endPaperAfter } = await setUp()
+      endPaperAfter(1)
+      const pages = ['A01', 'A02', 'A03'].map((text) => [{ kind: 'text', text } as const])
+      expect(await gateway.print(address, pages)).toBe('no-paper')
+      set({ paper: true })
+      expect(await gateway.print(address, pages)).toBe('printed')
+      const lines = (await printed()).map((piece) => piece.lines[0]?.text)
+      expect(lines).toEqual(['A01', 'A01', 'A02', 'A03'])
     })
 
     it('says that a printer is away, and prints again once it is back', async () => {

@@ -1,12 +1,16 @@
-import { connect } from 'node:net'
 import { escPos } from './esc-pos.ts'
-import type { PrinterGateway } from './port.ts'
+import type { PrintOutcome, PrinterGateway } from './port.ts'
 import { findPrinter, mayBePrinter, readPrinterAddress } from './printer-address.ts'
+import { openLine } from './printer-line.ts'
+import { askPrinted, askStatus, forgetRest, isPrinted } from './printer-status.ts'
 
-/** In milliseconds. A printer on the restaurant's network answers at once or is off. */
-const ANSWER_WITHIN = 3000
-/** In milliseconds. Time for the sent bytes to go out before the connection is closed. */
-const CLOSE_WITHIN = 1000
+/** In milliseconds. How often a printer at work is asked how it is. */
+const ASK_EVERY = 1000
+/**
+ * How often a printer that says it is ready, but not that it has printed, is asked. Some do not know
+ * the question; what they took counts as printed then.
+ */
+const MOST_ASKED = 8
 
 /**
  * Printers that accept ESC/POS over TCP. Each printer gets one print at a time, in the order of the
@@ -16,7 +20,7 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
   const mayBe = (ip: string) => printersHere || mayBePrinter(ip)
   const underway = new Map<string, Promise<unknown>>()
 
-  async function send(address: string, bytes: Buffer): Promise<'printed' | 'away'> {
+  async function send(address: string, bytes: Buffer): Promise<PrintOutcome> {
     const known = readPrinterAddress(address)
     const ip = known === null ? null : await findPrinter(known.host, mayBe).catch(() => null)
     return known === null || ip === null ? 'away' : handOver(ip, known.port, bytes)
@@ -37,24 +41,27 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
 }
 
 /**
- * Resolves once the printer has received everything. The library would drop the connection at that
- * moment, together with the bytes still in transit.
+ * Asks the printer how it is, sends the bytes, and waits until they are printed. Nothing is sent to
+ * a printer that cannot print, which would print it later beside the next try.
  */
-const handOver = (host: string, port: number, bytes: Buffer): Promise<'printed' | 'away'> =>
-  new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: ANSWER_WITHIN })
-    let taken = false
-    const over = () => {
-      socket.destroy()
-      resolve(taken ? 'printed' : 'away')
+async function handOver(host: string, port: number, bytes: Buffer): Promise<PrintOutcome> {
+  const line = openLine(host, port)
+  try {
+    const before = await askStatus(line)
+    if (before !== 'ready') return before
+    line.send(bytes)
+    line.send(askPrinted)
+    for (let asked = 0; asked < MOST_ASKED || line.isFull(); asked += 1) {
+      // eslint-disable-next-line no-await-in-loop
+      if ((await line.answer(isPrinted, ASK_EVERY)) !== null) return 'printed'
+      // eslint-disable-next-line no-await-in-loop
+      const status = await askStatus(line)
+      if (status === 'ready') continue
+      line.send(forgetRest)
+      return status
     }
-    socket.on('error', over)
-    socket.on('timeout', over)
-    socket.on('close', over)
-    // A printer may report its paper status. Left unread, that would reset the connection.
-    socket.resume()
-    socket.end(bytes, () => {
-      taken = true
-      socket.setTimeout(CLOSE_WITHIN)
-    })
-  })
+    return 'printed'
+  } finally {
+    await line.close()
+  }
+}

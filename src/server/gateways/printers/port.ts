@@ -16,10 +16,14 @@ export type PrintRow =
 /** The rows printed before one cut. */
 export type PrintPage = readonly PrintRow[]
 
+/**
+ * `printed`: the printer said so. `no-paper`, `not-ready`: it said that it cannot, as without paper,
+ * or with its cover open. `away`: it does not answer, or printing there is not allowed. Unless
+ * printed, some pages may have been printed, and the rest is not printed later.
+ */
+export type PrintOutcome = 'printed' | 'no-paper' | 'not-ready' | 'away'
+
 export type PrinterGateway = {
-  /**
-   * Prints pages on the printer at `host:port`. `away`: it does not answer, or printing there is
-   * not allowed; some pages may already have been printed.
-   */
-  print: (address: string, pages: readonly PrintPage[]) => Promise<'printed' | 'away'>
+  /** Prints pages on the printer at `host:port`. */
+  print: (address: string, pages: readonly PrintPage[]) => Promise<PrintOutcome>
 }
