@@ -17,7 +17,11 @@ import { wishes } from '#domain/cart/cart.ts'
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const name = filled('name_empty', 40)
 const instant = z.string()
-const pinField = z.string().check(z.regex(/^\d{4,6}$/, { error: 'pin_wrong' }))
+/** Every PIN has so many digits, so the last one sends it. */
+export const PIN_DIGITS = 4
+const pinField = z
+  .string()
+  .check(z.regex(new RegExp(`^\\d{${PIN_DIGITS}}$`), { error: 'pin_wrong' }))
 
 export const personSchema = z.object({ id, name: z.string() })
 export type Person = z.output<typeof personSchema>

@@ -207,6 +207,8 @@ export const checkCatalogueDraft = defineEndpoint({
   reply: z.object({
     seen: z.int(),
     faults: z.array(catalogueFaultSchema),
+    /** What is told and keeps nothing from being published. */
+    warnings: z.array(catalogueFaultSchema),
     carts: z.array(usualCartSchema),
     /** Restaurants with orders in a time that goes with the draft, and how many (H11). */
     inTheWay: z.array(z.object({ slug: z.string(), name: z.string(), orders: z.int() })),

@@ -8,9 +8,12 @@ import { useLoaded } from './use-loaded.ts'
 
 /**
  * A sentence that says who can confirm what the person of the session asks (P4): by name for who
- * may see the team, else by their roles, as `byRole` says.
+ * may see the team, else by their roles, as `byRole` says. `isNobody`: there certainly is nobody.
  */
-export function useConfirmers(right: Right, byRole: string): string {
+export function useConfirmers(
+  right: Right,
+  byRole: string,
+): { sentence: string; isNobody: boolean } {
   const office = useText('office')
   const format = useFormat()
   const { session } = useSessionState()
@@ -19,10 +22,10 @@ export function useConfirmers(right: Right, byRole: string): string {
   const people = useLoaded(maySee ? 'people' : '', async (api) =>
     maySee ? (await api.call(listPeople, {})).results : undefined,
   )
-  if (!maySee || people.error !== undefined) return byRole
-  if (people.data === undefined) return ''
+  if (!maySee || people.error !== undefined) return { sentence: byRole, isNobody: false }
+  if (people.data === undefined) return { sentence: '', isNobody: false }
   const names = confirmersAmong(people.data, asker, right)
   return names.length === 0
-    ? office('second.nobody')
-    : office('second.names', { names: format.list(names) })
+    ? { sentence: office('second.nobody'), isNobody: true }
+    : { sentence: office('second.names', { names: format.list(names) }), isNobody: false }
 }

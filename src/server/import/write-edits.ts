@@ -34,7 +34,13 @@ export const tellFault = ({
   values,
 })
 
-export type Written = { faults: EntryFault[] } | { version: string; changes: Edit[] }
+/** `warnings`: what is told, and is nothing that anybody has to mend first. */
+export type Written =
+  | { faults: EntryFault[] }
+  | { version: string; changes: Edit[]; warnings: EntryFault[] }
+
+/** A zone without prices sells at the base price, as one does whose prices are still to come. */
+const isWarning = ({ code }: ChainFault): boolean => code === 'zone_empty'
 
 /**
  * Writes edits of the chain's entries as an import writes its files, in the caller's turn: all of
@@ -57,10 +63,11 @@ export async function writeEdits(
   if ('faults' in done) return { faults: withPlaces(done.faults, places) }
   const known = new Set(checkChain(source, now).map(problemOf))
   const hints = checkChain(await readSource(tx, now), now)
-  const faults = hints.filter((hint) => !known.has(problemOf(hint)))
+  const fresh = hints.filter((hint) => !known.has(problemOf(hint)))
+  const faults = fresh.filter((hint) => !isWarning(hint))
   return faults.length > 0
     ? { faults: withPlaces(faults, places) }
-    : { version: await readVersion(tx), changes }
+    : { version: await readVersion(tx), changes, warnings: withPlaces(fresh, places) }
 }
 
 /**

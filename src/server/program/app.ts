@@ -57,6 +57,7 @@ import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { alertRoutes } from '#server/endpoints/office/alerts.ts'
 import { webhookRoutes } from '#server/endpoints/office/webhooks.ts'
 import { reportRoutes } from '#server/endpoints/office/reports.ts'
+import { openWorkRoutes } from '#server/endpoints/office/open-work.ts'
 import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
 import { staffLoginRoutes } from '#server/endpoints/office/staff-login.ts'
@@ -360,6 +361,7 @@ async function registerApi(
   officeSellerRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)
+  openWorkRoutes(api, services)
   reportRoutes(api, services)
   alertRoutes(api, services)
   webhookRoutes(api, services)

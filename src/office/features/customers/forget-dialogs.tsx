@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import {
   type PrivacyRequest,
@@ -8,6 +9,7 @@ import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -19,17 +21,53 @@ type About =
   | { customer: OfficeCustomer; request?: undefined }
   | { request: PrivacyRequest; customer?: undefined }
 
-/** The first of two steps: it says that nothing is erased now, and who can confirm (P4). */
-export function AskForgettingDialog({
+/** The first of two steps (P4). Where nobody could take the second one, it says so instead. */
+export function AskForgetting({
+  about,
+  kind,
+  label,
+  onDone,
+}: {
+  about: About
+  kind: 'danger' | 'outlined'
+  label: string
+  onDone: () => void
+}) {
+  const t = useText('office-customers')
+  const [isOpen, setOpen] = useState(false)
+  const { sentence, isNobody } = useConfirmers('privacy', t('request.confirmersByRole'))
+  if (isNobody) return <p className="field-hint">{t('forget.nobody', { why: sentence })}</p>
+  return (
+    <>
+      <Button kind={kind} onPress={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen ? (
+        <AskForgettingDialog
+          {...about}
+          confirmers={sentence}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onDone()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** It says that nothing is erased now, and who can confirm. */
+function AskForgettingDialog({
   customer,
   request,
+  confirmers,
   onClose,
   onDone,
-}: About & { onClose: () => void; onDone: () => void }) {
+}: About & { confirmers: string; onClose: () => void; onDone: () => void }) {
   const t = useText('office-customers')
   const nameOf = useNameOf()
   const confirmed = useConfirmed()
-  const confirmers = useConfirmers('privacy', t('request.confirmersByRole'))
   const { send, isPending, problem } = useSending()
   const name = customer === undefined ? (personOf(request) ?? t('noName')) : nameOf(customer)
   const id = customer?.id ?? request?.customer?.id

@@ -4,14 +4,14 @@ import type { PrivacyKind } from '#contract/office/privacy.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { AskForgettingDialog } from './forget-dialogs.tsx'
+import { AskForgetting } from './forget-dialogs.tsx'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
 import { RectifyDialog } from './rectify-dialog.tsx'
 import { AnsweredRequest, OpenRequest } from './request-notice.tsx'
 import { isOpen } from './request-words.ts'
 import { useExport } from './use-export.ts'
 
-type Opened = 'make' | 'rectify' | 'forget' | null
+type Opened = 'make' | 'rectify' | null
 
 /** What a customer asked about their personal data, and what can be done about it from here (H5). */
 export function PrivacyPart({
@@ -60,9 +60,12 @@ export function PrivacyPart({
             </Button>
           )}
           {isAsked('forgetting') ? null : (
-            <Button kind="danger" onPress={() => setOpened('forget')}>
-              {t('privacy.forget')}
-            </Button>
+            <AskForgetting
+              about={{ customer }}
+              kind="danger"
+              label={t('privacy.forget')}
+              onDone={onDone}
+            />
           )}
         </div>
       </header>
@@ -92,9 +95,6 @@ export function PrivacyPart({
       ) : null}
       {opened === 'rectify' ? (
         <RectifyDialog customer={customer} onClose={close} onDone={done} />
-      ) : null}
-      {opened === 'forget' ? (
-        <AskForgettingDialog customer={customer} onClose={close} onDone={done} />
       ) : null}
     </section>
   )

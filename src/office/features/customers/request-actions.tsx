@@ -9,7 +9,7 @@ import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { CloseRequestDialog } from './close-request-dialog.tsx'
-import { AskForgettingDialog, ConfirmForgettingDialog } from './forget-dialogs.tsx'
+import { AskForgetting, ConfirmForgettingDialog } from './forget-dialogs.tsx'
 import { RectifyDialog } from './rectify-dialog.tsx'
 import { useExport } from './use-export.ts'
 
@@ -131,34 +131,27 @@ function ForgettingAnswer({ request, customer, onDone, onForgotten }: Props) {
   const t = useText('office-customers')
   const [isOpen, setOpen] = useState(false)
   const { session } = useSessionState()
-  const close = () => setOpen(false)
   if (request.state === 'asked' && request.proposedBy?.id === session?.id) return null
-  const isAsked = request.state === 'asked'
+  if (request.state !== 'asked')
+    return (
+      <AskForgetting about={{ request }} kind="outlined" label={t('request.ask')} onDone={onDone} />
+    )
   return (
     <>
-      <Button kind={isAsked ? 'danger' : 'outlined'} onPress={() => setOpen(true)}>
-        {t(isAsked ? 'request.confirm' : 'request.ask')}
+      <Button kind="danger" onPress={() => setOpen(true)}>
+        {t('request.confirm')}
       </Button>
-      {!isOpen ? null : isAsked ? (
+      {isOpen ? (
         <ConfirmForgettingDialog
           request={request}
           {...(customer && { customer })}
-          onClose={close}
+          onClose={() => setOpen(false)}
           onDone={() => {
-            close()
+            setOpen(false)
             onForgotten()
           }}
         />
-      ) : (
-        <AskForgettingDialog
-          request={request}
-          onClose={close}
-          onDone={() => {
-            close()
-            onDone()
-          }}
-        />
-      )}
+      ) : null}
     </>
   )
 }
@@ -174,10 +167,10 @@ export function ForgettingAsked({ request: { state, proposedBy } }: { request: P
 
 function AskedByYou() {
   const t = useText('office-customers')
-  const confirmers = useConfirmers('privacy', t('request.confirmersByRole'))
+  const { sentence } = useConfirmers('privacy', t('request.confirmersByRole'))
   return (
     <p>
-      {t('request.askedByYou')} {confirmers}
+      {t('request.askedByYou')} {sentence}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { localeNames, locales } from '#contract/pages/locales.ts'
 import { useOffice } from '#office/base/office.tsx'
 import type { StaffSession } from '#contract/office/staff-session.ts'
 import { initialsOf } from '#office/base/initials.ts'
+import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useTheme } from '#office/base/theme.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -21,6 +22,9 @@ export function AccountMenu({ session }: { session: StaffSession }) {
   const navigate = useNavigate()
   const [theme, setTheme] = useTheme()
   const signOut = useSignOut()
+  const people = useText('office-people')
+  const format = useFormat()
+  const roles = format.list([...new Set(session.grants.map(({ role }) => people(`role.${role}`)))])
   return (
     <MenuTrigger>
       <Button className="rail-person">
@@ -29,7 +33,7 @@ export function AccountMenu({ session }: { session: StaffSession }) {
         </span>
         <span className="rail-name">
           <b>{session.name}</b>
-          <span>{session.email}</span>
+          <span title={session.email}>{roles}</span>
           <span className="visually-hidden">{t('account.menu')}</span>
         </span>
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { officeHref, officePageAt } from '#contract/office/office-pages.ts'
+import { type OfficePage, officeHref, officePageAt } from '#contract/office/office-pages.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { placeOf, placesFor } from '#office/base/places.ts'
 import { useSessionState } from '#office/base/session.ts'
@@ -9,6 +9,7 @@ import { Icon } from '#office/ui/icon.tsx'
 import { PaletteDoor } from '#office/features/palette/palette-door.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { type OpenWork, useOpenWork } from './use-open-work.ts'
 
 /** The night rail; in a narrow window, a bar whose menu names the place. */
 export function Rail() {
@@ -18,6 +19,7 @@ export function Rail() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
+  const openWork = useOpenWork(pathname)
   // The menu of the bar closes when another page is shown.
   const isOpen = openAt === pathname
   const page = officePageAt(pathname)?.page ?? null
@@ -64,6 +66,7 @@ export function Rail() {
                 >
                   <Icon name={icon} />
                   {t(`page.${to}`)}
+                  <RailCount place={place} work={openWork} />
                 </Link>
               </li>
             ))}
@@ -72,5 +75,19 @@ export function Rail() {
       </div>
       <AccountMenu session={session} />
     </nav>
+  )
+}
+
+/** How much waits in a place: what needs a hand today, and changes that are not published. */
+function RailCount({ place, work }: { place: OfficePage; work: OpenWork | undefined }) {
+  const t = useText('office')
+  const isToday = place === 'today'
+  const count = isToday ? work?.attention : place === 'catalogue' ? work?.changes : null
+  if (count === null || count === undefined || count === 0) return null
+  return (
+    <span className="rail-count" data-urgent={isToday || undefined}>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t(isToday ? 'nav.count' : 'nav.changes', { count })}</span>
+    </span>
   )
 }

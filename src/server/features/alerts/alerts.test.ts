@@ -98,6 +98,18 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     })
   })
 
+  it('are counted for the rail of each page, for who may see what they are about (H1)', async () => {
+    await watch()
+    const counted = async ({ browser }: APerson) =>
+      (await browser.get('/api/office/open-work')).json<{ attention: number | null }>()
+    const { attention } = await today()
+    expect(await counted(owner)).toEqual({ attention: attention.length, changes: 0 })
+    const elsewhere = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    const there = (await today(elsewhere)).attention.length
+    expect(there).toBeLessThan(attention.length)
+    expect(await counted(elsewhere)).toEqual({ attention: there, changes: null })
+  })
+
   it('come back as the same within minutes, and as another later (H1)', async () => {
     await watch()
     const id = (await late())?.alert?.id ?? ''

@@ -70,6 +70,31 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await priceInShop()).toBe(price)
   })
 
+  it('warns of a zone without prices that a restaurant names, and publishes it (H8)', async () => {
+    const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
+    const before = await catalogue()
+    const made = await patch([
+      { entry: 'zone vide', field: 'exists', before: null, after: true },
+      { entry: 'zone vide', field: 'name', before: null, after: 'Vide' },
+      { entry: `restaurant ${HAUSSMANN}`, field: 'price_zone', before: null, after: 'vide' },
+    ])
+    expect(made.status).toBe(200)
+    expect((await on.sofia.browser.get('/api/office/open-work')).json()).toMatchObject({
+      changes: 2,
+    })
+    const checks = await on.sofia.browser.get('/api/office/catalogue/draft/checks')
+    expect(checks.json()).toMatchObject({
+      faults: [],
+      warnings: [{ entry: 'zone vide', code: 'zone_empty', values: { zone: 'vide' } }],
+    })
+    const answer = await publish()
+    expect(answer.status).toBe(201)
+    const { id } = answer.json<{ id: string }>()
+    await on.sofia.browser.post(`/api/office/catalogue/change-sets/${id}/undo`)
+    expect((await publish()).status).toBe(201)
+    expect(await catalogue()).toBe(before)
+  })
+
   it('makes a category and takes it away again, with its place in restaurants (H6)', async () => {
     const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
     const before = await catalogue()

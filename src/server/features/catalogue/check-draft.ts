@@ -29,10 +29,12 @@ export async function checkDraft(
   const seen = edits.at(-1)?.position ?? 0
   const tried = await undone(database, async (tx) => {
     const written = await writeEdits(tx, edits, now())
-    return 'faults' in written ? written : { source: await readSource(tx, now()) }
+    return 'faults' in written
+      ? written
+      : { source: await readSource(tx, now()), warnings: written.warnings }
   })
   if ('faults' in tried)
-    return { seen, faults: tried.faults.map(tellFault), carts: [], inTheWay: [] }
+    return { seen, faults: tried.faults.map(tellFault), warnings: [], carts: [], inTheWay: [] }
   const menu = catalogue.now().chainMenu(locale)
   const sold = await mostSoldLines(database.readOnly, { since: now() - MONTH, most: USUAL_CARTS })
   const carts = [...sold, ...ownCarts(menu, USUAL_CARTS - sold.length)]
@@ -40,6 +42,7 @@ export async function checkDraft(
   return {
     seen,
     faults: [],
+    warnings: tried.warnings.map(tellFault),
     carts: compareCarts(carts, menu, next),
     inTheWay: await countInTheWay(services, edits, tried.source),
   }

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Person } from '#contract/kitchen/kitchen.ts'
+import { PIN_DIGITS, type Person } from '#contract/kitchen/kitchen.ts'
 import type { Queries } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-const PIN_DIGITS = 4
 /** The fifth wrong PIN blocks for half a minute, the next ones for one, two … up to an hour. */
 const FREE_FAILURES = 5
 const FIRST_WAIT_SECONDS = 30

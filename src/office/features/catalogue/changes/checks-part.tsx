@@ -43,11 +43,14 @@ export function ChecksPart({ loaded, teller }: { loaded: Loaded<Checks>; teller:
         </Button>
       </header>
       <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
-        {({ faults, inTheWay }) => (
+        {({ faults, warnings, inTheWay }) => (
           <ul className="checks">
             {faults.length === 0 ? <Line tone="ok">{t('checks.whole')}</Line> : null}
             {faults.map((fault, i) => (
-              <FaultLine key={i} fault={fault} teller={teller} />
+              <FaultLine key={i} tone="err" fault={fault} teller={teller} />
+            ))}
+            {warnings.map((warning, i) => (
+              <FaultLine key={i} tone="warn" fault={warning} teller={teller} />
             ))}
             {inTheWay.map((one) => (
               <OrdersLine key={one.slug} {...one} />
@@ -91,12 +94,20 @@ function Line({
   )
 }
 
-function FaultLine({ fault, teller }: { fault: CatalogueFault; teller: Teller }) {
+function FaultLine({
+  tone,
+  fault,
+  teller,
+}: {
+  tone: 'err' | 'warn'
+  fault: CatalogueFault
+  teller: Teller
+}) {
   const t = useText('office-catalogue-changes')
   const locale = useLocale()
   return (
     <Line
-      tone="err"
+      tone={tone}
       action={
         <Link className="link" to={entryHref(fault.entry, locale)}>
           {t('checks.fix')}
@@ -194,5 +205,5 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
 
 function WhoConfirms() {
   const t = useText('office-catalogue-changes')
-  return useConfirmers('publish', t('checks.confirmersByRole'))
+  return useConfirmers('publish', t('checks.confirmersByRole')).sentence
 }

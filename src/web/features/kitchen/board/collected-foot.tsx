@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Ticket, undoHandOver } from '#contract/kitchen/kitchen.ts'
+import { PIN_DIGITS, type Ticket, undoHandOver } from '#contract/kitchen/kitchen.ts'
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -105,7 +105,7 @@ function UndoForm({
         type="password"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={PIN_DIGITS}
         value={pin}
         onChange={(event) => setPin(event.currentTarget.value)}
         error={problem === null ? undefined : tError(problem)}

@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Person } from '#contract/kitchen/kitchen.ts'
+import { PIN_DIGITS, type Person } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
 import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
-const SHORTEST = 4
-const LONGEST = 6
-
-/** Digits from the on-screen keys or from a keyboard. */
+/** Digits from the on-screen keys or from a keyboard; the last one sends the PIN. */
 export function PinPad({
   place,
   person,
@@ -25,26 +22,28 @@ export function PinPad({
   const tError = useText('errors')
   const kitchen = useKitchen()
   const [pin, setPin] = useState('')
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ErrorCode | null>(null)
   const pad = useRef<HTMLDivElement>(null)
+  const isSent = pin.length === PIN_DIGITS
 
   const type = (digit: string) => {
+    if (isSent) return
     setProblem(null)
-    setPin((before) => (before.length < LONGEST ? before + digit : before))
+    const typed = pin + digit
+    setPin(typed)
+    if (typed.length === PIN_DIGITS) void send(typed)
   }
-  const erase = () => setPin((before) => before.slice(0, -1))
+  const erase = () => {
+    if (!isSent) setPin((before) => before.slice(0, -1))
+  }
 
-  async function send() {
-    if (busy || pin.length < SHORTEST) return
-    setBusy(true)
+  async function send(pin: string) {
     try {
       await kitchen.come(person.id, pin)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setProblem(error.problem.code)
       setPin('')
-      setBusy(false)
     }
   }
 
@@ -53,11 +52,9 @@ export function PinPad({
     if (/^\d$/.test(event.key)) type(event.key)
     else if (event.key === 'Backspace') erase()
     else if (event.key === 'Escape') onBack()
-    // On a focused button, Enter presses that button.
-    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) void send()
   })
   useEffect(() => {
-    // Focuses the pad and not one of its keys, so that Enter sends the typed PIN.
+    // Focuses the pad and not one of its keys, so that no key is pressed by Enter.
     pad.current?.focus()
     const listen = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listen)
@@ -68,37 +65,26 @@ export function PinPad({
     <DeskLayout place={place} title={t('who.pin', { name: person.name })}>
       <p className="k-dots" aria-live="polite">
         <span className="sr-only">{t('who.digits', { count: pin.length })}</span>
-        {Array.from({ length: LONGEST }, (_, i) => (
+        {Array.from({ length: PIN_DIGITS }, (_, i) => (
           <span
             key={i}
             aria-hidden="true"
-            className={
-              i < pin.length ? 'k-dot k-dot-full' : i < SHORTEST ? 'k-dot' : 'k-dot k-dot-more'
-            }
+            className={i < pin.length ? 'k-dot k-dot-full' : 'k-dot'}
           />
         ))}
       </p>
       <div role="alert">{problem ? <FieldError>{tError(problem)}</FieldError> : null}</div>
-      <div ref={pad} className="k-pad" tabIndex={-1}>
+      <div ref={pad} className="k-pad" tabIndex={-1} aria-busy={isSent || undefined}>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
           <button key={digit} type="button" className="k-key num" onClick={() => type(digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" className="k-key" aria-label={t('who.erase')} onClick={erase}>
-          <Sign name="erase" size={28} />
-        </button>
-        <button type="button" className="k-key num" onClick={() => type('0')}>
+        <button type="button" className="k-key k-key-zero num" onClick={() => type('0')}>
           0
         </button>
-        <button
-          type="button"
-          className="k-key k-key-go"
-          aria-disabled={pin.length < SHORTEST || undefined}
-          aria-busy={busy || undefined}
-          onClick={() => void send()}
-        >
-          {t('who.go')}
+        <button type="button" className="k-key" aria-label={t('who.erase')} onClick={erase}>
+          <Sign name="erase" size={28} />
         </button>
       </div>
       <button type="button" className="k-button k-line k-wide" onClick={onBack}>

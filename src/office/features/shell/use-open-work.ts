@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { countOpenWork } from '#contract/office/open-work.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+
+export type OpenWork = ReplyOf<typeof countOpenWork>
+
+const EACH_MINUTE = 60_000
+
+/** What waits for somebody: read with each page that is opened, and each minute. */
+export function useOpenWork(pathname: string): OpenWork | undefined {
+  const isSignedIn = useSessionState().session !== null
+  const { data, retry } = useLoaded(isSignedIn ? pathname : '', async (api) =>
+    isSignedIn ? api.call(countOpenWork, {}) : undefined,
+  )
+  useEffect(() => {
+    const timer = setInterval(retry, EACH_MINUTE)
+    return () => clearInterval(timer)
+  }, [retry])
+  return data
+}
