@@ -105,6 +105,8 @@ export const auditEntrySchema = z.object({
   by: z.enum(['staff', 'kitchen', 'command']),
   /** The person or the device; null for a command. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** From where a person did it: the browser, and when they signed in there. Null where none is known. */
+  session: z.nullable(z.object({ id: z.string(), device: z.string(), openedAt: z.string() })),
   action: z.enum(auditActions),
   /** `order 12`, `restaurant 3`, `staff 0f…`. */
   subject: z.string(),

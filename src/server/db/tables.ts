@@ -55,6 +55,7 @@ export type Tables = {
     book: Generated<string>
     book_position: number
     hash: Uint8Array
+    session_id: string | null
   }
   audit_persons: {
     entry_id: string

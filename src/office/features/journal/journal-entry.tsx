@@ -51,8 +51,9 @@ export function JournalEntry({
   )
 }
 
-function Actor({ entry: { by, actor } }: { entry: AuditEntryView }) {
+function Actor({ entry: { by, actor, session } }: { entry: AuditEntryView }) {
   const t = useText('office-people')
+  const format = useFormat()
   const name = by === 'command' ? t('journal.command') : (actor?.name ?? '')
   return (
     <span className="who">
@@ -62,6 +63,15 @@ function Actor({ entry: { by, actor } }: { entry: AuditEntryView }) {
       <span>
         <b>{name === '' ? t('journal.somebody') : name}</b>
         {by === 'kitchen' ? <small>{t('journal.kitchen')}</small> : null}
+        {session === null ? null : (
+          <small>
+            {t('journal.session', {
+              device: session.device === '' ? t('access.device') : session.device,
+              day: format.shortDay(session.openedAt),
+              time: format.time(session.openedAt),
+            })}
+          </small>
+        )}
       </span>
     </span>
   )

@@ -36,9 +36,11 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
     expect(answer).toMatchObject({ entries: 1, isWhole: true })
     const [heads, row, ...others] = rowsOf(answer)
     expect(heads).toBe(
-      '\uFEFFDate et heure (Paris);Qui;Quoi;À propos;Avant;Après;Motif;Page du livre',
+      '\uFEFFDate et heure (Paris);Qui;D’où;Quoi;À propos;Avant;Après;Motif;Page du livre',
     )
-    expect(row).toMatch(/^2026-11-24 \d\d:\d\d:\d\d;Claire Vasseur;[^;]+;Ouest;/)
+    expect(row).toMatch(
+      /^2026-11-24 \d\d:\d\d:\d\d;Claire Vasseur;"[^;]+, 2026-11-24 \d\d:\d\d:\d\d";[^;]+;Ouest;/,
+    )
     expect(others).toEqual([])
     expect(rowsOf((await taken({ action: 'group-changed' }, 'nl')).json())[0]).toMatch(
       /^\uFEFFDatum en tijd \(Parijs\);Wie;/,

@@ -45,13 +45,16 @@ export async function exportAudit(
   return { csv: asCsv(entries, locale), entries: entries.length, isWhole: after === null }
 }
 
-const heads = ['at', 'who', 'what', 'about', 'before', 'after', 'reason', 'page'] as const
+const heads = ['at', 'who', 'where', 'what', 'about', 'before', 'after', 'reason', 'page'] as const
 
 function asCsv(entries: readonly AuditEntryView[], locale: Locale): string {
   const say = translator('office-people', locale)
   const rows = entries.map((entry) => [
     parisSecondOf(Date.parse(entry.at)),
     entry.by === 'command' ? say('journal.command') : (entry.actor?.name ?? ''),
+    entry.session === null
+      ? ''
+      : `${entry.session.device || say('access.device')}, ${parisSecondOf(Date.parse(entry.session.openedAt))}`,
     say(`action.${entry.action}`),
     entry.subjectName ?? entry.subject,
     asText(entry.before),

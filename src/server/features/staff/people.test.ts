@@ -6,6 +6,7 @@ import type { NewGrant, Person } from '#contract/office/people.ts'
 import type { Registered, StaffLink, StaffSession } from '#contract/office/staff-session.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { openStaffSession } from '#server/stores/staff/sessions.ts'
 import { aPasskey } from '#testing/builders/a-passkey.ts'
 import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -313,6 +314,29 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(await journal('?action=person-removed')).not.toHaveLength(0)
     expect(await journal('?until=2026-11-23')).toEqual([])
     expect(await journal('?from=2026-11-24&until=2026-11-24')).toHaveLength(count)
+    const books = await checkBooks(app.database.db)
+    expect(books.find(({ book }) => book === 'audit')).toMatchObject({ fault: null })
+  })
+
+  it('are told apart by the session in which somebody did it, in the same book (P5)', async () => {
+    const open = (device: string, now: number) =>
+      app.database.db
+        .transaction()
+        .execute((tx) => openStaffSession(tx, { staff: owner.id, device, now }))
+    const tokens = [
+      await open('Firefox, Linux', app.clock.now - 300_000),
+      await open('Safari, iPhone', app.clock.now),
+    ]
+    const found = []
+    for (const [i, token] of tokens.entries()) {
+      const group = { name: `Groupe ${i}`, restaurants: [BOURSE], from: null }
+      await anOfficeBrowser(app, token).ask('PUT', `/api/office/groups/session-${i}`, group)
+      found.push((await journal(`?subject=${encodeURIComponent(`group session-${i}`)}`))[0])
+    }
+    expect(found.map((entry) => entry?.session)).toMatchObject([
+      { device: 'Firefox, Linux', openedAt: '2026-11-24T07:55:00.000Z' },
+      { device: 'Safari, iPhone', openedAt: '2026-11-24T08:00:00.000Z' },
+    ])
     const books = await checkBooks(app.database.db)
     expect(books.find(({ book }) => book === 'audit')).toMatchObject({ fault: null })
   })

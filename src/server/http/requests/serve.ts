@@ -6,6 +6,7 @@ import { LARGE_PER_MINUTE, expectBody, isGuarded, isLarge } from './bodies.ts'
 import { readAddress, readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { type RateLimit, limitHere, spendLimit } from '#server/http/guards/rate-limits.ts'
+import { actingIn } from '#server/kit/acting-session.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { DeskViewer, StaffViewer, Viewer } from '#server/http/guards/viewer.ts'
 
@@ -136,7 +137,7 @@ export function registerEndpoint<E extends Endpoint>(
       } as Call<E>
       check?.(call.body)
       spendLimit(request)
-      const answer = await handler(call).catch((error: unknown) => {
+      const answer = await actingIn(request.staff, () => handler(call)).catch((error: unknown) => {
         if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
         throw new Error(`${endpoint.id} does not declare the refusal ${error.code}`, {
           cause: error,

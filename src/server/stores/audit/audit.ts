@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '#contract/office/audit.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { actingSessionOf } from '#server/kit/acting-session.ts'
 
 /** Who wrote something: a person of the head office, a kitchen's device, or a command (P5). */
 export type Actor =
@@ -25,7 +26,10 @@ export type AuditEntry = {
   at: number
 }
 
-/** Writes an entry of the journal in the transaction of what it tells (P5). Returns its id. */
+/**
+ * Writes an entry of the journal in the transaction of what it tells, with the session in which its
+ * person acts (P5). Returns its id.
+ */
 export async function writeAudit(
   tx: Tx,
   { actor, action, subject, before, after, reason, person, at }: AuditEntry,
@@ -33,8 +37,9 @@ export async function writeAudit(
   const {
     rows: [row],
   } = await sql<Columns<'audit_entries', 'id'>>`
-    insert into audit_entries (at, actor, staff_id, device_id, action, subject, before, after, reason)
+    insert into audit_entries (at, actor, staff_id, session_id, device_id, action, subject, before, after, reason)
     values (${new Date(at)}, ${actor.by}, ${actor.by === 'staff' ? actor.staff : null}::uuid,
+      ${actor.by === 'staff' ? actingSessionOf(actor.staff) : null}::uuid,
       ${actor.by === 'kitchen' ? actor.device : null}::bigint, ${action}, ${subject},
       ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${reason ?? null})
     returning id::text`.execute(tx)

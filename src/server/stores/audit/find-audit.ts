@@ -22,8 +22,11 @@ export type AuditSearch = {
   seesCustomers: boolean
 }
 
-type Row = Omit<AuditEntryView, 'at' | 'actor' | 'subjectName'> & {
+type Row = Omit<AuditEntryView, 'at' | 'actor' | 'session' | 'subjectName'> & {
   at: Date
+  session: string | null
+  sessionDevice: string | null
+  sessionOpened: Date | null
   actorId: string | null
   actorName: string | null
   person: Record<string, unknown> | null
@@ -42,8 +45,10 @@ export async function findAudit(
   const { rows } = await sql<Row>`
     select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
       coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, ${named('before')} as before, ${named('after')} as after,
-      entry.reason, entry.book_position as page, person.data as person
+      entry.reason, entry.book_position as page, person.data as person,
+      session.id as session, session.device as "sessionDevice", session.created_at as "sessionOpened"
     from audit_entries entry left join staff on staff.id = entry.staff_id
+      left join staff_sessions session on session.id = entry.session_id
       left join kitchen_devices device on device.id = entry.device_id
       left join audit_persons person on person.entry_id = entry.id
     where (${from === null ? null : new Date(from)}::timestamptz is null or entry.at >= ${from === null ? null : new Date(from)})
@@ -53,12 +58,18 @@ export async function findAudit(
       and (${subject}::text is null or entry.subject = ${subject})
       and (${after}::bigint is null or entry.id < ${after}::bigint) and ${scope === null ? sql`true` : within(scope)}
     order by entry.id desc limit ${PAGE + 1}`.execute(db)
-  const found = rows.slice(0, PAGE).map(({ at, actorId, actorName, person: beside, ...row }) => {
+  const found = rows.slice(0, PAGE).map((entry) => {
+    const { at, actorId, actorName, person: beside, ...rest } = entry
+    const { session, sessionDevice, sessionOpened, ...row } = rest
     const of = seesCustomers || !row.subject.startsWith('customer ') ? beside : null
     return {
       ...row,
       at: at.toISOString(),
       actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+      session:
+        session === null || sessionOpened === null
+          ? null
+          : { id: session, device: sessionDevice ?? '', openedAt: sessionOpened.toISOString() },
       before: together(row.before, of?.['before'] ?? null),
       after: together(row.after, of?.['after'] ?? null),
       reason: row.reason ?? of?.['reason'] ?? null,
