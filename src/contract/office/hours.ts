@@ -114,8 +114,10 @@ export const previewCalendarChange = defineEndpoint({
   body: z.strictObject(change),
   reply: z.object({
     restaurants: z.int(),
-    /** In how many of them anything changes. */
+    /** In how many of them anything is written. */
     changed: z.int(),
+    /** In how many of these the hours and the capacity stay what they are. */
+    same: z.int(),
     dates: z.array(changedDateSchema),
     faults: z.array(catalogueFaultSchema),
     /** Those in restaurants whose orders the person may see. */

@@ -65,7 +65,11 @@ export function Component() {
       <PageHeader
         title={office('page.calendar')}
         above={<Link to={officeHref('restaurants', locale)}>{office('page.restaurants')}</Link>}
-        figures={loaded.data === undefined ? '–' : t('figures', { count: loaded.data.restaurants })}
+        figures={
+          loaded.data === undefined
+            ? '–'
+            : t(restaurants === null ? 'figuresAll' : 'figures', { count: loaded.data.restaurants })
+        }
       />
       <div className="hours-columns">
         <section className="block" aria-label={t('year')}>

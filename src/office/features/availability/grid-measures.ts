@@ -1,6 +1,6 @@
 /** Pixels of the grid; the styles of `availability.css` fill them. */
 export const ROW_HEIGHT = 38
-export const HEAD_HEIGHT = 58
+export const HEAD_HEIGHT = 74
 export const COLUMN_WIDTH = 132
 export const NAME_WIDTH = 220
 

@@ -1,4 +1,5 @@
 import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
+import { stillFrench } from '#office/base/still-french.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
@@ -69,7 +70,9 @@ function ReasonFields({
   onChange: (reason: ChangeDraft['reason']) => void
 }) {
   const t = useText('office-hours')
+  const office = useText('office')
   const french = value.fr.trim()
+  const unread = stillFrench(value)
   return (
     <fieldset className="fields">
       <legend className="field-label">{t('reason.title')}</legend>
@@ -79,6 +82,7 @@ function ReasonFields({
           label={localeNames[locale]}
           lang={locale}
           autoComplete="off"
+          hint={unread.includes(locale) ? office('stillFrench') : undefined}
           value={value[locale]}
           onChange={(text) => onChange({ ...value, [locale]: text })}
         />

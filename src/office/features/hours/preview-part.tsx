@@ -17,12 +17,13 @@ export type CalendarPreview = ReplyOf<typeof previewCalendarChange>
 export function PreviewPart({ preview }: { preview: CalendarPreview }) {
   const t = useText('office-hours')
   const faultWords = useFaultWords()
-  const { changed, restaurants, dates, faults } = preview
+  const { changed, same, restaurants, dates, faults } = preview
   const own = dates.filter((date) => date.changed > 0)
   return (
     <div className="hours-preview" aria-live="polite">
       <p>
-        <b>{t('preview.changed', { changed, count: restaurants })}</b>
+        <b>{t('preview.changed', { changed: changed - same, count: restaurants })}</b>{' '}
+        {same === 0 ? null : t('preview.same', { count: same })}
       </p>
       {faults.length === 0 ? null : (
         <Notice tone="err" title={t('preview.refused')}>

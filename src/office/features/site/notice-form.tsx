@@ -5,6 +5,7 @@ import { writeNotice } from '#contract/office/site.ts'
 import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
 import { isSignedOut } from '#office/base/api.ts'
 import { useOffice } from '#office/base/office.tsx'
+import { stillFrench } from '#office/base/still-french.ts'
 import { fullHour } from '#office/base/paris.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
@@ -74,8 +75,18 @@ export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () =
 }
 
 function NoticeText({ control, locale }: { control: FormControl; locale: Locale }) {
+  const office = useText('office')
   const field = useFormField(control, `texts.${locale}`)
-  return <TextField {...field} label={localeNames[locale]} lang={locale} autoComplete="off" />
+  const texts = useWatch({ control, name: 'texts' })
+  return (
+    <TextField
+      {...field}
+      label={localeNames[locale]}
+      lang={locale}
+      autoComplete="off"
+      hint={stillFrench(texts).includes(locale) ? office('stillFrench') : undefined}
+    />
+  )
 }
 
 /** The line under the header of the site, in each language. */

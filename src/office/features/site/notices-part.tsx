@@ -3,6 +3,7 @@ import { type OfficeNotice, type OfficeSite, endNotice } from '#contract/office/
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSending } from '#office/base/use-sending.ts'
+import { stillFrench } from '#office/base/still-french.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
@@ -77,6 +78,7 @@ function NoticeLine({
 }) {
   const t = useText('office-site')
   const format = useFormat()
+  const office = useText('office')
   const { locale } = useOffice()
   const moment = (instant: string) => `${format.shortDay(instant)} ${format.time(instant)}`
   const text = texts[locale]
@@ -87,7 +89,12 @@ function NoticeLine({
         <small>
           <Tag tone={tones[state]}>{t(`notice.state.${state}`)}</Tag>{' '}
           {t('notice.dates', { from: moment(beginsAt), until: moment(endedAt ?? endsAt) })}
-          {by === null ? null : `, ${t('notice.by', { name: by })}`}
+          {by === null ? null : `, ${t('notice.by', { name: by })}`}{' '}
+          {stillFrench(texts).map((language) => (
+            <Tag key={language} tone="warn">
+              {office('stillFrenchIn', { language })}
+            </Tag>
+          ))}
         </small>
       </div>
       <Button kind="quiet" onPress={onAgain} aria-label={`${t('notice.again')}: ${text}`}>

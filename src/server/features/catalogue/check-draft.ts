@@ -10,7 +10,7 @@ import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { mostSoldLines } from '#server/stores/catalogue/sold-lines.ts'
 import { readOpenDraft } from './read-draft.ts'
-import { USUAL_CARTS, compareCarts, ownCarts } from './usual-carts.ts'
+import { COMPARED_CARTS, compareCarts, ownCarts, shownCarts } from './usual-carts.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 const MONTH = 30 * 86_400_000
@@ -36,14 +36,17 @@ export async function checkDraft(
   if ('faults' in tried)
     return { seen, faults: tried.faults.map(tellFault), warnings: [], carts: [], inTheWay: [] }
   const menu = catalogue.now().chainMenu(locale)
-  const sold = await mostSoldLines(database.readOnly, { since: now() - MONTH, most: USUAL_CARTS })
-  const carts = [...sold, ...ownCarts(menu, USUAL_CARTS - sold.length)]
+  const sold = await mostSoldLines(database.readOnly, {
+    since: now() - MONTH,
+    most: COMPARED_CARTS,
+  })
+  const carts = [...sold, ...ownCarts(menu, COMPARED_CARTS - sold.length)]
   const next = createCatalogue(tried.source).chainMenu(locale)
   return {
     seen,
     faults: [],
     warnings: tried.warnings.map(tellFault),
-    carts: compareCarts(carts, menu, next),
+    carts: shownCarts(compareCarts(carts, menu, next)),
     inTheWay: await countInTheWay(services, edits, tried.source),
   }
 }

@@ -7,8 +7,9 @@ import { recipeLine } from '#domain/cart/recipe.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 
-/** How many carts are compared (H8). */
-export const USUAL_CARTS = 20
+/** How many carts are shown (H8), and among how many those are looked for that change. */
+const USUAL_CARTS = 20
+export const COMPARED_CARTS = 400
 /** So many products name a cart: a custom salad is known by nothing else. */
 const MOST_NAMED = 5
 
@@ -67,6 +68,14 @@ export function compareCarts(carts: readonly Usual[], now: Menu, next: Menu): Us
       after: after?.unitPrice ?? null,
     }
   })
+}
+
+/** The carts that change, and then others, as many as are shown: the most sold of each first. */
+export function shownCarts(compared: readonly UsualCart[]): UsualCart[] {
+  const [changed, same] = [true, false].map((isChanged) =>
+    compared.filter(({ before, after }) => (before !== after) === isChanged),
+  )
+  return [...(changed ?? []), ...(same ?? [])].slice(0, USUAL_CARTS)
 }
 
 /** Null where the menu does not sell it. */

@@ -100,6 +100,20 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     expect((await undo(answer.json<Saved>().change)).json<Problem>().code).toBe('changed_meanwhile')
   })
 
+  it('says in how many restaurants the hours are already those (H11)', async () => {
+    const wednesday = '2026-12-02'
+    const restaurants = [HAUSSMANN, BOURSE]
+    const asBefore = { restaurants, dates: [wednesday], change: { hours: { type: 'open' } } }
+    expect(await preview(asBefore)).toMatchObject({ changed: 2, same: 2 })
+    expect(
+      await preview({
+        restaurants,
+        dates: [wednesday],
+        change: { hours: { type: 'closed' }, reason },
+      }),
+    ).toMatchObject({ changed: 2, same: 0 })
+  })
+
   it('takes nothing back of a day that has passed (H11)', async () => {
     const today = '2026-11-24'
     const change = { ...early, reason }

@@ -39,6 +39,7 @@ export async function previewChange(
   return {
     restaurants: entries.length,
     changed: new Set(edits.map(({ restaurant }) => restaurant)).size,
+    same: countSame(plansOf(current), entries, edits, change),
     dates: dates.map((date) =>
       tellDate({ date, plans: plansOf(current), entries, change, edits, source: current.source }),
     ),
@@ -109,6 +110,27 @@ function refusePast({ now }: Pick<Services, 'now'>, dates: readonly string[]): v
 /** The same for the same calendar of the same restaurants on a date. */
 const markOf = (entries: readonly RestaurantEntry[], date: string): string =>
   hashOf(JSON.stringify(entries.map(({ id, calendar_days: days }) => [id, days[date] ?? null])))
+
+/** The restaurants of edits in which nothing becomes different: their week closes as early, say. */
+function countSame(
+  plans: DayPlans,
+  entries: readonly RestaurantEntry[],
+  edits: readonly DateEdit[],
+  change: DateChange,
+): number {
+  if (change.capacity !== undefined) return 0
+  const dates = Map.groupBy(edits, ({ restaurant }) => restaurant)
+  return entries.filter((entry) => {
+    const own = dates.get(entry.id) ?? []
+    return (
+      own.length > 0 &&
+      own.every(({ date }) => {
+        const day = changedDay(entry.calendar_days[date] ?? null, change)
+        return plans.of(entry, date).key === plans.of(entry, date, day).key
+      })
+    )
+  }).length
+}
 
 type Telling = {
   date: string
