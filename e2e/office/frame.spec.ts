@@ -160,3 +160,23 @@ for (const [colorScheme, width] of oneOf([
     await expectFine('menu of the account')
   })
 }
+
+test('today is the server’s day, on a device whose clock is a year ahead, too (N2)', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await context.clock.install({ time: Date.now() + 365 * 86_400_000 })
+  const page = await context.newPage()
+  const days: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/office/orders/search')
+      days.push((request.postDataJSON() as { day: string }).day)
+  })
+  await enter(page, 'owner', '/siege/commandes')
+  await expect.poll(() => days.length).toBeGreaterThan(0)
+  const { date } = (await page.request.get('/api/site')).headers()
+  const today = new Date(date ?? '').toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
+  expect(new Set(days)).toEqual(new Set([today]))
+  await context.close()
+})

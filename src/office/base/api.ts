@@ -1,5 +1,6 @@
 import { ApiProblem, type ApiClient, createClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 
 /** A client whose requests end with the signal; without one, they run to their end. */
 export type OfficeApi = (signal?: AbortSignal) => ApiClient
@@ -15,16 +16,16 @@ export const isSignedOut = (error: unknown): boolean =>
 export const officeApi =
   (locale: Locale, signedOut: () => void): OfficeApi =>
   (signal) => {
-    const client = createClient(
-      ({ method, path, headers, body }) =>
-        fetch(path, {
-          method,
-          headers,
-          ...(body === undefined ? {} : { body }),
-          ...(signal === undefined ? {} : { signal }),
-        }),
-      locale,
-    )
+    const client = createClient(async ({ method, path, headers, body }) => {
+      const reply = await fetch(path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...(signal === undefined ? {} : { signal }),
+      })
+      serverClock.hear(reply)
+      return reply
+    }, locale)
     const watched = <T>(answer: Promise<T>): Promise<T> =>
       answer.catch((error: unknown) => {
         if (isSignedOut(error)) signedOut()

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 
 /** How often the day is looked at: a page that is open over midnight goes on with the next. */
 const LOOK = 30_000
@@ -10,11 +11,16 @@ export const dayIn = (now: number): string =>
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, LOOK)
-  return () => clearInterval(timer)
+  const leave = serverClock.onSet(listener)
+  return () => {
+    clearInterval(timer)
+    leave()
+  }
 }
 
-/** Today in Paris. */
-export const useToday = (): string => useSyncExternalStore(subscribe, () => dayIn(Date.now()))
+/** Today in Paris, by the server's clock. */
+export const useToday = (): string =>
+  useSyncExternalStore(subscribe, () => dayIn(serverClock.now()))
 
 /** The day so many days before. */
 export const dayBefore = (day: string, days = 1): string =>

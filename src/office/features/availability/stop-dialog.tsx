@@ -22,6 +22,7 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 import { holdersOf, withHolders } from './recall.ts'
 import { sizeOf } from './selection.ts'
 
@@ -51,7 +52,7 @@ export function StopDialog({
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
   const sentence = useSentenceOf()
-  const [today] = useState(() => dayIn(Date.now()))
+  const [today] = useState(() => dayIn(serverClock.now()))
   const [tomorrow, week] = [dayBefore(today, -1), dayBefore(today, -7)]
   const [reason, setReason] = useState<StopReason | null>(null)
   const [until, setUntil] = useState<Until>('end-of-day')

@@ -13,6 +13,7 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 
 const lengths = [15, 30, 60, 120] as const
 const MINUTE = 60_000
@@ -35,7 +36,7 @@ export function PaceDialog({
   const moment = useMoment()
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverClock.now)
   const [minutes, setMinutes] = useState<10 | 20>(10)
   const [until, setUntil] = useState<string>('30')
   const [time, setTime] = useState<Time | null>(null)
@@ -43,7 +44,7 @@ export function PaceDialog({
 
   const begin = () =>
     send(JSON.stringify([kind, minutes, until, time?.toString()]), async () => {
-      const at = Date.now()
+      const at = serverClock.now()
       const end =
         until === 'end-of-day'
           ? ({ until: 'end-of-day' } as const)

@@ -14,6 +14,7 @@ import { Icon, type IconName } from '#office/ui/icon.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 
 const NONE = 'none'
 
@@ -36,7 +37,7 @@ export function CloseDialog({
   const { send, isPending, problem } = useSending()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<string>(NONE)
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverClock.now)
   const end = time === null ? null : nextAt(time, now)
   const shown = end === null ? null : format.time(end)
   const word = t('ask.word')

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { serverClock } from './server-clock.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 
 /** Calls a listener every half minute, and as soon as the server sets the clock. */
 function tick(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import type { Site, getSite } from '#contract/shop/site.ts'
-import { serverClock } from '#web/base/browser/server-clock.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import type { MaintenanceProps } from './maintenance.tsx'

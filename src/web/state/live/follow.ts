@@ -1,5 +1,5 @@
 import type { Live } from '#contract/shop/live.ts'
-import { serverClock } from '#web/base/browser/server-clock.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 import { createChannel } from './channel.ts'
 
 async function read(address: string): Promise<Live> {

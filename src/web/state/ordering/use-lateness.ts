@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { latenessNow } from '#contract/shop/order-lateness.ts'
 import type { Progress } from '#contract/shop/shown-order.ts'
 import type { Lateness } from '#domain/orders/lateness.ts'
-import { serverClock } from '#web/base/browser/server-clock.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 
 /** Milliseconds between two looks at the clock. */
 const EVERY = 10_000

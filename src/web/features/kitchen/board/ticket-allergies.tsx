@@ -16,15 +16,18 @@ export function useContradictions(lines: readonly TicketLine[]): string[] {
   const t = useText('kitchen')
   const format = useFormat()
   const { wire } = useMenu()
-  const said = lines.flatMap(({ name, recipe, contradictions = [] }) =>
-    contradictions.map(({ allergen, parts }) =>
-      t('ticket.contradiction', {
-        allergen: wire.allergen_names[allergen].toLowerCase(),
-        list: format.list(parts.length === 0 ? [recipe ?? name] : parts),
-      }),
-    ),
+  const holdings = lines.flatMap(({ name, recipe, contradictions = [] }) =>
+    contradictions.map(({ allergen, parts }) => ({
+      allergen,
+      parts: parts.length === 0 ? [recipe ?? name] : parts,
+    })),
   )
-  return [...new Set(said)]
+  return [...Map.groupBy(holdings, ({ allergen }) => allergen)].map(([allergen, those]) =>
+    t('ticket.contradiction', {
+      allergen: wire.allergen_names[allergen].toLowerCase(),
+      list: format.list([...new Set(those.flatMap(({ parts }) => parts))]),
+    }),
+  )
 }
 
 /** All that a ticket with allergies shows at first: opening it confirms that they were read. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverClock } from '#web/base/browser/server-clock.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 
 const MINUTE = 60_000
 
