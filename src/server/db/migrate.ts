@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config/config.ts'
 import { type Migration, knownMigrations, plainText } from './migration-files.ts'
 import type { Database, Queries, Tx } from './open.ts'
 import { ALONE_SECONDS, type RunAlone } from './run-alone.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, sqlStateOf } from './unavailable.ts'
 
 /** The advisory lock of migrations and imports: an arbitrary number that all processes share. */
 export const MIGRATION_LOCK = 7_305_411
@@ -68,7 +68,7 @@ async function applyPatiently(
       return await inTurn(database.db, (tx) => applyOnce(tx, database, migration, patience.lock))
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      if (!gaveWay.has(codeOf(error) ?? '')) throw problemOf(migration.name, error)
+      if (!gaveWay.has(sqlStateOf(error) ?? '')) throw problemOf(migration.name, error)
       if (tries === patience.tries)
         throw new ConfigError(
           [
@@ -136,15 +136,9 @@ async function applyAlone(tx: Tx, runAlone: RunAlone, { text, index }: Migration
 const gaveWay = new Set(['55P03', '40P01'])
 const TOOK_TOO_LONG = '57014'
 
-/** The SQLSTATE of a failure, also of one that is reported as unavailable. */
-function codeOf(error: Error): string | undefined {
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause instanceof Error ? codeOf(error.cause) : undefined
-}
-
 /** Names the migration that failed, with the database's message: for example a missing right. */
 function problemOf(name: string, error: Error): Error {
-  if (error instanceof DatabaseUnavailable && codeOf(error) !== TOOK_TOO_LONG) return error
+  if (error instanceof DatabaseUnavailable && sqlStateOf(error) !== TOOK_TOO_LONG) return error
   const { message } = error.cause instanceof Error ? error.cause : error
   return new ConfigError([`DATABASE_URL: migration ${name} failed: ${message}`], { cause: error })
 }

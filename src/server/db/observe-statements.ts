@@ -1,9 +1,17 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely'
 import { inSpan, isInSpan } from '#server/telemetry/spans.ts'
+import { sqlStateOf } from './unavailable.ts'
 
-/** Statements of this process that took long, and that failed, since it started. */
-export type StatementCounts = { slow: number; failed: number }
+/**
+ * Statements of this process that took long, and that failed, since it started. `fullAt`: when one
+ * last failed because the disk is full (`performance.now`); null once something was written again.
+ */
+export type StatementCounts = { slow: number; failed: number; fullAt: number | null }
+export const noStatements = (): StatementCounts => ({ slow: 0, failed: 0, fullAt: null })
+
+/** SQLSTATE of a disk without room. */
+const DISK_FULL = '53100'
 
 /** In milliseconds: an order waits for a dozen statements, and its customer for the order. */
 const SLOW = 1000
@@ -44,6 +52,7 @@ function observe(connection: DatabaseConnection, counts: StatementCounts): void 
       return await execute<never>(...given)
     } catch (error) {
       counts.failed += 1
+      if (sqlStateOf(error) === DISK_FULL) counts.fullAt = performance.now()
       throw error
     } finally {
       if (performance.now() - began > SLOW) counts.slow += 1

@@ -6,7 +6,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
 import { keepPrivate } from './private-files.ts'
 import { PgliteClient } from './pglite-client.ts'
-import { type StatementCounts, observeStatements } from './observe-statements.ts'
+import { type StatementCounts, noStatements, observeStatements } from './observe-statements.ts'
 import {
   type PoolUse,
   SHOWN_STATEMENT_TIMEOUT,
@@ -87,8 +87,8 @@ async function openPostgres(
   }: DatabaseSettings & { databaseUrl: string },
   wait: DatabaseWait,
 ): Promise<Database> {
-  const commits = createCommits()
-  const counts: StatementCounts = { slow: 0, failed: 0 }
+  const counts = noStatements()
+  const commits = createCommits(counts)
   const connect = { connections: databasePoolSize, isPrepared: databasePrepared ?? null, counts }
   const main = await connectTo(
     { setting: 'DATABASE_URL', address: databaseUrl, ...connect },
@@ -216,8 +216,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const pglite = new PgliteClient(databaseFiles(dataDir))
     await pglite.waitReady
     keepPrivate(dataDir)
-    const commits = createCommits()
-    const counts: StatementCounts = { slow: 0, failed: 0 }
+    const counts = noStatements()
+    const commits = createCommits(counts)
     const dialect = observeStatements(new PGliteDialect({ pglite }), counts)
     const db = new Kysely<Tables>({ dialect: watchCommits(dialect, commits.committed) })
     return {
@@ -251,11 +251,15 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** Tells all listeners of each commit. */
-function createCommits(): { committed: () => void; onCommit: Database['onCommit'] } {
+/** Tells all listeners of each commit, which also shows that the disk has room. */
+function createCommits(counts: StatementCounts): {
+  committed: () => void
+  onCommit: Database['onCommit']
+} {
   const listeners = new Set<() => void>()
   return {
     committed() {
+      counts.fullAt = null
       for (const look of listeners) look()
     },
     onCommit(look) {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { toDatabaseError } from './unavailable.ts'
 
 /** PGlite's compiled code. */
 export type Engine = object
@@ -15,15 +17,17 @@ type Request =
   | { close: true }
 export type Answer =
   | { id: number; rows: unknown[]; affectedRows: number }
-  | {
-      id: number
-      error: { message: string; code: string | undefined; constraint: string | undefined }
-    }
+  | { id: number; error: Failure }
+type Failure = { message: string; code: string | undefined; constraint: string | undefined }
 /** A notification (NOTIFY) on a channel with a LISTEN. */
 export type Call = { channel: string; payload: string }
 
+/** What the thread says of a failed statement, as the failure that PostgreSQL would be read as. */
+const failureOf = ({ message, ...facts }: Failure): unknown =>
+  toDatabaseError(Object.assign(new pg.DatabaseError(message, 0, 'error'), facts))
+
 type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
-type Waiting = { resolve: (result: Result<never>) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (result: Result<never>) => void; reject: (error: unknown) => void }
 
 // Node provides it, but its types do not.
 declare const WebAssembly: { Module: new (bytes: Uint8Array) => Engine }
@@ -123,8 +127,7 @@ export class PgliteClient {
   private receive(answer: Answer): void {
     const waiting = this.waiting.get(answer.id)
     this.waiting.delete(answer.id)
-    if ('error' in answer)
-      waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    if ('error' in answer) waiting?.reject(failureOf(answer.error))
     else
       waiting?.resolve({
         rows: answer.rows as never[],

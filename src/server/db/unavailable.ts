@@ -41,3 +41,10 @@ export function toDatabaseError(error: unknown): unknown {
     ? new DatabaseUnavailable(error)
     : error
 }
+
+/** The SQLSTATE of a failure, also of one that is reported as unavailable. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return sqlStateOf(error.cause)
+}

@@ -8,6 +8,7 @@ const sources: Sources = {
   databaseUse: () => ({
     slow: 3,
     failed: 0,
+    fullAt: null,
     connections: { main: { open: 5, idle: 1, waiting: 7 }, replica: null },
   }),
   askDatabase: async () => 1,

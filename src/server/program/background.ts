@@ -13,6 +13,7 @@ import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { createReconciler } from '#server/features/payments/reconcile.ts'
 import { keepSums, purgeRefused } from '#server/features/reports/keep-sums.ts'
 import { planWeek } from '#server/features/reports/weekly-reports.ts'
+import { checkClock } from '#server/db/check-clock.ts'
 import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/repeat.ts'
 import type { Services } from '#server/services/services.ts'
 import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
@@ -61,6 +62,7 @@ export function startBackground(
     hourly(() => deleteOldExports(services), 'old exports not deleted'),
     hourly(jobs.purgeDone, 'finished jobs not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),
+    every(60_000, () => checkClock(database.db, now), 'clock not right'),
     every(5000, () => publishDue(services), 'change sets not published'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(5000, () => watchLateness(services), 'lateness not watched'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
 import { anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
@@ -33,6 +34,29 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     await app.database.close()
     expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503])
     await app.app.close()
+  })
+
+  it('refuses for a while what a full disk does not take, is not ready, and recovers by itself', async () => {
+    const app = await openTestApp(kind)
+    const order = await anOrder(app)
+    const askForIt = () => app.post('/api/orders', order, { 'idempotency-key': 'one' })
+    // As both databases fail when they cannot make a file longer.
+    await sql`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+      app.database.db,
+    )
+    await sql`create trigger no_room before insert on orders execute function no_room()`.execute(
+      app.database.db,
+    )
+    const refused = await askForIt()
+    expect([refused.status, refused.json<Problem>().code]).toEqual([503, 'unavailable'])
+    expect(refused.headers['retry-after']).toBe('2')
+    const ready = await app.get('/readyz')
+    expect([ready.status, ready.json()]).toEqual([503, { status: 'disk' }])
+    await sql`drop trigger no_room on orders`.execute(app.database.db)
+    expect((await askForIt()).status).toBe(201)
+    expect((await app.get('/readyz')).status).toBe(200)
+    await app.close()
   })
 
   it('is not ready on a database that lacks a migration', async () => {

@@ -53,7 +53,8 @@ export type Site = House & {
 }
 
 /** Errors that a program logs when its payment provider or its mail server does not answer. */
-const ofOthers = /payments: |mail|retries after connection was closed/i
+// The clock of a run is not the database's.
+const ofOthers = /payments: |clock not right|mail|retries after connection was closed/i
 
 /** `patience`: how long a customer waits for an answer, in milliseconds. */
 export async function openSite(databaseUrl: string, patience: number): Promise<Site> {

@@ -7,10 +7,15 @@ import type { Database } from '#server/db/open.ts'
 export type Lifecycle = { draining: boolean }
 
 const READY_WITHIN = 500
+/**
+ * In milliseconds. A disk counts as full for so long after a write failed for want of room, unless
+ * one succeeds before: then whoever sends requests here tries again.
+ */
+const FULL_FOR = 30_000
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve, that is, the database answers and is
- * migrated, and the process is not stopping.
+ * `/healthz`: the process runs. `/readyz`: it can serve, that is, the database answers, is migrated
+ * and has room, and the process is not stopping.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -28,7 +33,9 @@ export async function healthRoutes(
       new Promise<null>((resolve) => setTimeout(resolve, READY_WITHIN, null).unref()),
     ])
     if (applied === null) return 'database'
-    return known.every(({ name }) => applied.has(name)) ? null : 'migrations'
+    if (!known.every(({ name }) => applied.has(name))) return 'migrations'
+    const { fullAt } = database.use()
+    return fullAt !== null && performance.now() - fullAt < FULL_FOR ? 'disk' : null
   }
 
   // A keep-alive connection would delay the shutdown.

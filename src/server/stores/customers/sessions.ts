@@ -12,10 +12,11 @@ const ACCESS_MILLISECONDS = 15 * MINUTE
 const REFRESH_MILLISECONDS = 30 * DAY
 export const ABSOLUTE_MILLISECONDS = 90 * DAY
 /**
- * For this long, an exchanged token returns the same successors again, for two tabs or a lost
- * reply. Later, it counts as stolen.
+ * For so many seconds, an exchanged token returns the same successors again, for two tabs or a lost
+ * reply. Later, it counts as stolen. They are counted by the database's clock: programs whose
+ * clocks differ by more would take a customer for a thief.
  */
-const GRACE_MILLISECONDS = 10_000
+const GRACE_SECONDS = 10
 
 /** Why a session ended. */
 export type SessionEnd = 'logout' | 'everywhere' | 'password' | 'reuse'
@@ -115,32 +116,32 @@ export async function exchange(tx: Tx, token: string, now: number): Promise<Exch
   const {
     rows: [row],
   } = await sql<
-    Columns<'session_tokens', 'session_id' | 'expires_at' | 'exchanged_at' | 'successor_salt'> &
-      Columns<'sessions', 'customer_id' | 'absolute_until' | 'ended_at'>
+    Columns<'session_tokens', 'session_id' | 'expires_at' | 'successor_salt'> &
+      Columns<'sessions', 'customer_id' | 'absolute_until' | 'ended_at'> & { is_repeated: boolean }
   >`
-    select token.session_id, session.customer_id, token.expires_at, token.exchanged_at, token.successor_salt,
-      session.absolute_until, session.ended_at
+    select token.session_id, session.customer_id, token.expires_at, token.successor_salt,
+      session.absolute_until, session.ended_at,
+      coalesce(token.exchanged_at >= clock_timestamp() - ${GRACE_SECONDS} * interval '1 second', false) as is_repeated
     from session_tokens token join sessions session on session.id = token.session_id
     where token.hash = ${hash} and token.kind = 'refresh' for update of token`.execute(tx)
   if (!row) return { refused: 'unknown' }
   if (row.ended_at !== null || row.expires_at.getTime() <= now) return { refused: 'over' }
   const until = row.absolute_until.getTime()
-  const pairOf = (salt: string, at: number): TokenPair => ({
+  const pairOf = (salt: string): TokenPair => ({
     access: successorOf(token, 'access', salt),
     refresh: successorOf(token, 'refresh', salt),
-    ...lifeOf(at, until),
+    ...lifeOf(now, until),
   })
-  if (row.exchanged_at !== null && row.successor_salt !== null) {
-    const at = row.exchanged_at.getTime()
-    if (now - at <= GRACE_MILLISECONDS) return { pair: pairOf(row.successor_salt, at) }
+  if (row.successor_salt !== null) {
+    if (row.is_repeated) return { pair: pairOf(row.successor_salt) }
     await endSessions(tx, { customer: row.customer_id, session: row.session_id, why: 'reuse', now })
     return { refused: 'reused', customer: row.customer_id }
   }
   const salt = newToken()
-  const pair = pairOf(salt, now)
+  const pair = pairOf(salt)
   await sql`
     with used as (update sessions set last_used_at = ${new Date(now)} where id = ${row.session_id})
-    update session_tokens set exchanged_at = ${new Date(now)}, successor_salt = ${salt} where hash = ${hash}`.execute(
+    update session_tokens set exchanged_at = clock_timestamp(), successor_salt = ${salt} where hash = ${hash}`.execute(
     tx,
   )
   await writePair(tx, row.session_id, pair)
