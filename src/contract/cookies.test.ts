@@ -6,14 +6,15 @@ import { stored, findStorageEntry } from './cookies.ts'
 const written = {
   cookie: /'(__Host-[a-z]+)'|document\.cookie = [^`]*`(\w+)=/g,
   cache: /const (?:KEPT|APP) = '([\w -]+)'/g,
+  window: /(window\.name) =/g,
 }
 
-it('lists every cookie and cache that the code names (S14, F7)', () => {
+it('lists every cookie and cache that the code names, and the name of the window (S14, F7)', () => {
   const files = globSync(['src/{server,web}/**/*.{ts,tsx}', 'public/*.js'], {
     exclude: ['**/*.test.ts'],
   })
   const found = files.flatMap((file) =>
-    (['cookie', 'cache'] as const).flatMap((kind) =>
+    (['cookie', 'cache', 'window'] as const).flatMap((kind) =>
       [...readFileSync(file, 'utf8').matchAll(written[kind])].map(([, one, other]) => ({
         kind,
         name: one ?? other ?? '',
@@ -21,7 +22,13 @@ it('lists every cookie and cache that the code names (S14, F7)', () => {
     ),
   )
   expect(found.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['__Host-access', '__Host-kitchen', 'open-order', 'kitchen']),
+    expect.arrayContaining([
+      '__Host-access',
+      '__Host-kitchen',
+      'open-order',
+      'kitchen',
+      'window.name',
+    ]),
   )
   for (const { kind, name } of found)
     expect(findStorageEntry(kind, name), `${kind} ${name}`).toBeDefined()

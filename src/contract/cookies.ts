@@ -4,7 +4,7 @@ import { type Purpose, consentCookie, consentDays } from './consent.ts'
 export type Stored = {
   /** Ends with `*` where the rest of the name varies. */
   name: string
-  kind: 'cookie' | 'local' | 'session' | 'cache' | 'request'
+  kind: 'cookie' | 'local' | 'session' | 'cache' | 'window' | 'request'
   category: Purpose
   /** The key of its explanation in `consent.json`. */
   why:
@@ -28,6 +28,7 @@ export type Stored = {
     | 'position'
     | 'kitchen'
     | 'office'
+    | 'refused'
     | 'errors'
   /**
    * Days or minutes; otherwise what ends it: closing the tab, being used, or being erased by the
@@ -82,6 +83,7 @@ export const stored: readonly Stored[] = [
   },
   { ...necessary, name: '__Host-preview', kind: 'cookie', why: 'office', lasts: 'tab' },
   { ...necessary, name: 'persist:root28', kind: 'session', why: 'cart', lasts: 'tab' },
+  { ...necessary, name: 'window.name', kind: 'window', why: 'refused', lasts: 'tab' },
   { ...necessary, name: 'kitchen-*', kind: 'local', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'kitchen', kind: 'cache', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'office-*', kind: 'local', why: 'office', lasts: 'erased' },
