@@ -61,7 +61,7 @@ for (const hours of clockShifts) {
   }) => {
     const errors = errorsOf(page)
     await shiftClock(page, hours)
-    await orderAt(page, 'Rouen', 'counter')
+    await orderAt(page, 'Rouen', 'counter', { isSoonest: true })
     await page.goto('/retrait/')
     const today = Temporal.Now.zonedDateTimeISO('Europe/Paris')
     await expect(

@@ -44,7 +44,8 @@ async function tryCodes(page: Page) {
   await expect(page.getByText(/Code BIENVENUE10/).first()).toBeVisible()
 }
 
-async function chooseTime(page: Page, town: string) {
+/** The last time of the first day with free ones, or as soon as possible, as the page proposes it. */
+async function chooseTime(page: Page, town: string, isSoonest: boolean) {
   await page
     .getByRole('link', { name: /Choisir l’heure/ })
     .first()
@@ -58,12 +59,13 @@ async function chooseTime(page: Page, town: string) {
   // The first day with free times is chosen already.
   const times = page.getByRole('group', { name: 'Heure de retrait' }).getByRole('radio')
   await expect(times.first()).toBeAttached()
-  await page
-    .getByRole('group', { name: 'Heure de retrait' })
-    .locator('input:not(:disabled)')
-    .last()
-    .check({ force: true })
-  await page.getByRole('button', { name: /^Retirer/ }).click()
+  if (!isSoonest)
+    await page
+      .getByRole('group', { name: 'Heure de retrait' })
+      .locator('input:not(:disabled)')
+      .last()
+      .check({ force: true })
+  await page.getByRole('button', { name: isSoonest ? /^Au plus tôt/ : /^Retirer/ }).click()
   await expect(page).toHaveURL('/payment/')
 }
 
@@ -87,9 +89,14 @@ async function typeCard(page: Page) {
 }
 
 /** From the menu to the order's page. `town` names the restaurant, of which each test has its own. */
-export async function orderAt(page: Page, town: string, pay: 'counter' | 'card'): Promise<void> {
+export async function orderAt(
+  page: Page,
+  town: string,
+  pay: 'counter' | 'card',
+  { isSoonest = false } = {},
+): Promise<void> {
   await fillCart(page)
-  await chooseTime(page, town)
+  await chooseTime(page, town, isSoonest)
   await expect(page.getByRole('radio', { name: /Plus tard/ })).toBeAttached()
   // A code can be tried once the restaurant is chosen.
   await page

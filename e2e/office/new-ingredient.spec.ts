@@ -89,7 +89,7 @@ async function order(page: Page): Promise<void> {
   await page
     .getByRole('group', { name: 'Heure de retrait' })
     .or(page.getByRole('radiogroup', { name: 'Heure de retrait' }))
-    .getByRole('radio')
+    .getByRole('radio', { name: /^\d/ })
     .first()
     .check({ force: true })
   await page.getByRole('button', { name: /^Retirer/ }).click()

@@ -128,7 +128,7 @@ test('an order moves to another restaurant and back to a later time, while both 
     .getByRole('button', { name: new RegExp(away.name.replace('Mesclun ', '')) })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Retirer/ }).click()
+  await page.getByRole('button', { name: /^Au plus tôt/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Modifier la commande')
   await confirm()
   const moved = await number()

@@ -110,7 +110,7 @@ async function chooseFirstFreeTime(page: Page) {
   const times = page
     .getByRole('group', { name: 'Afhaaltijd' })
     .or(page.getByRole('radiogroup', { name: 'Afhaaltijd' }))
-    .getByRole('radio')
+    .getByRole('radio', { name: /^\d/ })
   await expect(days.first()).toBeVisible()
   for (let day = 0; day < (await days.count()); day += 1) {
     if (await days.nth(day).isDisabled()) continue

@@ -103,7 +103,7 @@ test('a slot that filled up meanwhile is said so by the server too, and another 
       .getByRole('button'),
   ).toHaveCount(5)
   await page.getByRole('link', { name: 'Toutes les heures' }).click()
-  await page.getByRole('radio', { name: /Libre/ }).last().check({ force: true })
+  await page.getByRole('radio', { name: /Libre/ }).last().press(' ')
   await page.getByRole('button', { name: /^Retirer/ }).click()
   await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
   await expect(page.getByText(sentence('slot_full'))).toBeHidden()

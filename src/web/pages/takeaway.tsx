@@ -14,6 +14,7 @@ import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
 import { TakeawayList } from '#web/features/pickup/times/takeaway-list.tsx'
 import { TakeawayPanel } from '#web/features/pickup/times/takeaway-panel.tsx'
 import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
+import { SOONEST } from '#web/state/pickup-time/soonest.ts'
 import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -33,7 +34,7 @@ export default function TakeawayPage() {
   const t = useText('takeaway')
   const finder = useFinder(places)
   const { restaurant: menuOf } = useApp()
-  const { restaurant: chosen, takeawayAt, priced } = useCart()
+  const { restaurant: chosen, takeawayAt, wantsSoonest, priced } = useCart()
   const [looked, setLooked] = useState<number | null>(null)
   const [listing, setListing] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -75,10 +76,12 @@ export default function TakeawayPage() {
     <div className="mx-auto grid max-w-[calc(1280px+2*var(--gutter))] grid-cols-1 content-start max-lg:min-h-dvh lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
       <div className="px-(--gutter) pt-6 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
-        <Display level={1} size={3} tabIndex={-1} ref={pageRef} className="outline-none">
-          {t('title')}
-        </Display>
-        {hidesList ? <Shown onChange={() => setListing(true)} /> : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Display level={1} size={3} tabIndex={-1} ref={pageRef} className="outline-none">
+            {t('title')}
+          </Display>
+          {hidesList ? <Shown onChange={() => setListing(true)} /> : null}
+        </div>
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
           <TakeawayList
             finder={finder}
@@ -96,9 +99,9 @@ export default function TakeawayPage() {
             restaurant={restaurant}
             known={known}
             titleRef={titleRef}
-            chosenAt={chosen?.id === restaurant.id ? takeawayAt : null}
+            chosenAt={chosen?.id !== restaurant.id ? null : wantsSoonest ? SOONEST : takeawayAt}
             warns={priced.units > 0 && chosen !== null && chosen.id !== restaurant.id}
-            onConfirm={(at) => confirm(restaurant, at)}
+            onConfirm={(choice) => confirm(restaurant, choice)}
             onReset={chosen?.id === restaurant.id ? reset : null}
           />
         ) : (
@@ -119,7 +122,7 @@ export default function TakeawayPage() {
 function Shown({ onChange }: { onChange: () => void }) {
   const t = useText('takeaway')
   return (
-    <Button kind="line" size="s" className="mt-4 lg:hidden" onClick={onChange}>
+    <Button kind="line" size="s" className="lg:hidden" onClick={onChange}>
       {t('otherRestaurant')}
     </Button>
   )
@@ -142,17 +145,18 @@ function Nowhere({ lost }: { lost: boolean }) {
  * Sets restaurant and time, then opens the next page of the order: to check out, to complete, or to
  * choose something.
  */
-function useConfirm(): (restaurant: Place, at: string) => void {
-  const { chooseRestaurant, chooseTime } = useCartActions()
+function useConfirm(): (restaurant: Place, choice: string) => void {
+  const { chooseRestaurant, chooseTime, chooseSoonest } = useCartActions()
   const {
     locale,
     menu: { menu },
   } = useApp()
   const navigate = useNavigate()
-  return ({ id, slug, name, phone, address: { city } }, at) => {
+  return ({ id, slug, name, phone, address: { city } }, choice) => {
     void chooseRestaurant({ id, slug, name, phone, city }).then((taken) => {
       if (!taken) return undefined
-      chooseTime(at)
+      if (choice === SOONEST) chooseSoonest()
+      else chooseTime(choice)
       const { lines } = cartStore.getState().cart
       if (lines.length === 0) return navigate(href('menu', locale))
       return navigate(

@@ -6,8 +6,9 @@ import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
+import { AnotherTime } from '#web/features/checkout/placing/another-time.tsx'
 import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
-import { blockersOf, isTimeLost } from '#web/features/checkout/review/blockers.ts'
+import { blockersOf, isTimeLost, lackAfter } from '#web/features/checkout/review/blockers.ts'
 import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
 import { payWays } from '#web/features/payment/paying/use-pay-ways.ts'
@@ -16,6 +17,7 @@ import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { checkDetails, noDetails } from '#web/state/ordering/check-details.ts'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
 import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
+import { useOrderTime } from '#web/state/pickup-time/use-order-time.ts'
 import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
@@ -34,12 +36,13 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
     menu: { menu },
     cardFields,
   } = useApp()
-  const { cart, priced, restaurant, takeawayAt } = useCart()
+  const { cart, priced, restaurant } = useCart()
   const { chooseTime } = useCartActions()
   const t = useText('change')
   const tCheckout = useText('checkout')
   const listed = useRestaurant(restaurant?.id ?? null)
   const times = useTakeaway(restaurant?.id ?? null)
+  const { at: takeawayAt, isSoonest, hasMoved, isTooLate } = useOrderTime(times.takeaway)
   const make = useMakeChange(changing)
   const [comment, setComment] = useState(before.comment)
   const [boxes, setBoxes] = useState({ terms: false, ofAge: false })
@@ -47,18 +50,22 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ code: ErrorCode } | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const isTimeRefused = refused !== null && lackAfter(refused.code) !== null
 
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
   const payment = paymentOf(before, ways)
   const isOwnPlace = restaurant?.id === changing.restaurant && takeawayAt === changing.takeawayAt
-  const lacking = blockersOf({
-    priced,
-    restaurant,
-    takeawayAt,
-    open: listed !== null,
-    ways,
-    takeaway: times.takeaway,
-  })
+  const lacking = isTooLate
+    ? 'timeGone'
+    : blockersOf({
+        priced,
+        restaurant,
+        takeawayAt,
+        wantsSoonest: isSoonest,
+        open: listed !== null,
+        ways,
+        takeaway: times.takeaway,
+      })
   // In its own slot, an order takes its own place.
   const lack = lacking === 'timeFull' && isOwnPlace ? null : lacking
   const money = moneyOfChange({
@@ -102,7 +109,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
       if (!(error instanceof ApiProblem)) throw error
       const { code } = error.problem
       setRefused({ code })
-      if (code === 'slot_full' || code === 'takeaway_time_invalid') times.refresh()
+      if (lackAfter(code) !== null) times.refresh()
     } finally {
       setBusy(false)
     }
@@ -110,7 +117,12 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {refused ? <RefusalNote code={refused.code} of={refused} /> : null}
+      {takeawayAt !== null && isSoonest && (hasMoved || isTimeRefused) ? (
+        <AnotherTime at={takeawayAt} refusal={refused} />
+      ) : null}
+      {refused && !(isSoonest && isTimeRefused) ? (
+        <RefusalNote code={refused.code} of={refused} />
+      ) : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
           {lack ? (
@@ -150,6 +162,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
             promo={cart.promo?.code}
             restaurant={restaurant}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            isSoonest={isSoonest}
             label={t('new')}
             later={payment === 'at-restaurant'}
           />

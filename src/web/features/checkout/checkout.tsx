@@ -9,6 +9,7 @@ import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.
 import { BankWaits, OtherWay } from '#web/features/payment/paying/other-way.tsx'
 import { usePayWays } from '#web/features/payment/paying/use-pay-ways.ts'
 import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
+import { useOrderTime } from '#web/state/pickup-time/use-order-time.ts'
 import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -23,6 +24,7 @@ import { type Ordering, isUnderWay, refusalOfOrder } from '#web/state/ordering/o
 import { waitingFor } from '#web/state/ordering/waiting.ts'
 import { OrderButton, OrderTerms } from '#web/features/checkout/placing/order-button.tsx'
 import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
+import { AnotherTime } from '#web/features/checkout/placing/another-time.tsx'
 import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
 import { focusNext, useCheckoutForm } from '#web/features/checkout/form/use-checkout-form.ts'
 import { usePlacing } from '#web/features/checkout/placing/use-placing.ts'
@@ -69,8 +71,8 @@ function ReadyCheckout() {
     menu: { menu },
     locale,
   } = useApp()
-  const { cart, priced, restaurant, takeawayAt } = useCart()
-  const { chooseTime } = useCartActions()
+  const { cart, priced, restaurant, takeawayAt: fixedAt } = useCart()
+  const { chooseTime, chooseSoonest } = useCartActions()
   const t = useText('checkout')
   const tPayment = useText('payment')
   const formRef = useRef<HTMLFormElement>(null)
@@ -80,10 +82,10 @@ function ReadyCheckout() {
    */
   const goesOn = useRef(false)
   const [asking, setAsking] = useState(false)
-  // Submitted before the restaurant's payment options were known: submitted again once they are.
+  // Submitted before the restaurant's payment options and times were known: submitted again once they are.
   const [pressed, setPressed] = useState(false)
   const [noToken, setNoToken] = useState<Trouble | null>(null)
-  const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, takeawayAt)
+  const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, fixedAt)
   const { ordering, known, dispatch, begin, resumed, place, refuseOffline, orderAnew, awaited } =
     usePlacing(cart.lines, brought)
   const refusal = refusalOfOrder(ordering)
@@ -94,27 +96,39 @@ function ReadyCheckout() {
   const { ways, chosen: wanted, choose } = usePayWays(listed)
   const chosen = isFree ? 'at-restaurant' : wanted
   const times = useTakeaway(restaurant?.id ?? null)
+  const { at: takeawayAt, isSoonest, hasMoved, isTooLate } = useOrderTime(times.takeaway)
+  /** The order that is sent was wanted as soon as possible: if it is refused, it still is. */
+  const wasSoonest = useRef(false)
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
+  useEffect(() => {
+    if (refusal && wasSoonest.current) chooseSoonest()
+  }, [refusal, chooseSoonest])
 
-  const lacking = blockersOf({
-    priced,
-    restaurant,
-    takeawayAt,
-    open: listed !== null,
-    ways: isFree ? ['at-restaurant'] : ways,
-    takeaway: times.takeaway,
-  })
+  const lacking = isTooLate
+    ? 'timeGone'
+    : blockersOf({
+        priced,
+        restaurant,
+        takeawayAt,
+        wantsSoonest: isSoonest,
+        open: listed !== null,
+        ways: isFree ? ['at-restaurant'] : ways,
+        takeaway: times.takeaway,
+      })
   // An order that awaits its payment holds its place in the slot.
   const lack =
-    (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
+    (awaited !== null && isTimeLost(lacking) ? null : lacking) ??
+    (isSoonest ? null : lackAfter(refusal?.code ?? null))
   const trouble = refusal
     ? { code: refusal.code, of: refusal }
     : (troubleOf(ordering, awaited) ?? noToken)
+  // Another time as soon as possible needs no choice, but the customer has to know of it.
+  const isAnother = isSoonest && (hasMoved || lackAfter(refusal?.code ?? null) !== null)
   const underWay = isUnderWay(ordering)
   const waiting = waitingFor(ordering)
   const open = lack === null && review.changes.length === 0
-  const wayKnown = useUntil(chosen !== null || !open)
+  const canBeSent = useUntil((chosen !== null && takeawayAt !== null) || !open)
   const hasGoods = priced.units > 0
   useEffect(() => {
     if (hasGoods) void Promise.all([loadOpenForm(), loadLoader()]).catch(() => undefined)
@@ -137,9 +151,9 @@ function ReadyCheckout() {
       return
     }
     if (refuseOffline()) return
-    if (chosen === null) {
+    if (chosen === null || takeawayAt === null) {
       setPressed(true)
-      await wayKnown()
+      await canBeSent()
       setPressed(false)
       return formRef.current?.requestSubmit()
     }
@@ -148,7 +162,7 @@ function ReadyCheckout() {
     await rehydrateCart()
     if (JSON.stringify(cartStore.getState().cart.lines) !== before)
       return showToast({ tone: 'warn', text: t('cartMoved') })
-    if (!restaurant || takeawayAt === null) return
+    if (!restaurant) return
     const body = orderBody({
       restaurant: restaurant.id,
       takeawayAt,
@@ -161,11 +175,17 @@ function ReadyCheckout() {
       ifMissing: cart.ifMissing,
       delivery: brought,
     })
-    if (chosen === 'at-restaurant') return place(body, null)
+    const send = (card: string | null) => {
+      wasSoonest.current = isSoonest
+      // It becomes a time now: whatever is sent, answered late or paid again is for this one.
+      if (isSoonest) chooseTime(takeawayAt)
+      place(body, card)
+    }
+    if (chosen === 'at-restaurant') return send(null)
     setAsking(true)
     const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
     setNoToken(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
-    if (typeof card === 'object') place(body, card.token)
+    if (typeof card === 'object') send(card.token)
   }
 
   const goOn = () => {
@@ -198,7 +218,8 @@ function ReadyCheckout() {
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
-      {trouble ? (
+      {isAnother && takeawayAt !== null ? <AnotherTime at={takeawayAt} refusal={refusal} /> : null}
+      {trouble && !(isSoonest && lackAfter(trouble.code)) ? (
         <RefusalNote {...trouble}>
           <OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} />
         </RefusalNote>
@@ -261,6 +282,7 @@ function ReadyCheckout() {
             restaurant={restaurant}
             later={chosen === 'at-restaurant' && !isFree && brought === null}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            isSoonest={isSoonest}
             brought={
               brought && (
                 <DeliveryPanel

@@ -56,7 +56,7 @@ function useFarewell() {
     if (loggedIn) wasHere.current = true
     if (!ready || isLoggedIn()) return
     if (cartStore.getState().restaurant?.favourite)
-      cartStore.setState({ restaurant: null, takeawayAt: null })
+      cartStore.setState({ restaurant: null, takeawayAt: null, wantsSoonest: false })
     if (!wasHere.current) return
     wasHere.current = false
     forgetKnownCustomer()

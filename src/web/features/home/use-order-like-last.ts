@@ -35,7 +35,7 @@ export function useOrderLikeLast(last: LastOrder): {
   close: () => void
 } {
   const { api, locale } = useApp()
-  const { restaurant } = useCart()
+  const { restaurant, wantsSoonest } = useCart()
   const wanted = useWantedTime()
   const { chooseRestaurant, chooseTime } = useCartActions()
   const tError = useText('errors')
@@ -44,7 +44,7 @@ export function useOrderLikeLast(last: LastOrder): {
   const [told, setTold] = useState<Told | null>(null)
   const id = restaurant?.id ?? last.restaurant.id
   const usual = useUsualTime(id, last.clock)
-  const at = wanted.isChosen ? wanted.at : usual
+  const at = wanted.isChosen || wantsSoonest ? wanted.at : usual
 
   async function put() {
     await rehydrateCart()
@@ -58,7 +58,7 @@ export function useOrderLikeLast(last: LastOrder): {
     )
     const fail = () => showProblem(tError('network'))
     if (!bring(cart, menu, { goOn: again, fail })) return
-    if (at !== null) chooseTime(at)
+    if (at !== null && !wantsSoonest) chooseTime(at)
     if (!lines.every(isSame))
       setTold({ lines, restaurant: restaurant?.name ?? last.restaurant.name })
     else await navigate(href('cart', locale))

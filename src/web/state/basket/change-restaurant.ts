@@ -29,6 +29,12 @@ export async function changeRestaurant<M extends { menu: Menu }>(
   if ((always || removals.removed.length > 0) && !(await ask(asked))) return null
   // Another tab may have changed the cart while the question was open.
   const { cart } = removalsUnder(store.getState().cart, now, next.menu)
-  store.setState({ cart, restaurant, takeawayAt: null, givenUp: restaurant === null })
+  store.setState({
+    cart,
+    restaurant,
+    takeawayAt: null,
+    wantsSoonest: false,
+    givenUp: restaurant === null,
+  })
   return next
 }

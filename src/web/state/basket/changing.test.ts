@@ -32,13 +32,14 @@ async function opened(held = new Map<string, string>()) {
 describe('a cart that changes an order', () => {
   it('puts what was in it aside, and has it back once the change ends, also after a reload (E1)', async () => {
     const { store, held } = await opened()
-    store.setState({ cart: mine, restaurant: opera, takeawayAt: null })
+    store.setState({ cart: mine, restaurant: opera, takeawayAt: null, wantsSoonest: true })
     takeUpOrder(store, order)
     const { store: reloaded } = await opened(held)
     expect(reloaded.getState()).toMatchObject({
       cart: { lines: ordered.lines },
       restaurant: { id: 3 },
       takeawayAt: order.takeawayAt,
+      wantsSoonest: false,
       changing: { token: order.token, number: 'A07', restaurant: 3, points: 12, placed: null },
     })
     keepPlaced(reloaded, order.token, 'b'.repeat(32))
@@ -49,6 +50,7 @@ describe('a cart that changes an order', () => {
       cart: { lines: mine.lines },
       restaurant: opera,
       takeawayAt: null,
+      wantsSoonest: true,
       changing: null,
     })
   })

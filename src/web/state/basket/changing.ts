@@ -21,19 +21,20 @@ export type OrderToChange = Omit<Changing, 'placed' | 'aside' | 'restaurant'> & 
  * being changed before stays aside.
  */
 export function takeUpOrder(store: KeptStore, order: OrderToChange): void {
-  const { cart, restaurant, takeawayAt, changing } = store.getState()
+  const { cart, restaurant, takeawayAt, wantsSoonest, changing } = store.getState()
   const { lines, promo, ifMissing, restaurant: place, ...kept } = order
   store.setState({
     cart: { ...emptyCart, lines, promo, ...(ifMissing && { ifMissing }) },
     restaurant: place,
     takeawayAt: order.takeawayAt,
+    wantsSoonest: false,
     changing: {
       ...kept,
       restaurant: place.id,
       placed: null,
       aside:
         changing?.aside ??
-        JSON.stringify(writeKept({ cart, restaurant, takeawayAt, changing: null })),
+        JSON.stringify(writeKept({ cart, restaurant, takeawayAt, wantsSoonest, changing: null })),
     },
   })
 }

@@ -59,7 +59,11 @@ export async function chooseFavourite({
     phone,
     address: { city },
   } = found
-  store.setState({ restaurant: { id, slug, name, phone, city, favourite: true }, takeawayAt: null })
+  store.setState({
+    restaurant: { id, slug, name, phone, city, favourite: true },
+    takeawayAt: null,
+    wantsSoonest: false,
+  })
 }
 
 /** The same with data from the server. */

@@ -39,6 +39,7 @@ describe('the kept cart', () => {
       cart,
       restaurant: bourse,
       takeawayAt: '2026-11-23T11:15:00.000Z',
+      wantsSoonest: false,
       changing: null,
     })
   })
@@ -55,6 +56,20 @@ describe('the kept cart', () => {
       restaurant: { ...bourse, selected: true },
       takeawayAt: null,
     })
+  })
+
+  it('knows again that it is wanted as soon as possible, as long as there is a restaurant and no time (N3)', async () => {
+    const storage = memory()
+    const before = keepCart(() => storage)
+    await before.rehydrate()
+    before.store.setState({ cart, restaurant: bourse, wantsSoonest: true })
+    const after = keepCart(() => storage)
+    await after.rehydrate()
+    expect(after.store.getState()).toMatchObject({ takeawayAt: null, wantsSoonest: true })
+    const { state } = JSON.parse(storage.held.get(CART_KEY) ?? '')
+    expect(readKept({ ...state, restaurant: { id: -1, selected: false } }).wantsSoonest).toBe(false)
+    expect(readKept({ ...state, takeawayAt: '2026-11-23T11:15:00.000Z' }).wantsSoonest).toBe(false)
+    expect(readKept({ ...state, wantsSoonest: 'yes' }).wantsSoonest).toBe(false)
   })
 
   it('knows again a restaurant that came with the login', async () => {
@@ -114,6 +129,7 @@ describe('the kept cart', () => {
       cart: emptyCart,
       restaurant: null,
       takeawayAt: null,
+      wantsSoonest: false,
       changing: null,
     })
   })
@@ -177,7 +193,13 @@ describe('the kept cart', () => {
   it('keeps what can be understood of a damaged one (C26)', () => {
     const lines = [...cart.lines, { kind: 'hat', id: 'b' }]
     const stored = { cart: { lines }, restaurant: { ...bourse, selected: true } }
-    expect(readKept(stored)).toEqual({ cart, restaurant: bourse, takeawayAt: null, changing: null })
+    expect(readKept(stored)).toEqual({
+      cart,
+      restaurant: bourse,
+      takeawayAt: null,
+      wantsSoonest: false,
+      changing: null,
+    })
   })
 
   it('is ready and empty when the storage does not answer in time (C26)', async () => {

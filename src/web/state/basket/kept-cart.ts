@@ -18,8 +18,10 @@ export type ChosenRestaurant = {
 export type KeptCart = {
   cart: Cart
   restaurant: ChosenRestaurant | null
-  /** Pickup time (ISO 8601, UTC); null until it is chosen. */
+  /** Fixed pickup time (ISO 8601, UTC); null until it is chosen, and while it is as soon as possible. */
   takeawayAt: string | null
+  /** As soon as possible was chosen: it becomes a time when the order is placed (N3). */
+  wantsSoonest: boolean
   /** The order that the cart is to replace; null for a new order (E1). */
   changing: Changing | null
 }
@@ -57,6 +59,7 @@ const nothingKept: KeptCart = {
   cart: emptyCart,
   restaurant: null,
   takeawayAt: null,
+  wantsSoonest: false,
   changing: null,
 }
 
@@ -126,10 +129,17 @@ const writeRestaurant = (restaurant: ChosenRestaurant | null) =>
   restaurant ? { ...restaurant, selected: true } : { id: -1, selected: false }
 
 /** A cart as it is stored. */
-export const writeKept = ({ cart, restaurant, takeawayAt, changing }: KeptCart): Fields => ({
+export const writeKept = ({
+  cart,
+  restaurant,
+  takeawayAt,
+  wantsSoonest,
+  changing,
+}: KeptCart): Fields => ({
   cart,
   restaurant: writeRestaurant(restaurant),
   takeawayAt,
+  ...(wantsSoonest && { wantsSoonest }),
   ...(changing && { changing }),
 })
 
@@ -141,10 +151,13 @@ export function readKept(stored: unknown): KeptCart {
   if (!isFields(stored)) return nothingKept
   const restaurant = readRestaurant(stored['restaurant'])
   const at = stored['takeawayAt']
+  const takeawayAt =
+    restaurant && typeof at === 'string' && Number.isFinite(Date.parse(at)) ? at : null
   return {
     cart: readStoredCart(stored['cart']),
     restaurant,
-    takeawayAt: restaurant && typeof at === 'string' && Number.isFinite(Date.parse(at)) ? at : null,
+    takeawayAt,
+    wantsSoonest: restaurant !== null && takeawayAt === null && stored['wantsSoonest'] === true,
     changing: readChanging(stored['changing']),
   }
 }

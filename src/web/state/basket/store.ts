@@ -38,7 +38,7 @@ export { rehydrate as rehydrateCart, store as keptStore }
 
 /** What is stored, to read and to follow. Its cart is changed by `run`, `bring` and `arrange` alone. */
 export const cartStore: Pick<KeptStore, 'getState' | 'getInitialState' | 'subscribe'> & {
-  setState: (part: Pick<Partial<KeptCart>, 'restaurant' | 'takeawayAt'>) => unknown
+  setState: (part: Pick<Partial<KeptCart>, 'restaurant' | 'takeawayAt' | 'wantsSoonest'>) => unknown
 } = store
 
 /**
@@ -82,6 +82,8 @@ type CartView = {
   priced: PricedCart
   restaurant: ChosenRestaurant | null
   takeawayAt: string | null
+  /** As soon as possible was chosen; no time is fixed then (N3). */
+  wantsSoonest: boolean
   /** The order that the cart is to replace; null for a new order (E1). */
   changing: Changing | null
 }
@@ -101,9 +103,17 @@ export function useCartLater(): CartView {
 }
 
 const viewOf = (
-  { ready, cart, restaurant, takeawayAt, changing }: Omit<CartView, 'priced'>,
+  { ready, cart, restaurant, takeawayAt, wantsSoonest, changing }: Omit<CartView, 'priced'>,
   menu: Menu,
-): CartView => ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt, changing })
+): CartView => ({
+  ready,
+  cart,
+  priced: priceOnce(cart, menu),
+  restaurant,
+  takeawayAt,
+  wantsSoonest,
+  changing,
+})
 
 type Ran = Applied | { ok: false; code: 'asked' }
 
@@ -123,7 +133,9 @@ type CartActions = {
   chooseRestaurant: (restaurant: ChosenRestaurant) => Promise<boolean>
   /** Back to no restaurant: the defaults, and the menu of the chain (T3). */
   resetRestaurant: () => Promise<boolean>
+  /** A fixed time, or none. */
   chooseTime: (at: string | null) => void
+  chooseSoonest: () => void
 }
 
 export function useCartActions(): CartActions {
@@ -188,7 +200,11 @@ export function useCartActions(): CartActions {
       resetRestaurant: () => told(change(null)),
       chooseTime(takeawayAt) {
         readFirst()
-        store.setState({ takeawayAt })
+        store.setState({ takeawayAt, wantsSoonest: false })
+      },
+      chooseSoonest() {
+        readFirst()
+        store.setState({ takeawayAt: null, wantsSoonest: true })
       },
     }
     return actions

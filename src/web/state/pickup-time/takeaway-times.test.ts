@@ -58,15 +58,8 @@ describe('takeaway times on the page', () => {
     expect(timeAt(takeaway(monday), '2026-11-23T11:20:00Z')).toBeUndefined()
   })
 
-  it('shows the full and the stopped ones and the last of the past, not the whole morning (T4)', () => {
-    expect(shownTimes(monday).map((one) => one.state)).toEqual([
-      'past',
-      'past',
-      'past',
-      'stopped',
-      'full',
-      'few-left',
-    ])
+  it('shows the full and the stopped ones, and none that has passed (T4, N3)', () => {
+    expect(shownTimes(monday).map((one) => one.state)).toEqual(['stopped', 'full', 'few-left'])
   })
 
   it('opens with the day of the chosen time, else with the first on which something is free (T4)', () => {

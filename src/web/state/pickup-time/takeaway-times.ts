@@ -1,8 +1,5 @@
 import type { Takeaway, TakeawayDay, TakeawayTime } from '#contract/shop/restaurants.ts'
 
-/** Number of past times still shown, one row, so that nobody wonders where they went. */
-const PAST_SHOWN = 3
-
 export const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || state === 'few-left'
 
 /** The first available times, soonest first (T5). */
@@ -20,12 +17,11 @@ export function timeAt({ days }: Takeaway, at: string): TakeawayTime | undefined
   return days.flatMap(({ times }) => times).find((time) => Date.parse(time.at) === wanted)
 }
 
-/** The times in a day's grid: all that are to come, and the last of the past ones. */
-export function shownTimes({ times }: TakeawayDay): TakeawayTime[] {
-  const past = times.filter(({ state }) => state === 'past')
-  const kept = new Set(past.slice(-PAST_SHOWN))
-  return times.filter((time) => time.state !== 'past' || kept.has(time))
-}
+export type ShownTime = TakeawayTime & { state: Exclude<TakeawayTime['state'], 'past'> }
+
+/** The times in a day's grid: all that are to come. */
+export const shownTimes = ({ times }: TakeawayDay): ShownTime[] =>
+  times.filter((time): time is ShownTime => time.state !== 'past')
 
 /**
  * The day shown first: that of the chosen time, else the first with a free time, else the first

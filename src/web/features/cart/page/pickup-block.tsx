@@ -12,7 +12,8 @@ import { useCart } from '#web/state/basket/store.ts'
 /** The chosen restaurant and time, on the brand's colour; or that they are still to be chosen. */
 export function PickupBlock() {
   const placeName = usePlaceName()
-  const { restaurant, takeawayAt } = useCart()
+  const { restaurant, takeawayAt, wantsSoonest } = useCart()
+  const { at } = useWantedTime()
   const locale = useLocale()
   const t = useText('cart')
   return (
@@ -22,7 +23,12 @@ export function PickupBlock() {
         {restaurant ? placeName(restaurant.name) : t('summary.noRestaurant')}
       </p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
-        {takeawayAt === null ? (
+        {wantsSoonest ? (
+          <div>
+            <p className="text-sm font-semibold">{t('summary.soonest')}</p>
+            {at === null ? null : <TakeawayTime at={at} />}
+          </div>
+        ) : takeawayAt === null ? (
           <p className="py-2.5">{t('summary.noTime')}</p>
         ) : (
           <TakeawayTime at={takeawayAt} />

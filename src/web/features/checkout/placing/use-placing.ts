@@ -101,6 +101,7 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     place(body, card) {
       void loadLastOrder().catch(() => undefined)
       const key = keptOrder.keyFor(idsOf(body))
+      shown.current.what = whatOf(body)
       // An order that awaits its payment is sent again as it was placed, and then paid as the
       // customer chooses now.
       const awaited = keptOrder.readAwaiting()?.key === key

@@ -20,6 +20,7 @@ const ready = {
   priced: { units: 1, completed: true },
   restaurant: { id: 1 },
   takeawayAt: '2026-11-23T11:00:00.000Z',
+  wantsSoonest: false,
   open: true,
   ways: ['card' as const, 'at-restaurant' as const],
   takeaway: takeaway('free'),
@@ -42,6 +43,12 @@ describe('what an order lacks', () => {
     expect(blockersOf(nothing)).toBe('products')
     expect(blockersOf({ ...nothing, priced: { units: 1, completed: true } })).toBe('restaurant')
     expect(blockersOf({ ...ready, takeawayAt: null })).toBe('time')
+  })
+
+  it('is no time while as soon as possible is still being estimated, and one where nothing is free (N3)', () => {
+    const soonest = { ...ready, wantsSoonest: true, takeawayAt: null }
+    expect(blockersOf({ ...soonest, takeaway: null })).toBeNull()
+    expect(blockersOf({ ...soonest, takeaway: takeaway('full') })).toBe('time')
   })
 
   it('is the rest of a formula before anything is paid (Y5)', () => {

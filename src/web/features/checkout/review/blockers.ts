@@ -20,6 +20,8 @@ type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
   takeawayAt: string | null
+  /** As soon as possible was chosen: until the times are known, it is no time yet (N3). */
+  wantsSoonest: boolean
   /** False when the restaurant is not in the list of restaurants in service. */
   open: boolean
   /** The ways of paying; null while not known. */
@@ -33,6 +35,7 @@ export function blockersOf({
   priced,
   restaurant,
   takeawayAt,
+  wantsSoonest,
   open,
   ways,
   takeaway,
@@ -43,7 +46,7 @@ export function blockersOf({
   if (!open) return 'closed'
   if (takeaway?.stop?.reason === 'off') return 'onSite'
   if (ways?.length === 0) return 'payment'
-  if (takeawayAt === null) return 'time'
+  if (takeawayAt === null) return wantsSoonest && takeaway === null ? null : 'time'
   if (!takeaway) return null
   const time = timeAt(takeaway, takeawayAt)
   if (time && isFree(time)) return null

@@ -25,6 +25,8 @@ type OrderSummaryProps = {
   promo: string | undefined
   restaurant: ChosenRestaurant | null
   takeawayAt: string | null
+  /** `takeawayAt` is as soon as possible by now, and becomes a time with the order (N3). */
+  isSoonest: boolean
   /** Paid at the counter. */
   later: boolean
   /** What the total is called, where it is not what is paid now. */
@@ -41,6 +43,7 @@ export function OrderSummary({
   promo,
   restaurant,
   takeawayAt,
+  isSoonest,
   later,
   label,
   brought,
@@ -62,7 +65,7 @@ export function OrderSummary({
           {t('order.editCart')}
         </Link>
       </div>
-      {brought ?? <Where restaurant={restaurant} takeawayAt={takeawayAt} />}
+      {brought ?? <Where restaurant={restaurant} takeawayAt={takeawayAt} isSoonest={isSoonest} />}
       <div className="mt-5 border-b border-line pb-5">
         <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
       </div>
@@ -104,7 +107,11 @@ function Earned({ points }: { points: number }) {
   )
 }
 
-function Where({ restaurant, takeawayAt }: Pick<OrderSummaryProps, 'restaurant' | 'takeawayAt'>) {
+function Where({
+  restaurant,
+  takeawayAt,
+  isSoonest,
+}: Pick<OrderSummaryProps, 'restaurant' | 'takeawayAt' | 'isSoonest'>) {
   const placeName = usePlaceName()
   const t = useText('checkout')
   const locale = useLocale()
@@ -126,6 +133,7 @@ function Where({ restaurant, takeawayAt }: Pick<OrderSummaryProps, 'restaurant' 
           {t('order.change')}
         </Link>
       </p>
+      {isSoonest ? <p className="mt-1 text-sm font-semibold">{t('order.soonest')}</p> : null}
       {takeawayAt === null ? null : (
         <>
           <p className="display-face num mt-1 text-3xl">{time(takeawayAt)}</p>

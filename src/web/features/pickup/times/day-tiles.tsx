@@ -14,9 +14,9 @@ type DayTilesProps = {
 export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
   const t = useText('takeaway')
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2.5 text-sm font-semibold">{t('day')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(60px,1fr))] gap-2">
+      <div className="relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:thin]">
         {days.map((day) => (
           <DayTile
             key={day.date}
@@ -28,6 +28,15 @@ export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
       </div>
     </fieldset>
   )
+}
+
+/** Within its strip alone: the page stays where it is. */
+function bringIntoView(tile: HTMLLabelElement | null) {
+  const strip = tile?.parentElement
+  if (!tile || !strip) return
+  const end = tile.offsetLeft + tile.offsetWidth
+  if (end > strip.scrollLeft + strip.clientWidth)
+    strip.scrollLeft = tile.offsetLeft - tile.offsetWidth
 }
 
 function DayTile({
@@ -46,7 +55,8 @@ function DayTile({
   const { closed } = day
   return (
     <label
-      className="relative flex min-h-20 flex-col items-center justify-center rounded-[12px] border-[1.5px] border-line-strong px-1 py-2
+      ref={chosen ? bringIntoView : undefined}
+      className="relative flex min-h-20 min-w-17 flex-[1_0_auto] flex-col items-center justify-center rounded-[12px] border-[1.5px] border-line-strong px-1 py-2
         text-center leading-tight transition-colors not-has-disabled:hover:border-ink has-checked:border-ink has-checked:bg-ink
         has-checked:text-ground forced-colors:has-checked:border-4 has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-zinc
         has-disabled:text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"

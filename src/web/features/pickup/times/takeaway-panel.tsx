@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import type { Takeaway, TakeawayDay } from '#contract/shop/restaurants.ts'
 import type { Place } from '#web/features/pickup/places/place.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -9,7 +10,8 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { DayTiles } from './day-tiles.tsx'
 import { StopNote } from './stop-note.tsx'
-import { dayToShow, freeTimes, isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
+import { dayToShow, isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
+import { SOONEST } from '#web/state/pickup-time/soonest.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { useDaysFromToday } from '#web/state/pickup-time/days-from-today.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
@@ -18,11 +20,11 @@ import type { KnownTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 type TakeawayPanelProps = {
   restaurant: Place
   known: KnownTakeaway
-  /** The time already chosen at this restaurant. */
+  /** What is already chosen at this restaurant: `SOONEST`, an instant, or nothing. */
   chosenAt: string | null
   /** True where choosing this restaurant may remove products from the cart (T10). */
   warns: boolean
-  onConfirm: (at: string) => void
+  onConfirm: (choice: string) => void
   /** Deselects the restaurant; null if it is not the chosen one (T3). */
   onReset: (() => void) | null
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -43,10 +45,12 @@ export function TakeawayPanel({
   const [wanted, setWanted] = useState<string | null>(null)
   const { takeaway } = known
   const day = takeaway
-    ? (takeaway.days.find((one) => one.date === date) ?? dayToShow(takeaway, chosenAt))
+    ? (takeaway.days.find((one) => one.date === date) ??
+      dayToShow(takeaway, chosenAt === SOONEST ? null : chosenAt))
     : undefined
-  const at =
-    takeaway && day ? timeToOffer(takeaway, day.times, wanted ?? chosenAt, date === null) : null
+  const choice =
+    takeaway && day ? choiceToOffer(takeaway, day, wanted ?? chosenAt, date === null) : null
+  const soonest = takeaway?.next?.date === day?.date ? takeaway?.next?.at : undefined
   return (
     <section aria-labelledby="takeaway-restaurant">
       <PanelHead
@@ -60,39 +64,39 @@ export function TakeawayPanel({
         </Button>
       ) : null}
       {takeaway && day ? (
-        <div className="mt-6 grid gap-6">
+        <div className="mt-6 grid grid-cols-1 gap-6">
           {takeaway.stop ? <StopNote stop={takeaway.stop} /> : null}
           <DayTiles days={takeaway.days} chosen={day.date} onChoose={setDate} />
           {day.times.some(isFree) || takeaway.stop?.reason === 'off' ? null : (
             <NoTime known={known} onGo={setDate} />
           )}
-          {day.times.length > 0 ? <TimeGrid day={day} chosen={at} onChoose={setWanted} /> : null}
+          {day.times.length > 0 ? (
+            <TimeGrid day={day} soonest={soonest} chosen={choice} onChoose={setWanted} />
+          ) : null}
         </div>
       ) : (
         <Waiting known={known} />
       )}
       {warns ? <Note className="mt-6">{t('mayRemove')}</Note> : null}
-      <Confirm at={at} onConfirm={onConfirm} />
+      <Confirm choice={choice} soonest={soonest} onConfirm={onConfirm} />
     </section>
   )
 }
 
 /**
- * The preselected time: the chosen one if it is available on the day shown, else the first free one
- * on a newly opened day.
+ * The preselected choice: the one made before if it is available on the day shown, else as soon as
+ * possible on a newly opened page. A time that is lost is replaced by a tap alone (N3).
  */
-function timeToOffer(
-  takeaway: NonNullable<KnownTakeaway['takeaway']>,
-  times: readonly { at: string }[],
+function choiceToOffer(
+  takeaway: Takeaway,
+  { date, times }: TakeawayDay,
   wanted: string | null,
   proposes: boolean,
 ): string | null {
+  if (wanted === SOONEST || (wanted === null && proposes))
+    return takeaway.next?.date === date ? SOONEST : null
   const time = wanted === null ? undefined : timeAt(takeaway, wanted)
-  if (time && isFree(time) && times.some(({ at }) => at === time.at)) return time.at
-  const [first] = freeTimes(takeaway, 1)
-  return proposes && wanted === null && first && times.some(({ at }) => at === first.at)
-    ? first.at
-    : null
+  return time && isFree(time) && times.some(({ at }) => at === time.at) ? time.at : null
 }
 
 /** A restaurant that takes no orders is not called open beside the note that says why. */
@@ -171,7 +175,14 @@ function Waiting({ known: { failed, refresh } }: { known: KnownTakeaway }) {
   )
 }
 
-function Confirm({ at, onConfirm }: { at: string | null; onConfirm: (at: string) => void }) {
+type ConfirmProps = {
+  choice: string | null
+  /** The earliest time, where it is on the day shown. */
+  soonest: string | undefined
+  onConfirm: (choice: string) => void
+}
+
+function Confirm({ choice, soonest, onConfirm }: ConfirmProps) {
   const t = useText('takeaway')
   const moment = useDayLabel()
   const daysFromToday = useDaysFromToday()
@@ -182,17 +193,18 @@ function Confirm({ at, onConfirm }: { at: string | null; onConfirm: (at: string)
       ? t('confirm', { time })
       : t('confirmDay', { day: ahead === 1 ? day.toLocaleLowerCase() : day, time })
   }
+  const isSoonest = choice === SOONEST && soonest !== undefined
   return (
     <div className="sticky bottom-0 -mx-(--gutter) mt-6 bg-ground px-(--gutter) py-3 lg:-mx-6 lg:px-6">
       <Button
         wide
-        disabled={at === null}
-        amount={<Icon name="arrow-right" />}
+        disabled={choice === null}
+        amount={isSoonest ? moment(soonest).short : <Icon name="arrow-right" />}
         onClick={() => {
-          if (at !== null) onConfirm(at)
+          if (choice !== null) onConfirm(choice)
         }}
       >
-        {at === null ? t('chooseTime') : words(at)}
+        {choice === null ? t('chooseTime') : isSoonest ? t('confirmSoonest') : words(choice)}
       </Button>
     </div>
   )

@@ -1,17 +1,39 @@
-import type { TakeawayDay, TakeawayTime } from '#contract/shop/restaurants.ts'
+import type { TakeawayDay } from '#contract/shop/restaurants.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
-import { isFree, shownTimes } from '#web/state/pickup-time/takeaway-times.ts'
+import { SOONEST } from '#web/state/pickup-time/soonest.ts'
+import { type ShownTime, isFree, shownTimes } from '#web/state/pickup-time/takeaway-times.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
 
-type TimeGridProps = { day: TakeawayDay; chosen: string | null; onChoose: (at: string) => void }
+type TimeGridProps = {
+  day: TakeawayDay
+  /** The earliest time, if it is on this day. */
+  soonest: string | undefined
+  /** `SOONEST`, or the instant of a time. */
+  chosen: string | null
+  onChoose: (choice: string) => void
+}
 
-/** The times of one day: free, few left, full, past; in words, never by colour alone (T4). */
-export function TimeGrid({ day, chosen, onChoose }: TimeGridProps) {
+/**
+ * As soon as possible, then the times of one day: free, few left, full; in words, never by colour alone
+ * (T4). Past ones are not shown.
+ */
+export function TimeGrid({ day, soonest, chosen, onChoose }: TimeGridProps) {
   const t = useText('takeaway')
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2.5 text-sm font-semibold">{t('time')}</legend>
-      <div className="grid grid-cols-3 gap-2">
+      {soonest === undefined ? null : (
+        <>
+          <SoonestCard
+            at={soonest}
+            chosen={chosen === SOONEST}
+            onChoose={() => onChoose(SOONEST)}
+          />
+          <p className="mt-5 mb-2.5 text-sm font-semibold">{t('orFixed')}</p>
+        </>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(78px,1fr))] gap-2">
         {shownTimes(day).map((time) => (
           <TimeTile
             key={time.at}
@@ -21,7 +43,50 @@ export function TimeGrid({ day, chosen, onChoose }: TimeGridProps) {
           />
         ))}
       </div>
+      {soonest === undefined ? null : <p className="mt-3 text-sm text-ink-2">{t('fixedHint')}</p>}
     </fieldset>
+  )
+}
+
+const choiceLook =
+  'relative border-[1.5px] border-line-strong leading-tight transition-colors not-has-disabled:hover:border-ink ' +
+  'has-checked:border-ink has-checked:bg-select has-checked:text-on-select has-checked:shadow-[inset_0_0_0_.5px_var(--ink)] ' +
+  'forced-colors:has-checked:border-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)'
+
+/** Estimated anew until the order is placed (N3). */
+function SoonestCard({
+  at,
+  chosen,
+  onChoose,
+}: {
+  at: string
+  chosen: boolean
+  onChoose: () => void
+}) {
+  const t = useText('takeaway')
+  const { time } = useFormat()
+  return (
+    <label className={`${choiceLook} flex min-h-20 items-center gap-3.5 rounded-[14px] px-4 py-3`}>
+      <input
+        type="radio"
+        name="takeaway-time"
+        value={SOONEST}
+        checked={chosen}
+        onChange={onChoose}
+        className="sr-only scroll-mb-24"
+      />
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold">{t('soonest')}</b>
+        <span className="block text-sm">{t('soonestHint')}</span>
+      </span>
+      <span className="display-face num text-[34px] whitespace-nowrap">{time(at)}</span>
+      <span
+        aria-hidden="true"
+        className={`grid size-7 flex-none place-items-center rounded-full ${chosen ? 'bg-on-select text-select' : 'border-[1.5px] border-line-strong'}`}
+      >
+        {chosen ? <Icon name="check" size={16} /> : null}
+      </span>
+    </label>
   )
 }
 
@@ -33,7 +98,7 @@ export function TimeTile({
   chosen,
   onChoose,
 }: {
-  time: TakeawayTime
+  time: ShownTime
   chosen: boolean
   onChoose: () => void
 }) {
@@ -42,11 +107,8 @@ export function TimeTile({
   const free = isFree(time)
   return (
     <label
-      className={`relative flex min-h-16 flex-col items-center justify-center rounded-[12px] border-[1.5px] border-line-strong px-1
-        py-2 text-center leading-tight transition-colors not-has-disabled:hover:border-ink has-checked:border-ink has-checked:bg-select
-        has-checked:text-on-select has-checked:shadow-[inset_0_0_0_.5px_var(--ink)] forced-colors:has-checked:border-4 has-disabled:cursor-not-allowed
-        has-disabled:border-line has-disabled:text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2
-        has-focus-visible:outline-(--focus) ${hatched}`}
+      className={`${choiceLook} flex min-h-13 flex-col items-center justify-center rounded-[12px] px-1 py-1.5 text-center
+        has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-2 ${hatched}`}
     >
       <input
         type="radio"
@@ -55,11 +117,11 @@ export function TimeTile({
         checked={chosen && free}
         disabled={!free}
         onChange={onChoose}
-        className="sr-only"
+        className="sr-only scroll-mb-24"
       />
       <span className={`num font-bold ${free ? '' : 'line-through'}`}>{clock(time.at)}</span>
       <span
-        className={`text-xs ${chosen && free ? 'font-semibold' : time.state === 'few-left' ? 'font-semibold text-warn' : ''}`}
+        className={`text-xs ${chosen && free ? 'font-semibold' : time.state === 'free' ? 'sr-only' : time.state === 'few-left' ? 'font-semibold text-warn' : ''}`}
       >
         {words(time, chosen && free)}
       </span>
@@ -67,7 +129,7 @@ export function TimeTile({
   )
 }
 
-function useTimeWords(): (time: TakeawayTime, chosen: boolean) => string {
+function useTimeWords(): (time: ShownTime, chosen: boolean) => string {
   const t = useText('takeaway')
   return ({ state, left }, chosen) => {
     if (chosen) return t('state.chosen')

@@ -7,13 +7,17 @@ import type { WantedTime } from '#web/state/pickup-time/wanted-time.ts'
  */
 export type NextStep = 'finish' | 'time' | 'checkout'
 
-type Wish = { priced: Pick<PricedCart, 'completed'>; restaurant: object | null }
+type Wish = {
+  priced: Pick<PricedCart, 'completed'>
+  restaurant: object | null
+  wantsSoonest: boolean
+}
 
 /** A time that is no longer available has to be chosen again (T4). */
 export function nextStep(
-  { priced, restaurant }: Wish,
+  { priced, restaurant, wantsSoonest }: Wish,
   { isChosen }: Pick<WantedTime, 'isChosen'>,
 ): NextStep {
   if (!priced.completed) return 'finish'
-  return restaurant && isChosen ? 'checkout' : 'time'
+  return restaurant && (wantsSoonest || isChosen) ? 'checkout' : 'time'
 }

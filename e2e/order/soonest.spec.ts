@@ -1,0 +1,122 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { Takeaway } from '../../src/contract/shop/restaurants.ts'
+import { visit } from '../support/at-rest.ts'
+import {
+  expectConfirmed,
+  fillInForCounter,
+  keep,
+  loseAnswer,
+  orderButton,
+  orders,
+  placeOf,
+  salad,
+} from './at-checkout.ts'
+
+const clock = ({ time }: { time: string }) => new RegExp(time.replace(':', String.raw`\sh\s`))
+const isNow = ({ time }: { time: string }) =>
+  new RegExp(`Au plus tôt, c’est maintenant .*${time.replace(':', String.raw`\sh\s`)}\\.`)
+const orderedFor = (body: string | null) =>
+  (JSON.parse(body ?? '{}') as { takeawayAt: string }).takeawayAt
+
+/**
+ * As soon as possible at a restaurant, whose first free time the server still gives until `pass` is called.
+ * Then that time has passed, for the page and for whoever orders it.
+ */
+async function soonestAt(page: Page, slug: string) {
+  // Nothing tells the page but what it asks for.
+  await page.route('**/api/live**', (route) => route.abort())
+  const { restaurant } = await placeOf(page, slug)
+  const answer = await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)
+  const free = ((await answer.json()) as Takeaway).days.flatMap(({ date, times }) =>
+    times.filter(({ state }) => state === 'free').map(({ at, time }) => ({ date, at, time })),
+  )
+  let passed = 0
+  await page.route('**/api/restaurants/*/takeaway', async (route) => {
+    const response = await route.fetch()
+    const takeaway = (await response.json()) as Takeaway
+    const isGone = ({ at }: { at: string }) => free.slice(0, passed).some((one) => one.at === at)
+    const days = takeaway.days.map(({ times, ...day }) => ({
+      ...day,
+      times: times.map((time) => (isGone(time) ? { ...time, state: 'past' } : time)),
+    }))
+    await route.fulfill({ response, json: { ...takeaway, next: free[passed], days } })
+  })
+  await keep(page, { cart: salad(), place: await placeOf(page, slug), takeawayAt: null })
+  await visit(page, '/retrait/')
+  await expect(page.getByRole('radio', { name: /^Au plus tôt/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Au plus tôt/ }).click()
+  await expect(page).toHaveURL('/payment/')
+  return {
+    free,
+    /** So many times of those that were free have passed. */
+    pass: async (count: number) => {
+      passed = count
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+    },
+  }
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Commande' })
+
+test('as soon as possible is chosen first, slides until the order is placed, and becomes a time then (N3)', async ({
+  page,
+}) => {
+  const { free, pass } = await soonestAt(page, 'bordeaux-sainte-catherine')
+  const [first, second] = free
+  if (!first || !second) throw new Error('two times are free')
+  await expect(summary(page)).toContainText(/Au plus tôt/)
+  await expect(summary(page)).toContainText(clock(first))
+  await fillInForCounter(page)
+  await pass(1)
+  await expect(summary(page)).toContainText(clock(second))
+  await expect(page.getByText(isNow(second))).toBeVisible()
+  // The answer is lost: the same order is asked for again, whatever the time is by then.
+  const sent: string[] = []
+  await page.route(orders, async (route) => {
+    sent.push(orderedFor(route.request().postData()))
+    if (sent.length > 1) return route.continue()
+    await pass(2)
+    return loseAnswer(route)
+  })
+  await orderButton(page).click()
+  await expectConfirmed(page)
+  expect(sent).toEqual([second.at, second.at])
+  await expect(page.getByText(clock(second)).first()).toBeVisible()
+})
+
+test('a time as soon as possible that goes in the second of ordering costs one more press, and no choice (N3) @variation', async ({
+  page,
+}) => {
+  const { free, pass } = await soonestAt(page, 'nimes')
+  const [, second] = free
+  if (!second) throw new Error('two times are free')
+  await fillInForCounter(page)
+  let refused = false
+  await page.route(orders, async (route) => {
+    if (refused) return route.continue()
+    refused = true
+    await pass(1)
+    return route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: '', status: 409, code: 'takeaway_time_invalid' },
+    })
+  })
+  await orderButton(page).click()
+  await expect(page.getByText(isNow(second))).toBeVisible()
+  await expect(page.getByText('Rien n’est encore commandé')).toBeVisible()
+  await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
+  await orderButton(page).click()
+  await expectConfirmed(page)
+  await expect(page.getByText(clock(second)).first()).toBeVisible()
+})
+
+test('a customer chooses again when as soon as possible has become much later (N3) @variation', async ({
+  page,
+}) => {
+  const { pass } = await soonestAt(page, 'merignac')
+  await fillInForCounter(page)
+  await pass(4)
+  await expect(page.getByRole('heading', { name: 'Prochaines heures libres' })).toBeVisible()
+  await expect(orderButton(page)).toHaveCount(0)
+})

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+/** “As soon as possible” has become another time, before or by the order's refusal (N3). */
+export function AnotherTime({ at, refusal }: { at: string; refusal: object | null }) {
+  const t = useText('checkout')
+  const moment = useDayLabel()
+  const ref = useRef<HTMLOutputElement>(null)
+  // The button was pressed at the foot of the page, this note is at its head.
+  useEffect(() => {
+    if (refusal) ref.current?.focus()
+  }, [refusal])
+  return (
+    <output ref={ref} tabIndex={-1} className="mb-5 block scroll-mt-24 rounded-sm">
+      <Note tone="warn">
+        <p className="num text-base font-semibold">
+          {t('order.soonestNow', { time: moment(at).short })}
+        </p>
+        {refusal ? <p>{t('order.soonestAgain')}</p> : null}
+      </Note>
+    </output>
+  )
+}

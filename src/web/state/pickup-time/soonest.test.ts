@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { seeSoonest } from './soonest.ts'
+
+const NOON = '2026-11-30T11:00:00Z'
+const QUARTER_PAST = '2026-11-30T11:15:00Z'
+const ONE = '2026-11-30T12:00:00Z'
+const see = (...times: (string | null)[]) => times.reduce(seeSoonest, null)
+
+describe('as soon as possible, while a page is open', () => {
+  it('is nothing until the first time is known, and then that (N3)', () => {
+    expect(see(null)).toBeNull()
+    expect(see(null, NOON, NOON)).toMatchObject({ at: NOON, hasMoved: false, isTooLate: false })
+  })
+
+  it('slides to the next time, which the page says (N3)', () =>
+    expect(see(NOON, QUARTER_PAST)).toMatchObject({
+      at: QUARTER_PAST,
+      hasMoved: true,
+      isTooLate: false,
+    }))
+
+  it('is to be chosen again when it has become much later than the customer saw (N3)', () => {
+    expect(see(NOON, ONE)?.isTooLate).toBe(true)
+    expect(see(NOON, QUARTER_PAST, '2026-11-30T11:30:00Z')?.isTooLate).toBe(true)
+    expect(see(NOON, ONE, QUARTER_PAST)?.isTooLate).toBe(false)
+  })
+
+  it('keeps what was shown while the times cannot be read, and becomes earlier where a place is given back (N3)', () => {
+    expect(see(NOON, null)?.at).toBe(NOON)
+    expect(see(QUARTER_PAST, NOON)).toMatchObject({ at: NOON, hasMoved: true, isTooLate: false })
+  })
+})
