@@ -35,6 +35,7 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Nom de l’appareil')).toBeFocused()
+  await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible()
   await page.keyboard.type('Tablette')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ce code n’est plus valable. Demandez-en un nouveau.')).toBeVisible()

@@ -15,7 +15,7 @@ import { toldBeside } from '#domain/orders/ticket-change.ts'
 import { wishes } from '#domain/cart/cart.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
-const name = filled('name_empty', 40)
+const name = filled('field_required', 40)
 const instant = z.string()
 /** Every PIN has so many digits, so the last one sends it. */
 export const PIN_DIGITS = 4

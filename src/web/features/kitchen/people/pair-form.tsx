@@ -25,7 +25,7 @@ export function PairForm() {
     })
     const found: Problems = {
       ...(code === '' && { code: 'field_required' }),
-      ...(name === '' && { name: 'name_empty' }),
+      ...(name === '' && { name: 'field_required' }),
     }
     setProblems(found)
     if (found.code ?? found.name) return focusFirst(form, found)
