@@ -57,7 +57,7 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   ],
   catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
   orders: ['office-exports', 'office-moves'],
-  customers: ['office-exports'],
+  customers: ['office-customers', 'office-exports'],
   restaurants: ['office-exports', 'office-moves', 'office-restaurants'],
   promotions: ['office-exports', 'office-promos'],
   newPromotion: ['office-promos'],

@@ -115,7 +115,6 @@ export const ofOffice = [
   'common',
   'errors',
   'office',
-  'office-customers',
   'office-orders',
   'office-today',
   'office-palette',
@@ -125,6 +124,7 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-customers',
   'office-hours',
   'office-moves',
   'office-promos',
