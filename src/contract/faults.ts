@@ -42,6 +42,7 @@ export const faults = {
   digits_wrong: ['count'],
   check_digit_wrong: [],
   postcode_wrong: [],
+  phone_wrong: [],
   insee_wrong: [],
   country_wrong: [],
   series_wrong: [],

@@ -10,7 +10,10 @@ const unseen = /(\P{Default_Ignorable_Code_Point}?)(\p{Default_Ignorable_Code_Po
 /** After a character: the form that it takes, and how it is joined to the next one. */
 const shape = /^\p{Variation_Selector}?\p{Join_Control}?/u
 
-/** What turns the direction of text stays: the fields refuse it, as it would change what is read. */
+/**
+ * What turns the direction of text stays beside letters: the fields refuse it, as it would change
+ * what is read.
+ */
 const turns = (run: string): string => run.replace(/\P{Bidi_Control}/gu, '')
 
 /**
@@ -25,5 +28,6 @@ export function tidyText(text: string): string {
       const [shaping = ''] = before.trim() === '' ? '' : (shape.exec(run) ?? [])
       return before + shaping + turns(run.slice(shaping.length))
     })
-    .replace(/^[\s\p{Bidi_Control}]+|[\s\p{Bidi_Control}\p{Join_Control}]+$/gu, '')
+    .replace(/^\s+|[\s\p{Join_Control}]+$/gu, '')
+    .replace(/^[\s\p{Bidi_Control}]+$/u, '')
 }

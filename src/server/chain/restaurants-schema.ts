@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { phoneField } from '#contract/fields.ts'
 import { instantInParis } from '#domain/time/wall-clock.ts'
 import {
   type StoredDay,
@@ -35,7 +36,7 @@ const restaurantEntrySchema = z.strictObject({
     longitude: z.number().min(-180).max(180),
   }),
   timezone: z.literal('Europe/Paris'),
-  phone: line,
+  phone: line.refine((text) => phoneField.safeParse(text).success, says('phone_wrong')),
   email: z.email(),
   openingHours: z.array(
     z.strictObject({

@@ -128,7 +128,7 @@ const own: fc.Arbitrary<Own> = fc
     fc.record({
       name,
       email: fc.constantFrom('a@b.example', 'salade+midi@restaurant.example'),
-      phone: fc.constantFrom('01 99 00 10 28', '+33 1 99 00 10 28', 'au comptoir'),
+      phone: fc.constantFrom('01 99 00 10 28', '+33 1 99 00 10 28', '+32 2 123 45 67'),
       openingHours: fc.tuple(
         ...[1, 2, 3, 4, 5, 6, 7].map((weekday) =>
           mostly([{ open: '11:00', close: '21:30' }], randomIntervals(true)).map((intervals) => ({

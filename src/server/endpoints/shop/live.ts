@@ -9,6 +9,8 @@ import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { createEventStreams } from '#server/http/guards/event-streams.ts'
 import type { Services } from '#server/services/services.ts'
 import { isPaired } from '#server/stores/kitchen/devices.ts'
+import { restaurantsWith } from '#domain/staff/rights.ts'
+import { readGrants } from '#server/stores/staff/sessions.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { readProgresses } from '#server/stores/orders/progress.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
@@ -122,7 +124,14 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
 
   const office = createTodayFeed(live)
   registerEndpoint(app, followToday, async ({ staff, request, reply }) => {
-    office.follow(streams.open(request, reply, staff.session), scopeOf(staff, 'today'))
+    office.follow(streams.open(request, reply, staff.session), {
+      scope: { restaurants: scopeOf(staff, 'today') },
+      async readScope() {
+        const grants = await readGrants(db, staff.session, now())
+        return grants && { restaurants: restaurantsWith(grants, 'today') }
+      },
+      report,
+    })
     return reply
   })
 

@@ -4,6 +4,18 @@ import type { ChangeFeed } from '#server/live/change-feed.ts'
 /** Changes within this time (ms) are one event: a rush must not have every screen read all day. */
 const GATHER = 2000
 
+/** Where nothing changes, a session that is over keeps its stream for this long (ms) at most. */
+const LOOK = 20_000
+
+/** `restaurants`: whose changes are told; null for all. */
+type Scope = { restaurants: readonly number[] | null }
+type Following = {
+  scope: Scope
+  /** What the session may see now; null once it is over. */
+  readScope: () => Promise<Scope | null>
+  report: (error: unknown) => void
+}
+
 let events = 0
 
 /** Tells the screens of the head office that the day is to be read again. */
@@ -16,22 +28,40 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
     for (const changed of followers) changed(null)
   })
   return {
-    /** `restaurants`: whose changes are told; null for all. */
-    follow(stream: EventStream, restaurants: readonly number[] | null): void {
+    /**
+     * Tells a session of its restaurants until it is over, and in those alone that it may see then.
+     * If that cannot be read, it is told anyway: reading the day checks it again.
+     */
+    follow(stream: EventStream, { scope, readScope, report }: Following): void {
       let timer: NodeJS.Timeout | null = null
+      let { restaurants } = scope
       const tell = () => {
-        timer = null
         events += 1
         stream.send('event: today\ndata: {}\n', String(events))
+      }
+      const look = async () => {
+        const held = await readScope().catch((error: unknown) => {
+          report(error)
+          return { restaurants }
+        })
+        if (held === null) return stream.end()
+        restaurants = held.restaurants
+      }
+      const lookAndTell = async () => {
+        timer = null
+        await look()
+        tell()
       }
       const changed = (restaurant: number | null) => {
         const isTold =
           restaurant === null || restaurants === null || restaurants.includes(restaurant)
-        if (isTold) timer ??= setTimeout(tell, GATHER).unref()
+        if (isTold) timer ??= setTimeout(() => void lookAndTell(), GATHER).unref()
       }
+      const looking = setInterval(() => void look(), LOOK).unref()
       followers.add(changed)
       stream.onEnd(() => {
         followers.delete(changed)
+        clearInterval(looking)
         if (timer !== null) clearTimeout(timer)
       })
       tell()

@@ -13,7 +13,7 @@ import type { Services } from '#server/services/services.ts'
 import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
 import { type Needs as Read, entryOf, readKitchen } from './kitchens.ts'
 
-type Needs = Read & Pick<Services, 'passwords'>
+type Needs = Read & Pick<Services, 'passwords' | 'printers'>
 
 /** The restaurant that is written to, and who writes. */
 function placeOf(services: Needs, viewer: StaffViewer, slug: string) {
@@ -82,6 +82,15 @@ export async function changeKitchen(
   { kitchen, from, ...changes }: KitchenSettings & { kitchen: string; from: KitchenSettings },
 ): Promise<Kitchen> {
   const { entry, place } = placeOf(services, viewer, kitchen)
+  const { printer } = changes
+  if (
+    printer !== null &&
+    printer !== from.printer &&
+    !(await services.printers.mayPrintAt(printer))
+  )
+    throw new Refusal('invalid_request', {
+      fields: [{ field: 'printer', code: 'printer_invalid' }],
+    })
   const done = await changeSettings(services.database, { ...place, changes, from })
   if (!done.isDone) throw new Refusal('changed_meanwhile', { details: { settings: done.settings } })
   return readKitchen(services, entry)

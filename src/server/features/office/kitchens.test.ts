@@ -180,7 +180,19 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     // Wanting what is in force already is no conflict, and no entry of the journal.
     expect((await change({ ...wanted, from: seen }, owner)).status).toBe(200)
     expect(await journal('kitchen-settings-changed')).toHaveLength(1)
-    for (const printer of ['http://x:1', 'imprimante', '10.0.0.1:0', ''])
+    for (const printer of [
+      'http://x:1',
+      'imprimante',
+      '10.0.0.1:0',
+      '',
+      // No printer is there: this machine, a cloud's own data, and services that are no printers.
+      '127.0.0.1:9100',
+      'localhost:9100',
+      '169.254.169.254:9100',
+      '8.8.8.8:25',
+      '10.0.0.5:6379',
+      'postgres:5432',
+    ])
       expect((await change({ ...wanted, printer, from: wanted })).json<Problem>().fields).toEqual([
         { field: 'printer', code: 'printer_invalid' },
       ])

@@ -1,6 +1,6 @@
 import { escPos } from './esc-pos.ts'
 import type { PrintOutcome, PrinterGateway } from './port.ts'
-import { findPrinter, mayBePrinter, readPrinterAddress } from './printer-address.ts'
+import { findPrinter, isPrinterPort, mayBePrinter, readPrinterAddress } from './printer-address.ts'
 import { openLine } from './printer-line.ts'
 import { askPrinted, askStatus, forgetRest, isPrinted } from './printer-status.ts'
 
@@ -18,15 +18,23 @@ const MOST_ASKED = 8
  */
 export function networkPrinters({ printersHere }: { printersHere: boolean }): PrinterGateway {
   const mayBe = (ip: string) => printersHere || mayBePrinter(ip)
+  const mayUse = (port: number) => printersHere || isPrinterPort(port)
   const underway = new Map<string, Promise<unknown>>()
 
   async function send(address: string, bytes: Buffer): Promise<PrintOutcome> {
-    const known = readPrinterAddress(address)
-    const ip = known === null ? null : await findPrinter(known.host, mayBe).catch(() => null)
-    return known === null || ip === null ? 'away' : handOver(ip, known.port, bytes)
+    const place = readPrinterAddress(address)
+    if (place === null || !mayUse(place.port)) return 'away'
+    const ip = await findPrinter(place.host, mayBe).catch(() => null)
+    return ip === null ? 'away' : handOver(ip, place.port, bytes)
   }
 
   return {
+    async mayPrintAt(address) {
+      const place = readPrinterAddress(address)
+      if (place === null || !mayUse(place.port)) return false
+      // A name that nobody knows yet, as before its printer is there, is judged when it is printed on.
+      return (await findPrinter(place.host, mayBe).catch(() => undefined)) !== null
+    },
     async print(address, pages) {
       const bytes = escPos(pages)
       const mine = (underway.get(address) ?? Promise.resolve()).then(() => send(address, bytes))

@@ -24,6 +24,8 @@ export type PrintPage = readonly PrintRow[]
 export type PrintOutcome = 'printed' | 'no-paper' | 'not-ready' | 'away'
 
 export type PrinterGateway = {
+  /** Whether a printer may be at `host:port`: asked before it is stored, and again at each print. */
+  mayPrintAt: (address: string) => Promise<boolean>
   /** Prints pages on the printer at `host:port`. */
   print: (address: string, pages: readonly PrintPage[]) => Promise<PrintOutcome>
 }

@@ -32,6 +32,12 @@ for (const [net, prefix] of [
 export const mayBePrinter = (ip: string): boolean =>
   !neverPrinters.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
+/**
+ * The ports of printers that take ESC/POS: 9100, and those beside it where one address leads to
+ * several printers. At any other port, tickets would reach a service that is no printer.
+ */
+export const isPrinterPort = (port: number): boolean => port >= 9100 && port <= 9199
+
 /** `host:port`, or `[address]:port` for IPv6. Null for anything else. */
 export function readPrinterAddress(text: string): { host: string; port: number } | null {
   const [, six, name, digits = ''] =

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { spendLimit } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -41,6 +42,35 @@ export const isGuarded = (endpoint: Endpoint, isPathChecked: boolean): boolean =
   !isLarge(endpoint) ||
   (endpoint.viewer !== undefined && endpoint.viewer !== 'anyone') ||
   isPathChecked
+
+/**
+ * Most bytes of large bodies that this process holds at once: several files of a catalogue, or
+ * dozens of usual photographs. Read and checked, a body takes several times as much memory.
+ */
+export const LARGE_BYTES = 64 * 1024 * 1024
+/** Seconds after which who found no room may send again. */
+const ROOM_AFTER = '5'
+let heldBytes = 0
+
+/**
+ * Holds room for a large body from before it is read until it is answered. Refuses it where there
+ * is none: people who are signed in could fill the memory together. A body of unknown length takes as much
+ * as its endpoint reads.
+ */
+export function holdRoom(
+  { bodyLimit = 0 }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const length = request.headers['content-length']
+  const bytes = length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit)
+  if (heldBytes + bytes > LARGE_BYTES)
+    throw new Refusal('unavailable', { headers: { 'retry-after': ROOM_AFTER } })
+  heldBytes += bytes
+  finished(reply.raw, () => {
+    heldBytes -= bytes
+  })
+}
 
 /** Before a body is read: refuses what the endpoint does not take, and counts a large one. */
 export function expectBody(endpoint: Endpoint, request: FastifyRequest): void {

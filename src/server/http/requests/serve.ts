@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
-import { LARGE_PER_MINUTE, expectBody, isGuarded, isLarge } from './bodies.ts'
+import { LARGE_PER_MINUTE, expectBody, holdRoom, isGuarded, isLarge } from './bodies.ts'
 import { readAddress, readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { type RateLimit, limitHere, spendLimit } from '#server/http/guards/rate-limits.ts'
@@ -112,7 +112,7 @@ export function registerEndpoint<E extends Endpoint>(
       ...(limit === undefined ? {} : { limit }),
       ...(perMinute === undefined ? {} : { limitHere: limitHere(perMinute, 60) }),
     },
-    async onRequest(request) {
+    async onRequest(request, reply) {
       expectBody(endpoint, request)
       const { viewer } = request
       request.address = {
@@ -120,6 +120,7 @@ export function registerEndpoint<E extends Endpoint>(
         query: readAddress(endpoint.query, request.query),
       }
       await admit?.({ ...request.address, viewer, request } as Call<E>)
+      if (isLarge(endpoint)) holdRoom(endpoint, request, reply)
     },
     async handler(request, reply) {
       const call = {

@@ -102,6 +102,22 @@ export async function readStaffSession(
   }
 }
 
+/** What the person of a session may do now, without using it. Null when it is not valid. */
+export async function readGrants(
+  db: Queries,
+  session: string,
+  now: number,
+): Promise<Grant[] | null> {
+  const {
+    rows: [row],
+  } = await sql<{ grants: Grant[] }>`
+    select ${grantsOf} as grants
+    from staff_sessions session join staff on staff.id = session.staff_id
+    where session.id = ${session} and session.ended_at is null and session.until > ${new Date(now)}
+      and staff.left_at is null`.execute(db)
+  return row?.grants ?? null
+}
+
 export async function confirmSession(tx: Tx, session: string, now: number): Promise<void> {
   await sql`update staff_sessions set confirmed_at = ${new Date(now)} where id = ${session}`.execute(
     tx,
