@@ -103,7 +103,6 @@ test('a board is paired by the code of the office, with a person of the office, 
   await board.getByRole('button', { name: 'Associer' }).click()
   await board.getByRole('button', { name: /Tom/ }).click()
   for (const digit of pin) await board.getByRole('button', { name: digit, exact: true }).click()
-  await board.getByRole('button', { name: 'Valider' }).click()
   await expect(board.getByRole('heading', { name: 'Reçues' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Pause…' }).click()
