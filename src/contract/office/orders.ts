@@ -141,8 +141,16 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     device: z.string(),
     refused: z.boolean(),
   }),
-  entry('kitchen', 'delay', { minutes: z.int(), reason: z.string() }),
-  entry('kitchen', 'cancelled', { reason: z.enum(cancelReasons) }),
+  entry('kitchen', 'delay', {
+    minutes: z.int(),
+    reason: z.string(),
+    /** Who tapped it; null where nobody did. */
+    person: z.nullable(z.string()),
+  }),
+  entry('kitchen', 'cancelled', {
+    reason: z.enum(cancelReasons),
+    person: z.nullable(z.string()),
+  }),
   /** The order became another one, or took the place of another one. */
   entry('kitchen', 'changed', { number: z.string() }),
   entry('kitchen', 'replaced', { number: z.string() }),
@@ -152,6 +160,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     by: z.enum(['kitchen', 'customer']),
     name: z.string(),
     standIn: z.nullable(z.string()),
+    person: z.nullable(z.string()),
   }),
   entry('messages', 'time-offered', {
     to: z.string(),

@@ -65,6 +65,9 @@ function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now'
 
 type Said = { title: string; note?: string }
 
+const list = (...parts: readonly (string | null)[]) =>
+  parts.filter((part) => part !== null).join(', ')
+
 /** An entry in words. */
 function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Formats): Said {
   switch (entry.kind) {
@@ -85,10 +88,13 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
     case 'delay':
       return {
         title: t('event.delay', { minutes: entry.minutes }),
-        note: t(`reason.${reasonOf(entry.reason)}`),
+        note: list(t(`reason.${reasonOf(entry.reason)}`), entry.person),
       }
     case 'cancelled':
-      return { title: t('event.cancelled'), note: t(`reason.${reasonOf(entry.reason)}`) }
+      return {
+        title: t('event.cancelled'),
+        note: list(t(`reason.${reasonOf(entry.reason)}`), entry.person),
+      }
     case 'changed':
     case 'replaced':
       return { title: t(`event.${entry.kind}`, { number: entry.number }) }
@@ -98,7 +104,9 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
           name: entry.name,
           ...(entry.standIn !== null && { standIn: entry.standIn }),
         }),
-        ...(entry.by === 'customer' && { note: t('event.ranOut.byCustomer') }),
+        ...(entry.by === 'customer'
+          ? { note: t('event.ranOut.byCustomer') }
+          : entry.person !== null && { note: entry.person }),
       }
     case 'counter-payment':
     case 'counter-payment-returned': {
@@ -118,9 +126,7 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
     case 'refund-asked':
       return {
         title: t('event.refundAsked', { amount: format.price(entry.amount) }),
-        note: [t(`reason.${reasonOf(entry.reason)}`), entry.person, entry.note]
-          .filter((part) => part !== null)
-          .join(', '),
+        note: list(t(`reason.${reasonOf(entry.reason)}`), entry.person, entry.note),
       }
     case 'goodwill':
       return {
@@ -128,9 +134,7 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
           entry.points === null
             ? t('event.goodwillCode', { amount: format.price(entry.amount ?? 0) })
             : t('event.goodwill', { points: entry.points }),
-        note: [t(`reason.${reasonOf(entry.reason)}`), entry.person]
-          .filter((part) => part !== null)
-          .join(', '),
+        note: list(t(`reason.${reasonOf(entry.reason)}`), entry.person),
       }
     case 'points':
       return {

@@ -19,7 +19,7 @@ import {
 } from '#server/stores/orders/find-orders.ts'
 import { grantRole } from '#server/stores/staff/people.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type Gesture, type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
@@ -247,6 +247,47 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       .filter(({ group }) => group === 'kitchen')
       .map((one) => (one.kind === 'tap' ? one.action : one.kind === 'step' ? one.status : one.kind))
     expect(told).toEqual(['received', 'start', 'ready', 'hand-over'])
+  })
+
+  it('tells a delay, what ran out, a cancellation and a payment once, with who tapped it (H2, N6)', async () => {
+    const takeawayAt = '2026-11-24T12:30:00.000Z'
+    const tapped = async (...gestures: Gesture[]) => {
+      const id = await orderIdOf(app, await place(app, await anOrder(app, { takeawayAt })))
+      for (const gesture of gestures) {
+        app.clock.now += MINUTE
+        expect((await kitchen.tap(id, gesture)).status).toBe(200)
+      }
+      const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+      return timeline
+        .filter(({ kind: what }) => what !== 'mail' && what !== 'receipt' && what !== 'points')
+        .map((one) => [one.kind === 'tap' ? one.action : one.kind, 'person' in one && one.person])
+    }
+    expect(
+      await tapped(
+        { action: 'delay', minutes: 10, reason: 'busy' },
+        { action: 'missing', line: 'a', ingredient: 201 },
+        { action: 'cancel', reason: 'sold-out' },
+      ),
+    ).toEqual([
+      ['step', false],
+      ['delay', 'Camille'],
+      ['ran-out', 'Camille'],
+      ['cancelled', 'Camille'],
+    ])
+    expect(
+      await tapped(
+        { action: 'start' },
+        { action: 'ready' },
+        { action: 'hand-over', payment: 'unpaid' },
+        { action: 'take-payment', means: 'cash' },
+      ),
+    ).toEqual([
+      ['step', false],
+      ['start', 'Camille'],
+      ['ready', 'Camille'],
+      ['hand-over', 'Camille'],
+      ['counter-payment', 'Camille'],
+    ])
   })
 
   it.each(['accountant', 'reader'] as const)(

@@ -88,6 +88,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       by: 'kitchen',
       name: 'Poulet grillé',
       standIn: 'Émincé de dinde au paprika',
+      person: 'Camille',
     })
     // An order is written once.
     expect((await pageOf(app, order)).lines).toEqual(before.lines)

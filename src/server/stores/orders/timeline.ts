@@ -9,9 +9,19 @@ export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown
 const isOfTap = (at: RawBuilder<unknown>) =>
   sql`tap.refused is null and tap.at >= ${at} and tap.at < ${at} + interval '2 seconds'`
 
+/** Taps that left a row of their own, which says more: the time line tells that one. */
+const leavesRow = sql`tap.refused is null
+  and tap.action in ('delay', 'cancel', 'missing', 'replace', 'restore', 'take-payment', 'change-payment')`
+
+/** Who tapped what this row is of. */
+const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
+  select person.name from kitchen_taps tap join kitchen_people person on person.id = tap.person_id
+  where tap.order_id = ${sql.ref('told.order_id')} and tap.action = any(${action}) and ${isOfTap(at)}
+  order by tap.at limit 1)`
+
 /**
- * All that happened to an order, oldest first: steps (where no tap of the kitchen or change says the same), taps, delays,
- * changes, other times, money, points, problems, mails, pushes,
+ * All that happened to an order, oldest first, each once: steps (where no tap of the kitchen, change or
+ * cancellation says the same), taps, delays, changes, other times, money, points, problems, mails, pushes,
  * receipts. Rows of one instant are in the order of this statement, which is that of their causes.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
@@ -21,8 +31,9 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         jsonb_build_object('status', status, 'payment', payment) as data
         from order_steps step where order_id = ${order} and not exists (select from kitchen_taps tap
           where tap.order_id = step.order_id and tap.status = step.status and ${isOfTap(sql`step.at`)})
-          and not (status = 'cancelled' and exists (
-            select from order_changes where replaces = step.order_id and done_at is not null))
+          and not (status = 'cancelled' and (exists (
+              select from order_changes where replaces = step.order_id and done_at is not null)
+            or exists (select from order_cancellations where order_id = step.order_id)))
       union all select 1, 0, change.done_at, 'changed', jsonb_build_object('number', pickup.number)
         from order_changes change join orders on orders.id = change.order_id ${pickupTime}
         where change.replaces = ${order} and change.done_at is not null
@@ -37,11 +48,13 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
           'device', device.name, 'refused', tap.refused is not null)
         from kitchen_taps tap join kitchen_devices device on device.id = tap.device_id
           left join kitchen_people person on person.id = tap.person_id
-        where tap.order_id = ${order}
-      union all select 4, position, at, 'delay', jsonb_build_object('minutes', minutes, 'reason', reason)
-        from order_delays where order_id = ${order}
-      union all select 5, 0, at, 'cancelled', jsonb_build_object('reason', reason)
-        from order_cancellations where order_id = ${order}
+        where tap.order_id = ${order} and not (${leavesRow})
+      union all select 4, position, at, 'delay', jsonb_build_object('minutes', minutes, 'reason', reason,
+          'person', ${tappedBy(sql`array['delay']`, sql`told.at`)})
+        from order_delays told where order_id = ${order}
+      union all select 5, 0, at, 'cancelled', jsonb_build_object('reason', reason,
+          'person', ${tappedBy(sql`array['cancel']`, sql`told.at`)})
+        from order_cancellations told where order_id = ${order}
       union all select 6, position, at, 'try', jsonb_build_object('answered', answered)
         from payment_tries where order_id = ${order}
       union all select 7, 0, at, kind, jsonb_build_object('amount', amount)
@@ -80,8 +93,9 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
       union all select 15, problem.id, problem.answered_at, 'problem-answered', jsonb_build_object('person', staff.name)
         from order_problems problem join staff on staff.id = problem.answered_by where problem.order_id = ${order}
       union all select 2, id, at, 'ran-out', jsonb_build_object('state', state, 'by', decided_by,
-          'name', shown ->> 'name', 'standIn', shown -> 'standIn' ->> 'name')
-        from order_replacements where order_id = ${order}
+          'name', shown ->> 'name', 'standIn', shown -> 'standIn' ->> 'name',
+          'person', ${tappedBy(sql`array['missing', 'replace', 'restore', 'ready']`, sql`told.at`)})
+        from order_replacements told where order_id = ${order}
       union all select 12, 0, created_at, 'push-asked', '{}'::jsonb from order_pushes where order_id = ${order}
       union all select 13, book_position, issued_at, 'receipt',
           jsonb_build_object('receipt', kind, 'position', book_position, 'body', body)
