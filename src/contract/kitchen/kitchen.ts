@@ -316,6 +316,8 @@ const tapBody = z.discriminatedUnion('action', [
   }),
   // It is paid at the counter, before or after it was handed over (N4).
   z.strictObject({ order: id, action: z.literal('take-payment'), means: z.enum(counterMeans) }),
+  // It was paid by another means than was said; until the end of that day.
+  z.strictObject({ order: id, action: z.literal('change-payment'), means: z.enum(counterMeans) }),
   z.strictObject({
     order: id,
     action: z.literal('delay'),
@@ -360,6 +362,7 @@ export const tapTicket = defineEndpoint({
     'replacement_over',
     'replacement_not_possible',
     'base_undecided',
+    'refunded_in_part',
   ],
 })
 

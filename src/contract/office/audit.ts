@@ -32,6 +32,7 @@ export const auditActions = [
   'order-cancelled',
   'order-swept',
   'hand-over-undone',
+  'counter-means-changed',
   'problem-answered',
   'points-changed',
   'customer-opened',

@@ -1,4 +1,4 @@
-import { storedMeans } from '#domain/money/counter-means.ts'
+import { counterMeans, storedMeans } from '#domain/money/counter-means.ts'
 import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
@@ -267,6 +267,8 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
   dueAtCounter: z.int(),
   /** Its hand-over can be undone still (N5). */
   mayUndoHandOver: z.boolean(),
+  /** It can be said still that it was paid at the counter by another means (N4). */
+  mayChangeMeans: z.boolean(),
   /** The order that its customer changed it into. */
   replacedBy: z.nullable(otherOrderSchema),
   /**
@@ -294,6 +296,21 @@ export const getOfficeOrder = defineEndpoint({
   params: z.object({ order: orderId }),
   reply: officeOrderSchema,
   refusals: ['not_found'],
+})
+
+export const changeCounterMeans = defineEndpoint({
+  id: 'changeCounterMeans',
+  summary:
+    'An order was paid at the counter by another means: until the end of the day of its payment',
+  method: 'POST',
+  path: '/api/office/orders/:order/counter-payment/means',
+  viewer: 'staff',
+  right: 'refund',
+  confirmed: true,
+  params: z.object({ order: orderId }),
+  body: z.strictObject({ means: z.enum(counterMeans) }),
+  reply: z.object({ means: z.enum(counterMeans) }),
+  refusals: ['not_found', 'step_not_possible', 'undo_too_late', 'refunded_in_part'],
 })
 
 export const undoOfficeHandOver = defineEndpoint({

@@ -6,3 +6,10 @@ export const mayUndoHandOver = (
   { status, handedOverAt }: { status: OrderStatus; handedOverAt: number },
   now: number,
 ): boolean => status === 'collected' && dayIn(handedOverAt).equals(dayIn(now))
+
+/**
+ * Whether it can still be said that a payment at the counter came by another means: until the end of its day
+ * in Paris, whose books are open (N4). Epoch milliseconds.
+ */
+export const mayChangeMeans = (takenAt: number, now: number): boolean =>
+  dayIn(takenAt).equals(dayIn(now))

@@ -5,10 +5,12 @@ import { dayText } from '#office/base/period-text.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
+import { storedMeans } from '#domain/money/counter-means.ts'
 import { useGrantWords } from '#office/features/people/use-grant-words.ts'
 import { readGrant, readSubject } from './entry-changes.ts'
 
 const fields = [
+  'means',
   'roles',
   'name',
   'restaurants',
@@ -122,6 +124,10 @@ export function useEntryWords() {
       return grant === null ? value : grantWords(grant)
     }
     if (field === 'fields') return fieldName(value)
+    if (field === 'means') {
+      const means = oneOf(storedMeans, value)
+      return means === undefined ? value : t(`means.${means}`)
+    }
     if (field === 'locale') {
       const locale = oneOf(locales, value)
       return locale === undefined ? value : localeNames[locale]

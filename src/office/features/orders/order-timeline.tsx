@@ -195,6 +195,7 @@ const actionOf = oneOf(
     'ready',
     'hand-over',
     'take-payment',
+    'change-payment',
     'undo-hand-over',
     'not-collected',
     'cancel',

@@ -8,6 +8,7 @@ import {
   countOrders as countEndpoint,
   findOrders,
   getOfficeOrder,
+  changeCounterMeans as meansEndpoint,
   undoOfficeHandOver as undoEndpoint,
 } from '#contract/office/orders.ts'
 import { answerProblem, getProblemPhotograph } from '#contract/office/order-problems.ts'
@@ -32,6 +33,7 @@ import { cancel, listInTheWay, offer, openTimes, withdraw } from '#server/featur
 import { openRefund, refund } from '#server/features/office/refunds.ts'
 import { countFound, openOrder, searchOrders } from '#server/features/office/orders.ts'
 import { answer, openPhotograph } from '#server/features/office/problems.ts'
+import { changeCounterMeans } from '#server/features/office/change-means.ts'
 import { undoOfficeHandOver } from '#server/features/office/undo-hand-over.ts'
 import { narrowed } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -53,6 +55,10 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
 
   registerEndpoint(app, undoEndpoint, ({ staff, params, body: { money } }) =>
     undoOfficeHandOver(services, staff, { ...params, money }),
+  )
+
+  registerEndpoint(app, meansEndpoint, ({ staff, params, body: { means } }) =>
+    changeCounterMeans(services, staff, { ...params, means }),
   )
 
   registerEndpoint(app, getRefundable, ({ staff, params }) =>

@@ -137,6 +137,54 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
+  it('came by another means, as board and office can say that day: it moves in the books, once (N4)', async () => {
+    const { order, id } = await aPaid('cash')
+    const before = await taken()
+    const cash = before['counter-cash']?.taken ?? 0
+    const card = before['counter-card']?.taken ?? 0
+    const voucher = before['counter-meal-voucher']?.taken ?? 0
+    expect((await kitchen.tap(id, { action: 'change-payment', means: 'card' })).status).toBe(200)
+    expect((await taken())['counter-cash']?.taken ?? 0).toBe(cash - order.toPay)
+    expect((await taken())['counter-card']?.taken).toBe(card + order.toPay)
+    expect(await found(order, id)).toMatchObject({ paidAtCounter: { means: 'card' }, toTake: 0 })
+    app.clock.now += MINUTE
+    const inOfficeTo = (means: string) =>
+      manager.browser.ask('POST', `/api/office/orders/${id}/counter-payment/means`, { means })
+    expect(await inOffice(id)).toMatchObject({ mayChangeMeans: true, status: 'collected' })
+    for (let times = 0; times < 2; times += 1)
+      expect((await inOfficeTo('meal-voucher')).status).toBe(200)
+    expect((await taken())['counter-card']?.taken ?? 0).toBe(card)
+    expect((await taken())['counter-meal-voucher']?.taken).toBe(voucher + order.toPay)
+    expect(await paymentsOf(id)).toEqual([
+      { means: 'cash', amount: order.toPay, returned: true },
+      { means: 'card', amount: order.toPay, returned: true },
+      { means: 'meal-voucher', amount: order.toPay, returned: false },
+    ])
+    const shown = await inOffice(id)
+    expect(shown).toMatchObject({ paidAtCounter: { means: 'meal-voucher', by: 'Camille' } })
+    const { rows } = await sql`
+      select before, after from audit_entries where action = 'counter-means-changed'
+        and subject = ${`order ${id}`}`.execute(app.database.db)
+    expect(rows).toEqual([{ before: { means: 'card' }, after: { means: 'meal-voucher' } }])
+    await app.drain()
+    expect(await ledgerFaults(app.database)).toEqual([])
+    // A day that may be closed is not rewritten.
+    app.clock.now += 24 * 60 * MINUTE
+    const { browser } = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    expect((await browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()).toMatchObject({
+      mayChangeMeans: false,
+    })
+    const path = `/api/office/orders/${id}/counter-payment/means`
+    expect(codeOf(await browser.ask('POST', path, { means: 'cash' }))).toBe('undo_too_late')
+  })
+
+  it('cannot change its means where none stands (N4)', async () => {
+    const { id } = await aPaid('unpaid')
+    expect(codeOf(await kitchen.tap(id, { action: 'change-payment', means: 'cash' }))).toBe(
+      'step_not_possible',
+    )
+  })
+
   it('goes with a tap that is undone at once, and counts nowhere then (N4, N5)', async () => {
     const { id } = await aReady()
     const before = await taken()

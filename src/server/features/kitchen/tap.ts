@@ -19,7 +19,13 @@ import {
   restoreIngredient,
 } from '#server/features/orders/replace-ingredient.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { handOver, takePayment, undoHandOver, undoStep } from '#server/features/orders/hand-over.ts'
+import {
+  changeMeans,
+  handOver,
+  takePayment,
+  undoHandOver,
+  undoStep,
+} from '#server/features/orders/hand-over.ts'
 
 /** What a PIN confirms is not among the taps of the board. */
 type AppliedTap = Tap | { order: string; action: 'undo-hand-over'; money: MoneyAnswer }
@@ -124,6 +130,8 @@ async function apply(
       return handOver(tx, jobs, held, { payment: tap.payment ?? 'unknown', person, at })
     case 'take-payment':
       return takePayment(tx, jobs, held, { means: tap.means, person, at })
+    case 'change-payment':
+      return changeMeans(tx, held, { means: tap.means, by: { person }, at })
     case 'undo-hand-over':
       return undoHandOver(tx, held, { money: tap.money, by: { person }, at })
     case 'delay':

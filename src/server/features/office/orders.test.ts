@@ -20,7 +20,7 @@ import {
 import { grantRole } from '#server/stores/staff/people.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type Gesture, type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { aFormula, BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -252,7 +252,10 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   it('tells a delay, what ran out, a cancellation and a payment once, with who tapped it (H2, N6)', async () => {
     const takeawayAt = '2026-11-24T12:30:00.000Z'
     const tapped = async (...gestures: Gesture[]) => {
-      const id = await orderIdOf(app, await place(app, await anOrder(app, { takeawayAt })))
+      const id = await orderIdOf(
+        app,
+        await place(app, await anOrder(app, { takeawayAt, lines: [aFormula('a')] })),
+      )
       for (const gesture of gestures) {
         app.clock.now += MINUTE
         expect((await kitchen.tap(id, gesture)).status).toBe(200)

@@ -7,7 +7,7 @@ import type {
 import { orderColumns, readyAnswerKinds, timelineEntrySchema } from '#contract/office/orders.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
+import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
 import { mailWords } from '#server/features/mails/mail-words.ts'
@@ -135,6 +135,7 @@ export async function openOrder(
       { status: sold.status, handedOverAt: steppedAt.getTime() },
       now(),
     ),
+    mayChangeMeans: paidAtCounter !== null && mayChangeMeans(Date.parse(paidAtCounter.at), now()),
     replacedBy: replacedBy && other(replacedBy),
     replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
     givenBack: await mustReadGivenBack(db, id),

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { StoredMeans } from '#domain/money/counter-means.ts'
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
-import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
+import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { kitchenSteps, undoneTo } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import {
   type CounterActor,
+  moveCounterPayment,
   readCounterPayment,
   readDue,
   returnCounterPayment,
@@ -58,6 +59,24 @@ export async function takePayment(
   await writeCounterPayment(tx, { order, means, amount: due, person, at })
   // What follows from a hand-over waits for the payment.
   if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
+  return null
+}
+
+/**
+ * Notes that the payment that stands came by another means (N4). Once something of it was given back, that
+ * went by the means that it had. Null, or why it is refused.
+ */
+export async function changeMeans(
+  tx: Tx,
+  { order }: LockedOrder,
+  { means, by, at }: { means: StoredMeans; by: CounterActor; at: number },
+): Promise<ErrorCode | null> {
+  const paid = await readCounterPayment(tx, order)
+  if (paid === null) return 'step_not_possible'
+  if (paid.means === means) return null
+  if (!mayChangeMeans(Date.parse(paid.at), at)) return 'undo_too_late'
+  if (await hasRefund(tx, order)) return 'refunded_in_part'
+  await moveCounterPayment(tx, { order, means, by, at })
   return null
 }
 

@@ -78,6 +78,18 @@ export async function returnCounterPayment(
     where order_id = ${order} and returned_at is null`.execute(tx)
 }
 
+/** The payment that stands is taken back, and written anew by another means: as much, by who took it. */
+export async function moveCounterPayment(
+  tx: Tx,
+  { order, means, by, at }: { order: string; means: StoredMeans; by: CounterActor; at: number },
+): Promise<void> {
+  await returnCounterPayment(tx, { order, by, at })
+  await sql`
+    insert into counter_payments (order_id, means, amount, at, person_id)
+    select order_id, ${means}, amount, ${new Date(at)}, person_id from counter_payments
+    where order_id = ${order} order by id desc limit 1`.execute(tx)
+}
+
 /** Hand-overs of one batch; those of one instant stay together. */
 const FILL_AT_ONCE = 500
 

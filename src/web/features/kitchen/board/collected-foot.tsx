@@ -10,7 +10,10 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
-/** What can be done about an order that was handed over: take what is due, or say that it was not (N5). */
+/**
+ * What can be done about an order that was handed over: take what is due, correct how it was paid, or say
+ * that it was not handed over (N4, N5).
+ */
 export function CollectedFoot({
   ticket,
   onDone,
@@ -20,8 +23,8 @@ export function CollectedFoot({
 }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
-  const [open, setOpen] = useState<'payment' | 'undo' | null>(null)
-  const { number, toTake, mayUndoHandOver } = ticket
+  const [open, setOpen] = useState<'payment' | 'means' | 'undo' | null>(null)
+  const { number, toTake, paidAtCounter, mayUndoHandOver } = ticket
   const close = () => setOpen(null)
   if (toTake === 0 && mayUndoHandOver === undefined) return null
   return (
@@ -29,6 +32,12 @@ export function CollectedFoot({
       {toTake > 0 ? (
         <button type="button" className="k-button k-leaf" onClick={() => setOpen('payment')}>
           {t('counter.take')}
+          <span className="sr-only">, {t('ticket.name', { number })}</span>
+        </button>
+      ) : null}
+      {mayUndoHandOver && paidAtCounter !== undefined ? (
+        <button type="button" className="k-button k-line" onClick={() => setOpen('means')}>
+          {t('counter.change')}
           <span className="sr-only">, {t('ticket.name', { number })}</span>
         </button>
       ) : null}
@@ -44,6 +53,16 @@ export function CollectedFoot({
         onClose={close}
         onPaid={(means) => {
           if (means !== 'unpaid') kitchen.tap(ticket, { action: 'take-payment', means })
+          onDone?.()
+        }}
+      />
+      <PaymentDialog
+        ticket={ticket}
+        title={t('counter.changeTitle', { number })}
+        open={open === 'means'}
+        onClose={close}
+        onPaid={(means) => {
+          if (means !== 'unpaid') kitchen.tap(ticket, { action: 'change-payment', means })
           onDone?.()
         }}
       />

@@ -9,11 +9,14 @@ import { useDesk } from '#web/features/kitchen/state/kitchen-context.tsx'
 /** How an order is paid at the counter: one tap says so, and hands it over where it is ready (N4). */
 export function PaymentDialog({
   ticket: { number, status, toTake },
+  title,
   open,
   onClose,
   onPaid,
 }: {
   ticket: Ticket
+  /** What is asked, in place of the amount that is to be taken. */
+  title?: string
   open: boolean
   onClose: () => void
   onPaid: (payment: CounterMeans | 'unpaid', event: MouseEvent<HTMLElement>) => void
@@ -31,7 +34,7 @@ export function PaymentDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('counter.title', { number, amount: format.price(toTake) })}
+      title={title ?? t('counter.title', { number, amount: format.price(toTake) })}
     >
       <div className="k-menu">
         <div className="k-means">

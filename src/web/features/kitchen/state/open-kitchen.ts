@@ -38,6 +38,7 @@ export type TicketTap =
   | { action: TapAction }
   | AboutTap<'hand-over'>
   | AboutTap<'take-payment'>
+  | AboutTap<'change-payment'>
   | AboutTap<'delay'>
   | AboutTap<'cancel'>
 
