@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Closing } from '#contract/office/books.ts'
 import {
   balanceOf,
+  counterBalance,
   moneyOf,
   moneyRows,
   shortHash,
@@ -43,6 +44,16 @@ describe('what a closing adds up to', () => {
     expect(totalOf(closing)).toBe(3015)
     expect(vatOf(closing)).toEqual([{ rate: 100, net: 2741, vat: 274, gross: 3015 }])
     expect(vatSum(closing.sales.vat)).toEqual({ net: 3741, vat: 329, gross: 4070 })
+  })
+
+  it('adds the means of the counters up, with what was taken before a means was asked (N4)', () => {
+    expect(counterBalance(closing)).toBe(300)
+    const money = {
+      ...closing.money,
+      'counter-cash': { taken: 1120, givenBack: 0 },
+      'counter-meal-voucher': { taken: 2380, givenBack: 80 },
+    }
+    expect(counterBalance({ money })).toBe(300 + 1120 + 2300)
   })
 
   it('differs from its money by what is not paid (H18)', () => {

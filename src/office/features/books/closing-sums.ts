@@ -17,6 +17,13 @@ export const moneyOf = ({ money }: Pick<Closing, 'money'>): Money => ({
   givenBack: moneyMeans.reduce((sum, means) => sum + (money[means]?.givenBack ?? 0), 0),
 })
 
+/** What the counters took less what they gave back, by whatever means (N4). */
+export const counterBalance = ({ money }: Pick<Closing, 'money'>): number =>
+  [...countersMeans, 'counter' as const].reduce((sum, means) => {
+    const of = money[means]
+    return sum + (of === undefined ? 0 : balanceOf(of))
+  }, 0)
+
 /**
  * The rows of a closing's money: the provider, and each means of the counters that moved something. One
  * from before the means was asked, or without any, says the counters as a whole.

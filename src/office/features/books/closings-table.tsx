@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import type { Column } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
-import { balanceOf, totalOf, vatOf, vatSum } from './closing-sums.ts'
+import { balanceOf, counterBalance, totalOf, vatOf, vatSum } from './closing-sums.ts'
 import { useClosingWords } from './use-closing-words.ts'
 
 /** The closings of a seller, the latest first; a row opens its page. */
@@ -42,7 +42,7 @@ export function ClosingsTable({
       amount('total', totalOf, { line: 1 }),
       amount('vat', (closing) => vatSum(vatOf(closing)).vat, { drop: 'first' }),
       amount('card', ({ money }) => balanceOf(money.card), { drop: 'first' }),
-      amount('counter', ({ money }) => balanceOf(money.counter), { drop: 'first' }),
+      amount('counter', counterBalance, { drop: 'first' }),
       amount('perpetual', ({ perpetual }) => perpetual.total, { drop: 'second' }),
       {
         id: 'closed',

@@ -30,13 +30,15 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
         ? card
           ? t('summary.givenBack')
           : tCart('summary.total')
-        : payment === 'card' || order.progress.isPaidAtCounter
+        : payment === 'card'
           ? t('summary.paid')
-          : status === 'collected' || status === 'not-collected'
-            ? tCart('summary.total')
-            : delivery
-              ? t('brought.toPay')
-              : t('summary.toPay')
+          : order.progress.isPaidAtCounter
+            ? t('summary.paidAtCounter')
+            : status === 'collected' || status === 'not-collected'
+              ? tCart('summary.total')
+              : delivery
+                ? t('brought.toPay')
+                : t('summary.toPay')
   return (
     <section aria-labelledby="order-slip" className="slip bg-zinc px-5 pt-6 sm:px-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -71,9 +71,10 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
       text: '',
       photograph: '',
       ...Object.fromEntries(
-        lines.flatMap((_, line) => [
+        lines.flatMap(({ quantity }, line) => [
           [`lines.${line}`, ''],
-          [`count.${line}`, ''],
+          // Whoever does not look claims one, never all.
+          [`count.${line}`, quantity > 1 ? '1' : ''],
         ]),
       ),
     },
@@ -126,10 +127,9 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
                 {...form.field(`count.${at}`)}
                 error={undefined}
               >
-                <option value="">{t('problem.all', { count: line.quantity })}</option>
-                {Array.from({ length: line.quantity - 1 }, (_, i) => (
+                {Array.from({ length: line.quantity }, (_, i) => (
                   <option key={i} value={i + 1}>
-                    {i + 1}
+                    {i + 1 === line.quantity ? t('problem.all', { count: i + 1 }) : i + 1}
                   </option>
                 ))}
               </Select>
