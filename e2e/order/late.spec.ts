@@ -58,7 +58,17 @@ test('a late order says so from its time on, rings, apologises with the telephon
       page.getByText('Votre commande n’est pas prête, et c’est notre faute.'),
     ).toBeVisible()
     await expect(page.getByText(/^20 points vous attendent/)).toBeVisible()
+    await expect(page.getByText('Attendre encore')).toBeVisible()
     await expectAccessible(page)
+
+    // Its service is over: nobody is told to wait for it any more.
+    program.tell(String((due - (await clock())) / 60_000 + 400))
+    await page.goto(`/confirmation/${order.token}/`)
+    await expect(
+      page.getByText('Votre commande n’a pas été faite, et c’est notre faute.'),
+    ).toBeVisible()
+    await expect(page.getByText('Attendre encore')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Signaler un problème' })).toBeVisible()
     await page.getByRole('button', { name: 'Annuler la commande' }).click()
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByRole('heading', { name: 'Rien n’est à payer' })).toBeFocused()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isMissed,
   type OrderPace,
   latenessOf,
   pointsForLateness,
@@ -78,6 +79,12 @@ describe('what an order’s page says about its time', () => {
     for (const status of ['ready', 'collected', 'cancelled', 'awaiting-payment'] as const)
       expect(at(120, { status })).toEqual(['on-time', 0])
   })
+})
+
+it('is missed once the service is long over, and not while it may still be made (N1)', () => {
+  const missed = (minutes: number) => isMissed({ state: 'very-late', minutes })
+  expect([missed(359), missed(360)]).toEqual([false, true])
+  expect(isMissed({ state: 'late', minutes: 400 })).toBe(false)
 })
 
 describe('points for lateness', () => {

@@ -125,6 +125,13 @@ const isSilent = (
 ): boolean =>
   boardTappedAt !== null && now >= Math.max(boardTappedAt, promisedAt) + silence * MINUTE
 
+/** Minutes after its time from which no kitchen makes an order any more: its service is over. */
+const SERVICE_OVER = 6 * 60
+
+/** Whether an order was never made: it is still open when its service is long over (N1). */
+export const isMissed = ({ state, minutes }: Pick<Lateness, 'state' | 'minutes'>): boolean =>
+  state === 'very-late' && minutes >= SERVICE_OVER
+
 /**
  * The points that a customer has for a lateness, in all. Not before the promised time has passed: until
  * then, an order can be given up for nothing.

@@ -1,5 +1,6 @@
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
+import { isMissed } from '#domain/orders/lateness.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
@@ -101,7 +102,9 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
             time={time(promised)}
             isCut
             text={
-              state === 'very-late' ? (
+              isMissed({ state, minutes }) ? (
+                t('on', { day: day(promised), restaurant })
+              ) : state === 'very-late' ? (
                 <>
                   <b>{t('late.by', inHours(minutes))}</b> {t('late.noTime')}
                 </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
-import { isBeingMade } from '#domain/orders/lateness.ts'
+import { isBeingMade, isMissed } from '#domain/orders/lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -42,7 +42,7 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
           {aim}
         </Row>
       ) : state === 'very-late' ? (
-        <Choices order={order} onCancelled={onCancelled} />
+        <Choices order={order} mayWait={!isMissed({ state, minutes })} onCancelled={onCancelled} />
       ) : readyAt === null ? null : (
         <>
           <Row icon="clock" isWarning>
@@ -91,8 +91,12 @@ function Row({
   )
 }
 
-/** Three ways out of a very late order: the telephone first. */
-function Choices({ order, onCancelled }: Omit<OrderNextProps, 'lateness'>) {
+/** The ways out of a very late order, the telephone first; `mayWait`: while it may still be made. */
+function Choices({
+  order,
+  mayWait,
+  onCancelled,
+}: Omit<OrderNextProps, 'lateness'> & { mayWait: boolean }) {
   const t = useText('order')
   const placeName = usePlaceName()
   const { name } = order.restaurant
@@ -114,13 +118,15 @@ function Choices({ order, onCancelled }: Omit<OrderNextProps, 'lateness'>) {
             </span>
           </a>
         </li>
-        <li className="grid min-h-17 grid-cols-[28px_1fr] items-center gap-x-3.5 py-2">
-          <Icon name="clock" size={24} />
-          <span>
-            <b className="block">{t('late.wait')}</b>
-            <span className="block text-sm text-ink-2">{t('late.waitText')}</span>
-          </span>
-        </li>
+        {mayWait ? (
+          <li className="grid min-h-17 grid-cols-[28px_1fr] items-center gap-x-3.5 py-2">
+            <Icon name="clock" size={24} />
+            <span>
+              <b className="block">{t('late.wait')}</b>
+              <span className="block text-sm text-ink-2">{t('late.waitText')}</span>
+            </span>
+          </li>
+        ) : null}
         <li className="py-3">
           <CancelOrder order={order} onCancelled={onCancelled} />
         </li>

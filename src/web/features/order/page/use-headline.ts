@@ -1,4 +1,5 @@
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import { isMissed } from '#domain/orders/lateness.ts'
 import type { useLateness } from '#web/state/ordering/use-lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -50,7 +51,9 @@ export function useHeadline(
     }
     case 'late':
       return { headline: t('late.late', inHours(minutes)), announcement: t('late.announced') }
-    case 'very-late':
-      return { headline: t('late.veryLate'), announcement: t('late.veryLate') }
+    case 'very-late': {
+      const told = t(isMissed({ state, minutes }) ? 'late.missed' : 'late.veryLate')
+      return { headline: told, announcement: told }
+    }
   }
 }
