@@ -15,7 +15,8 @@ export const storeys = {
   drawing: [['shapes'], ['objects'], ['scenes']],
   contract: [['pages'], ['shop'], ['customers', 'kitchen'], ['office']],
   server: [
-    ['kit', 'metrics', 'pdf', 'telemetry'],
+    ['kit'],
+    ['metrics', 'pdf', 'telemetry'],
     ['config'],
     ['db'],
     [

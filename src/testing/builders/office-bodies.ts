@@ -17,6 +17,7 @@ const promoRule = {
 export const officeBodies: Record<string, () => unknown> = {
   signIn: () => ({ assertion: passkey.sign(told) }),
   undoOfficeHandOver: () => ({ money: 'kept' }),
+  changeCounterMeans: () => ({ means: 'cash' }),
   confirmPresence: () => ({ assertion: passkey.sign(told) }),
   readStaffLink: () => ({ token }),
   askToRegister: () => ({ token, name: 'Claire' }),
