@@ -14,7 +14,7 @@ import {
 
 const clock = ({ time }: { time: string }) => new RegExp(time.replace(':', String.raw`\sh\s`))
 const isNow = ({ time }: { time: string }) =>
-  new RegExp(`Au plus tôt, c’est maintenant .*${time.replace(':', String.raw`\sh\s`)}\\.`)
+  new RegExp(`Au plus tôt, c’est désormais .*${time.replace(':', String.raw`\sh\s`)}\\.`)
 const orderedFor = (body: string | null) =>
   (JSON.parse(body ?? '{}') as { takeawayAt: string }).takeawayAt
 

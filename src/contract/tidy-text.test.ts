@@ -47,6 +47,16 @@ describe('what somebody typed', () => {
     expect(tidyText('Ana\u{e0041}\u{e0042}')).toBe('Ana')
   })
 
+  it.each([' ', '\u3164', '\u200d', '\u200b', '\u202e'])(
+    'takes time in proportion to its length, whatever run of unseen characters it holds: %j (N14)',
+    (one) => {
+      // A million characters would take hours where a run is tried from each of them.
+      const run = one.repeat(1_000_000)
+      expect(tidyText(`a${run}b`).length).toBeGreaterThanOrEqual(2)
+      expect(tidyText(`${run}a${run}`)).toContain('a')
+    },
+  )
+
   it('is tidied once for all (N13)', () => {
     const texts = unseen.flatMap((one) => [`${one}a ${one}b${one}${one}`, `a${one}\u200d${one}`])
     expect(texts.filter((text) => tidyText(tidyText(text)) !== tidyText(text))).toEqual([])

@@ -17,6 +17,12 @@ const shape = /^\p{Variation_Selector}?\p{Join_Control}?/u
 const turns = (run: string): string => run.replace(/\P{Bidi_Control}/gu, '')
 
 /**
+ * What is not seen at the edges. The end is looked for only from the beginning of a run: tried from each
+ * character of it, a run within a text would take its length squared.
+ */
+const edges = /^\s+|(?<![\s\p{Join_Control}])[\s\p{Join_Control}]+$/gu
+
+/**
  * The one way in which a text that somebody typed is tidied before it is judged and stored: nothing
  * at its edges that is not seen, and within it only what shapes letters (ZWNJ, ZWJ, variation
  * selectors). Contracts, forms and imports use it.
@@ -28,6 +34,6 @@ export function tidyText(text: string): string {
       const [shaping = ''] = before.trim() === '' ? '' : (shape.exec(run) ?? [])
       return before + shaping + turns(run.slice(shaping.length))
     })
-    .replace(/^\s+|[\s\p{Join_Control}]+$/gu, '')
+    .replace(edges, '')
     .replace(/^[\s\p{Bidi_Control}]+$/u, '')
 }

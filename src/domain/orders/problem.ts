@@ -10,8 +10,8 @@ export const MOST_PROBLEMS = 3
 const TOLD_WITHIN = 24 * 3_600_000
 
 /**
- * Whether a problem with an order may be told: once it is ready or over, until a day after its pick-up
- * time; of one that is late, for as long as it is not made. Instants in epoch milliseconds.
+ * Whether a problem with an order may be told: once it is ready or over, or late, until a day after
+ * its pick-up time. Instants in epoch milliseconds.
  */
 export function mayTellProblem({
   status,
@@ -22,11 +22,12 @@ export function mayTellProblem({
   takeawayAt: number
   now: number
 }): boolean {
+  if (now >= takeawayAt + TOLD_WITHIN) return false
   switch (status) {
     case 'ready':
     case 'collected':
     case 'not-collected':
-      return now < takeawayAt + TOLD_WITHIN
+      return true
     case 'received':
     case 'in-preparation':
       return now >= takeawayAt

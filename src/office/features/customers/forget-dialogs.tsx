@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import {
   type PrivacyRequest,
@@ -9,10 +8,10 @@ import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { useSending } from '#office/base/use-sending.ts'
-import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { useNameOf } from './customer-name.tsx'
 import { personOf } from './request-words.ts'
 
@@ -34,26 +33,16 @@ export function AskForgetting({
   onDone: () => void
 }) {
   const t = useText('office-customers')
-  const [isOpen, setOpen] = useState(false)
   const { sentence, isNobody } = useConfirmers('privacy', t('request.confirmersByRole'))
   if (isNobody) return <p className="field-hint">{t('forget.nobody', { why: sentence })}</p>
   return (
-    <>
-      <Button kind={kind} onPress={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen ? (
-        <AskForgettingDialog
-          {...about}
-          confirmers={sentence}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false)
-            onDone()
-          }}
-        />
-      ) : null}
-    </>
+    <DialogButton
+      kind={kind}
+      onDone={onDone}
+      dialog={(opened) => <AskForgettingDialog {...about} confirmers={sentence} {...opened} />}
+    >
+      {label}
+    </DialogButton>
   )
 }
 
@@ -64,7 +53,7 @@ function AskForgettingDialog({
   confirmers,
   onClose,
   onDone,
-}: About & { confirmers: string; onClose: () => void; onDone: () => void }) {
+}: About & OpenedDialogProps & { confirmers: string }) {
   const t = useText('office-customers')
   const nameOf = useNameOf()
   const confirmed = useConfirmed()

@@ -5,6 +5,7 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
+import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
 import { OrderLink } from './orders-part.tsx'
 import { PointsDialog } from './points-dialog.tsx'
 import { PointsRing } from './points-ring.tsx'
@@ -16,7 +17,6 @@ const FIRST = 8
 export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onDone: () => void }) {
   const t = useText('office-customers')
   const { session } = useSessionState()
-  const [isOpen, setOpen] = useState(false)
   const { balance, cap, pending, card, limit } = customer.points
   const mayChange = session?.rights.includes('points') === true && limit !== 0
   return (
@@ -24,9 +24,13 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
       <header className="block-head">
         <h3 className="title-3">{t('points.title')}</h3>
         {mayChange ? (
-          <Button kind="action" onPress={() => setOpen(true)}>
+          <DialogButton
+            kind="action"
+            onDone={onDone}
+            dialog={(opened) => <PointsDialog customer={customer} {...opened} />}
+          >
             {t('points.change')}
-          </Button>
+          </DialogButton>
         ) : null}
       </header>
       <div className="points-balance">
@@ -37,16 +41,6 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
         </p>
       </div>
       <Ledger customer={customer} />
-      {isOpen ? (
-        <PointsDialog
-          customer={customer}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false)
-            onDone()
-          }}
-        />
-      ) : null}
     </section>
   )
 }

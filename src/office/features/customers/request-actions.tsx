@@ -8,6 +8,7 @@ import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
 import { CloseRequestDialog } from './close-request-dialog.tsx'
 import { AskForgetting, ConfirmForgettingDialog } from './forget-dialogs.tsx'
 import { RectifyDialog } from './rectify-dialog.tsx'
@@ -29,31 +30,22 @@ export function RequestActions({
   onForgotten: () => void
 }) {
   const t = useText('office-customers')
-  const [isClosing, setClosing] = useState(false)
   return (
-    <>
-      <div className="page-actions">
-        <Answer
-          request={request}
-          onDone={onDone}
-          onForgotten={onForgotten}
-          {...(customer && { customer })}
-        />
-        <Button kind="quiet" onPress={() => setClosing(true)}>
-          {t('request.close')}
-        </Button>
-      </div>
-      {isClosing ? (
-        <CloseRequestDialog
-          request={request}
-          onClose={() => setClosing(false)}
-          onDone={() => {
-            setClosing(false)
-            onDone()
-          }}
-        />
-      ) : null}
-    </>
+    <div className="page-actions">
+      <Answer
+        request={request}
+        onDone={onDone}
+        onForgotten={onForgotten}
+        {...(customer && { customer })}
+      />
+      <DialogButton
+        kind="quiet"
+        onDone={onDone}
+        dialog={(opened) => <CloseRequestDialog request={request} {...opened} />}
+      >
+        {t('request.close')}
+      </DialogButton>
+    </div>
   )
 }
 
@@ -129,7 +121,6 @@ function RectificationAnswer({
 /** Two people forget a person: one asks, another confirms (P4). */
 function ForgettingAnswer({ request, customer, onDone, onForgotten }: Props) {
   const t = useText('office-customers')
-  const [isOpen, setOpen] = useState(false)
   const { session } = useSessionState()
   if (request.state === 'asked' && request.proposedBy?.id === session?.id) return null
   if (request.state !== 'asked')
@@ -137,22 +128,15 @@ function ForgettingAnswer({ request, customer, onDone, onForgotten }: Props) {
       <AskForgetting about={{ request }} kind="outlined" label={t('request.ask')} onDone={onDone} />
     )
   return (
-    <>
-      <Button kind="danger" onPress={() => setOpen(true)}>
-        {t('request.confirm')}
-      </Button>
-      {isOpen ? (
-        <ConfirmForgettingDialog
-          request={request}
-          {...(customer && { customer })}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false)
-            onForgotten()
-          }}
-        />
-      ) : null}
-    </>
+    <DialogButton
+      kind="danger"
+      onDone={onForgotten}
+      dialog={(opened) => (
+        <ConfirmForgettingDialog request={request} {...(customer && { customer })} {...opened} />
+      )}
+    >
+      {t('request.confirm')}
+    </DialogButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type OfficeOrder, changeCounterMeans } from '#contract/office/orders.ts'
 import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -6,30 +5,22 @@ import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /** The button that corrects how an order was paid at the counter, while that can be (N4). */
 export function ChangeMeans({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
   const t = useText('office-orders')
-  const [isOpen, setOpen] = useState(false)
   if (!order.mayChangeMeans) return null
   return (
-    <>
-      <Button kind="outlined" onPress={() => setOpen(true)}>
-        {t('means.change')}
-      </Button>
-      {isOpen ? (
-        <MeansDialog
-          order={order}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false)
-            onDone()
-          }}
-        />
-      ) : null}
-    </>
+    <DialogButton
+      kind="outlined"
+      onDone={onDone}
+      dialog={(opened) => <MeansDialog order={order} {...opened} />}
+    >
+      {t('means.change')}
+    </DialogButton>
   )
 }
 
@@ -38,11 +29,7 @@ function MeansDialog({
   order: { id, number, paidAtCounter },
   onClose,
   onDone,
-}: {
-  order: OfficeOrder
-  onClose: () => void
-  onDone: () => void
-}) {
+}: OpenedDialogProps & { order: OfficeOrder }) {
   const t = useText('office-orders')
   const office = useText('office')
   const confirmed = useConfirmed()

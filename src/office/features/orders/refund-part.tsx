@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { type Approval, type RefundableView, decideApproval } from '#contract/office/refunds.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -8,6 +7,7 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type LineNames = Pick<RefundableView['lines'][number], 'line' | 'name'>[]
@@ -138,26 +138,19 @@ export function RefundAction({
   onDone: () => void
 }) {
   const t = useText('office-orders')
-  const [isOpen, setOpen] = useState(false)
   const isPossible = refundable !== undefined && refundable.way !== null && refundable.left > 0
   if (refundable !== undefined && !isPossible)
     return <p className="drawer-note">{t('refund.notPossible')}</p>
   return (
-    <>
-      <Button kind="action" isDisabled={!isPossible} onPress={() => setOpen(true)}>
-        {t('refund.action')}
-      </Button>
-      {isOpen && isPossible ? (
-        <RefundDialog
-          order={order}
-          refundable={refundable}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false)
-            onDone()
-          }}
-        />
-      ) : null}
-    </>
+    <DialogButton
+      kind="action"
+      isDisabled={!isPossible}
+      onDone={onDone}
+      dialog={(opened) =>
+        isPossible ? <RefundDialog order={order} refundable={refundable} {...opened} /> : null
+      }
+    >
+      {t('refund.action')}
+    </DialogButton>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type OfficeOrder, undoOfficeHandOver } from '#contract/office/orders.ts'
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -7,30 +6,22 @@ import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /** The button that undoes a hand-over for the rest of its day, where it can be undone (N5). */
 export function UndoHandOver({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
   const t = useText('office-orders')
-  const [isOpen, setOpen] = useState(false)
   if (!order.mayUndoHandOver) return null
   return (
-    <>
-      <Button kind="outlined" onPress={() => setOpen(true)}>
-        {t('handOver.undo')}
-      </Button>
-      {isOpen ? (
-        <UndoDialog
-          order={order}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false)
-            onDone()
-          }}
-        />
-      ) : null}
-    </>
+    <DialogButton
+      kind="outlined"
+      onDone={onDone}
+      dialog={(opened) => <UndoDialog order={order} {...opened} />}
+    >
+      {t('handOver.undo')}
+    </DialogButton>
   )
 }
 
@@ -39,11 +30,7 @@ function UndoDialog({
   order: { id, number, paidAtCounter },
   onClose,
   onDone,
-}: {
-  order: OfficeOrder
-  onClose: () => void
-  onDone: () => void
-}) {
+}: OpenedDialogProps & { order: OfficeOrder }) {
   const t = useText('office-orders')
   const office = useText('office')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type OfficeNotice, type OfficeSite, endNotice } from '#contract/office/site.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSending } from '#office/base/use-sending.ts'
 import { stillFrench } from '#office/base/still-french.ts'
@@ -79,6 +79,7 @@ function NoticeLine({
   const t = useText('office-site')
   const format = useFormat()
   const office = useText('office')
+  const languageName = useLanguageName()
   const { locale } = useOffice()
   const moment = (instant: string) => `${format.shortDay(instant)} ${format.time(instant)}`
   const text = texts[locale]
@@ -92,7 +93,7 @@ function NoticeLine({
           {by === null ? null : `, ${t('notice.by', { name: by })}`}{' '}
           {stillFrench(texts).map((language) => (
             <Tag key={language} tone="warn">
-              {office('stillFrenchIn', { language })}
+              {office('stillFrenchIn', { language: languageName(language) })}
             </Tag>
           ))}
         </small>

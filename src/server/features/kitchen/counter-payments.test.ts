@@ -185,16 +185,19 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     )
   })
 
-  it('goes with a tap that is undone at once, and counts nowhere then (N4, N5)', async () => {
+  it('goes with a tap that is undone at once, also if its means was changed, and counts nowhere then (N4, N5)', async () => {
     const { id } = await aReady()
     const before = await taken()
     await kitchen.tap(id, { action: 'hand-over', payment: 'card' })
+    app.clock.now += 1000
+    await kitchen.tap(id, { action: 'change-payment', means: 'other' })
     expect((await kitchen.tap(id, { action: 'undo' })).json()).toMatchObject({ status: 'ready' })
-    expect((await paymentsOf(id)).map(({ returned }) => returned)).toEqual([true])
+    expect((await paymentsOf(id)).map(({ returned }) => returned)).toEqual([true, true])
     expect(await taken()).toEqual(before)
     await kitchen.tap(id, { action: 'hand-over', payment: 'cash' })
     expect(await paymentsOf(id)).toMatchObject([
       { means: 'card', returned: true },
+      { means: 'other', returned: true },
       { means: 'cash', returned: false },
     ])
   })

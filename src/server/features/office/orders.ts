@@ -8,6 +8,7 @@ import { orderColumns, readyAnswerKinds, timelineEntrySchema } from '#contract/o
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
+import { hasRefund } from '#server/features/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
 import { mailWords } from '#server/features/mails/mail-words.ts'
@@ -135,7 +136,10 @@ export async function openOrder(
       { status: sold.status, handedOverAt: steppedAt.getTime() },
       now(),
     ),
-    mayChangeMeans: paidAtCounter !== null && mayChangeMeans(Date.parse(paidAtCounter.at), now()),
+    mayChangeMeans:
+      paidAtCounter !== null &&
+      mayChangeMeans(Date.parse(paidAtCounter.at), now()) &&
+      !(await hasRefund(db, id)),
     replacedBy: replacedBy && other(replacedBy),
     replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
     givenBack: await mustReadGivenBack(db, id),

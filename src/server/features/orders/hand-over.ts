@@ -5,7 +5,7 @@ import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { kitchenSteps, undoneTo } from '#domain/orders/order.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import {
   type CounterActor,
@@ -13,6 +13,7 @@ import {
   readCounterPayment,
   readDue,
   returnCounterPayment,
+  wasPaidWithHandOver,
   writeCounterPayment,
 } from '#server/stores/orders/counter-payments.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
@@ -94,7 +95,7 @@ export async function undoStep(
   // A status restored by an undo was not tapped: only the last tap can be undone, not the one
   // before it.
   if (to === null || to !== before) return false
-  if (status === 'collected' && Date.parse((await readCounterPayment(tx, order))?.at ?? '') === at)
+  if (status === 'collected' && (await wasPaidWithHandOver(tx, order, at)))
     await returnCounterPayment(tx, { order, by: { person }, at: now })
   await writeStepBack(tx, held, { to, at: now })
   return true
@@ -131,7 +132,7 @@ async function writeStepBack(
 }
 
 /** What ran out was never paid, so it is no refund of what was. */
-async function hasRefund(tx: Tx, order: string): Promise<boolean> {
+export async function hasRefund(tx: Queries, order: string): Promise<boolean> {
   const { rows } = await sql`
     select from refunds where order_id = ${order} and not of_kitchen limit 1`.execute(tx)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import { escPos } from './esc-pos.ts'
 import type { PrintOutcome, PrinterGateway } from './port.ts'
 import { findPrinter, isPrinterPort, mayBePrinter, readPrinterAddress } from './printer-address.ts'
-import { openLine } from './printer-line.ts'
+import { type PrinterLine, openLine } from './printer-line.ts'
 import { askPrinted, askStatus, forgetRest, isPrinted } from './printer-status.ts'
 
 /** In milliseconds. How often a printer at work is asked how it is. */
@@ -11,6 +11,8 @@ const ASK_EVERY = 1000
  * the question; what they took counts as printed then.
  */
 const MOST_ASKED = 8
+/** How often one is asked that takes no more bytes; then it counts as away. */
+const MOST_ASKED_WHILE_FULL = 60
 
 /**
  * Printers that accept ESC/POS over TCP. Each printer gets one print at a time, in the order of the
@@ -59,17 +61,21 @@ async function handOver(host: string, port: number, bytes: Buffer): Promise<Prin
     if (before !== 'ready') return before
     line.send(bytes)
     line.send(askPrinted)
-    for (let asked = 0; asked < MOST_ASKED || line.isFull(); asked += 1) {
-      // eslint-disable-next-line no-await-in-loop
-      if ((await line.answer(isPrinted, ASK_EVERY)) !== null) return 'printed'
-      // eslint-disable-next-line no-await-in-loop
-      const status = await askStatus(line)
-      if (status === 'ready') continue
-      line.send(forgetRest)
-      return status
-    }
-    return 'printed'
+    return await waitUntilPrinted(line)
   } finally {
     await line.close()
   }
+}
+
+async function waitUntilPrinted(line: PrinterLine, asked = 1): Promise<PrintOutcome> {
+  if ((await line.answer(isPrinted, ASK_EVERY)) !== null) return 'printed'
+  const status = await askStatus(line)
+  // One that is still printing what it took may read the question only afterwards.
+  if (status === 'ready' || (status === 'away' && !line.isOver())) {
+    if (asked < (line.isFull() ? MOST_ASKED_WHILE_FULL : MOST_ASKED))
+      return waitUntilPrinted(line, asked + 1)
+    if (status === 'ready' && !line.isFull()) return 'printed'
+  }
+  line.send(forgetRest)
+  return status === 'ready' ? 'away' : status
 }

@@ -8,12 +8,17 @@ const CLOSE_WITHIN = 1000
 const isUnasked = (byte: number) => (byte & 0x93) === 0x10
 const REST_OF_UNASKED = 3
 
+/** So many answers are remembered that nobody has read: the latest of a printer that sends more. */
+const MOST_ANSWERS = 64
+
 /** A connection to a printer, which is over once the printer does not answer. */
 export type PrinterLine = {
   send: (bytes: Uint8Array) => void
   /** The next byte that is such an answer; null when none came in time. */
   answer: (isIt: (byte: number) => boolean, within?: number) => Promise<number | null>
-  /** Whether bytes wait here, because the printer takes no more for now. */
+  /** Whether the connection has ended, or was never made. */
+  isOver: () => boolean
+  /** Whether sent bytes are still here, because the printer takes no more for now. */
   isFull: () => boolean
   close: () => Promise<void>
 }
@@ -36,34 +41,39 @@ export function openLine(host: string, port: number): PrinterLine {
       else if (isUnasked(byte)) rest = REST_OF_UNASKED
       else answers.push(byte)
     }
+    answers.splice(0, answers.length - MOST_ANSWERS)
     wake()
   })
   return {
     send: (bytes) => void socket.write(bytes),
     async answer(isIt, within = ANSWER_WITHIN) {
-      let isLate = false
-      const timer = setTimeout(() => {
-        isLate = true
-        wake()
-      }, within)
+      const { promise, resolve } = Promise.withResolvers<number | null>()
+      const take = () => {
+        const at = answers.findIndex(isIt)
+        if (at !== -1) resolve(answers.splice(at, 1)[0] ?? null)
+        else if (isOver) resolve(null)
+      }
+      wake = take
+      take()
+      const timer = setTimeout(() => resolve(null), within)
       try {
-        for (;;) {
-          const at = answers.findIndex(isIt)
-          if (at !== -1) return answers.splice(at, 1)[0] ?? null
-          if (isOver || isLate) return null
-          // eslint-disable-next-line no-await-in-loop
-          await new Promise<void>((resolve) => (wake = resolve))
-        }
+        return await promise
       } finally {
         clearTimeout(timer)
+        wake = () => {}
       }
     },
+    isOver: () => isOver,
     isFull: () => socket.writableLength > 0,
     close: () =>
       new Promise((resolve) => {
         if (isOver) return resolve()
-        socket.once('close', () => resolve())
-        socket.setTimeout(CLOSE_WITHIN, () => socket.destroy())
+        // Not the time-out of the socket, which each byte from the printer begins anew.
+        const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN)
+        socket.once('close', () => {
+          clearTimeout(timer)
+          resolve()
+        })
         socket.end()
       }),
   }

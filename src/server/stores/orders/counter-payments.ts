@@ -32,6 +32,13 @@ export async function readCounterPayment(
   return row?.payment ?? null
 }
 
+/** Whether an order was paid at the counter with its hand-over at an instant, by whatever means since. */
+export async function wasPaidWithHandOver(tx: Tx, order: string, at: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from counter_payments where order_id = ${order} and at = ${new Date(at)}`.execute(tx)
+  return rows.length > 0
+}
+
 /** Cents that are still to be taken at the counter for a locked order. */
 export async function readDue(
   tx: Tx,

@@ -1,15 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { serverClock } from '#web/base/messages/server-clock.ts'
-
-/** Calls a listener every half minute, and as soon as the server sets the clock. */
-function tick(listener: () => void): () => void {
-  const timer = setInterval(listener, 30_000)
-  const leave = serverClock.onSet(listener)
-  return () => {
-    clearInterval(timer)
-    leave()
-  }
-}
+import { followClock, serverClock } from '#web/base/messages/server-clock.ts'
 
 /**
  * Epoch milliseconds by the server's clock, updated every half minute; only for what is shown after
@@ -17,7 +7,7 @@ function tick(listener: () => void): () => void {
  */
 export function useNow(): number {
   const [now, setNow] = useState(serverClock.now)
-  useEffect(() => tick(() => setNow(serverClock.now())), [])
+  useEffect(() => followClock(() => setNow(serverClock.now())), [])
   return now
 }
 
@@ -30,7 +20,7 @@ export function useByClock<T extends string | number | boolean | null>(
   before: T,
 ): T {
   return useSyncExternalStore(
-    tick,
+    followClock,
     () => read(serverClock.now()),
     () => before,
   )

@@ -55,3 +55,13 @@ export const serverClock = createServerClock({
   wallClock: () => Date.now(),
   elapsed: () => performance.now(),
 })
+
+/** Calls a listener every half minute, and as soon as the server sets the clock. Returns how to stop that. */
+export function followClock(listener: () => void): () => void {
+  const timer = setInterval(listener, 30_000)
+  const leave = serverClock.onSet(listener)
+  return () => {
+    clearInterval(timer)
+    leave()
+  }
+}

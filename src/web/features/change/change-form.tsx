@@ -42,7 +42,8 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const tCheckout = useText('checkout')
   const listed = useRestaurant(restaurant?.id ?? null)
   const times = useTakeaway(restaurant?.id ?? null)
-  const { at: takeawayAt, isSoonest, hasMoved, isTooLate } = useOrderTime(times.takeaway)
+  const orderTime = useOrderTime(times.takeaway)
+  const { at: takeawayAt, isSoonest, hasMoved } = orderTime
   const make = useMakeChange(changing)
   const [comment, setComment] = useState(before.comment)
   const [boxes, setBoxes] = useState({ terms: false, ofAge: false })
@@ -55,17 +56,14 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
   const payment = paymentOf(before, ways)
   const isOwnPlace = restaurant?.id === changing.restaurant && takeawayAt === changing.takeawayAt
-  const lacking = isTooLate
-    ? 'timeGone'
-    : blockersOf({
-        priced,
-        restaurant,
-        takeawayAt,
-        wantsSoonest: isSoonest,
-        open: listed !== null,
-        ways,
-        takeaway: times.takeaway,
-      })
+  const lacking = blockersOf({
+    priced,
+    restaurant,
+    time: orderTime,
+    open: listed !== null,
+    ways,
+    takeaway: times.takeaway,
+  })
   // In its own slot, an order takes its own place.
   const lack = lacking === 'timeFull' && isOwnPlace ? null : lacking
   const money = moneyOfChange({
@@ -80,7 +78,11 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || lack !== null || restaurant === null || takeawayAt === null) return
+    if (busy || lack !== null || restaurant === null) return
+    if (takeawayAt === null) {
+      if (times.failed) setRefused({ code: 'network' })
+      return times.refresh()
+    }
     setAsked(true)
     if (terms !== undefined || ofAge !== undefined) {
       form.current?.querySelector<HTMLElement>('input:invalid')?.focus()
@@ -103,12 +105,15 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
     })
     setBusy(true)
     setRefused(null)
+    orderTime.fix()
     try {
       await make(body)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      const { code } = error.problem
+      const { code, status } = error.problem
       setRefused({ code })
+      // Where the answer was lost, the change may have been made: the next try is for the same time.
+      if (status >= 400 && status < 500) orderTime.goBack()
       if (lackAfter(code) !== null) times.refresh()
     } finally {
       setBusy(false)
@@ -118,7 +123,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       {takeawayAt !== null && isSoonest && (hasMoved || isTimeRefused) ? (
-        <AnotherTime at={takeawayAt} refusal={refused} />
+        <AnotherTime at={takeawayAt} refusal={isTimeRefused ? refused : null} />
       ) : null}
       {refused && !(isSoonest && isTimeRefused) ? (
         <RefusalNote code={refused.code} of={refused} />

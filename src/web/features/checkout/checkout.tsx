@@ -72,7 +72,7 @@ function ReadyCheckout() {
     locale,
   } = useApp()
   const { cart, priced, restaurant, takeawayAt: fixedAt } = useCart()
-  const { chooseTime, chooseSoonest } = useCartActions()
+  const { chooseTime } = useCartActions()
   const t = useText('checkout')
   const tPayment = useText('payment')
   const formRef = useRef<HTMLFormElement>(null)
@@ -84,7 +84,8 @@ function ReadyCheckout() {
   const [asking, setAsking] = useState(false)
   // Submitted before the restaurant's payment options and times were known: submitted again once they are.
   const [pressed, setPressed] = useState(false)
-  const [noToken, setNoToken] = useState<Trouble | null>(null)
+  /** Why nothing could be sent. */
+  const [hindrance, setHindrance] = useState<Trouble | null>(null)
   const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, fixedAt)
   const { ordering, known, dispatch, begin, resumed, place, refuseOffline, orderAnew, awaited } =
     usePlacing(cart.lines, brought)
@@ -96,33 +97,29 @@ function ReadyCheckout() {
   const { ways, chosen: wanted, choose } = usePayWays(listed)
   const chosen = isFree ? 'at-restaurant' : wanted
   const times = useTakeaway(restaurant?.id ?? null)
-  const { at: takeawayAt, isSoonest, hasMoved, isTooLate } = useOrderTime(times.takeaway)
-  /** The order that is sent was wanted as soon as possible: if it is refused, it still is. */
-  const wasSoonest = useRef(false)
+  const orderTime = useOrderTime(times.takeaway)
+  const { at: takeawayAt, isSoonest, hasMoved, goBack } = orderTime
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
   useEffect(() => {
-    if (refusal && wasSoonest.current) chooseSoonest()
-  }, [refusal, chooseSoonest])
+    if (refusal) goBack()
+  }, [refusal, goBack])
 
-  const lacking = isTooLate
-    ? 'timeGone'
-    : blockersOf({
-        priced,
-        restaurant,
-        takeawayAt,
-        wantsSoonest: isSoonest,
-        open: listed !== null,
-        ways: isFree ? ['at-restaurant'] : ways,
-        takeaway: times.takeaway,
-      })
+  const lacking = blockersOf({
+    priced,
+    restaurant,
+    time: orderTime,
+    open: listed !== null,
+    ways: isFree ? ['at-restaurant'] : ways,
+    takeaway: times.takeaway,
+  })
   // An order that awaits its payment holds its place in the slot.
   const lack =
     (awaited !== null && isTimeLost(lacking) ? null : lacking) ??
     (isSoonest ? null : lackAfter(refusal?.code ?? null))
   const trouble = refusal
     ? { code: refusal.code, of: refusal }
-    : (troubleOf(ordering, awaited) ?? noToken)
+    : (troubleOf(ordering, awaited) ?? hindrance)
   // Another time as soon as possible needs no choice, but the customer has to know of it.
   const isAnother = isSoonest && (hasMoved || lackAfter(refusal?.code ?? null) !== null)
   const underWay = isUnderWay(ordering)
@@ -151,6 +148,10 @@ function ReadyCheckout() {
       return
     }
     if (refuseOffline()) return
+    if (takeawayAt === null && times.failed) {
+      times.refresh()
+      return setHindrance({ code: 'network', of: {} })
+    }
     if (chosen === null || takeawayAt === null) {
       setPressed(true)
       await canBeSent()
@@ -176,22 +177,24 @@ function ReadyCheckout() {
       delivery: brought,
     })
     const send = (card: string | null) => {
-      wasSoonest.current = isSoonest
-      // It becomes a time now: whatever is sent, answered late or paid again is for this one.
-      if (isSoonest) chooseTime(takeawayAt)
+      if (isSoonest) {
+        orderTime.fix()
+        // A delivery that was chosen for the same time is not wanted any more.
+        drop()
+      }
       place(body, card)
     }
     if (chosen === 'at-restaurant') return send(null)
     setAsking(true)
     const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
-    setNoToken(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
+    setHindrance(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
     if (typeof card === 'object') send(card.token)
   }
 
   const goOn = () => {
     goesOn.current = true
     dispatch({ type: 'mended' })
-    setNoToken(null)
+    setHindrance(null)
     focusNext(formRef.current)
   }
   const payWay = (way: PaymentChoice) => {
@@ -218,7 +221,9 @@ function ReadyCheckout() {
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
-      {isAnother && takeawayAt !== null ? <AnotherTime at={takeawayAt} refusal={refusal} /> : null}
+      {isAnother && takeawayAt !== null ? (
+        <AnotherTime at={takeawayAt} refusal={refusal && lackAfter(refusal.code) && refusal} />
+      ) : null}
       {trouble && !(isSoonest && lackAfter(trouble.code)) ? (
         <RefusalNote {...trouble}>
           <OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} />

@@ -19,13 +19,16 @@ export function keepOffline(lang: Locale): void {
     await (await import('./offline-notice.ts')).tellOffline(lang)
     const workers = navigator.serviceWorker
     await workers.register('/sw.js')
-    const { active } = await workers.ready
+    const registration = await workers.ready
     const files = new Set<string>()
     // Also those that are still under way: a request that the worker does not see may end later.
     new PerformanceObserver((loaded) => {
-      for (const { name } of loaded.getEntries()) files.add(name)
+      const before = files.size
+      for (const { name } of loaded.getEntries())
+        if (/\/assets\/ui\/|\/menu\?/.test(name)) files.add(name)
+      if (files.size === before) return
       const pages = [href('menu', lang), href('cart', lang)]
-      active?.postMessage({ lang, pages, files: [...files] })
+      registration.active?.postMessage({ lang, pages, files: [...files] })
     }).observe({ type: 'resource', buffered: true })
   }
   // The page and taps on it come first.

@@ -25,7 +25,7 @@ describe('as soon as possible, while a page is open', () => {
     expect(see(NOON, ONE, QUARTER_PAST)?.isTooLate).toBe(false)
   })
 
-  it('keeps what was shown while the times cannot be read, and becomes earlier where a place is given back (N3)', () => {
+  it('remembers what was shown while the times cannot be read, and becomes earlier where a place is given back (N3)', () => {
     expect(see(NOON, null)?.at).toBe(NOON)
     expect(see(QUARTER_PAST, NOON)).toMatchObject({ at: NOON, hasMoved: true, isTooLate: false })
   })

@@ -16,11 +16,12 @@ const takeaway = (state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'): Tak
     },
   ],
 })
+/** A fixed time. */
+const timeOf = (at: string | null) => ({ at, isSoonest: false, isTooLate: false })
 const ready = {
   priced: { units: 1, completed: true },
   restaurant: { id: 1 },
-  takeawayAt: '2026-11-23T11:00:00.000Z',
-  wantsSoonest: false,
+  time: timeOf('2026-11-23T11:00:00.000Z'),
   open: true,
   ways: ['card' as const, 'at-restaurant' as const],
   takeaway: takeaway('free'),
@@ -38,17 +39,23 @@ describe('what an order lacks', () => {
       ...ready,
       priced: { units: 0, completed: true },
       restaurant: null,
-      takeawayAt: null,
+      time: timeOf(null),
     }
     expect(blockersOf(nothing)).toBe('products')
     expect(blockersOf({ ...nothing, priced: { units: 1, completed: true } })).toBe('restaurant')
-    expect(blockersOf({ ...ready, takeawayAt: null })).toBe('time')
+    expect(blockersOf({ ...ready, time: timeOf(null) })).toBe('time')
   })
 
   it('is no time while as soon as possible is still being estimated, and one where nothing is free (N3)', () => {
-    const soonest = { ...ready, wantsSoonest: true, takeawayAt: null }
+    const soonest = { ...ready, time: { ...timeOf(null), isSoonest: true } }
     expect(blockersOf({ ...soonest, takeaway: null })).toBeNull()
     expect(blockersOf({ ...soonest, takeaway: takeaway('full') })).toBe('time')
+  })
+
+  it('is another time once as soon as possible has become much later (N3)', () => {
+    const late = { ...ready, time: { at: noon, isSoonest: true, isTooLate: true } }
+    expect(blockersOf(late)).toBe('timeGone')
+    expect(blockersOf({ ...late, priced: { units: 0, completed: true } })).toBe('products')
   })
 
   it('is the rest of a formula before anything is paid (Y5)', () => {
@@ -59,7 +66,7 @@ describe('what an order lacks', () => {
 
   it('is another restaurant where there is no way to pay (Y1)', () => {
     expect(blockersOf({ ...ready, ways: ['card'] })).toBeNull()
-    expect(blockersOf({ ...ready, ways: [], takeawayAt: null })).toBe('payment')
+    expect(blockersOf({ ...ready, ways: [], time: timeOf(null) })).toBe('payment')
   })
 
   it('is another restaurant when the one kept is closed for good or not open yet (T1, T6)', () => {
@@ -71,18 +78,18 @@ describe('what an order lacks', () => {
       ...takeaway('stopped'),
       stop: { reason: 'off' as const, until: null, minutes: null },
     }
-    expect(blockersOf({ ...ready, takeaway: off, takeawayAt: null })).toBe('onSite')
+    expect(blockersOf({ ...ready, takeaway: off, time: timeOf(null) })).toBe('onSite')
   })
 
   it('is no time of which only the device says that it has passed (N2)', () => {
-    const past = { ...ready, takeawayAt: '2026-11-20T11:00:00Z' }
+    const past = { ...ready, time: timeOf('2026-11-20T11:00:00Z') }
     expect(blockersOf({ ...past, takeaway: null })).toBeNull()
   })
 
   it('is another time when the chosen one went by or was taken meanwhile (T5)', () => {
     expect(blockersOf({ ...ready, takeaway: takeaway('past') })).toBe('timeGone')
     expect(blockersOf({ ...ready, takeaway: takeaway('full') })).toBe('timeFull')
-    expect(blockersOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z' })).toBe('timeGone')
+    expect(blockersOf({ ...ready, time: timeOf('2026-11-20T11:00:00Z') })).toBe('timeGone')
     expect(lackAfter('slot_full')).toBe('timeFull')
     expect(lackAfter('takeaway_time_invalid')).toBe('timeGone')
     expect(lackAfter('menu_changed')).toBeNull()

@@ -3,6 +3,7 @@ import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
+import type { OrderTime } from '#web/state/pickup-time/use-order-time.ts'
 
 /** A reason why an order cannot be placed yet. */
 export type Blocker =
@@ -19,9 +20,8 @@ export type Blocker =
 type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
-  takeawayAt: string | null
-  /** As soon as possible was chosen: until the times are known, it is no time yet (N3). */
-  wantsSoonest: boolean
+  /** As soon as possible is no time yet until the times are known (N3). */
+  time: Pick<OrderTime, 'at' | 'isSoonest' | 'isTooLate'>
   /** False when the restaurant is not in the list of restaurants in service. */
   open: boolean
   /** The ways of paying; null while not known. */
@@ -34,8 +34,7 @@ type Wish = {
 export function blockersOf({
   priced,
   restaurant,
-  takeawayAt,
-  wantsSoonest,
+  time,
   open,
   ways,
   takeaway,
@@ -46,11 +45,12 @@ export function blockersOf({
   if (!open) return 'closed'
   if (takeaway?.stop?.reason === 'off') return 'onSite'
   if (ways?.length === 0) return 'payment'
-  if (takeawayAt === null) return wantsSoonest && takeaway === null ? null : 'time'
+  if (time.at === null) return time.isSoonest && takeaway === null ? null : 'time'
+  if (time.isTooLate) return 'timeGone'
   if (!takeaway) return null
-  const time = timeAt(takeaway, takeawayAt)
-  if (time && isFree(time)) return null
-  return time?.state === 'full' ? 'timeFull' : 'timeGone'
+  const slot = timeAt(takeaway, time.at)
+  if (slot && isFree(slot)) return null
+  return slot?.state === 'full' ? 'timeFull' : 'timeGone'
 }
 
 /** The blocker that follows from a refusal, before the times on the page have been refreshed. */

@@ -22,10 +22,10 @@ export function useContradictions(lines: readonly TicketLine[]): string[] {
       parts: parts.length === 0 ? [recipe ?? name] : parts,
     })),
   )
-  return [...Map.groupBy(holdings, ({ allergen }) => allergen)].map(([allergen, those]) =>
+  return [...Map.groupBy(holdings, ({ allergen }) => allergen)].map(([allergen, sameAllergen]) =>
     t('ticket.contradiction', {
       allergen: wire.allergen_names[allergen].toLowerCase(),
-      list: format.list([...new Set(those.flatMap(({ parts }) => parts))]),
+      list: format.list([...new Set(sameAllergen.flatMap(({ parts }) => parts))]),
     }),
   )
 }

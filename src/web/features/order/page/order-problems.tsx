@@ -88,13 +88,13 @@ function Told({
     <div className="mt-3 border-b border-line pb-4 break-words last:border-0 last:pb-0">
       <h3 className="font-semibold">{t('problem.told', when(at))}</h3>
       <ul className="num mt-1">
-        {about.map(({ line, kind, quantity: told }) => {
+        {about.map(({ line, kind, quantity: claimed }) => {
           const { quantity = 1, name = '' } = lines[line] ?? {}
           return (
             <li key={line}>
-              {told === undefined || told === quantity
+              {claimed === undefined || claimed === quantity
                 ? t('problem.line', { quantity, name })
-                : t('problem.some', { count: told, quantity, name })}
+                : t('problem.some', { count: claimed, quantity, name })}
               <span className="block text-sm text-ink-2">{t(`problem.kind.${kind}`)}</span>
             </li>
           )

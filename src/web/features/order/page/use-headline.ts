@@ -52,8 +52,8 @@ export function useHeadline(
     case 'late':
       return { headline: t('late.late', inHours(minutes)), announcement: t('late.announced') }
     case 'very-late': {
-      const told = t(isMissed({ state, minutes }) ? 'late.missed' : 'late.veryLate')
-      return { headline: told, announcement: told }
+      const sentence = t(isMissed({ state, minutes }) ? 'late.missed' : 'late.veryLate')
+      return { headline: sentence, announcement: sentence }
     }
   }
 }

@@ -204,7 +204,7 @@ function Confirm({ choice, soonest, onConfirm }: ConfirmProps) {
           if (choice !== null) onConfirm(choice)
         }}
       >
-        {choice === null ? t('chooseTime') : isSoonest ? t('confirmSoonest') : words(choice)}
+        {choice === null ? t('chooseTime') : isSoonest ? t('soonest') : words(choice)}
       </Button>
     </div>
   )

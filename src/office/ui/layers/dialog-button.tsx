@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button } from '#office/ui/button.tsx'
+
+export type OpenedDialogProps = { onClose: () => void; onDone: () => void }
+
+/** A button that opens a dialog. Once that is done, it is closed before `onDone` is called. */
+export function DialogButton({
+  dialog,
+  onDone,
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'onPress'> & {
+  dialog: (props: OpenedDialogProps) => ReactNode
+  onDone: () => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} onPress={() => setOpen(true)} />
+      {isOpen
+        ? dialog({
+            onClose: () => setOpen(false),
+            onDone() {
+              setOpen(false)
+              onDone()
+            },
+          })
+        : null}
+    </>
+  )
+}
