@@ -101,6 +101,38 @@ const history = fc.record({
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 
+/** A refund of one line: its first unit, or one of its supplements. */
+const refundOf = (line: number, part: number, isOfSupplement = false) => ({
+  type: 'refund' as const,
+  lines: [
+    { line, units: 0, supplements: isOfSupplement ? [{ part: 0, quantity: 0 }] : null, part },
+  ],
+  goodwill: 0,
+  times: 1,
+})
+const settling = (how: Fault) => ({
+  type: 'settle' as const,
+  on: 'refund' as const,
+  fault: how,
+  times: 1,
+})
+
+/** A small draw may miss a kind of refund or a kind of death: this history has them all. */
+const oneOfEachKind: History = {
+  held: 100,
+  picks: [{ line: 0, quantity: 1 }],
+  reward: 0,
+  promo: null,
+  steps: [
+    refundOf(0, 1, true),
+    settling('dies before'),
+    settling('dies after'),
+    refundOf(1, 1.2),
+    refundOf(1, 0.5),
+    settling('lost'),
+  ],
+}
+
 let app: TestApp
 let gateway: PaymentGateway
 let staff: string
@@ -147,8 +179,12 @@ function cartOf({ picks, reward }: History): CartLine[] {
     const kind = kinds[line]
     return kind === undefined ? [] : [{ ...kind, id: `${kind.id}-${i}`, quantity }]
   })
-  // A formula, so that no order consists of rewards or of extras alone.
-  return [aFormula('meal'), ...lines, ...(reward > 0 ? [onPoints('cola', reward)] : [])]
+  // A formula, so that no order consists of rewards alone; its supplements can be given back in each.
+  return [
+    aFormula('meal', { filling }),
+    ...lines,
+    ...(reward > 0 ? [onPoints('cola', reward)] : []),
+  ]
 }
 
 async function holdPoints(points: number): Promise<void> {
@@ -289,7 +325,11 @@ it(
       fc.asyncProperty(history, async (played) => {
         for (const what of await play(played)) told.add(what)
       }),
-      { numRuns: HISTORIES, interruptAfterTimeLimit: budget({ slice: 100_000, whole: 3_000_000 }) },
+      {
+        numRuns: HISTORIES,
+        interruptAfterTimeLimit: budget({ slice: 100_000, whole: 3_000_000 }),
+        examples: [[oneOfEachKind]],
+      },
     )
     // Refunds of the provider's own pages get their receipts before a day is closed. Each history began at
     // nine, so a longer one than the last ended later than it is now.
