@@ -1,4 +1,13 @@
 import { expect, test } from '@playwright/test'
+import {
+  atTheButton,
+  expectConfirmed,
+  keep,
+  orderButton,
+  placeOf,
+  salad,
+  sentence,
+} from './at-checkout.ts'
 
 test('a notice stands top-right, waits under the focus, and goes by Escape (S17)', async ({
   page,
@@ -24,4 +33,33 @@ test('a notice stands top-right, waits under the focus, and goes by Escape (S17)
   await expect(notices).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(notices).toHaveCount(0)
+})
+
+test('what the network refused is no longer said once it is back, and the same press orders (N12)', async ({
+  page,
+  context,
+}) => {
+  const place = await placeOf(page, 'versailles')
+  await keep(page, { cart: salad(), place })
+  await atTheButton(page, place)
+  await context.setOffline(true)
+  await orderButton(page).click()
+  const refused = page.getByRole('alert').filter({ hasText: sentence('network') })
+  await expect(refused.first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(refused).toHaveCount(0)
+  await orderButton(page).click()
+  await expectConfirmed(page)
+})
+
+test('the bag names no price of a salad that is only begun (C22) @variation', async ({ page }) => {
+  await page.goto('/carte/formule/salade-4-ingredients/')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Laitue/ })
+    .first()
+    .click()
+  const bag = page.getByRole('banner').getByRole('link', { name: /^Panier/ })
+  await expect(bag).toContainText('1')
+  await expect(bag).not.toContainText('€')
 })

@@ -28,7 +28,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await button(page, /^Mangocoulis/).tap()
   await goOn(page, 'Toppings kiezen', 'Je toppings')
   await button(page, /^Granola/).tap()
-  await goOn(page, 'Resultaat bekijken', 'Helemaal af.')
+  await goOn(page, 'Mijn bowl bekijken', 'Helemaal af.')
   await link(page, 'Verder op de menukaart').tap()
 
   // Six ingredients and two extras; each price is shown before the tap.
@@ -50,7 +50,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await button(page, /^Kleine pompoensoep/).tap()
   await goOn(page, 'Dessert kiezen', 'Je dessert')
   await button(page, 'In het menu zetten').tap()
-  await goOn(page, 'Resultaat bekijken', 'Helemaal af.')
+  await goOn(page, 'Mijn bowl bekijken', 'Helemaal af.')
   await link(page, 'Verder op de menukaart').tap()
 
   await button(page, /^Toevoegen: Blond bier/).tap()

@@ -84,7 +84,7 @@ test('a link waits for what was tapped before it: the choice is there on the nex
   compose.letGo()
   await expect(page.getByRole('heading', { name: 'Je toppings' })).toBeVisible()
   await page.getByRole('button', { name: /^Granola/ }).click()
-  await page.getByRole('link', { name: /^Resultaat bekijken/ }).click()
+  await page.getByRole('link', { name: /^Mijn bowl bekijken/ }).click()
   await expect(page.getByRole('heading', { name: 'Helemaal af.' })).toBeVisible()
 
   const menu = await holdScripts(page)

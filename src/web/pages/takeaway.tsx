@@ -92,7 +92,7 @@ export default function TakeawayPage() {
           />
         </div>
       </div>
-      <div className="px-(--gutter) pt-6 pb-8 lg:col-start-3 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">
+      <div className="px-(--gutter) pt-6 pb-8 lg:col-start-3 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pl-6 lg:pt-8 lg:pb-0">
         {restaurant ? (
           <TakeawayPanel
             key={restaurant.id}

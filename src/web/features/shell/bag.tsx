@@ -27,7 +27,7 @@ export function Bag({ rose }: { rose: boolean }) {
           <span className="sr-only"> {t('bag.units', { units: priced.units })}</span>
         </>
       ) : null}
-      {ready && priced.units > 0 ? (
+      {ready && priced.lines.some(({ completed }) => completed) ? (
         <span className="hidden md:inline">{price(priced.toPay)}</span>
       ) : null}
     </Link>

@@ -61,7 +61,10 @@ export function OrderSummary({
         <Display level={2} size={2} id="order-summary">
           {t('order.title')}
         </Display>
-        <Link to={href('cart', locale)} className="tap text-sm font-semibold text-leaf-text">
+        <Link
+          to={href('cart', locale)}
+          className="tap text-sm font-semibold text-leaf-text underline"
+        >
           {t('order.editCart')}
         </Link>
       </div>

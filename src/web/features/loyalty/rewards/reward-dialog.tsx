@@ -12,6 +12,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
+import { Tick } from '#web/ui/show/tick.tsx'
 import { choicesOf } from './choices.ts'
 import { type Chosen, commandsFor, isComposed } from './choose-reward.ts'
 
@@ -100,8 +101,9 @@ type GrantProps = {
 
 function Grant({ name, products, chosen, onChoose }: GrantProps) {
   const { menu } = useMenu()
-  const categories = menu.categories.filter(({ id }) =>
-    products.some(({ categoryId }) => categoryId === id),
+  // In the order of the products below.
+  const categories = [...new Set(products.map(({ categoryId }) => categoryId))].flatMap(
+    (id) => menu.categories.find((category) => category.id === id) ?? [],
   )
   return (
     <fieldset className="grid min-w-0 gap-4">
@@ -136,18 +138,13 @@ function Choice({ name, product, checked, onChoose }: ChoiceProps) {
     ...allergens,
   ]
   return (
-    <label className="well cursor-pointer items-center p-3 text-center hover:bg-zinc has-checked:bg-select has-checked:text-on-select">
+    <label className="choice-well well cursor-pointer items-center p-3 text-center hover:bg-zinc has-checked:bg-select has-checked:text-on-select">
       <Picture src={pictureOf(product.id)} size={72} />
-      <span className="mt-1 flex items-center gap-2 text-sm leading-tight font-semibold">
-        <input
-          type="radio"
-          name={name}
-          className="checkbox size-5!"
-          checked={checked}
-          onChange={onChoose}
-        />
+      <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChoose} />
+      <span className="mt-1 text-sm leading-tight font-semibold text-balance wrap-break-word hyphens-auto">
         {product.name}
       </span>
+      <Tick shown={checked} />
       <span className="mt-0.5 text-xs">{facts.join(' · ')}</span>
       <AllergyMark of={[product.id]} className="mt-1 justify-center text-xs text-err" />
     </label>

@@ -6,8 +6,8 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
+import { Tick } from '#web/ui/show/tick.tsx'
 import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 
@@ -123,12 +123,4 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
       <AllergyMark of={[sauce.id]} className="mt-1 justify-center text-xs text-err" />
     </label>
   )
-}
-
-function Tick({ shown }: { shown: boolean }) {
-  return shown ? (
-    <span className="absolute top-2 right-2 grid size-6.5 place-items-center rounded-full bg-[#14261b] text-white">
-      <Icon name="check" size={15} />
-    </span>
-  ) : null
 }

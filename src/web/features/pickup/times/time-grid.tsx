@@ -33,7 +33,7 @@ export function TimeGrid({ day, soonest, chosen, onChoose }: TimeGridProps) {
           <p className="mt-5 mb-2.5 text-sm font-semibold">{t('orFixed')}</p>
         </>
       )}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(78px,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-2">
         {shownTimes(day).map((time) => (
           <TimeTile
             key={time.at}

@@ -41,7 +41,12 @@ export function GoOn() {
       return (
         <>
           <Reason id={reason} />
-          <Button wide aria-disabled aria-describedby={reason} amount={amount}>
+          <Button
+            wide
+            aria-disabled
+            aria-describedby={reason}
+            {...(cart.priced.lines.some(({ completed }) => completed) && { amount })}
+          >
             {label}
           </Button>
         </>
