@@ -134,7 +134,9 @@ test('composes by keyboard alone, from the menu to the cart (F11) @variation', a
   await page.keyboard.press('Space')
   await tabTo(page, 'Voir mon bol')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: 'Votre bol est prêt à partir.' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Votre bol est prêt à partir.' }),
+  ).toBeFocused()
   await tabTo(page, 'Voir le panier')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Votre panier' })).toBeVisible()

@@ -100,19 +100,20 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 9, size: 'max' }),
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+type Step = History['steps'][number]
 
 /** A refund of one line: its first unit, or one of its supplements. */
-const refundOf = (line: number, part: number, isOfSupplement = false) => ({
-  type: 'refund' as const,
+const refundOf = (line: number, part: number, isOfSupplement = false): Step => ({
+  type: 'refund',
   lines: [
     { line, units: 0, supplements: isOfSupplement ? [{ part: 0, quantity: 0 }] : null, part },
   ],
   goodwill: 0,
   times: 1,
 })
-const settling = (how: Fault) => ({
-  type: 'settle' as const,
-  on: 'refund' as const,
+const settling = (how: Fault): Step => ({
+  type: 'settle',
+  on: 'refund',
   fault: how,
   times: 1,
 })
