@@ -311,6 +311,7 @@ export const recallChangeSet = defineEndpoint({
   path: '/api/office/catalogue/change-sets/:id',
   viewer: 'staff',
   right: 'publish',
+  confirmed: true,
   params: z.object({ id: changeSetId }),
   reply: catalogueDraftSchema,
   refusals: ['not_found', 'catalogue_not_open', 'catalogue_right_missing'],

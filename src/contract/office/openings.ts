@@ -93,6 +93,7 @@ export const openRestaurant = defineEndpoint({
   method: 'POST',
   path: '/api/office/openings/:kitchen/opening',
   ...about,
+  confirmed: true,
   reply: openingSchema,
   refusals: ['not_found', 'opening_incomplete', 'hours_refused'],
 })

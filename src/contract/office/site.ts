@@ -74,6 +74,7 @@ export const beginSiteMaintenance = defineEndpoint({
   path: '/api/office/site/maintenance',
   viewer: 'staff',
   right: 'site',
+  confirmed: true,
   body: z.strictObject({
     /** Null: until somebody opens it. */
     until: z.nullable(instant),

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { type Opening, openRestaurant } from '#contract/office/openings.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { href } from '#contract/pages/links.ts'
-import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -24,14 +25,15 @@ export function OpeningList({
   onDone: (opening: Opening) => void
 }) {
   const t = useText('office-hours')
-  const { api } = useOffice()
+  const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const [isAsked, setAsked] = useState(false)
   const { id, slug, name, active, points } = opening
   const isReady = points.every(({ id, isDone }) => isDone || id === 'test-order')
   const open = () =>
     send(slug, async () => {
-      const opened = await api().call(openRestaurant, { params: { kitchen: slug } })
+      const params = { kitchen: slug }
+      const opened = await confirmed((api) => api.call(openRestaurant, { params }))
       setAsked(false)
       showToast({ tone: 'ok', text: t('opening.opened', { name }) })
       onDone(opened)

@@ -5,6 +5,7 @@ import {
   makeOfficePairingCode,
   unpairOfficeDevice,
 } from '#contract/office/kitchens.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSending } from '#office/base/use-sending.ts'
@@ -29,13 +30,15 @@ export function DevicesPart({
 }) {
   const t = useText('office-restaurants')
   const format = useFormat()
-  const { api, locale } = useOffice()
+  const { locale } = useOffice()
+  const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const [made, setMade] = useState<{ code: string; expiresAt: string } | null>(null)
   const [leaving, setLeaving] = useState<Device | null>(null)
   const pair = () =>
     send('pair', async () => {
-      setMade(await api().call(makeOfficePairingCode, { params: { kitchen: kitchen.slug } }))
+      const params = { kitchen: kitchen.slug }
+      setMade(await confirmed((api) => api.call(makeOfficePairingCode, { params })))
     })
   return (
     <section className="drawer-part">

@@ -7,6 +7,7 @@ import {
   removeKitchenPerson,
   renewKitchenPin,
 } from '#contract/office/kitchens.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
 import { initialsOf } from '#office/base/initials.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSending } from '#office/base/use-sending.ts'
@@ -129,7 +130,7 @@ function AddDialog({
   const t = useText('office-restaurants')
   const office = useText('office')
   const id = useId()
-  const { api } = useOffice()
+  const confirmed = useConfirmed()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, { name: '' })
   const explain = useServerErrors(form)
@@ -137,7 +138,8 @@ function AddDialog({
   const add = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      onDone(await api().call(addKitchenPerson, { params: { kitchen: slug }, body }))
+      const params = { kitchen: slug }
+      onDone(await confirmed((api) => api.call(addKitchenPerson, { params, body })))
     } catch (error) {
       setProblem(explain(error))
     }
@@ -183,11 +185,12 @@ function PinDialog({
   onDone: (made: Made) => void
 }) {
   const t = useText('office-restaurants')
-  const { api } = useOffice()
+  const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const renew = () =>
     send('pin', async () => {
-      onDone(await api().call(renewKitchenPin, { params: { kitchen: slug, cook: id } }))
+      const params = { kitchen: slug, cook: id }
+      onDone(await confirmed((api) => api.call(renewKitchenPin, { params })))
     })
   return (
     <AlertDialog

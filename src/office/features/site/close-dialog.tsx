@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type OfficeSite, beginSiteMaintenance, getOfficeSite } from '#contract/office/site.ts'
 import { maintenanceReasons } from '#contract/shop/site.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { nextAt } from '#office/base/paris.ts'
@@ -34,6 +35,7 @@ export function CloseDialog({
   const t = useText('office-site')
   const format = useFormat()
   const { api } = useOffice()
+  const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<string>(NONE)
@@ -48,7 +50,7 @@ export function CloseDialog({
         reason: maintenanceReasons.find((each) => each === reason) ?? null,
       }
       try {
-        const next = await api().call(beginSiteMaintenance, { body })
+        const next = await confirmed((calls) => calls.call(beginSiteMaintenance, { body }))
         showToast({ tone: 'ok', text: t('closed.done') })
         onDone(next)
       } catch (error) {

@@ -211,7 +211,19 @@ describe('the rights of the head office (P2)', () => {
     },
   )
 
-  it('ask for the passkey for all that P3 names', () => {
+  it('ask for the passkey for all that P3 names (P3)', () => {
+    const calls = [
+      'publishCatalogueDraft',
+      'recallChangeSet',
+      'makeOfficePairingCode',
+      'addKitchenPerson',
+      'renewKitchenPin',
+      'openRestaurant',
+      'beginSiteMaintenance',
+    ]
+    expect(
+      calls.filter((id) => !endpoints.some((one) => one.id === id && one.confirmed === true)),
+    ).toEqual([])
     const writes = endpoints.filter(({ method, right }) => method !== 'GET' && right !== 'own')
     const costs = new Set<Right | 'own'>(['refund', 'points', 'people', 'privacy'])
     expect(

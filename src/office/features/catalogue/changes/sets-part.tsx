@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ChangeSetView, listChangeSets, recallChangeSet } from '#contract/office/catalogue.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
@@ -82,14 +83,15 @@ function SetLine({ set }: { set: ChangeSetView }) {
 
 function ComingSet({ set, onDone }: { set: ChangeSetView; onDone: () => void }) {
   const t = useText('office-catalogue-changes')
-  const { api } = useOffice()
+  const confirmed = useConfirmed()
   const { session } = useSessionState()
   const { replaceDraft } = useCatalogue()
   const { send, isPending, problem } = useSending()
   const timeOf = useSetTime()
   const recall = () =>
     send(set.id, async () => {
-      replaceDraft(await api().call(recallChangeSet, { params: { id: set.id } }))
+      const params = { id: set.id }
+      replaceDraft(await confirmed((api) => api.call(recallChangeSet, { params })))
       showToast({ tone: 'ok', text: t('sets.recalled') })
       onDone()
     })
