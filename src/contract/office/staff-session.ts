@@ -126,12 +126,21 @@ export const confirmPresence = defineEndpoint({
   refusals: ['passkey_refused'],
 })
 
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+})
+
 export const linkSchema = z.object({
   kind: z.enum(['first-owner', 'invitation', 'recovery']),
   /** Null for the first owner, who is not known yet. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   grants: z.array(grantSchema),
+  /** The passkeys of who recovers their access, who says which of them stay; else empty. */
+  passkeys: z.array(passkeySchema),
   /** Ends then. */
   until: z.string(),
 })
@@ -147,7 +156,13 @@ export const readStaffLink = defineEndpoint({
   refusals: ['link_invalid'],
 })
 
-const person = { token, name: nameField, email: z.optional(emailField) }
+const person = {
+  token,
+  name: nameField,
+  email: z.optional(emailField),
+  /** Those that stay in use after a recovery. Whatever is not named goes, so that a lost one does. */
+  keptPasskeys: z.optional(z.array(z.string().check(z.maxLength(1400))).check(z.maxLength(100))),
+}
 
 export const askToRegister = defineEndpoint({
   id: 'askToRegister',
@@ -168,7 +183,8 @@ export type Registered = z.output<typeof registeredSchema>
 
 export const registerPasskey = defineEndpoint({
   id: 'registerPasskey',
-  summary: 'Keeps the first passkey of the person of a link, and signs them in',
+  summary:
+    'Keeps a passkey of the person of a link, and signs them in; a recovery ends their other passkeys and sessions',
   method: 'POST',
   path: '/api/office/registrations',
   body: z.strictObject({ ...person, registration: registrationField }),
@@ -190,12 +206,6 @@ export const useRecoveryCode = defineEndpoint({
   refusals: ['recovery_code_invalid', 'too_many_attempts'],
 })
 
-export const passkeySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-})
 export const ownAccessSchema = z.object({
   passkeys: z.array(passkeySchema),
   sessions: z.array(

@@ -28,7 +28,7 @@ export async function signInWithPasskey(api: ApiClient): Promise<void> {
 /** Makes a passkey for the person of a link, who is then signed in. */
 export async function makeFirstPasskey(
   api: ApiClient,
-  person: { token: string; name: string; email?: string },
+  person: { token: string; name: string; email?: string; keptPasskeys?: string[] },
 ): Promise<Registered> {
   const optionsJSON = (await api.call(askToRegister, { body: person })) as unknown as ToMake
   const registration = await startRegistration({ optionsJSON })

@@ -34,11 +34,12 @@ export function Component() {
   useTitle(t(isFirst ? 'login.first.title' : 'page.join'))
   const enter = () => navigate(officeHref('today', locale), { replace: true })
 
-  async function create(person: { name: string; email: string }) {
-    const { name, email } = person
+  async function create(person: { name: string; email: string; keptPasskeys: string[] }) {
+    const { name, email, keptPasskeys } = person
     const registered = await makeFirstPasskey(api(), {
       token,
       name,
+      keptPasskeys,
       ...(link?.email === null && { email }),
     })
     keepSession(registered.session)

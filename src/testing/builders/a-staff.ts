@@ -30,7 +30,7 @@ export function anOfficeBrowser(app: TestApp, token: string | null = null) {
     },
     /** Follows a link and makes a passkey. */
     async join(
-      given: { token: string; name: string; email?: string },
+      given: { token: string; name: string; email?: string; keptPasskeys?: string[] },
       passkey: APasskey = aPasskey(),
     ): Promise<Answer> {
       const asked = await ask('POST', '/api/office/registrations/challenge', given)

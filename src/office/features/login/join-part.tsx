@@ -8,6 +8,7 @@ import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-o
 import { Button } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { EndingPasskeys } from './ending-passkeys.tsx'
 import { ProviderPart } from './provider-part.tsx'
 import { Steps } from './steps.tsx'
 
@@ -23,7 +24,7 @@ export function JoinPart({
   explainDevice,
 }: {
   link: StaffLink
-  onCreate: (person: { name: string; email: string }) => Promise<void>
+  onCreate: (person: { name: string; email: string; keptPasskeys: string[] }) => Promise<void>
   /** The sentence for what the device said; null where the server refused. */
   explainDevice: (error: unknown) => string | null
 }) {
@@ -34,9 +35,10 @@ export function JoinPart({
   const { control, formState } = form
   const explain = useServerErrors(form)
   const [problem, setProblem] = useState<string | null>(null)
+  const [keptPasskeys, setKeptPasskeys] = useState<string[]>([])
   const create = form.handleSubmit(async (person) => {
     setProblem(null)
-    await onCreate(person).catch((error: unknown) =>
+    await onCreate({ ...person, keptPasskeys }).catch((error: unknown) =>
       setProblem(explainDevice(error) ?? explain(error)),
     )
   })
@@ -64,6 +66,13 @@ export function JoinPart({
         isLarge
         isDisabled={link.email !== null}
       />
+      {link.passkeys.length === 0 ? null : (
+        <EndingPasskeys
+          passkeys={link.passkeys}
+          keptPasskeys={keptPasskeys}
+          onChange={setKeptPasskeys}
+        />
+      )}
       <Button
         kind="action"
         size="large"

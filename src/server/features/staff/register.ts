@@ -6,7 +6,12 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type StoredStaffLink, findStaffLink, spendStaffLink } from '#server/stores/staff/links.ts'
-import { insertPasskey, lockKeyless, readPasskeys } from '#server/stores/staff/passkeys.ts'
+import {
+  insertPasskey,
+  lockKeyless,
+  readPasskeys,
+  removePasskeysBut,
+} from '#server/stores/staff/passkeys.ts'
 import { insertOwner, isStaffEmail, joinStaff, readGrants } from '#server/stores/staff/people.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from '#server/stores/staff/recovery-codes.ts'
 import { endStaffSessions } from '#server/stores/staff/sessions.ts'
@@ -16,7 +21,12 @@ import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
 
 /** What a person of a link gives; `email` only for the first owner, who has none yet. */
-type Given = { token: string; name: string; email?: string | undefined }
+type Given = {
+  token: string
+  name: string
+  email?: string | undefined
+  keptPasskeys?: readonly string[] | undefined
+}
 
 async function mustFindLink(services: Needs, token: string): Promise<StoredStaffLink> {
   const link = await findStaffLink(services.database.db, token, services.now())
@@ -33,6 +43,8 @@ export async function readLink(services: Needs, token: string): Promise<StaffLin
     name,
     email,
     grants: staff === null ? [] : await readGrants(services.database.db, staff),
+    passkeys:
+      staff === null || kind !== 'recovery' ? [] : await readPasskeys(services.database.db, staff),
     until: new Date(until).toISOString(),
   }
 }
@@ -54,18 +66,23 @@ async function addressOf(
 export async function askToRegister(services: Needs, given: Given) {
   const link = await mustFindLink(services, given.token)
   const email = await addressOf(services, link, given)
-  const known = link.staff === null ? [] : await readPasskeys(services.database.db, link.staff)
+  const passkeys = link.staff === null ? [] : await readPasskeys(services.database.db, link.staff)
+  // A device whose passkey goes may make the new one.
+  const staying = passkeys.filter(
+    ({ id }) => link.kind !== 'recovery' || given.keptPasskeys?.includes(id),
+  )
   return askForRegistration(services, {
     purpose: 'register',
     link: link.hash,
     person: { name: given.name, email },
-    known: known.map(({ id }) => id),
+    known: staying.map(({ id }) => id),
   })
 }
 
 /**
  * Keeps the passkey of a link's person and signs them in. The link is used up in the same
- * transaction; of two who use it at once, one is refused. After a recovery, other sessions end.
+ * transaction; of two who use it at once, one is refused. At a recovery every other session ends, and
+ * so do the passkeys that the person does not keep: a lost or stolen one opens nothing any more.
  */
 export async function register(
   services: Needs,
@@ -91,12 +108,31 @@ export async function register(
       subject: `staff ${staff}`,
       at,
     })
-    if (link.kind === 'recovery') await endStaffSessions(tx, { staff, by: staff, now: at })
+    if (link.kind === 'recovery') {
+      const stay = [passkey.id, ...(given.keptPasskeys ?? [])]
+      await endPasskeys(tx, { staff, stay, at })
+      await endStaffSessions(tx, { staff, by: staff, now: at })
+    }
     const hasCodes = (await countRecoveryCodes(tx, staff)) > 0
     const recoveryCodes = hasCodes ? null : await renewRecoveryCodes(tx, staff, at)
     const opened = await openSessionFor(tx, { staff, device: given.device, now: at })
     return { ...opened, recoveryCodes }
   })
+}
+
+/** Ends the passkeys of somebody but those that stay, and says it in the journal. */
+async function endPasskeys(
+  tx: Tx,
+  { staff, stay, at }: { staff: string; stay: readonly string[]; at: number },
+): Promise<void> {
+  const removed = await removePasskeysBut(tx, { staff, stay, at })
+  for (let i = 0; i < removed; i += 1)
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'passkey-removed',
+      subject: `staff ${staff}`,
+      at,
+    })
 }
 
 /** The person of a link, who joins now; null when somebody else became the first owner. */

@@ -217,8 +217,40 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(codeOf(await before.get('/api/office/session'))).toBe('staff_signed_out')
     expect((await stranger.signIn(passkey)).status).toBe(201)
     const access = (await stranger.get('/api/office/access')).json<OwnAccess>()
-    expect(access).toMatchObject({ recoveryCodesLeft: 9, passkeys: { length: 2 } })
+    expect(access).toMatchObject({ recoveryCodesLeft: 9, passkeys: { length: 1 } })
     expect(codeOf(await stranger.join({ token, name: 'Again' }))).toBe('link_invalid')
+    owner.passkey = passkey
+  })
+
+  it('ends at a recovery each passkey that its person does not keep, with its sessions (P1)', async () => {
+    const { app } = state
+    const browser = anOfficeBrowser(app)
+    await browser.signIn(owner.passkey)
+    const spare = aPasskey()
+    const asked = await browser.post('/api/office/access/passkeys/challenge')
+    await browser.post('/api/office/access/passkeys', {
+      name: 'Clé de secours',
+      registration: spare.register(asked.json<{ challenge: string }>()),
+    })
+    const stranger = anOfficeBrowser(app)
+    const token = await app.database.db
+      .transaction()
+      .execute((tx) => makeStaffLink(tx, { kind: 'recovery', staff: owner.id, now: app.clock.now }))
+    const link = (await stranger.post('/api/office/links', { token })).json<StaffLink>()
+    expect(new Set(link.passkeys.map(({ id }) => id))).toEqual(new Set([owner.passkey.id, spare.id]))
+    const fresh = aPasskey()
+    // What is named and is not theirs stays what it was.
+    const other = await aPersonWith(app, 'reader')
+    const joined = await stranger.join(
+      { token, name: 'Claire', keptPasskeys: [spare.id, other.id] },
+      fresh,
+    )
+    expect(joined.status).toBe(201)
+    expect(codeOf(await browser.get('/api/office/session'))).toBe('staff_signed_out')
+    expect(codeOf(await anOfficeBrowser(app).signIn(owner.passkey))).toBe('passkey_refused')
+    expect((await anOfficeBrowser(app).signIn(spare)).status).toBe(201)
+    owner.passkey = fresh
+    expect((await anOfficeBrowser(app).signIn(fresh)).status).toBe(201)
   })
 
   it('lets no stranger keep somebody from their recovery, who tries from elsewhere (P1)', async () => {

@@ -148,3 +148,15 @@ export async function removePasskey(
   await sql`update staff_passkeys set removed_at = ${new Date(at)} where id = ${id}`.execute(tx)
   return 'removed'
 }
+
+/** Removes all passkeys of somebody but some. Returns how many went. */
+export async function removePasskeysBut(
+  tx: Tx,
+  { staff, stay, at }: { staff: string; stay: readonly string[]; at: number },
+): Promise<number> {
+  const { rows } = await sql`
+    update staff_passkeys set removed_at = ${new Date(at)}
+    where staff_id = ${staff} and removed_at is null and id <> all(${stay}::text[])
+    returning id`.execute(tx)
+  return rows.length
+}
