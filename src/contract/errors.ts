@@ -193,6 +193,7 @@ export const errors = {
   privacy_request_open: { status: 409 },
   privacy_request_closed: { status: 409 },
   second_person_needed: { status: 409 },
+  second_person_invited: { status: 409 },
   refund_declined: { status: 409 },
   printer_invalid: { status: 400 },
   kitchen_name_known: { status: 400 },

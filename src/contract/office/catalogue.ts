@@ -37,6 +37,8 @@ export const draftEditSchema = z.object({
   by: z.nullable(z.string()),
   at: z.string(),
   isMine: z.boolean(),
+  /** Whether the viewer is a second person for it (P4). */
+  canConfirm: z.boolean(),
   /** A second person has to look at it before it is published (P4). */
   needsSecond: z.boolean(),
   confirmedBy: z.nullable(z.string()),
@@ -178,6 +180,7 @@ export const confirmCatalogueEdits = defineEndpoint({
   reply: catalogueDraftSchema,
   refusals: [
     'catalogue_own_edit',
+    'second_person_invited',
     'catalogue_right_missing',
     'catalogue_not_open',
     'changed_meanwhile',

@@ -32,6 +32,8 @@ export const personSchema = z.object({
   email: z.string(),
   state: z.enum(['invited', 'joined', 'left']),
   invitedAt: z.string(),
+  /** The id of who invited them; null for the first owner. */
+  invitedBy: z.nullable(z.string()),
   /** When somebody last used one of their sessions; null before the first. */
   seenAt: z.nullable(z.string()),
   passkeys: z.int(),

@@ -197,5 +197,11 @@ export const confirmForgetting = defineEndpoint({
   confirmed: true,
   params: requestParams,
   reply: privacyRequestSchema,
-  refusals: ['not_found', 'privacy_request_closed', 'second_person_needed', 'payment_unavailable'],
+  refusals: [
+    'not_found',
+    'privacy_request_closed',
+    'second_person_needed',
+    'second_person_invited',
+    'payment_unavailable',
+  ],
 })

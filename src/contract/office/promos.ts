@@ -271,6 +271,7 @@ export const decidePromo = defineEndpoint({
   refusals: [
     'not_found',
     'second_person_needed',
+    'second_person_invited',
     'promotion_code_known',
     'promotion_gift_unknown',
     'promotion_gift_alcohol',

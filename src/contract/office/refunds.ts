@@ -218,6 +218,7 @@ export const decideApproval = defineEndpoint({
     'goodwill_too_high',
     'goodwill_no_contact',
     'second_person_needed',
+    'second_person_invited',
     'idempotency_key_reused',
   ],
 })

@@ -178,7 +178,13 @@ export const decideSeller = defineEndpoint({
   params: z.object({ request: requestId }),
   body: z.strictObject({ decision: z.enum(['approve', 'decline']) }),
   reply: z.object({ state: z.enum(['approved', 'declined']) }),
-  refusals: ['not_found', 'second_person_needed', 'seller_refused', 'changed_meanwhile'],
+  refusals: [
+    'not_found',
+    'second_person_needed',
+    'second_person_invited',
+    'seller_refused',
+    'changed_meanwhile',
+  ],
 })
 
 export const withdrawSeller = defineEndpoint({

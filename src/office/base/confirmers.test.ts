@@ -3,12 +3,15 @@ import type { Person } from '#contract/office/people.ts'
 import type { Role } from '#domain/staff/rights.ts'
 import { confirmersAmong } from './confirmers.ts'
 
+const now = Date.parse('2026-11-24T09:00:00Z')
+
 const person = (id: string, role: Role, restaurants: number[] | null = null): Person => ({
   id,
   name: id,
   email: `${id}@example.org`,
   state: 'joined',
-  invitedAt: '2026-11-24T09:00:00Z',
+  invitedAt: '2026-10-24T09:00:00Z',
+  invitedBy: null,
   seenAt: null,
   passkeys: 1,
   sessions: 0,
@@ -19,7 +22,7 @@ const person = (id: string, role: Role, restaurants: number[] | null = null): Pe
   version: '1',
 })
 
-it('names everybody else who may confirm, in the whole chain and joined (P4)', () => {
+it('names everybody else who may confirm, in the whole chain and joined, and nobody whom the asker invited lately (P4)', () => {
   const people = [
     person('Claire', 'owner'),
     person('Karim', 'care'),
@@ -27,7 +30,9 @@ it('names everybody else who may confirm, in the whole chain and joined (P4)', (
     person('Inès', 'manager'),
     person('Paul', 'care', [12]),
     person('Sofia', 'owner'),
+    { ...person('Marc', 'owner'), invitedBy: 'Claire', invitedAt: '2026-11-20T09:00:00Z' },
   ]
-  expect(confirmersAmong(people, 'Claire', 'privacy')).toEqual(['Karim', 'Sofia'])
-  expect(confirmersAmong(people, 'Karim', 'privacy')).toEqual(['Claire', 'Sofia'])
+  const asked = (asker: string) => confirmersAmong(people, { asker, right: 'privacy', now })
+  expect(asked('Claire')).toEqual(['Karim', 'Sofia'])
+  expect(asked('Karim')).toEqual(['Claire', 'Sofia', 'Marc'])
 })

@@ -1,13 +1,24 @@
 import type { Person } from '#contract/office/people.ts'
 import { type Right, rightsOf } from '#domain/staff/rights.ts'
+import { secondPersonProblem } from '#domain/staff/second-person.ts'
 
-/** The names of those who may confirm what somebody asked: everybody else with the right. */
-export const confirmersAmong = (people: readonly Person[], asker: string, right: Right): string[] =>
-  people
+/** The names of those who may confirm what somebody asked: each second person with the right. */
+export function confirmersAmong(
+  people: readonly Person[],
+  { asker, right, now }: { asker: string; right: Right; now: number },
+): string[] {
+  const invitations = new Map(
+    people.map(({ id, invitedBy, invitedAt }) => [
+      id,
+      { by: invitedBy, at: Date.parse(invitedAt) },
+    ]),
+  )
+  return people
     .filter(
       ({ id, state, grants }) =>
-        id !== asker &&
         state === 'joined' &&
-        grants.some((grant) => rightsOf(grant).includes(right)),
+        grants.some((grant) => rightsOf(grant).includes(right)) &&
+        secondPersonProblem(id, { asker, invitations, now }) === null,
     )
     .map(({ name }) => name)
+}

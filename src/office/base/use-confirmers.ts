@@ -1,5 +1,6 @@
 import { listPeople } from '#contract/office/people.ts'
 import type { Right } from '#domain/staff/rights.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
 import { confirmersAmong } from './confirmers.ts'
 import { useFormat } from './format.ts'
 import { useSessionState } from './session.ts'
@@ -24,7 +25,7 @@ export function useConfirmers(
   )
   if (!maySee || people.error !== undefined) return { sentence: byRole, isNobody: false }
   if (people.data === undefined) return { sentence: '', isNobody: false }
-  const names = confirmersAmong(people.data, asker, right)
+  const names = confirmersAmong(people.data, { asker, right, now: serverClock.now() })
   return names.length === 0
     ? { sentence: office('second.nobody'), isNobody: true }
     : { sentence: office('second.names', { names: format.list(names) }), isNobody: false }

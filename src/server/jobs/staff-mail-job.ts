@@ -1,3 +1,7 @@
-/** A mail to somebody of the head office: the link of their invitation. */
-export type StaffMailKind = 'invitation'
-export type StaffMailJob = { kind: StaffMailKind; staff: string }
+/**
+ * A mail to `staff`, somebody of the head office: the link of their invitation, or that `by` made `owner`
+ * an owner.
+ */
+export type StaffMailJob =
+  | { kind: 'invitation'; staff: string }
+  | { kind: 'new-owner'; staff: string; owner: string; by: string }

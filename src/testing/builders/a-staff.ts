@@ -62,7 +62,7 @@ let made = 0
 export async function aPersonWith(
   app: TestApp,
   role: Role,
-  scope: { group?: string; restaurants?: readonly number[] } = {},
+  scope: { group?: string; restaurants?: readonly number[]; invitedBy?: string } = {},
 ) {
   made += 1
   const at = app.clock.now
@@ -77,7 +77,7 @@ export async function aPersonWith(
         role,
         group: scope.group ?? null,
         restaurant: scope.group === undefined ? restaurant : null,
-        by: null,
+        by: scope.invitedBy ?? null,
         at,
       })
     return { staff: id, token: await openStaffSession(tx, { staff: id, device: '', now: at }) }

@@ -65,14 +65,14 @@ function Waiting({ request, onDone }: { request: PromoRequest; onDone: () => voi
             date: format.shortDay(askedAt),
           })}
         </small>
-        {isMine ? (
+        {canDecide ? null : (
           <small>
-            {t('waiting.mine')}{' '}
+            {isMine ? `${t('waiting.mine')} ` : null}
             {confirmers.length === 0
               ? office('second.nobody')
               : office('second.names', { names: format.list(confirmers) })}
           </small>
-        ) : null}
+        )}
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       </div>
       {canDecide ? (

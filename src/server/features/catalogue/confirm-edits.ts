@@ -14,7 +14,7 @@ import { refuseFields } from './refuse-fields.ts'
 
 /**
  * Confirms edits of the draft as the second person (P4). Refused with `catalogue_own_edit` where one
- * of them is the viewer's own, with `catalogue_right_missing` where they could not write it (N15), and with `changed_meanwhile` where their draft is gone; what another
+ * of them is the viewer's own, with `second_person_invited` where its editor invited the viewer lately, with `catalogue_right_missing` where they could not write it (N15), and with `changed_meanwhile` where their draft is gone; what another
  * person confirmed before stays theirs.
  */
 export async function confirmEdits(
@@ -28,6 +28,7 @@ export async function confirmEdits(
   const asked = edits.filter(({ position }) => positions.includes(position))
   refuseFields(viewer, asked)
   if (asked.some(({ isMine }) => isMine)) throw new Refusal('catalogue_own_edit')
+  if (asked.some(({ canConfirm }) => !canConfirm)) throw new Refusal('second_person_invited')
   await database.db.transaction().execute(async (tx) => {
     const at = now()
     const draft = await readDraft(tx)

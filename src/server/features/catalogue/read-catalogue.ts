@@ -3,6 +3,7 @@ import { changesOf } from '#domain/catalogue/changes.ts'
 import { type Edit, type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { readSecondPeople } from '#server/features/office/second-person.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
@@ -119,7 +120,9 @@ export async function readSet(
       : publishedEntries(catalogue.now(), edits)
   const drafted = applyEdits(published, edits)
   const retired = await retiredAllergens(database.db, set.state === 'published' ? [] : edits)
-  return { set, edits: tellEdits({ edits, published, drafted, retired }, staff, []) }
+  const problemOf = await readSecondPeople(database.db, services.now())
+  const told = { edits, published, drafted, retired }
+  return { set, edits: tellEdits(told, { viewer: staff, problemOf }, []) }
 }
 
 /** What was published of an entry, newest first (H9). */

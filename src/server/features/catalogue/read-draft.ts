@@ -2,6 +2,10 @@ import type { CatalogueDraft, DraftEdit } from '#contract/office/catalogue.ts'
 import { type Edit, type Entries, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
 import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
 import { staleTexts, textFields } from '#domain/catalogue/stale-texts.ts'
+import {
+  type SecondPersonProblemOf,
+  readSecondPeople,
+} from '#server/features/office/second-person.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { type StoredChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'
@@ -38,7 +42,7 @@ export async function readOpenDraft(
 /** The edits of a change set as a difference to what is published, each with who made it last. */
 export function tellEdits(
   { edits, published, drafted, retired }: Omit<OpenDraft, 'set'>,
-  viewer: string,
+  { viewer, problemOf }: { viewer: string; problemOf: SecondPersonProblemOf },
   overtaken: Awaited<ReturnType<typeof overtakenEdits>>,
 ): DraftEdit[] {
   const known = new Map([...retired, ...published])
@@ -58,6 +62,7 @@ export function tellEdits(
         by: edit.by,
         at: edit.at.toISOString(),
         isMine: edit.staff === viewer,
+        canConfirm: problemOf(viewer, edit.staff) === null,
         needsSecond: needsSecondPerson(known, change, drafted),
         confirmedBy: edit.confirmedBy,
         overtakenBy: other === undefined ? null : { by: other.by, at: other.at.toISOString() },
@@ -67,13 +72,14 @@ export function tellEdits(
 
 /** The draft as an editor sees it (H6, H7). */
 export async function tellDraft(
-  services: Needs,
+  services: Needs & Pick<Services, 'now'>,
   { staff }: { staff: string },
   db: Queries = services.database.db,
 ): Promise<CatalogueDraft> {
   const draft = await readOpenDraft(db, services)
   const { set, edits, drafted } = draft
   const overtaken = set === null ? [] : await overtakenEdits(db, set.id)
+  const problemOf = await readSecondPeople(db, services.now())
   const texts = [...drafted].flatMap(([entry, fields]) =>
     Object.keys(fields).map((field) => ({ entry, field })),
   )
@@ -82,7 +88,7 @@ export async function tellDraft(
     id: set?.id ?? null,
     version: services.catalogue.now().version,
     seen: edits.at(-1)?.position ?? 0,
-    edits: tellEdits(draft, staff, overtaken),
+    edits: tellEdits(draft, { viewer: staff, problemOf }, overtaken),
     stale: staleTexts(
       texts,
       times.map((time) => ({ ...time, at: time.at.getTime() })),

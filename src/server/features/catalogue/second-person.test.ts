@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#domain/catalogue/entries.ts'
 import { AVOCADO, FETA, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
-import type { APerson } from '#testing/builders/a-staff.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 
 describe.each(oneDatabase)(
@@ -24,6 +24,14 @@ describe.each(oneDatabase)(
       await confirm(on.claire)
       expect((await publish({}, on.sofia)).status).toBe(201)
       expect(await valueOf(FETA, 'allergens')).toEqual(['milk', 'sesame'])
+    })
+
+    it('is confirmed by nobody whom its editor invited a moment ago (P4)', async () => {
+      await edit(FETA, 'allergens', ['milk', 'nuts'])
+      const invitee = await aPersonWith(on.app, 'owner', { invitedBy: on.sofia.id })
+      expect((await draft(invitee)).edits).toMatchObject([{ isMine: false, canConfirm: false }])
+      expect(codeOf(await confirmAll(await draft(), invitee))).toBe('second_person_invited')
+      expect((await draft(on.claire)).edits).toMatchObject([{ canConfirm: true }])
     })
 
     it('asks a second person about a product that is taken away and made again otherwise (P4)', async () => {

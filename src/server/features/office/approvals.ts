@@ -26,22 +26,34 @@ import { answerIn } from './answer-problem.ts'
 import { journal } from './ask-second-person.ts'
 import { decidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
+import {
+  type SecondPersonProblemOf,
+  readSecondPeople,
+  requireSecondPerson,
+} from './second-person.ts'
 
 /** A request with what its approval would give back of a code. */
 type Waiting = StoredApproval & { codeGivenBack: Cents }
 
+/** What decides who may approve the requests that wait. */
+type Deciders = {
+  people: readonly Person[]
+  decided: readonly Decided[]
+  problemOf: SecondPersonProblemOf
+}
+
 /**
- * Whether somebody may approve it: another person asked, and with all that they decided for the order
- * before, it is no more than the limit of their role.
+ * Whether somebody may approve it: they are a second person for it, and with all that they decided for
+ * the order before, it is no more than the limit of their role.
  */
 function mayApprove(
   { askedBy, request, restaurant, order, codeGivenBack }: Waiting,
   { staff, grants }: Pick<StaffViewer, 'staff' | 'grants'>,
-  decided: readonly Decided[],
+  { decided, problemOf }: Pick<Deciders, 'decided' | 'problemOf'>,
 ): boolean {
   const before = decidedBy(decided, { order, staff })
   return (
-    askedBy !== staff &&
+    problemOf(staff, askedBy) === null &&
     isAllowed(limitsIn(grants, restaurant), {
       refund: before.refund + amountOf(request) + codeGivenBack,
       points: before.points + pointsOf(request),
@@ -49,11 +61,7 @@ function mayApprove(
   )
 }
 
-const approvalOf = (
-  stored: Waiting,
-  viewer: StaffViewer,
-  { people, decided }: { people: readonly Person[]; decided: readonly Decided[] },
-): Approval => ({
+const approvalOf = (stored: Waiting, viewer: StaffViewer, deciders: Deciders): Approval => ({
   id: stored.id,
   order: {
     id: stored.order,
@@ -70,11 +78,11 @@ const approvalOf = (
   askedBy: { id: stored.askedBy, name: stored.askedByName },
   askedAt: stored.askedAt.toISOString(),
   isMine: stored.askedBy === viewer.staff,
-  canDecide: mayApprove(stored, viewer, decided),
-  confirmers: people
+  canDecide: mayApprove(stored, viewer, deciders),
+  confirmers: deciders.people
     .filter(
       ({ id, grants, state }) =>
-        state === 'joined' && mayApprove(stored, { staff: id, grants }, decided),
+        state === 'joined' && mayApprove(stored, { staff: id, grants }, deciders),
     )
     .map(({ name }) => name),
 })
@@ -94,15 +102,18 @@ export async function listApprovals(
   )
   if (waiting.length === 0) return []
   const at = now()
-  const people = await listPeople(db, at)
-  const decided = await readDecided(db, [...new Set(waiting.map((one) => one.order))])
+  const deciders = {
+    people: await listPeople(db, at),
+    decided: await readDecided(db, [...new Set(waiting.map((one) => one.order))]),
+    problemOf: await readSecondPeople(db, at),
+  }
   const approvals: Approval[] = []
   for (const one of waiting) {
     const { gift } = one.request
     // Only what makes the refund whole gives a code back.
     const isWhole = gift === undefined && amountOf(one.request) === one.left
     const codeGivenBack = isWhole ? await readSpentOfCode(db, one.order, at) : 0
-    approvals.push(approvalOf({ ...one, codeGivenBack }, viewer, { people, decided }))
+    approvals.push(approvalOf({ ...one, codeGivenBack }, viewer, deciders))
   }
   return approvals
 }
@@ -120,7 +131,11 @@ export async function decide(
   const waiting = await readApproval(services.database.db, approval)
   if (waiting === null || !mayIn(viewer, 'refund', waiting.restaurant))
     throw new Refusal('not_found')
-  if (waiting.askedBy === viewer.staff) throw new Refusal('second_person_needed')
+  await requireSecondPerson(services.database.db, {
+    staff: viewer.staff,
+    asker: waiting.askedBy,
+    now: services.now(),
+  })
   if (decision === 'decline') return decline(services, viewer, waiting)
   const { order, request, key, askedBy } = waiting
   const { staff, grants } = viewer

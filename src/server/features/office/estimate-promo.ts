@@ -22,7 +22,7 @@ import {
 import { promoOf } from '#server/stores/promos/promo-code.ts'
 import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
 import { checkPromo, codeOf } from './check-promo.ts'
-import { peopleWith } from './promos.ts'
+import { readConfirmers } from './second-person.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -154,13 +154,13 @@ export async function estimateFor(
   const found = await estimate(services, code)
   const alone = await madeAlone(services, database.db, { staff, at, isHeld: false })
   const most = mostOfCode(services, code)
-  const people = await peopleWith(database.db, 'promos', at)
+  const { confirmersOf } = await readConfirmers(database.db, 'promos', at)
   return {
     ...found,
     limit: PROMOS_ALONE,
     madeAlone: Math.min(alone, PROMOS_ALONE),
     most: most === Infinity ? null : most,
     needsSecond: alone + most > PROMOS_ALONE,
-    confirmers: people.filter(({ id }) => id !== staff).map(({ name }) => name),
+    confirmers: confirmersOf(staff),
   }
 }

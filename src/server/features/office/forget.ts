@@ -12,6 +12,7 @@ import {
   proposeForgetting,
 } from '#server/stores/customers/privacy-requests.ts'
 import { mustRead, personOf, subjectOf, writeRequest } from './privacy.ts'
+import { requireSecondPerson } from './second-person.ts'
 
 type Needs = Pick<Services, 'database' | 'now' | 'payments'>
 
@@ -74,7 +75,8 @@ export async function confirmForgetting(
   const request = await mustRead(database.db, id)
   if (request.state !== 'asked')
     throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
-  if (request.proposedBy?.id === staff) throw new Refusal('second_person_needed')
+  const asker = request.proposedBy?.id
+  if (asker !== undefined) await requireSecondPerson(database.db, { staff, asker, now: now() })
   const person = await personOf(database.db, {
     customer: request.customer?.id,
     email: request.email ?? undefined,

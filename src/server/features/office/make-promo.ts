@@ -20,6 +20,7 @@ import {
 } from '#server/stores/promos/promo-requests.ts'
 import { checkPromo, codeOf, refuseField } from './check-promo.ts'
 import { estimate, madeAlone, mostOfCode } from './estimate-promo.ts'
+import { requireSecondPerson } from './second-person.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Made = ReplyOf<typeof endpoint>
@@ -111,7 +112,7 @@ export async function decide(
     const at = now()
     const waiting = await lockPromoRequest(tx, id)
     if (waiting === null) throw new Refusal('not_found')
-    if (waiting.askedBy === staff) throw new Refusal('second_person_needed')
+    await requireSecondPerson(tx, { staff, asker: waiting.askedBy, now: at })
     if (decision === 'decline') {
       await decline(tx, waiting, { by: staff, at })
       return { state: 'declined' }

@@ -333,6 +333,8 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     ])
     expect((await askToForget({ email: zoe.email })).json<PrivacyRequest>().id).toBe(recorded.id)
     expect(codeOf(await confirm(recorded.id, karim))).toBe('second_person_needed')
+    const invitee = await aPersonWith(app, 'care', { invitedBy: karim.id })
+    expect(codeOf(await confirm(recorded.id, invitee))).toBe('second_person_invited')
     await expect(
       sql`update privacy_requests set state = 'done', done_by = proposed_by, done_at = now() where id = ${recorded.id}`.execute(
         app.database.db,

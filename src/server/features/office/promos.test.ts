@@ -348,6 +348,12 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       const decide = (by: APerson) =>
         by.browser.post(`/api/office/promo-requests/${request?.id}`, { decision: 'approve' })
       expect((await decide(asker)).json<Problem>().code).toBe('second_person_needed')
+      const invitee = await aPersonWith(app, 'marketing', { invitedBy: asker.id })
+      expect((await decide(invitee)).json<Problem>().code).toBe('second_person_invited')
+      expect(request?.confirmers).not.toContain(invitee.name)
+      expect(
+        (await list('running', invitee)).requests.find(({ code }) => code === body.code),
+      ).toMatchObject({ isMine: false, canDecide: false })
       const decided = await Promise.all([decide(confirmer), decide(owner2)])
       expect(new Set(decided.map(({ status }) => status))).toEqual(new Set([200, 404]))
       expect(await worth(body.code)).toBe(200)

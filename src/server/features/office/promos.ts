@@ -8,10 +8,8 @@ import {
 } from '#contract/office/promos.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { isAlcoholIn } from '#server/features/promos/check-code.ts'
-import type { Queries } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
@@ -23,7 +21,7 @@ import {
   readPromos,
 } from '#server/stores/promos/listed-promos.ts'
 import { readOpenPromoRequests } from '#server/stores/promos/promo-requests.ts'
-import { listPeople } from '#server/stores/staff/listed-people.ts'
+import { readConfirmers } from './second-person.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -52,13 +50,13 @@ export async function readOfficePromos(
   const today = day.toString()
   const { db } = database
   const since = day.subtract({ days: DAYS - 1 })
-  const [known, counts, requests, cost, people] = [
+  const [known, counts, requests, cost] = [
     await readPromos(db, { states: statesOf[group], today, most: LISTED_PROMOS }),
     await countPromos(db, today),
     await readOpenPromoRequests(db),
     await readPromoDays(db, since.toString()),
-    await peopleWith(db, 'promos', at),
   ]
+  const { confirmersOf, problemOf } = await readConfirmers(db, 'promos', at)
   const tell = teller(catalogue.now(), locale)
   const countOf = (of: PromoGroup) =>
     statesOf[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
@@ -73,7 +71,6 @@ export async function readOfficePromos(
       discount: code.discount,
     })),
     requests: requests.map(({ id, request, estimate, askedBy, askedByName, askedAt }) => {
-      const others = people.filter((one) => one.id !== askedBy)
       return {
         ...tell(request),
         id,
@@ -81,8 +78,8 @@ export async function readOfficePromos(
         askedBy: { id: askedBy, name: askedByName },
         askedAt: askedAt.toISOString(),
         isMine: askedBy === staff,
-        canDecide: askedBy !== staff,
-        confirmers: others.map(({ name }) => name),
+        canDecide: problemOf(staff, askedBy) === null,
+        confirmers: confirmersOf(askedBy),
       } satisfies PromoRequest
     }),
     days: Array.from({ length: DAYS }, (_, n) => {
@@ -91,18 +88,6 @@ export async function readOfficePromos(
       return { day: shown, orders: found?.orders ?? 0, discount: found?.discount ?? 0 }
     }),
   }
-}
-
-/** Who has a right for the whole chain, and so confirms what others ask for by it. */
-export async function peopleWith(
-  db: Queries,
-  right: Right,
-  at: number,
-): Promise<{ id: string; name: string }[]> {
-  const people = await listPeople(db, at)
-  return people
-    .filter(({ state, grants }) => state === 'joined' && restaurantsWith(grants, right) === null)
-    .map(({ id, name }) => ({ id, name }))
 }
 
 /** Tells what codes are, with the names of products and restaurants. */

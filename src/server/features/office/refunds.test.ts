@@ -172,6 +172,11 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(ofAnother.json<{ results: Approval[] }>().results).toEqual([])
     for (const decision of ['approve', 'decline'] as const)
       expect(codeOf(await decide(manager, waiting!.id, decision))).toBe('second_person_needed')
+    const invitee = await aPersonWith(app, 'owner', { invitedBy: manager.id })
+    expect(codeOf(await decide(invitee, waiting!.id, 'approve'))).toBe('second_person_invited')
+    const seen = (await approvals(invitee)).find((one) => one.order.id === id)
+    expect(seen).toMatchObject({ isMine: false, canDecide: false })
+    expect(seen?.confirmers).not.toContain(invitee.name)
     // Another manager of one restaurant has the same limit, and 7,01 is within it.
     const second = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })

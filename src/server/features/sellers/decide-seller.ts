@@ -1,4 +1,5 @@
 import { readSource } from '#server/chain/source.ts'
+import { requireSecondPerson } from '#server/features/office/second-person.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
@@ -34,7 +35,7 @@ export async function decideSeller(
     if (request === null) throw new Refusal('not_found')
     if (request.state === wanted && request.decidedBy === viewer.staff) return
     if (request.state !== 'asked') throw new Refusal('not_found')
-    if (request.askedBy === viewer.staff) throw new Refusal('second_person_needed')
+    await requireSecondPerson(tx, { staff: viewer.staff, asker: request.askedBy, now: at })
     if (decision === 'approve') await write(tx, request, { viewer, at })
     await settle(tx, request, { state: wanted, by: viewer.staff, at })
   })

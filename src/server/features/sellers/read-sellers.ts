@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OfficeSellers, SellerRequest } from '#contract/office/sellers.ts'
 import { type Source, readSource } from '#server/chain/source.ts'
-import { peopleWith } from '#server/features/office/promos.ts'
+import { type Confirmers, readConfirmers } from '#server/features/office/second-person.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
@@ -23,7 +23,7 @@ export async function readSellers(
   const source = await readSource(db, now())
   const { sellers, restaurants, documents } = source
   const held = holders(sellers)
-  const people = await peopleWith(db, 'site', now())
+  const confirmers = await readConfirmers(db, 'site', now())
   const requests = await readOpenSellerRequests(db)
   return {
     sellers: sellers.map((entry) => {
@@ -42,8 +42,8 @@ export async function readSellers(
       city: address.city,
       seller: held.get(id) ?? null,
     })),
-    requests: requests.map((stored) => tellRequest(stored, { source, viewer, people })),
-    confirmers: people.filter(({ id }) => id !== viewer.staff).map(({ name }) => name),
+    requests: requests.map((stored) => tellRequest(stored, { source, viewer, confirmers })),
+    confirmers: confirmers.confirmersOf(viewer.staff),
   }
 }
 
@@ -53,10 +53,10 @@ export function tellRequest(
   about: {
     source: Source
     viewer: Pick<StaffViewer, 'staff'>
-    people: Awaited<ReturnType<typeof peopleWith>>
+    confirmers: Confirmers
   },
 ): SellerRequest {
-  const { source, viewer, people } = about
+  const { source, viewer, confirmers } = about
   const { id, seller, seen, wanted, askedBy, askedByName, askedAt } = stored
   const current = source.sellers.find((one) => one.id === seller)
   return {
@@ -73,8 +73,8 @@ export function tellRequest(
     askedBy: { id: askedBy, name: askedByName },
     askedAt: askedAt.toISOString(),
     isMine: askedBy === viewer.staff,
-    canDecide: askedBy !== viewer.staff,
-    confirmers: people.filter((one) => one.id !== askedBy).map(({ name }) => name),
+    canDecide: confirmers.problemOf(viewer.staff, askedBy) === null,
+    confirmers: confirmers.confirmersOf(askedBy),
   }
 }
 
@@ -98,5 +98,5 @@ export async function requestNow(
   about: { source: Source; viewer: Pick<StaffViewer, 'staff'>; at: number },
 ): Promise<SellerRequest> {
   const { source, viewer, at } = about
-  return tellRequest(stored, { source, viewer, people: await peopleWith(db, 'site', at) })
+  return tellRequest(stored, { source, viewer, confirmers: await readConfirmers(db, 'site', at) })
 }

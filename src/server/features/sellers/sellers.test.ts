@@ -131,6 +131,21 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect(Object.keys(results[0]?.after ?? {}).toSorted()).toEqual(['askedBy', 'capital', 'name'])
   })
 
+  it('change by nobody whom the asker invited within a week, nor whom those invited (P4)', async () => {
+    const invitee = await aPersonWith(app, 'owner', { invitedBy: asker.id })
+    const theirs = await aPersonWith(app, 'owner', { invitedBy: invitee.id })
+    const request = await mustAsk(asItIs(await mesclun(), { capital: 70_000 }))
+    for (const person of [invitee, theirs]) {
+      const { requests } = (await person.browser.get('/api/office/sellers')).json<OfficeSellers>()
+      const [waiting] = requests
+      expect(waiting).toMatchObject({ isMine: false, canDecide: false })
+      expect(waiting?.confirmers).not.toContain(person.name)
+      for (const decision of ['approve', 'decline'])
+        expect(codeOf(await decide(request, person, decision))).toBe('second_person_invited')
+    }
+    expect((await decide(request, second, 'decline')).status).toBe(200)
+  })
+
   it('give a restaurant to a new one, from which the next order is bought (B1, P4)', async () => {
     const sellerOf = async (order: string) =>
       (await readSellers(app.database.db, [order])).get(order)

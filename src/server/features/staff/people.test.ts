@@ -107,6 +107,38 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     })
   })
 
+  it('are told by mail to every owner where one becomes an owner, invited or changed (P4)', async () => {
+    const other = await aPersonWith(app, 'owner')
+    const reader = await aPersonWith(app, 'reader')
+    const invitee = (await invite([chain('owner')])).json<Person>()
+    const { version } = (await people()).find(({ id }) => id === reader.id)!
+    const change = (from: string, grants: NewGrant[]) =>
+      owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, { grants, version: from })
+    const changed = (await change(version, [chain('owner')])).json<Person>()
+    // An owner already: nothing new to tell.
+    expect((await change(changed.version, [chain('owner'), chain('care')])).status).toBe(200)
+    await invite([chain('reader')])
+    await app.drain()
+    const told = async (email: string) => {
+      const { rows } = await sql<{ text: string }>`
+        select text from mails where recipient = ${email} and kind = 'staff-new-owner' order by id`.execute(
+        app.database.db,
+      )
+      return rows.map(({ text }) => text)
+    }
+    for (const { email } of [owner.session, other]) {
+      const mails = await told(email)
+      const about = (one: { email: string }) => mails.filter((text) => text.includes(one.email))
+      expect(about(reader)).toHaveLength(1)
+      expect(about(invitee)).toEqual([
+        expect.stringContaining(`Claire Vasseur a donné à ${invitee.name} (${invitee.email})`),
+      ])
+      expect(about(invitee)[0]).toContain(`/siege/equipe?open=${invitee.id}`)
+    }
+    expect(await told(invitee.email)).toEqual([])
+    expect(await told(reader.email)).toEqual([])
+  })
+
   it('get a new link, which ends the earlier one, until they have joined (P1)', async () => {
     const person = (await invite([chain('reader')])).json<Person>()
     const first = await mailedLink(person.email)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewGrant, Person, RestaurantGroup } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import type { Role } from '#domain/staff/rights.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { declinePromosOfLeaver } from '#server/features/promos/decline-of-leaver.ts'
 import { declineRequestsOf } from '#server/features/refunds/requests.ts'
@@ -22,6 +23,7 @@ import {
   isStaffEmail,
   leaveStaff,
   lockOwners,
+  readOwners,
 } from '#server/stores/staff/people.ts'
 import { endStaffSessions } from '#server/stores/staff/sessions.ts'
 import { declineSellersOfLeaver } from './decline-sellers.ts'
@@ -79,6 +81,19 @@ export async function mustReadPerson(db: Queries, id: string, now: number): Prom
   return person
 }
 
+const isOwner = (grants: readonly { role: Role }[]) => grants.some(({ role }) => role === 'owner')
+
+/** Tells every owner by mail of a new one: also who made them one, whose session may be another's (P4). */
+async function tellOwners(
+  { jobs }: Pick<Needs, 'jobs'>,
+  tx: Tx,
+  { owner, by }: { owner: string; by: string },
+): Promise<void> {
+  for (const staff of await readOwners(tx))
+    if (staff !== owner)
+      await jobs.enqueue(tx, 'staff-mail', { kind: 'new-owner', staff, owner, by })
+}
+
 /** Invites somebody. The mail with the link is written by a job (P1). */
 export async function invite(
   services: Needs,
@@ -102,6 +117,7 @@ export async function invite(
       at,
     })
     await jobs.enqueue(tx, 'staff-mail', { kind: 'invitation', staff })
+    if (isOwner(given.grants)) await tellOwners(services, tx, { owner: staff, by })
     return mustReadPerson(tx, staff, at)
   })
 }
@@ -152,6 +168,8 @@ export async function changeRoles(
       after: told(given.grants),
       at,
     })
+    if (isOwner(given.grants) && !isOwner(before.grants))
+      await tellOwners(services, tx, { owner: given.person, by })
     return mustReadPerson(tx, given.person, at)
   })
 }

@@ -1,43 +1,39 @@
 import { randomUUID } from 'node:crypto'
+import { officeHref } from '#contract/office/office-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import type { Tx } from '#server/db/open.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
-import type { StaffMailJob, StaffMailKind } from '#server/jobs/staff-mail-job.ts'
+import type { StaffMailJob } from '#server/jobs/staff-mail-job.ts'
 import { html } from '#server/kit/markup.ts'
 import type { Services } from '#server/services/services.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import { makeStaffLink } from '#server/stores/staff/links.ts'
-import { readInvited } from '#server/stores/staff/people.ts'
+import { readInvited, readNamed } from '#server/stores/staff/people.ts'
 import { translator } from '#texts/translator.ts'
 import { joinAddress } from './first-owner.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
-/**
- * Writes and sends a mail to somebody of the head office. It holds a link, so it is not stored once
- * it is sent, unless there is no mail server. A retry makes a new link, and the earlier one ends.
- */
-export async function mailStaff(
-  { catalogue, config, database, mail, now }: Needs,
-  { kind, staff }: StaffMailJob,
-): Promise<void> {
-  const { brand } = catalogue.now().facts
+type MailText = { subject: string; html: string; text: string }
+type Letter = MailText & { to: string; locale: Locale }
+
+/** Writes and sends a mail to somebody of the head office. */
+export async function mailStaff(services: Needs, job: StaffMailJob): Promise<void> {
+  const { config, database, mail, now } = services
   const written = await database.db.transaction().execute(async (tx) => {
-    const reader = await readInvited(tx, staff)
-    // They joined or were removed in the meantime.
-    if (reader === null) return null
-    const token = await makeStaffLink(tx, { kind: 'invitation', staff, now: now() })
-    const address = joinAddress(config.publicUrl, reader.locale, token)
+    const letter = await (job.kind === 'invitation'
+      ? writeInvitation(services, tx, job)
+      : writeNewOwner(services, tx, job))
+    if (letter === null) return null
     const message = {
       messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
-      to: reader.email,
-      locale: reader.locale,
-      ...staffMail(kind, { ...reader, address, brand }),
+      ...letter,
     }
     if (mail.name === 'kept')
       await keepMail(tx, {
         ...message,
         customer: null,
-        kind: `staff-${kind}`,
+        kind: `staff-${job.kind}`,
         recipient: message.to,
         writtenAt: new Date(now()).toISOString(),
       })
@@ -46,20 +42,91 @@ export async function mailStaff(
   if (written) await mail.send(written)
 }
 
-/** The mail in the given language, as HTML and as text; `address` is the target of its button. */
-export function staffMail(
-  kind: StaffMailKind,
-  about: { locale: Locale; address: string; brand: string; inviter: string },
-): { subject: string; html: string; text: string } {
+/**
+ * It holds a link, so it is not stored once it is sent, unless there is no mail server. A retry makes a
+ * new link, and the earlier one ends.
+ */
+async function writeInvitation(
+  { catalogue, config, now }: Needs,
+  tx: Tx,
+  { staff }: Extract<StaffMailJob, { kind: 'invitation' }>,
+): Promise<Letter | null> {
+  const reader = await readInvited(tx, staff)
+  // They joined or were removed in the meantime.
+  if (reader === null) return null
+  const { email: to, locale } = reader
+  const token = await makeStaffLink(tx, { kind: 'invitation', staff, now: now() })
+  const address = joinAddress(config.publicUrl, locale, token)
+  const { brand } = catalogue.now().facts
+  return { to, locale, ...invitationMail({ ...reader, address, brand }) }
+}
+
+/** Tells an owner who became one, and who made them one: a stolen session cannot do so unseen (P4). */
+async function writeNewOwner(
+  { catalogue, config }: Needs,
+  tx: Tx,
+  { staff, owner, by }: Extract<StaffMailJob, { kind: 'new-owner' }>,
+): Promise<Letter | null> {
+  const people = await readNamed(tx, [staff, owner, by])
+  const [reader, added, adder] = [people.get(staff), people.get(owner), people.get(by)]
+  if (reader?.email == null) return null
+  const { email: to, locale } = reader
+  const { brand } = catalogue.now().facts
+  const say = translator('staff-mail', locale)
+  const page = new URL(officeHref('people', locale, { open: owner }), config.publicUrl).href
+  return {
+    to,
+    locale,
+    ...staffMail({
+      locale,
+      brand,
+      address: page,
+      subject: say('owner.subject', { brand }),
+      lead: say('owner.lead', {
+        brand,
+        name: added?.name ?? '',
+        email: added?.email ?? '',
+        by: adder?.name ?? '',
+      }),
+      action: say('owner.action'),
+      note: say('owner.note'),
+      reason: say('owner.reason', { brand }),
+    }),
+  }
+}
+
+function invitationMail(about: {
+  locale: Locale
+  address: string
+  brand: string
+  inviter: string
+}): MailText {
   const { locale, address, brand, inviter } = about
   const say = translator('staff-mail', locale)
-  const [subject, lead, action, note, reason] = [
-    say(`subject.${kind}`, { brand }),
-    say(`lead.${kind}`, { brand, inviter }),
-    say(`action.${kind}`),
-    say(`note.${kind}`, { inviter }),
-    say('reason', { brand }),
-  ]
+  return staffMail({
+    locale,
+    brand,
+    address,
+    subject: say('subject.invitation', { brand }),
+    lead: say('lead.invitation', { brand, inviter }),
+    action: say('action.invitation'),
+    note: say('note.invitation', { inviter }),
+    reason: say('reason', { brand }),
+  })
+}
+
+/** A mail as HTML and as text; `address` is the target of its button. */
+function staffMail(about: {
+  locale: Locale
+  brand: string
+  address: string
+  subject: string
+  lead: string
+  action: string
+  note: string
+  reason: string
+}): MailText {
+  const { locale, brand, address, subject, lead, action, note, reason } = about
   return {
     subject,
     text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,

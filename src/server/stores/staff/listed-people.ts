@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person, RestaurantGroup } from '#contract/office/people.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { inviterOf } from './people.ts'
 
 type Row = {
   id: string
   name: string
   email: string
   invited: Date
+  inviter: string | null
   joined: Date | null
   left: Date | null
   seen: Date | null
@@ -23,7 +25,7 @@ type Row = {
 }
 
 const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
-  select staff.id, staff.name, staff.email, invited_at as invited, joined_at as joined, left_at as left,
+  select staff.id, staff.name, staff.email, invited_at as invited, ${inviterOf} as inviter, joined_at as joined, left_at as left,
     (select max(last_used_at) from staff_sessions where staff_id = staff.id) as seen,
     (select count(*)::integer from staff_passkeys where staff_id = staff.id and removed_at is null) as passkeys,
     (select count(*)::integer from staff_sessions where staff_id = staff.id and ended_at is null
@@ -61,6 +63,7 @@ const personOf = (row: Row): Person => ({
   email: row.email,
   state: row.left !== null ? 'left' : row.joined !== null ? 'joined' : 'invited',
   invitedAt: row.invited.toISOString(),
+  invitedBy: row.inviter,
   seenAt: row.seen?.toISOString() ?? null,
   passkeys: row.passkeys,
   sessions: row.sessions,

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Grant, Role } from '#domain/staff/rights.ts'
+import type { Invitation } from '#domain/staff/second-person.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { isOwned } from './links.ts'
 import { grantsOf } from './sessions.ts'
+
+/** Who gave the person of a row the role that they began with: who invited them. */
+export const inviterOf = sql`(
+  select granted_by from staff_roles where staff_roles.staff_id = staff.id order by id limit 1)`
 
 /** Serialises what must leave an owner, or make no second first one. */
 const OWNERS_LOCK = 'owners of the chain'
@@ -82,6 +87,13 @@ export async function readGrants(db: Queries, staff: string): Promise<Grant[]> {
   return row?.grants ?? []
 }
 
+/** Who invited whom, and when: who gave somebody the role that they began with. */
+export async function readInvitations(db: Queries): Promise<Map<string, Invitation>> {
+  const { rows } = await sql<{ id: string; by: string | null; at: Date }>`
+    select id, invited_at as at, ${inviterOf} as by from staff`.execute(db)
+  return new Map(rows.map(({ id, by, at }) => [id, { by, at: at.getTime() }]))
+}
+
 /** A person of the demonstration, with one role for the chain or for some restaurants. */
 export async function ensureTrialPerson(
   tx: Tx,
@@ -143,4 +155,29 @@ export async function readInvited(
     db,
   )
   return row ?? null
+}
+
+/** The owners who have joined and not left. */
+export async function readOwners(db: Queries): Promise<string[]> {
+  const { rows } = await sql<Columns<'staff', 'id'>>`
+    select id from staff where joined_at is not null and left_at is null and exists (
+      select from staff_roles where staff_id = staff.id and role = 'owner' and ended_at is null)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** People by id, as a mail names and reaches them: those who left have no address. */
+export async function readNamed(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, { name: string | null; email: string | null; locale: Locale }>> {
+  const { rows } = await sql<{
+    id: string
+    name: string | null
+    email: string | null
+    locale: Locale
+  }>`
+    select id, name, case when left_at is null then email end as email, locale
+    from staff where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
 }

@@ -174,7 +174,7 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const rights = session?.rights ?? []
   const mayConfirm = rights.includes('publish')
   const positions = waiting
-    .filter((edit) => !edit.isMine && mayWrite(rights, [edit]))
+    .filter((edit) => edit.canConfirm && mayWrite(rights, [edit]))
     .map(({ position }) => position)
   const confirm = () =>
     send([draft.id, ...positions].join(' '), async () => {

@@ -12,6 +12,7 @@ const edit = (changes: Partial<DraftEdit> = {}): DraftEdit => ({
   by: 'Sofia',
   at: '2026-11-24T09:00:00.000Z',
   isMine: false,
+  canConfirm: true,
   needsSecond: false,
   confirmedBy: null,
   overtakenBy: null,

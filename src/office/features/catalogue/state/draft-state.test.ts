@@ -61,6 +61,7 @@ function aServer() {
       by: 'Sofia',
       at: '2026-11-23T09:00:00Z',
       isMine: true,
+      canConfirm: false,
       needsSecond: false,
       confirmedBy: null,
       overtakenBy: null,

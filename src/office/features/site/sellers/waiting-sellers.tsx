@@ -90,7 +90,7 @@ function Waiting({
         <small>
           {t('sellers.waiting.line', { name: askedBy.name, date: format.shortDay(askedAt) })}
         </small>
-        {isMine ? <Confirmers names={request.confirmers} /> : null}
+        {request.canDecide ? null : <Confirmers names={request.confirmers} />}
         {isOvertaken ? (
           <Notice tone="warn" title={t('sellers.waiting.overtaken')}>
             {t('sellers.waiting.overtakenText')}

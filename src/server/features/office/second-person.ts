@@ -1,0 +1,48 @@
+import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
+import { secondPersonProblem } from '#domain/staff/second-person.ts'
+import type { Queries } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { listPeople } from '#server/stores/staff/listed-people.ts'
+import { readInvitations } from '#server/stores/staff/people.ts'
+
+/** Whether somebody is a second person for what another asked; nobody asked what a command did. */
+export type SecondPersonProblemOf = (
+  staff: string,
+  asker: string | null,
+) => ReturnType<typeof secondPersonProblem>
+
+/** Reads who invited whom, once for many questions of who is a second person (P4). */
+export async function readSecondPeople(db: Queries, now: number): Promise<SecondPersonProblemOf> {
+  const invitations = await readInvitations(db)
+  return (staff, asker) =>
+    asker === null ? null : secondPersonProblem(staff, { asker, invitations, now })
+}
+
+/** Refuses who is no second person for what another asked (P4). */
+export async function requireSecondPerson(
+  db: Queries,
+  { staff, asker, now }: { staff: string; asker: string; now: number },
+): Promise<void> {
+  const problemOf = await readSecondPeople(db, now)
+  const problem = problemOf(staff, asker)
+  if (problem !== null) throw new Refusal(problem)
+}
+
+/** Who confirms what others ask for by a right of the whole chain (P4). */
+export type Confirmers = {
+  problemOf: SecondPersonProblemOf
+  /** The names of those who can confirm what somebody asks. */
+  confirmersOf: (asker: string) => string[]
+}
+
+export async function readConfirmers(db: Queries, right: Right, at: number): Promise<Confirmers> {
+  const people = (await listPeople(db, at)).filter(
+    ({ state, grants }) => state === 'joined' && restaurantsWith(grants, right) === null,
+  )
+  const problemOf = await readSecondPeople(db, at)
+  return {
+    problemOf,
+    confirmersOf: (asker) =>
+      people.filter(({ id }) => problemOf(id, asker) === null).map(({ name }) => name),
+  }
+}
