@@ -108,6 +108,8 @@ export async function orderAt(
   await tryCodes(page)
   // Whatever was changed is shown as a fresh page shows it.
   await expect(page.getByRole('main')).toContainText(/4 articles, total 9,00/)
+  // The estimate of as soon as possible comes by the stream of the restaurant's news.
+  if (isSoonest) await expect.poll(() => textOf(page)).toMatch(/Au plus tôt \d/)
   const shown = await textOf(page)
   await page.reload()
   await expect.poll(() => textOf(page)).toBe(shown)

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  expect,
+} from '@playwright/test'
 import type { Desk } from '../../src/contract/kitchen/kitchen.ts'
 import type { Order } from '../../src/contract/shop/orders.ts'
 import type { WireRestaurant } from '../../src/contract/shop/restaurants.ts'
@@ -76,6 +82,22 @@ export async function untilCached(board: Page): Promise<void> {
       { timeout: 20_000 },
     )
     .toEqual([])
+}
+
+/**
+ * Taps a button of the board as a person does: what has just moved takes no tap (N8), so a tap that was
+ * not taken is repeated.
+ */
+export async function tap(button: Locator): Promise<void> {
+  await expect(async () => {
+    const taken = await button.evaluateHandle((one) => {
+      const taps = { count: 0 }
+      one.addEventListener('click', () => (taps.count += 1), { capture: true, once: true })
+      return taps
+    })
+    await button.click()
+    expect(await taken.evaluate(({ count }) => count)).toBe(1)
+  }).toPass({ intervals: [100] })
 }
 
 export async function restaurantOf(

@@ -8,6 +8,7 @@ import {
   openBoard,
   orderNow,
   restaurantOf,
+  tap,
   ticketOf,
   undo,
 } from './at-board.ts'
@@ -181,8 +182,8 @@ test('an order is found by its number and by a scanner, and handed over where it
   browser,
 }) => {
   const { board, order, ticket } = await boardWith(page, browser, found)
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
-  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
   await board.getByRole('button', { name: 'Chercher' }).click()
   await board.getByLabel('Numéro, nom, téléphone ou carte').fill('zzzz')
   await board.keyboard.press('Enter')
@@ -207,7 +208,7 @@ test('an order is found by its number and by a scanner, and handed over where it
   await board.getByRole('button', { name: 'Carte', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(ticket).toHaveCount(0)
-  await undo(board, order.number, 'remise').click()
+  await tap(undo(board, order.number, 'remise'))
   await expect(ticket).toBeVisible()
 })
 
@@ -216,9 +217,9 @@ test('an order that was not handed over after all comes back from the search, by
   browser,
 }) => {
   const { board, order, ticket } = await boardWith(page, browser, returned)
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
-  await ticket.getByRole('button', { name: /^Prête/ }).click()
-  await ticket.getByRole('button', { name: /^Remise/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
+  await tap(ticket.getByRole('button', { name: /^Remise/ }))
   await board.getByRole('button', { name: 'Espèces' }).click()
   await expect(ticket).toHaveCount(0)
   await expect(undo(board, order.number, 'remise')).toHaveCount(0, { timeout: 10_000 })
@@ -240,7 +241,7 @@ test('an order that was not handed over after all comes back from the search, by
   await board.getByRole('button', { name: 'Paiement gardé' }).click()
   const ready = column(board, 'Prêtes').getByRole('article', { name: order.number })
   await expect(ready.getByText('Payée en espèces')).toBeVisible()
-  await ready.getByRole('button', { name: /^Remise/ }).click()
+  await tap(ready.getByRole('button', { name: /^Remise/ }))
   await expect(ticket).toHaveCount(0)
 })
 
@@ -345,12 +346,8 @@ test('the board has nothing for axe to find in any language and size, and every 
 }) => {
   const { board, id, order } = await boardWith(page, browser, shown, { allergies: ['gluten'] })
   await orderNow(page, id)
-  await ticketOf(board, order)
-    .getByRole('button', { name: /Ouvrir/ })
-    .click()
-  await ticketOf(board, order)
-    .getByRole('button', { name: /^Commencer/ })
-    .click()
+  await tap(ticketOf(board, order).getByRole('button', { name: /Ouvrir/ }))
+  await tap(ticketOf(board, order).getByRole('button', { name: /^Commencer/ }))
   for (const { path, viewport, colorScheme } of looks) {
     await board.setViewportSize(viewport)
     await board.emulateMedia({ colorScheme })

@@ -9,6 +9,7 @@ import {
   openBoard,
   orderNow,
   restaurantOf,
+  tap,
   ticketOf,
   undo,
   untilCached,
@@ -30,13 +31,11 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   await untilCached(board)
 
   await board.context().setOffline(true)
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
-  await ticket.getByRole('button', { name: /^Prête/ }).click()
-  await ticketOf(board, other)
-    .getByRole('button', { name: /^Commencer/ })
-    .click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
+  await tap(ticketOf(board, other).getByRole('button', { name: /^Commencer/ }))
   await expect(board.getByText('3 gestes gardés')).toBeVisible()
-  await undo(board, other.number, 'commencée').click()
+  await tap(undo(board, other.number, 'commencée'))
   await expect(board.getByText('2 gestes gardés')).toBeVisible()
   await expectAccessible(board)
 
@@ -83,7 +82,7 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
     await route.fetch()
     return route.abort('connectionreset')
   })
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await expect.poll(() => keys.length).toBe(2)
   expect(keys[0]).toBe(keys[1])
   await expect(
@@ -92,7 +91,7 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
 
   const second = await openBoard(browser, lost)
   await board.context().setOffline(true)
-  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
   await ticketOf(second, order)
     .getByRole('button', { name: /Plus d’actions/ })
     .click()
@@ -160,9 +159,7 @@ test('a picture that could not come without a network comes with it @variation',
   const pictures = begun.locator('img.k-picture')
 
   await board.context().setOffline(true)
-  await ticketOf(board, first)
-    .getByRole('button', { name: /^Commencer/ })
-    .click()
+  await tap(ticketOf(board, first).getByRole('button', { name: /^Commencer/ }))
   await expect(begun).toBeVisible()
   await expect(pictures, 'no broken picture').toHaveCount(0)
   await board.context().setOffline(false)

@@ -1,6 +1,13 @@
 import { type Page, expect, test } from '@playwright/test'
 import { alwaysOpen } from '../support/always-open.ts'
-import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from '../kitchen/at-board.ts'
+import {
+  closeBoards,
+  openBoard,
+  orderNow,
+  restaurantOf,
+  tap,
+  ticketOf,
+} from '../kitchen/at-board.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { typeCard } from '../order/at-card.ts'
 import {
@@ -46,26 +53,26 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   const ticket = ticketOf(board, order)
   await expect(board.getByRole('alert')).toContainText(order.number)
   await expect(ticket.getByText('Sans couverts')).toBeHidden()
-  await ticket.getByRole('button', { name: /^Allergie : lait.*Touchez pour ouvrir/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Allergie : lait.*Touchez pour ouvrir/ }))
   await expect(ticket.getByText('Sans couverts')).toBeVisible()
   await expect(board.getByRole('alert')).not.toContainText(order.number)
   await expectAccessible(board)
 
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await expect(now(page)).toContainText('En préparation')
-  await board.getByRole('button', { name: /^Annuler/ }).click()
+  await tap(board.getByRole('button', { name: /^Annuler/ }))
   await expect(now(page)).toContainText('Reçue')
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await expect(now(page)).toContainText('En préparation')
   await expect(page.getByText(/Pour annuler, appelez le restaurant au/)).toBeVisible()
 
-  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
   await expect(page.getByText(/^C’est prêt, /)).toBeVisible()
   await expect(onItsWay).toBeHidden()
   await expect(page.getByText(`Donnez le numéro ${order.number} au comptoir.`)).toBeVisible()
   await expectAccessible(page)
 
-  await ticket.getByRole('button', { name: /^Remise/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Remise/ }))
   await board.getByRole('button', { name: 'Espèces' }).click()
   await expect(page.getByText('Bon appétit.')).toBeVisible()
   await expect(ticket).toHaveCount(0)
@@ -169,7 +176,7 @@ test('a tap without a connection is kept, and done once when it is back @variati
   const ticket = ticketOf(board, order)
   await expect(ticket).toBeVisible()
   await board.context().setOffline(true)
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await expect(ticket.getByRole('button', { name: /^Prête/ })).toBeVisible()
   await expect(board.getByText('Hors ligne.')).toBeVisible()
   await expect(now(page)).toContainText('Reçue')

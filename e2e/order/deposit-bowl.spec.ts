@@ -8,6 +8,7 @@ import {
   orderNow,
   payByCard,
   restaurantOf,
+  tap,
   ticketOf,
 } from '../kitchen/at-board.ts'
 import { alwaysOpen } from '../support/always-open.ts'
@@ -67,7 +68,7 @@ test('the board takes bowls back, and their deposit goes back to the card (E2) @
   await payByCard(page, order)
   const ticket = ticketOf(board, order)
   await expect(ticket.getByText('Bol consigné')).toBeVisible()
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await board.getByRole('button', { name: 'Bol rendu' }).click()
   await board.getByLabel('Numéro de commande').fill(order.number)
   // The money is taken by a job, a moment after the kitchen began.

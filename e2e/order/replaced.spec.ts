@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
 import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { closeBoards, openBoard, orderNow, ticketOf } from '../kitchen/at-board.ts'
+import { closeBoards, openBoard, orderNow, tap, ticketOf } from '../kitchen/at-board.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import { visit } from '../support/at-rest.ts'
 import {
@@ -91,8 +91,8 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   await expect(ticket.getByText('refusé par le client').first()).toBeVisible()
   await expect(ticket.getByText('choisi par le client').first()).toBeVisible()
   await expectAccessible(board)
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
-  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
   await expect(part.getByRole('button')).toHaveCount(0)
 })
 

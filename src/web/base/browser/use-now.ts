@@ -7,7 +7,13 @@ import { followClock, serverClock } from '#web/base/messages/server-clock.ts'
  */
 export function useNow(): number {
   const [now, setNow] = useState(serverClock.now)
-  useEffect(() => followClock(() => setNow(serverClock.now())), [])
+  useEffect(() => {
+    const read = () =>
+      setNow((before) => (Math.abs(serverClock.now() - before) < 1000 ? before : serverClock.now()))
+    // The server may have set the clock since this was rendered.
+    read()
+    return followClock(read)
+  }, [])
   return now
 }
 

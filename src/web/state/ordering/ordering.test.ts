@@ -100,7 +100,8 @@ describe('placing an order', () => {
   it('refuses at once where there is no network, keeps nothing to be sent later, and leaves alone what is on its way', () => {
     const refused = after({ type: 'offline' })
     expect(refused).toMatchObject({ step: 'rest', token: null, refusal: { code: 'network' } })
-    expect(step(refused, { type: 'again' })).toBe(refused)
+    // Once the network is back, nothing is sent, and the refusal is no longer so.
+    expect(step(refused, { type: 'again' })).toEqual(atRest)
     const asking = after(send)
     expect(step(asking, { type: 'offline' })).toBe(asking)
   })
@@ -121,6 +122,7 @@ describe('placing an order', () => {
   it('goes back to the form with a refusal, and can then send something else (V11)', () => {
     const refused = after(send, failed('slot_full'))
     expect(refused).toEqual({ ...atRest, refusal: problem('slot_full') })
+    expect(step(refused, { type: 'again' })).toBe(refused)
     expect(step(refused, { type: 'mended' })).toEqual(atRest)
     expect(
       step(refused, {

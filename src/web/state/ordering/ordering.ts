@@ -128,7 +128,11 @@ export function step(ordering: Ordering, event: OrderingEvent): Ordering {
     case 'again':
       if (ordering.step === 'waiting')
         return { ...asking(ordering.task), attempt: ordering.lost ? ordering.attempt + 1 : 0 }
-      return ordering.step === 'unanswered' ? asking(restarted(ordering.task)) : ordering
+      if (ordering.step === 'unanswered') return asking(restarted(ordering.task))
+      // Nothing was sent: the network's refusal is no longer so.
+      return ordering.step === 'rest' && ordering.refusal?.code === 'network'
+        ? { ...ordering, refusal: null }
+        : ordering
     case 'mended':
       return mayBegin(ordering) || ordering.step === 'ordered-before' ? atRest : ordering
   }

@@ -11,12 +11,7 @@ import { type Awaiting, type KeptDelivery, keptOrder } from '#web/state/ordering
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { promoOf, sentDelivery, sentLines } from '#web/state/ordering/order-body.ts'
 import { onOrderTaken, tellOrderTaken } from '#web/state/ordering/order-news.ts'
-import {
-  type OrderBody,
-  type Sending,
-  type Task,
-  refusalOfOrder,
-} from '#web/state/ordering/ordering.ts'
+import type { OrderBody, Sending, Task } from '#web/state/ordering/ordering.ts'
 import { type UsedOrdering, useOrdering } from '#web/state/ordering/use-ordering.ts'
 
 /** The code that stores an order for the next visit is loaded while the order is being sent. */
@@ -90,14 +85,6 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
       }),
     [],
   )
-
-  const refusal = refusalOfOrder(used.ordering)
-  useEffect(() => {
-    if (refusal?.code !== 'network') return undefined
-    const forget = () => latest.current({ type: 'mended' })
-    addEventListener('online', forget)
-    return () => removeEventListener('online', forget)
-  }, [refusal])
 
   const awaiting = keptOrder.readAwaiting()
   return {
