@@ -190,5 +190,5 @@ export const tryCapacity = defineEndpoint({
     /** How many the capacity of now refuses. */
     refusedNow: z.int(),
   }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'hours_refused'],
 })

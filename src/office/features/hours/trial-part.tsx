@@ -39,12 +39,13 @@ export function TrialPart({
   const wanted = useDeferredValue(
     date === null || steps.length === 0 ? '' : JSON.stringify([slug, date, steps]),
   )
-  const { data } = useLoaded(wanted, async (api) => {
+  const { data, error } = useLoaded(wanted, async (api) => {
     if (wanted === '') return null
     const [kitchen, day, tried] = JSON.parse(wanted) as [string, string, Step[]]
     return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: tried } })
   })
-  if (date === null || !data) return null
+  // The result of other steps says nothing of those that were refused.
+  if (date === null || !data || error !== undefined) return null
   const amount = data.refused.reduce((sum, { toPay }) => sum + toPay, 0)
   const day = format.shortDay(noonOf(data.date))
   return (

@@ -9,6 +9,9 @@ import { slotCapacity } from '#domain/time/pickup.ts'
 import { refusedOrders } from '#domain/time/replay.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { checkCurve } from '#server/import/check-capacity.ts'
+import { tellFault } from '#server/import/write-edits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { pickupFacts } from '#server/state/times/pickup-facts.ts'
 import { type PastPickup, readPastPickups } from '#server/stores/orders/past-pickups.ts'
@@ -65,6 +68,20 @@ const clockOf = (at: number): string =>
     .toPlainTime()
     .toString({ smallestUnit: 'minute' })
 
+/** What cannot be saved is not tried, either: a slot without a step would refuse every order. */
+function refuseSteps(
+  entry: RestaurantEntry,
+  weekday: number,
+  steps: BodyOf<typeof trialEndpoint>['steps'],
+): void {
+  const faults = checkCurve('', { ...entry, capacity_curve: [{ weekdays: [weekday], steps }] })
+  const place = { entry: `restaurant ${entry.id}`, field: 'capacity_curve' }
+  if (faults.length > 0)
+    throw new Refusal('hours_refused', {
+      details: { faults: faults.map((fault) => tellFault({ ...fault, place })) },
+    })
+}
+
 /**
  * Places the orders of a past day again, in the order in which they came, while the slots of that day
  * take what the steps say; everything else is as the program decides today (H12).
@@ -75,6 +92,7 @@ export async function tryCapacity(
   { date: day, steps }: BodyOf<typeof trialEndpoint>,
 ): Promise<ReplyOf<typeof trialEndpoint>> {
   const date = Temporal.PlainDate.from(day)
+  refuseSteps(entry, date.dayOfWeek, steps)
   const orders = await pickupsOn(services, entry.id, date)
   const holidays = holidaysOf(services.catalogue.now().source)
   const capacityOf = (tried: RestaurantEntry) => {

@@ -195,6 +195,32 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     )
   })
 
+  it('try no steps that saving refuses, and refuse them for the same reason (H12, B5)', async () => {
+    const tuesday = { weekday: 2, intervals: [{ open: '11:00', close: '15:00' }] }
+    const { settings } = await read()
+    const opened = await save({
+      openingHours: settings.openingHours.map((day) => (day.weekday === 2 ? tuesday : day)),
+    })
+    const faultsOf = (problem: Problem) => [problem.code, problem.details]
+    for (const steps of [
+      [{ from: '11:00', to: '12:00', orders: 8 }],
+      [
+        { from: '11:00', to: '13:00', orders: 8 },
+        { from: '12:00', to: '15:00', orders: 8 },
+      ],
+      [{ from: '12:00', to: '12:00', orders: 8 }],
+    ]) {
+      const saved = await save({ capacity_curve: [{ weekdays: [2], steps }] })
+      const tried = await owner.browser.post(path('/capacity-trials'), {
+        date: '2026-11-17',
+        steps,
+      })
+      expect(tried.status).toBe(400)
+      expect(faultsOf(tried.json<Problem>())).toEqual(faultsOf(saved.json<Problem>()))
+    }
+    await undo(opened.json<Changed>().change)
+  })
+
   it('are not found in restaurants of others (P2)', async () => {
     expect((await manager.browser.get(path('', 'paris-bourse'))).status).toBe(404)
     expect((await manager.browser.get(path('/load?weekday=2', 'paris-bourse'))).status).toBe(404)
