@@ -337,11 +337,9 @@ async function compose(page: Page, locale: Locale) {
   for (let step = 0; step < 7; step += 1) {
     const onward = page.locator('main .sticky a').last()
     if ((await onward.getAttribute('href'))?.startsWith(pages.cart[locale])) return onward.click()
-    const places = page.getByText(pattern(of('compose', 'included')))
+    const places = page.getByText(pattern(of('compose', 'toChoose')))
     const count = Number(
-      /(\d+)\D+(\d+)/.exec(
-        (await places.textContent({ timeout: 1000 }).catch(() => '')) ?? '',
-      )?.[2] ?? 1,
+      /\d+/.exec((await places.textContent({ timeout: 1000 }).catch(() => '')) ?? '')?.[0] ?? 1,
     )
     for (let i = 0; i < count; i += 1) {
       await page

@@ -153,7 +153,7 @@ test('a new product is asked for what the law wants, and is then translated (H6,
   await expectAccessible(page, 'a new product')
   await dialog.getByRole('textbox', { name: 'Nom en français' }).fill(name)
   await fillInVegetable(page, dialog)
-  await dialog.getByText('Aucun allergène à déclarer').click()
+  await dialog.getByText('Sans allergène déclaré').click()
   await dialog.getByRole('button', { name: 'Créer le produit' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('searchbox').fill(name)

@@ -69,7 +69,7 @@ export function GlutenLegend({ className }: { className: string }) {
   )
 }
 
-/** “Allergènes : gluten, lait”, or that there are none to declare (M5, F4). */
+/** “Allergènes : gluten, lait”, or that none is declared (M5, F4). */
 export function AllergenLine({
   product,
   as: Element = 'p',

@@ -130,7 +130,9 @@ const Hint = memo(function Hint({
   if (places <= 1) return <p className="mt-1.5 text-ink-2">{t('hint.one')}</p>
   return (
     <p className="mt-1.5 text-ink-2">
-      <b className="font-semibold text-ink">{t('included', { chosen, places })}</b>{' '}
+      <b className="font-semibold text-ink">
+        {chosen === 0 ? t('toChoose', { places }) : t('included', { chosen, places })}
+      </b>{' '}
       {t('extrasFollow')}
     </p>
   )
