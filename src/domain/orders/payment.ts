@@ -24,7 +24,8 @@ export type PayableOrder = {
    * `takeawayAt` and is not charged before.
    */
   readonly hasBoard: boolean
-  readonly placedAt: number
+  /** How long it has waited for its payment, in milliseconds by one clock. */
+  readonly heldFor: number
   readonly takeawayAt: number
 }
 
@@ -54,7 +55,7 @@ export function paymentMove(
   const { state, refunded, owesRefund = false, isNeeded = true } = payment
   if (order.status === 'awaiting-payment' && order.payment === 'card') {
     if (state === 'authorised' || state === 'captured') return 'accept'
-    return now >= order.placedAt + KEPT_UNPAID_MILLISECONDS ? 'release' : null
+    return order.heldFor >= KEPT_UNPAID_MILLISECONDS ? 'release' : null
   }
   if (state === 'captured' && owesRefund) return 'give-back'
   const isOwed = order.status !== 'cancelled' && order.payment === 'card'

@@ -644,6 +644,7 @@ export type Tables = {
     reading: Generated<number>
     due_version: Generated<number>
     leg: Generated<number>
+    held_since: Generated<Date>
   }
   point_accounts: {
     customer_id: string

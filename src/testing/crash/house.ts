@@ -8,6 +8,7 @@ import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import type { PaymentGateway } from '#server/gateways/payments/port.ts'
 import { type Jobs, openJobs } from '#server/jobs/queue.ts'
 import type { Behaviour } from '#payment-service/behaviour.ts'
+import { backdateHeld } from '#testing/builders/passed-time.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 import { TUESDAY_AT_NINE, type Answer, unlimited } from '#testing/programs/test-app.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
@@ -133,6 +134,7 @@ export async function openHouse(databaseUrl: string): Promise<House> {
     async moveClock(milliseconds) {
       ahead += milliseconds
       await Promise.all([bankProgram.tell({ ahead }), shop.tell({ ahead })])
+      await backdateHeld(database.db, milliseconds)
     },
     async close() {
       closing = true

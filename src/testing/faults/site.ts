@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import { openJobs } from '#server/jobs/queue.ts'
+import { backdateHeld } from '#testing/builders/passed-time.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { readPooling } from '#testing/compose/compose-file.ts'
 import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts'
@@ -162,6 +163,7 @@ export async function openSite(databaseUrl: string, patience: number): Promise<S
     async moveClock(milliseconds) {
       ahead += milliseconds
       await Promise.all([bankProgram.tell({ ahead }), programs.tellClock()])
+      await backdateHeld(database.db, milliseconds)
     },
     collectFaults() {
       faults.push(...programs.collectLogged().filter((line) => !ofOthers.test(line)))

@@ -4,8 +4,8 @@ export const payments: Mutant[] = [
   {
     name: 'an order is kept unpaid for ever',
     file: 'src/domain/orders/payment.ts',
-    find: 'now >= order.placedAt + KEPT_UNPAID_MILLISECONDS',
-    replace: 'now >= order.placedAt + 100 * KEPT_UNPAID_MILLISECONDS',
+    find: 'order.heldFor >= KEPT_UNPAID_MILLISECONDS',
+    replace: 'order.heldFor >= 100 * KEPT_UNPAID_MILLISECONDS',
     tests: ['src/domain/orders'],
   },
   {

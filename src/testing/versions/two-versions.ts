@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import { openJobs } from '#server/jobs/queue.ts'
+import { backdateHeld } from '#testing/builders/passed-time.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { compiledCode } from '#testing/programs/compiled-code.ts'
 import { freePort } from '#testing/programs/postgres.ts'
@@ -128,6 +129,8 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     async moveClock(milliseconds) {
       ahead += milliseconds
       await Promise.all([...running.values()].map((program) => program.tell({ ahead })))
+      // The version before may not know it, and goes by its own clock.
+      if (shops.includes(today)) await backdateHeld(database.db, milliseconds)
     },
     async close() {
       await Promise.all(Array.from(running.keys(), (name) => end(name, 'SIGKILL')))

@@ -5,6 +5,7 @@ import { change } from '#testing/builders/a-change.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
 import { type OrderBody, aFormula, anOrder, fiveLines } from '#testing/builders/an-order.ts'
+import { passTime } from '#testing/builders/passed-time.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -57,7 +58,7 @@ describe.each(oneDatabase)('changed orders in an account, on the %s database', (
     const paid = await order(browser, { payment: 'card' })
     await pay(app, paid, await cardToken(paymentOrigin(app), 'success'))
     const never = await change(app, paid, { lines: dearer() })
-    app.clock.now += 11 * 60_000
+    await passTime(app, 11 * 60_000)
     await check(app, never)
     expect(await listed(browser, 'pending')).toEqual([paid.number])
     expect(await listed(browser, 'past')).toEqual([])

@@ -27,6 +27,7 @@ import { givePoints, onPoints } from '#testing/builders/points.ts'
 import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
+import { passTime } from '#testing/builders/passed-time.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -172,7 +173,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const order = await paid()
     const id = await orderIdOf(app, order)
     const first = await change(app, order, { lines: dearer() })
-    app.clock.now += 11 * 60_000
+    await passTime(app, 11 * 60_000)
     await check(app, first)
     expect((await shown(first)).status).toBe('cancelled')
     expect(await shown(order)).toMatchObject({ number: order.number, status: 'received' })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import { cardToken, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { passTime } from '#testing/builders/passed-time.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { inTurn } from '#testing/programs/in-turn.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -141,7 +142,7 @@ describe.each(oneDatabase)(
         const path = `/api/orders/${order.token}`
         const pay = (card: string) =>
           ask(`${path}/payments`, { card }, { 'idempotency-key': randomUUID() })
-        if (round % 2 === 0) app.clock.now += KEPT_UNPAID_MILLISECONDS
+        if (round % 2 === 0) await passTime(app, KEPT_UNPAID_MILLISECONDS)
         await Promise.all([
           pay(one),
           pay(two),
@@ -151,7 +152,7 @@ describe.each(oneDatabase)(
           ask(`${path}/payments/check`),
           app.drain(),
         ])
-        app.clock.now += KEPT_UNPAID_MILLISECONDS
+        await passTime(app, KEPT_UNPAID_MILLISECONDS)
         await app.drain()
         const payment = await readPayment(app.database.db, await orderIdOf(app, order))
         const isPaid = payment?.status === 'received' && payment.payment === 'card'

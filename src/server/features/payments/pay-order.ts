@@ -202,7 +202,11 @@ function viewOf(services: Services, payment: StoredPayment): Payment {
     challengeUrl: awaits && state === 'challenge' ? challengeUrl : null,
     refusal: awaits && (state === 'open' || state === 'starting') ? refusal : null,
     mayPayAtRestaurant: awaits && mayPayAtRestaurant(services, payment),
-    keptUntil: awaits ? new Date(payment.placedAt + KEPT_UNPAID_MILLISECONDS).toISOString() : null,
+    keptUntil: awaits
+      ? new Date(
+          services.now() + Math.max(0, KEPT_UNPAID_MILLISECONDS - payment.heldFor),
+        ).toISOString()
+      : null,
   }
 }
 

@@ -7,6 +7,7 @@ import type { Payment } from '#contract/shop/payments.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
 import { type Behaviour, writeBehaviour } from '#payment-service/behaviour.ts'
+import { backdateHeld, passTime } from '#testing/builders/passed-time.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
@@ -153,7 +154,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       refusal: 'card_processing_error',
       mayPayAtRestaurant: true,
     })
-    app.clock.now += 10 * MINUTES
+    await passTime(app, 10 * MINUTES)
     await app.drain()
     expect((await shown(order)).status).toBe('cancelled')
   })
@@ -174,10 +175,10 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const asked = await placeByCard(app, { takeawayAt: QUIET })
     await payWith(asked, 'challenge')
     expect(await slotTaken()).toBe(2)
-    app.clock.now += 10 * MINUTES - 1
+    await passTime(app, 9 * MINUTES)
     await app.drain()
     expect((await shown(untried)).status).toBe('awaiting-payment')
-    app.clock.now += 1
+    await passTime(app, MINUTES)
     await app.drain()
     for (const order of [untried, asked]) {
       expect((await shown(order)).status).toBe('cancelled')
@@ -185,6 +186,20 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     }
     expect(await slotTaken()).toBe(0)
     expect((await payWith(untried, 'success')).json<Problem>().code).toBe('order_not_payable')
+  })
+
+  it('holds an order for ten minutes, whatever the clock of the program that looks after it', async () => {
+    const order = await placeByCard(app, { takeawayAt: QUIET })
+    // Another program, whose clock is ahead by more than an order waits.
+    app.clock.now += 15 * MINUTES
+    await app.drain()
+    expect((await check(app, order)).status).toBe('awaiting-payment')
+    expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({ state: 'paid' })
+    const late = await placeByCard(app, { takeawayAt: QUIET })
+    await backdateHeld(app.database.db, 10 * MINUTES)
+    // Another one, whose clock is behind.
+    app.clock.now -= 20 * MINUTES
+    expect((await check(app, late)).status).toBe('cancelled')
   })
 
   it('lets an order go when its customer wants something else, and keeps one that is paid (O2)', async () => {
@@ -290,7 +305,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       refusal: 'card_processing_error',
     })
     await behave({})
-    app.clock.now += 11 * MINUTES
+    await passTime(app, 11 * MINUTES)
     await app.drain()
     expect((await shown(order)).status).toBe('cancelled')
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
@@ -337,7 +352,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   it('gives money back that came for an order that was let go', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'lost')
-    app.clock.now += 10 * MINUTES
+    await passTime(app, 10 * MINUTES)
     await advance(app, order, 'cancelled')
     await app.drain()
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', captured: 0 })

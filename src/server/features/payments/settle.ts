@@ -305,9 +305,9 @@ function nextRefund(payment: StoredPayment): { key: string; amount: number } {
 }
 
 function dueAfter(stored: StoredPayment, now: number): number | null {
-  const { status, state, payment, placedAt, takeawayAt, openTry } = stored
+  const { status, state, payment, heldFor, takeawayAt, openTry } = stored
   if (status === 'awaiting-payment') {
-    const end = placedAt + KEPT_UNPAID_MILLISECONDS
+    const end = now + Math.max(0, KEPT_UNPAID_MILLISECONDS - heldFor)
     return Math.min(end, now + (openTry === null ? LATER_MILLISECONDS : SOON_MILLISECONDS))
   }
   if (isOnItsWay(stored)) return now + SOON_MILLISECONDS

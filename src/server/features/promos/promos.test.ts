@@ -10,6 +10,7 @@ import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
+import { passTime } from '#testing/builders/passed-time.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   BOURSE,
@@ -539,7 +540,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       const code = await aPromo(app.database, { overall_limit: 1 })
       expect((await taken(code, { payment: 'card' })).status).toBe('awaiting-payment')
       expect(await outcome(code)).toBe('promo_invalid')
-      app.clock.now += 11 * 60_000
+      await passTime(app, 11 * 60_000)
       await app.drain()
       expect(await used(code)).toBe(0)
       const { token } = await taken(code, { payment: 'card' })

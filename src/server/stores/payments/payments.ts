@@ -41,6 +41,8 @@ export type StoredPayment = {
   hasBoard: boolean
   restaurant: number
   placedAt: number
+  /** How long the order has waited for its payment: milliseconds by the database's clock. */
+  heldFor: number
   takeawayAt: number
   /** An attempt with a card whose outcome is not known from the provider yet. */
   openTry: { key: string; card: string } | null
@@ -90,6 +92,7 @@ type Row = Columns<
     keeps: number
     excess: number
     has_parts: boolean
+    held_for: number
   }
 
 /** The order that `payments` pay, which another one may have been changed into (E1). */
@@ -117,7 +120,8 @@ const columns = sql`
     ) owed
   ) as owed_refunds,
   orders.id::text as paid_order, orders.to_pay, coalesce(carried.keeps, payments.amount) as keeps, ${excessOf} as excess,
-  exists (select from refund_parts where payment = payments.order_id) as has_parts
+  exists (select from refund_parts where payment = payments.order_id) as has_parts,
+  extract(epoch from clock_timestamp() - payments.held_since)::float8 * 1000 as held_for
   from payments ${paidOrder} ${lastStep} ${pickupTime}
     left join lateral (
       select key, card_token from payment_tries where order_id = payments.order_id and not answered
@@ -147,6 +151,7 @@ const paymentOf = (row: Row): StoredPayment => ({
   hasBoard: row.has_board,
   restaurant: row.restaurant_id,
   placedAt: row.placed_at.getTime(),
+  heldFor: row.held_for,
   takeawayAt: row.pickup_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
   owedRefunds: row.owed_refunds,
