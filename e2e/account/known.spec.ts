@@ -143,6 +143,34 @@ test('the last order is in the cart in two taps, at the prices of today, once wh
   expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula', 'item'])
 })
 
+test('who orders again at an hour that is not free orders as soon as possible (O5, N3) @variation', async ({
+  page,
+}) => {
+  const {
+    restaurant: {
+      id,
+      slug,
+      name,
+      phone,
+      address: { city },
+    },
+  } = await placeOf(page, 'orleans')
+  const lines = salad().lines.filter(({ kind }) => kind === 'item')
+  const last = {
+    choices: lines,
+    sold: lines.map((line) => ({ line: line.id, name: line.id, unitPrice: 180 })),
+    restaurant: { id, slug, name, phone, city },
+    // No restaurant is open then.
+    clock: '04:45',
+    open: null,
+  }
+  await page.addInitScript((text) => localStorage.setItem('last-order', text), JSON.stringify(last))
+  await visit(page, '/')
+  await page.getByRole('button', { name: /Commander à nouveau/ }).click()
+  await expect(page).toHaveURL('/panier/')
+  await expect(page.getByRole('main').getByText(/Au plus tôt/)).toBeVisible()
+})
+
 test('who is logged in is greeted on the home page, with their points, and nothing of it stays after them (A9, L4)', async ({
   page,
 }) => {

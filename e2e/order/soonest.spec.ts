@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { Takeaway } from '../../src/contract/shop/restaurants.ts'
-import { visit } from '../support/at-rest.ts'
+import { still, visit } from '../support/at-rest.ts'
 import {
   expectConfirmed,
   fillInForCounter,
@@ -56,6 +56,13 @@ async function soonestAt(page: Page, slug: string) {
   }
 }
 
+/** The answer to an order whose time has gone. */
+const timeGone = {
+  status: 409,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: '', status: 409, code: 'takeaway_time_invalid' },
+}
+
 const summary = (page: Page) => page.getByRole('region', { name: 'Commande' })
 
 test('as soon as possible is chosen first, slides until the order is placed, and becomes a time then (N3)', async ({
@@ -95,17 +102,52 @@ test('a time as soon as possible that goes in the second of ordering costs one m
   await page.route(orders, async (route) => {
     if (refused) return route.continue()
     refused = true
-    await pass(1)
-    return route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      json: { type: 'about:blank', title: '', status: 409, code: 'takeaway_time_invalid' },
-    })
+    return route.fulfill(timeGone)
+  })
+  const newTimes = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/restaurants/*/takeaway', async (route) => {
+    asked.resolve()
+    await newTimes.promise
+    return route.fallback()
   })
   await orderButton(page).click()
+  await asked.promise
+  // The time that was refused is not the earliest one any more.
+  await still(page)
+  await expect(page.getByText(/^Au plus tôt, c’est désormais/)).toHaveCount(0)
+  await pass(1)
+  newTimes.resolve()
   await expect(page.getByText(isNow(second))).toBeVisible()
   await expect(page.getByText('Rien n’est encore commandé')).toBeVisible()
   await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
+  await orderButton(page).click()
+  await expectConfirmed(page)
+  await expect(page.getByText(clock(second)).first()).toBeVisible()
+})
+
+test('as soon as possible is chosen again when the order is refused after a reload (N3) @variation', async ({
+  page,
+}) => {
+  const { free, pass } = await soonestAt(page, 'angers')
+  const [, second] = free
+  if (!second) throw new Error('two times are free')
+  await fillInForCounter(page)
+  const sent = Promise.withResolvers<void>()
+  let sends = 0
+  await page.route(orders, async (route) => {
+    sends += 1
+    if (sends > 2) return route.continue()
+    if (sends === 2) return route.fulfill(timeGone)
+    // Never answered.
+    sent.resolve()
+  })
+  await orderButton(page).click()
+  await sent.promise
+  await pass(1)
+  await page.reload()
+  await expect(page.getByText(isNow(second))).toBeVisible()
+  await fillInForCounter(page)
   await orderButton(page).click()
   await expectConfirmed(page)
   await expect(page.getByText(clock(second)).first()).toBeVisible()

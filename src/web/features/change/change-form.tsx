@@ -42,16 +42,16 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const tCheckout = useText('checkout')
   const listed = useRestaurant(restaurant?.id ?? null)
   const times = useTakeaway(restaurant?.id ?? null)
-  const orderTime = useOrderTime(times.takeaway)
+  const [refused, setRefused] = useState<{ code: ErrorCode } | null>(null)
+  const isTimeRefused = refused !== null && lackAfter(refused.code) !== null
+  const orderTime = useOrderTime(times.takeaway, isTimeRefused ? refused : null)
   const { at: takeawayAt, isSoonest, hasMoved } = orderTime
   const make = useMakeChange(changing)
   const [comment, setComment] = useState(before.comment)
   const [boxes, setBoxes] = useState({ terms: false, ofAge: false })
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ code: ErrorCode } | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isTimeRefused = refused !== null && lackAfter(refused.code) !== null
 
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
   const payment = paymentOf(before, ways)
@@ -62,7 +62,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
     time: orderTime,
     open: listed !== null,
     ways,
-    takeaway: times.takeaway,
+    takeaway: orderTime.takeaway,
   })
   // In its own slot, an order takes its own place.
   const lack = lacking === 'timeFull' && isOwnPlace ? null : lacking

@@ -97,7 +97,8 @@ function ReadyCheckout() {
   const { ways, chosen: wanted, choose } = usePayWays(listed)
   const chosen = isFree ? 'at-restaurant' : wanted
   const times = useTakeaway(restaurant?.id ?? null)
-  const orderTime = useOrderTime(times.takeaway)
+  const timeRefusal = refusal && lackAfter(refusal.code) ? refusal : null
+  const orderTime = useOrderTime(times.takeaway, timeRefusal)
   const { at: takeawayAt, isSoonest, hasMoved, goBack } = orderTime
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
@@ -111,7 +112,7 @@ function ReadyCheckout() {
     time: orderTime,
     open: listed !== null,
     ways: isFree ? ['at-restaurant'] : ways,
-    takeaway: times.takeaway,
+    takeaway: orderTime.takeaway,
   })
   // An order that awaits its payment holds its place in the slot.
   const lack =
@@ -121,7 +122,7 @@ function ReadyCheckout() {
     ? { code: refusal.code, of: refusal }
     : (troubleOf(ordering, awaited) ?? hindrance)
   // Another time as soon as possible needs no choice, but the customer has to know of it.
-  const isAnother = isSoonest && (hasMoved || lackAfter(refusal?.code ?? null) !== null)
+  const isAnother = isSoonest && (hasMoved || timeRefusal !== null)
   const underWay = isUnderWay(ordering)
   const waiting = waitingFor(ordering)
   const open = lack === null && review.changes.length === 0
@@ -222,7 +223,7 @@ function ReadyCheckout() {
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       {isAnother && takeawayAt !== null ? (
-        <AnotherTime at={takeawayAt} refusal={refusal && lackAfter(refusal.code) && refusal} />
+        <AnotherTime at={takeawayAt} refusal={timeRefusal} />
       ) : null}
       {trouble && !(isSoonest && lackAfter(trouble.code)) ? (
         <RefusalNote {...trouble}>

@@ -37,14 +37,15 @@ export function useOrderLikeLast(last: LastOrder): {
   const { api, locale } = useApp()
   const { restaurant, wantsSoonest } = useCart()
   const wanted = useWantedTime()
-  const { chooseRestaurant, chooseTime } = useCartActions()
+  const { chooseRestaurant, chooseTime, chooseSoonest } = useCartActions()
   const tError = useText('errors')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
   const id = restaurant?.id ?? last.restaurant.id
   const usual = useUsualTime(id, last.clock)
-  const at = wanted.isChosen || wantsSoonest ? wanted.at : usual
+  const isOpen = !wanted.isChosen && !wantsSoonest
+  const at = isOpen ? (usual?.at ?? null) : wanted.at
 
   async function put() {
     await rehydrateCart()
@@ -58,7 +59,8 @@ export function useOrderLikeLast(last: LastOrder): {
     )
     const fail = () => showProblem(tError('network'))
     if (!bring(cart, menu, { goOn: again, fail })) return
-    if (at !== null && !wantsSoonest) chooseTime(at)
+    if (isOpen && usual?.isSoonest) chooseSoonest()
+    else if (at !== null && !wantsSoonest) chooseTime(at)
     if (!lines.every(isSame))
       setTold({ lines, restaurant: restaurant?.name ?? last.restaurant.name })
     else await navigate(href('cart', locale))
@@ -73,23 +75,31 @@ export function useOrderLikeLast(last: LastOrder): {
   return { at, busy, told, again, close: () => setTold(null) }
 }
 
+type UsualTime = { at: string; isSoonest: boolean }
+
 /**
- * The usual hour on the first day that has free times, else the first free time; null until known.
+ * The usual hour on the first day that has free times, else as soon as possible, which is the first free
+ * time now; null until known, and where nothing is free.
  */
-function useUsualTime(restaurant: number, clock: string): string | null {
+function useUsualTime(restaurant: number, clock: string): UsualTime | null {
   const { api } = useApp()
-  const [found, setFound] = useState<{ restaurant: number; at: string | null } | null>(null)
+  const [found, setFound] = useState<{ restaurant: number; time: UsualTime | null } | null>(null)
   useEffect(() => {
     let wanted = true
     api
       .read<Takeaway>(`/api/restaurants/${restaurant}/takeaway`)
       .then((takeaway) => {
-        if (wanted) setFound({ restaurant, at: timeLike(takeaway, clock)?.at ?? null })
+        const time = timeLike(takeaway, clock)
+        if (wanted)
+          setFound({
+            restaurant,
+            time: time ? { at: time.at, isSoonest: time.time !== clock } : null,
+          })
       })
       .catch(() => undefined)
     return () => {
       wanted = false
     }
   }, [api, restaurant, clock])
-  return found?.restaurant === restaurant ? found.at : null
+  return found?.restaurant === restaurant ? found.time : null
 }

@@ -58,7 +58,7 @@ describe('the kept cart', () => {
     })
   })
 
-  it('knows again that it is wanted as soon as possible, as long as there is a restaurant and no time (N3)', async () => {
+  it('knows again that it is wanted as soon as possible, as long as there is a restaurant, also while an order is sent (N3)', async () => {
     const storage = memory()
     const before = keepCart(() => storage)
     await before.rehydrate()
@@ -68,7 +68,7 @@ describe('the kept cart', () => {
     expect(after.store.getState()).toMatchObject({ takeawayAt: null, wantsSoonest: true })
     const { state } = JSON.parse(storage.held.get(CART_KEY) ?? '')
     expect(readKept({ ...state, restaurant: { id: -1, selected: false } }).wantsSoonest).toBe(false)
-    expect(readKept({ ...state, takeawayAt: '2026-11-23T11:15:00.000Z' }).wantsSoonest).toBe(false)
+    expect(readKept({ ...state, takeawayAt: '2026-11-23T11:15:00.000Z' }).wantsSoonest).toBe(true)
     expect(readKept({ ...state, wantsSoonest: 'yes' }).wantsSoonest).toBe(false)
   })
 

@@ -20,7 +20,10 @@ export type KeptCart = {
   restaurant: ChosenRestaurant | null
   /** Fixed pickup time (ISO 8601, UTC); null until it is chosen, and while it is as soon as possible. */
   takeawayAt: string | null
-  /** As soon as possible was chosen: it becomes a time when the order is placed (N3). */
+  /**
+   * As soon as possible was chosen: it becomes a time when the order is placed (N3). With a time beside
+   * it, an order was sent for that one, and may still be refused.
+   */
   wantsSoonest: boolean
   /** The order that the cart is to replace; null for a new order (E1). */
   changing: Changing | null
@@ -157,7 +160,7 @@ export function readKept(stored: unknown): KeptCart {
     cart: readStoredCart(stored['cart']),
     restaurant,
     takeawayAt,
-    wantsSoonest: restaurant !== null && takeawayAt === null && stored['wantsSoonest'] === true,
+    wantsSoonest: restaurant !== null && stored['wantsSoonest'] === true,
     changing: readChanging(stored['changing']),
   }
 }

@@ -111,7 +111,7 @@ const viewOf = (
   priced: priceOnce(cart, menu),
   restaurant,
   takeawayAt,
-  wantsSoonest,
+  wantsSoonest: wantsSoonest && takeawayAt === null,
   changing,
 })
 
@@ -136,6 +136,10 @@ type CartActions = {
   /** A fixed time, or none. */
   chooseTime: (at: string | null) => void
   chooseSoonest: () => void
+  /** As soon as possible becomes this time for an order that is sent. */
+  fixSoonest: (at: string) => void
+  /** Nothing was ordered: what was fixed is as soon as possible again, unless another was chosen since. */
+  unfixSoonest: () => void
 }
 
 export function useCartActions(): CartActions {
@@ -205,6 +209,10 @@ export function useCartActions(): CartActions {
       chooseSoonest() {
         readFirst()
         store.setState({ takeawayAt: null, wantsSoonest: true })
+      },
+      fixSoonest: (takeawayAt) => store.setState({ takeawayAt }),
+      unfixSoonest() {
+        if (store.getState().wantsSoonest) store.setState({ takeawayAt: null })
       },
     }
     return actions

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
-import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
+import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { type SoonestSeen, seeSoonest } from './soonest.ts'
 
 /** The time for which a page orders. */
@@ -12,6 +12,8 @@ export type OrderTime = {
   hasMoved: boolean
   /** It has become so much later that the customer has to choose again. */
   isTooLate: boolean
+  /** The restaurant's times; null while not known, or while the order was refused for them. */
+  takeaway: Takeaway | null
 }
 
 type UsedOrderTime = OrderTime & {
@@ -21,32 +23,29 @@ type UsedOrderTime = OrderTime & {
   goBack: () => void
 }
 
-export function useOrderTime(takeaway: Takeaway | null): UsedOrderTime {
+/** `refusal` of the time, if any: as soon as possible is then no time until newer ones are known. */
+export function useOrderTime(listed: Takeaway | null, refusal: object | null): UsedOrderTime {
   const { restaurant, takeawayAt, wantsSoonest } = useCart()
-  const { chooseTime, chooseSoonest } = useCartActions()
+  const { fixSoonest, unfixSoonest } = useCartActions()
   const place = restaurant?.id ?? null
   const [seen, setSeen] = useState<{ place: number | null; soonest: SoonestSeen | null }>()
-  const fixedAt = useRef<string | null>(null)
+  const [refused, setRefused] = useState<{ refusal: object | null; listed: Takeaway | null }>()
+  if ((refused?.refusal ?? null) !== refusal) setRefused({ refusal, listed })
+  const isOverdue = wantsSoonest && refusal !== null && refused?.listed === listed
+  const takeaway = isOverdue ? null : listed
   const next = wantsSoonest ? (takeaway?.next?.at ?? null) : null
   const before = seen?.place === place ? seen.soonest : null
   const soonest = seeSoonest(before, next)
   if (seen?.place !== place || soonest !== before) setSeen({ place, soonest })
-  const goBack = useCallback(() => {
-    const isStillFixed =
-      fixedAt.current !== null && cartStore.getState().takeawayAt === fixedAt.current
-    fixedAt.current = null
-    if (isStillFixed) chooseSoonest()
-  }, [chooseSoonest])
   return {
     at: wantsSoonest ? next : takeawayAt,
     isSoonest: wantsSoonest,
     hasMoved: wantsSoonest && soonest?.hasMoved === true,
     isTooLate: wantsSoonest && soonest?.isTooLate === true,
+    takeaway,
     fix() {
-      if (next === null) return
-      fixedAt.current = next
-      chooseTime(next)
+      if (next !== null) fixSoonest(next)
     },
-    goBack,
+    goBack: unfixSoonest,
   }
 }
