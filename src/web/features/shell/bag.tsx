@@ -12,6 +12,9 @@ export function Bag({ rose }: { rose: boolean }) {
   const { price } = useFormat()
   const t = useText('shell')
   const locale = useLocale()
+  // A salad that is only begun cannot be ordered: it is neither counted nor priced.
+  const finished = priced.lines.filter(({ completed }) => completed)
+  const units = finished.reduce((sum, { line }) => sum + line.quantity, 0)
   return (
     <Link
       to={href('cart', locale)}
@@ -23,11 +26,11 @@ export function Bag({ rose }: { rose: boolean }) {
       <span className="sr-only">{t('bag.title')} </span>
       {ready ? (
         <>
-          <span className="font-bold">{priced.units}</span>
-          <span className="sr-only"> {t('bag.units', { units: priced.units })}</span>
+          <span className="font-bold">{units}</span>
+          <span className="sr-only"> {t('bag.units', { units })}</span>
         </>
       ) : null}
-      {ready && priced.lines.some(({ completed }) => completed) ? (
+      {ready && finished.length > 0 ? (
         <span className="hidden md:inline">{price(priced.toPay)}</span>
       ) : null}
     </Link>
