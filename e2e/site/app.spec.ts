@@ -110,10 +110,18 @@ test('an order without a network is refused in words, and is not sent when the n
     if (request.method() === 'POST' && request.url().endsWith('/api/orders'))
       sent.push(request.url())
   })
+  await kept(page, '/panier/')
   await context.setOffline(true)
   await orderButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: sentence('network') })).toBeVisible()
   await expectAccessible(page)
+  // On a phone, the notice lies above the button and not over it.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const notice = page.getByRole('status').filter({ hasText: 'Votre panier est conservé' })
+  await expect(notice).toBeVisible()
+  const [told, pressed] = [await notice.boundingBox(), await orderButton(page).boundingBox()]
+  if (!told || !pressed) throw new Error('both are shown')
+  expect(told.y + told.height).toBeLessThanOrEqual(pressed.y)
   await context.setOffline(false)
   // Anything queued for the network would be sent before these requests.
   await page.evaluate(() => fetch('/healthz').then(() => fetch('/api/menu')))

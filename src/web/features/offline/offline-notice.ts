@@ -3,7 +3,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 
 /** Above the bars at the foot of a page; taps go through it. */
 const look =
-  'print:hidden pointer-events-none fixed inset-x-4 bottom-4 in-[body:has(.cart-bar)]:max-lg:bottom-24 ' +
+  'print:hidden pointer-events-none fixed inset-x-4 bottom-4 in-[body:has(.cart-bar,.foot-bar)]:max-lg:bottom-28 ' +
   'in-[body:has(.compose-bar)]:bottom-24 z-10 mx-auto max-w-md'
 
 /**

@@ -18,7 +18,7 @@ export function LanguageOfferBar({
     <section
       lang={offered}
       aria-label={t(`offer.${offered}.text`)}
-      className="print:hidden fixed inset-x-4 bottom-4 in-[body:has(.cart-bar)]:max-lg:bottom-24 z-10 mx-auto flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-1
+      className="print:hidden fixed inset-x-4 bottom-4 in-[body:has(.cart-bar,.foot-bar)]:max-lg:bottom-28 z-10 mx-auto flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-1
         rounded-md border border-transparent bg-ground py-2 pr-2 pl-5 text-ink shadow-float"
     >
       <p className="text-sm font-medium">{t(`offer.${offered}.text`)}</p>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <div
-    className="bottom-0 z-10 mt-6 -mx-(--gutter) border-t border-line bg-ground px-(--gutter) pt-3
+    className="foot-bar bottom-0 z-10 mt-6 -mx-(--gutter) border-t border-line bg-ground px-(--gutter) pt-3
       pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden [@media(height>=30rem)]:sticky"
   >
     {children}

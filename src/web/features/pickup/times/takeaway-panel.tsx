@@ -195,7 +195,7 @@ function Confirm({ choice, soonest, onConfirm }: ConfirmProps) {
   }
   const isSoonest = choice === SOONEST && soonest !== undefined
   return (
-    <div className="sticky bottom-0 -mx-(--gutter) mt-6 bg-ground px-(--gutter) py-3 lg:-ml-6 lg:pl-6">
+    <div className="foot-bar sticky bottom-0 -mx-(--gutter) mt-6 bg-ground px-(--gutter) py-3 lg:-ml-6 lg:pl-6">
       <Button
         wide
         disabled={choice === null}
