@@ -140,6 +140,10 @@ export function restaurantsWith(grants: readonly Grant[], right: Right): number[
     : [...new Set(giving.flatMap(({ restaurants }) => restaurants ?? []))].toSorted((a, b) => a - b)
 }
 
+/** Whether somebody holds a right anywhere. */
+export const hasRight = (grants: readonly Grant[], right: Right): boolean =>
+  restaurantsWith(grants, right)?.length !== 0
+
 /** The highest limits of the grants that hold in a restaurant. */
 export const limitsIn = (grants: readonly Grant[], restaurant: number): Limits =>
   limitsAmong(grants, [restaurant])

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/office/people.ts'
-import { type Right, rightsOf } from '#domain/staff/rights.ts'
+import { type Right, hasRight } from '#domain/staff/rights.ts'
 import { secondPersonProblem } from '#domain/staff/second-person.ts'
 
 /** The names of those who may confirm what somebody asked: each second person with the right. */
@@ -17,7 +17,7 @@ export function confirmersAmong(
     .filter(
       ({ id, state, grants }) =>
         state === 'joined' &&
-        grants.some((grant) => rightsOf(grant).includes(right)) &&
+        hasRight(grants, right) &&
         secondPersonProblem(id, { asker, invitations, now }) === null,
     )
     .map(({ name }) => name)

@@ -9,12 +9,14 @@ import {
 } from '#domain/catalogue/entries.ts'
 import { kindOf } from '#domain/catalogue/field-table.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { readSource, readVersion } from '#server/chain/source.ts'
-import type { Tx } from '#server/db/open.ts'
+import { type Source, readSource, readVersion } from '#server/chain/source.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { readChainFile } from './chain-file.ts'
 import { checkChain } from './check-chain.ts'
 import { entriesOf } from './entries-of-files.ts'
 import { type EditedFile, editedFiles, filesOfEdits } from './entry-sections.ts'
 import { editedFilesOf } from './export-chain.ts'
+import { readKnown } from './existing-ids.ts'
 import { type ChainFault, problemOf } from './faults.ts'
 import { type Place, type Places, filesOf, placeOf } from './files-of-entries.ts'
 import { importTexts, inOrder } from './import-folder.ts'
@@ -42,6 +44,8 @@ export type Written =
 /** A zone without prices sells at the base price, as one does whose prices are still to come. */
 const isWarning = ({ code }: ChainFault): boolean => code === 'zone_empty'
 
+type EditedField = Pick<Edit, 'entry' | 'field' | 'after'>
+
 /**
  * Writes edits of the chain's entries as an import writes its files, in the caller's turn: all of
  * them, or none where the import's checks find a fault, or the whole chain would have one that it
@@ -49,25 +53,61 @@ const isWarning = ({ code }: ChainFault): boolean => code === 'zone_empty'
  */
 export async function writeEdits(
   tx: Tx,
-  edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
+  edits: readonly EditedField[],
   now: number,
 ): Promise<Written> {
   const source = await readSource(tx, now)
-  const wanted = filesOfEdits(edits)
-  const before = entriesOf(editedFilesOf(source, wanted))
-  const after = applyEdits(before, edits)
-  const changes = editsBetween(before, after)
-  const { texts, places } = changedFiles(before, after, wanted)
-  await leaveZones(tx, { before, after, wanted }, now)
-  const done = await importTexts(tx, inOrder(texts), dayIn(now).toString())
-  if ('faults' in done) return { faults: withPlaces(done.faults, places) }
-  const known = new Set(checkChain(source, now).map(problemOf))
-  const hints = checkChain(await readSource(tx, now), now)
-  const fresh = hints.filter((hint) => !known.has(problemOf(hint)))
-  const faults = fresh.filter((hint) => !isWarning(hint))
+  const { before, after, files, texts, places } = filesWith(source, edits)
+  await leaveZones(tx, { before, after, files }, now)
+  const imported = await importTexts(tx, inOrder(texts), dayIn(now).toString())
+  if ('faults' in imported) return { faults: withPlaces(imported.faults, places) }
+  const newFaults = faultsBetween(source, await readSource(tx, now), now)
+  const faults = newFaults.filter((one) => !isWarning(one))
   return faults.length > 0
     ? { faults: withPlaces(faults, places) }
-    : { version: await readVersion(tx), changes, warnings: withPlaces(fresh, places) }
+    : {
+        version: await readVersion(tx),
+        changes: editsBetween(before, after),
+        warnings: withPlaces(newFaults, places),
+      }
+}
+
+/**
+ * The faults for which `writeEdits` refuses edits that make `changed` of the chain, found without
+ * writing: nobody waits for who only looks. For edits of one file that take nothing away that
+ * another file names, as those of dates are.
+ */
+export async function checkEdits(
+  db: Queries,
+  { source, changed, edits }: { source: Source; changed: Source; edits: readonly EditedField[] },
+  now: number,
+): Promise<EntryFault[]> {
+  const { texts, places } = filesWith(source, edits)
+  const entriesNow = await readKnown(db, dayIn(now).toString())
+  const faults = texts.flatMap(({ name, text }) => {
+    const file = readChainFile(text, entriesNow)
+    return 'faults' in file ? file.faults.map((one) => ({ ...one, file: name })) : []
+  })
+  return withPlaces(
+    faults.length > 0
+      ? faults
+      : faultsBetween(source, changed, now).filter((one) => !isWarning(one)),
+    places,
+  )
+}
+
+/** What the whole chain would have wrong that it does not have now. */
+function faultsBetween(before: Source, after: Source, now: number): ChainFault[] {
+  const problemsBefore = new Set(checkChain(before, now).map(problemOf))
+  return checkChain(after, now).filter((one) => !problemsBefore.has(problemOf(one)))
+}
+
+/** The chain's entries before and after edits, and the files that change with them. */
+function filesWith(source: Source, edits: readonly EditedField[]) {
+  const files = filesOfEdits(edits)
+  const before = entriesOf(editedFilesOf(source, files))
+  const after = applyEdits(before, edits)
+  return { before, after, files, ...changedFiles(before, after, files) }
 }
 
 /**
@@ -76,7 +116,7 @@ export async function writeEdits(
  */
 async function leaveZones(
   tx: Tx,
-  { before, after, wanted }: { before: Entries; after: Entries; wanted: readonly EditedFile[] },
+  { before, after, files }: { before: Entries; after: Entries; files: readonly EditedFile[] },
   now: number,
 ): Promise<void> {
   const isThere = (entries: Entries, zone: unknown) =>
@@ -94,14 +134,18 @@ async function leaveZones(
     before,
     leaving.map(([entry]) => ({ entry, field: 'price_zone', after: null })),
   )
-  await importTexts(tx, changedFiles(before, left, wanted).texts, dayIn(now).toString())
+  await importTexts(tx, changedFiles(before, left, files).texts, dayIn(now).toString())
 }
 
-function changedFiles(before: Entries, after: Entries, wanted: readonly EditedFile[]) {
-  const [old, { files, places }] = [filesOf(before, wanted), filesOf(after, wanted)]
-  const changed = wanted.filter((file) => !isSame(old.files[file], files[file]))
+function changedFiles(before: Entries, after: Entries, names: readonly EditedFile[]) {
+  const { files: filesBefore } = filesOf(before, names)
+  const { files, places } = filesOf(after, names)
+  const changedNames = names.filter((name) => !isSame(filesBefore[name], files[name]))
   return {
-    texts: changed.map((file) => ({ name: `${file}.json`, text: JSON.stringify(files[file]) })),
+    texts: changedNames.map((name) => ({
+      name: `${name}.json`,
+      text: JSON.stringify(files[name]),
+    })),
     places,
   }
 }
@@ -112,7 +156,7 @@ export const withPlaces = (faults: readonly ChainFault[], places: Places): Entry
     if (file === undefined) return { ...fault, place: null }
     // The other place that a fault names is told as an entry, too.
     const { at } = fault.values
-    const other = at === undefined ? null : placeOf(places, file, String(at))
-    const values = other === null ? fault.values : { ...fault.values, at: other.entry }
+    const otherPlace = at === undefined ? null : placeOf(places, file, String(at))
+    const values = otherPlace === null ? fault.values : { ...fault.values, at: otherPlace.entry }
     return { ...fault, values, place: placeOf(places, file, fault.path) }
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { restaurantsWith } from '#domain/staff/rights.ts'
+import { hasRight } from '#domain/staff/rights.ts'
 import { readAccess } from '#server/stores/customers/sessions.ts'
 import { readDevice } from '#server/stores/kitchen/devices.ts'
 import { readStaffSession } from '#server/stores/staff/sessions.ts'
@@ -62,7 +62,6 @@ function requireRight(
   { right, confirmed }: Extract<Endpoint, { viewer: 'staff' }>,
   now: number,
 ): void {
-  if (right !== 'own' && restaurantsWith(viewer.grants, right)?.length === 0)
-    throw new Refusal('right_missing')
+  if (right !== 'own' && !hasRight(viewer.grants, right)) throw new Refusal('right_missing')
   if (confirmed) requireConfirmed(viewer, confirmed, now)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countOpenWork } from '#contract/office/open-work.ts'
 import { countChanges } from '#server/features/catalogue/count-changes.ts'
-import { type Right, rightsOf } from '#domain/staff/rights.ts'
+import { hasRight } from '#domain/staff/rights.ts'
 import { scopeOf } from '#server/features/office/scope.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -14,11 +14,8 @@ export function openWorkRoutes(app: FastifyInstance, services: Services): void {
     const { open } = await readAlertsOf(services.database.db, { scope, since: services.now() })
     return open.length
   }
-  registerEndpoint(app, countOpenWork, async ({ staff }) => {
-    const may = (right: Right) => staff.grants.some((grant) => rightsOf(grant).includes(right))
-    return {
-      attention: may('today') ? await countAlerts(staff) : null,
-      changes: may('catalogue') ? await countChanges(services) : null,
-    }
-  })
+  registerEndpoint(app, countOpenWork, async ({ staff }) => ({
+    attention: hasRight(staff.grants, 'today') ? await countAlerts(staff) : null,
+    changes: hasRight(staff.grants, 'catalogue') ? await countChanges(services) : null,
+  }))
 }

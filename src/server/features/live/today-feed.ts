@@ -1,11 +1,11 @@
 import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 
-/** Changes within this time (ms) are one event: a rush must not have every screen read all day. */
-const GATHER = 2000
+/** Changes within this time are one event: a rush must not have every screen read all day. */
+const GATHER_MILLISECONDS = 2000
 
-/** Where nothing changes, a session that is over keeps its stream for this long (ms) at most. */
-const LOOK = 20_000
+/** Where nothing changes, a session that is over keeps its stream for this long at most. */
+const LOOK_MILLISECONDS = 20_000
 
 /** `restaurants`: whose changes are told; null for all. */
 type Scope = { restaurants: readonly number[] | null }
@@ -40,12 +40,12 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
         stream.send('event: today\ndata: {}\n', String(events))
       }
       const look = async () => {
-        const held = await readScope().catch((error: unknown) => {
+        const scopeNow = await readScope().catch((error: unknown) => {
           report(error)
           return { restaurants }
         })
-        if (held === null) return stream.end()
-        restaurants = held.restaurants
+        if (scopeNow === null) return stream.end()
+        restaurants = scopeNow.restaurants
       }
       const lookAndTell = async () => {
         timer = null
@@ -53,11 +53,11 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
         tell()
       }
       const changed = (restaurant: number | null) => {
-        const isTold =
+        const isOfScope =
           restaurant === null || restaurants === null || restaurants.includes(restaurant)
-        if (isTold) timer ??= setTimeout(() => void lookAndTell(), GATHER).unref()
+        if (isOfScope) timer ??= setTimeout(() => void lookAndTell(), GATHER_MILLISECONDS).unref()
       }
-      const looking = setInterval(() => void look(), LOOK).unref()
+      const looking = setInterval(() => void look(), LOOK_MILLISECONDS).unref()
       followers.add(changed)
       stream.onEnd(() => {
         followers.delete(changed)

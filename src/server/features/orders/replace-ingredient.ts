@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { wishOf } from '#domain/cart/if-missing.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
@@ -108,19 +109,18 @@ export async function closeQuestions(
   const open = (await readReplacements(tx, held.order)).filter(({ state }) => state === 'asked')
   if (open.length === 0) return null
   const lines = (await readRefundFacts(tx, held.order))?.sold.lines ?? []
-  const decisionOf = async ({ line: position, ingredient }: (typeof open)[number]) => {
-    const part = { line: lines[position]?.line ?? '', ingredient }
+  await sql`savepoint before_questions`.execute(tx)
+  for (const { line, ingredient } of open) {
+    const part = { line: lines[line]?.line ?? '', ingredient }
+    // As the decisions before it leave the line.
     const found = await findPart(services, tx, held, { part, at })
-    return (
-      found && { found, decision: decisionUnanswered(found.choice, ingredient, standInsOf(found)) }
-    )
-  }
-  for (const asked of open)
-    if ((await decisionOf(asked))?.decision === null) return 'base_undecided'
-  for (const asked of open) {
-    const closed = await decisionOf(asked)
-    if (closed?.decision)
-      await decide(services, tx, closed.found, { by: 'kitchen', ...closed.decision })
+    if (found === null) continue
+    const decision = decisionUnanswered(found.choice, ingredient, standInsOf(found))
+    if (decision === null) {
+      await sql`rollback to savepoint before_questions`.execute(tx)
+      return 'base_undecided'
+    }
+    await decide(services, tx, found, { by: 'kitchen', ...decision })
   }
   return null
 }

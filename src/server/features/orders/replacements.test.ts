@@ -300,6 +300,44 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect((await tap({ action: 'ready' })).status).toBe(200)
   })
 
+  it('leaves no base open once an order is ready: two do not share what stands in for one (E7)', async () => {
+    const [STANDS_IN, ONE, TWO] = [101, 104, 105]
+    const elsewhere = await aKitchen(app, 3)
+    const portion = (ingredient: number) => ({ ingredient, warm: false })
+    const line: CartLine = {
+      kind: 'custom',
+      id: 'a',
+      quantity: 1,
+      title: null,
+      filling: {
+        bases: [portion(ONE), portion(TWO)],
+        ingredients: [portion(401), portion(220)],
+        sauces: [portion(702)],
+        side1: [],
+        side2: [],
+      },
+    }
+    const { order, id } = await ordered('ask', { restaurant: 3, lines: [line] })
+    const { ingredients } = app.services.catalogue.now().chainMenu('fr')
+    const bases = Object.values(ingredients).filter(({ categoryId }) => categoryId === 16)
+    for (const { id: product } of bases.filter((base) => base.id !== STANDS_IN)) {
+      const stop = { kind: 'sold-out', product, for: { until: 'end-of-day' } }
+      expect((await elsewhere.ask('POST', '/api/kitchen/stops', stop)).status).toBe(201)
+    }
+    const tap = (gesture: Gesture) => elsewhere.tap(id, gesture)
+    for (const ingredient of [ONE, TWO]) await tap({ action: 'missing', line: 'a', ingredient })
+    await tap({ action: 'start' })
+    expect(codeOf(await tap({ action: 'ready' }))).toBe('base_undecided')
+    // Nothing was decided: the one that could be waits as before.
+    expect(await ranOutOf(app, order)).toMatchObject([{ state: 'asked' }, { state: 'asked' }])
+    await tap({ action: 'replace', line: 'a', ingredient: TWO, standIn: null })
+    expect((await tap({ action: 'ready' })).status).toBe(200)
+    expect(await ranOutOf(app, order)).toMatchObject([
+      { ingredient: ONE, state: 'replaced', standIn: { ingredient: STANDS_IN } },
+      { ingredient: TWO, state: 'left-out' },
+    ])
+  })
+
   it('can be replaced otherwise by a second tap, by what fits alone (E7)', async () => {
     const { order, id } = await ordered('like')
     await missing(id, EXTRA)

@@ -1,5 +1,5 @@
 import { lastRound } from '#domain/reports/weekly.ts'
-import { rightsOf } from '#domain/staff/rights.ts'
+import { hasRight } from '#domain/staff/rights.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
@@ -74,7 +74,7 @@ async function readScopeOf(
   { grants }: NonNullable<WeeklyMail['reader']>,
   scope: string,
 ) {
-  if (!grants.some((grant) => rightsOf(grant).includes('reports'))) return null
+  if (!hasRight(grants, 'reports')) return null
   try {
     return await readScope(services, { grants }, scope)
   } catch (error) {

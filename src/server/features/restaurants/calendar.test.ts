@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { changeCalendar, previewCalendarChange, readCalendar } from '#contract/office/hours.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -277,4 +279,18 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     expect((await undo(ofOwner.change, manager)).status).toBe(404)
     expect((await undo(ofOwner.change)).status).toBe(200)
   })
+})
+
+it('the calendar is previewed while somebody publishes: neither waits for the other (H8, H11)', async () => {
+  // The embedded database has one connection: whatever asks it waits for the transaction before.
+  const app = await openTestApp('postgres')
+  const owner = await aPersonWith(app, 'owner')
+  const body = { restaurants: [HAUSSMANN], dates: [EVE], change: early }
+  const preview = async () =>
+    (await owner.browser.post('/api/office/calendar/preview', body)).json<Preview>()
+  await inImportTurn(app.database, async (tx) => {
+    await sql`update restaurants set data = data where id = ${HAUSSMANN}`.execute(tx)
+    expect(await preview()).toMatchObject({ changed: 1, faults: [] })
+  })
+  await app.close()
 })

@@ -12,14 +12,13 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
 import { listInTheWay } from '#server/features/office/moves.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { undone } from '#server/import/import-text.ts'
-import { tellFault, writeEdits } from '#server/import/write-edits.ts'
+import { checkEdits, tellFault } from '#server/import/write-edits.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { lastChangeOfDates } from '#server/stores/audit/changed-hours.ts'
-import { type DateEdit, changedDay, dateEdits, groupDates, withDates } from './date-edits.ts'
+import { type DateEdit, changedDay, dateEdits, datesChanged, groupDates } from './date-edits.ts'
 import { type DayPlans, dayPlans } from './day-plans.ts'
 import { namesOn, plansOf, restaurantsFor } from './read-calendar.ts'
 import { writeHours } from './write-hours.ts'
@@ -43,7 +42,7 @@ export async function previewChange(
     dates: dates.map((date) =>
       tellDate({ date, plans: plansOf(current), entries, change, edits, source: current.source }),
     ),
-    faults: await faultsOf(services, edits),
+    faults: await faultsOf(services, { edits, dates, change }),
     orders: await ordersOf(services, viewer, { entries, edits, dates, change }),
   }
 }
@@ -119,12 +118,12 @@ function countSame(
   change: DateChange,
 ): number {
   if (change.capacity !== undefined) return 0
-  const dates = Map.groupBy(edits, ({ restaurant }) => restaurant)
+  const editsOf = Map.groupBy(edits, ({ restaurant }) => restaurant)
   return entries.filter((entry) => {
-    const own = dates.get(entry.id) ?? []
+    const editsOfEntry = editsOf.get(entry.id) ?? []
     return (
-      own.length > 0 &&
-      own.every(({ date }) => {
+      editsOfEntry.length > 0 &&
+      editsOfEntry.every(({ date }) => {
         const day = changedDay(entry.calendar_days[date] ?? null, change)
         return plans.of(entry, date).key === plans.of(entry, date, day).key
       })
@@ -132,7 +131,7 @@ function countSame(
   }).length
 }
 
-type Telling = {
+type DateToTell = {
   date: string
   plans: DayPlans
   entries: readonly RestaurantEntry[]
@@ -141,7 +140,7 @@ type Telling = {
   source: Parameters<typeof holidaysOf>[0]
 }
 
-function tellDate({ date, plans, entries, change, edits, source }: Telling): ChangedDate {
+function tellDate({ date, plans, entries, change, edits, source }: DateToTell): ChangedDate {
   return {
     date,
     mark: markOf(entries, date),
@@ -159,23 +158,31 @@ function sameHours(
   date: string,
   change: DateChange = {},
 ): SameHours[] {
-  const found = new Map<string, SameHours>()
+  const byHours = new Map<string, SameHours>()
   for (const entry of entries) {
     const day = changedDay(entry.calendar_days[date] ?? null, change)
     const { intervals, key } = plans.of(entry, date, day)
-    const known = found.get(key)
-    if (known === undefined)
-      found.set(key, { intervals: [...intervals], restaurants: 1, name: entry.name })
-    else known.restaurants += 1
+    const same = byHours.get(key)
+    if (same === undefined)
+      byHours.set(key, { intervals: [...intervals], restaurants: 1, name: entry.name })
+    else same.restaurants += 1
   }
-  return [...found.values()].toSorted((a, b) => b.restaurants - a.restaurants)
+  return [...byHours.values()].toSorted((a, b) => b.restaurants - a.restaurants)
 }
 
-/** What saving would be refused for: it is written as it would be then, and taken back. */
-async function faultsOf({ database, now }: Services, edits: readonly DateEdit[]) {
+/** What saving would be refused for. Nothing is written, so no publication waits for a preview. */
+async function faultsOf(
+  { database, now }: Services,
+  { edits, dates, change }: Omit<Affected, 'entries'>,
+) {
   if (edits.length === 0) return []
-  const tried = await undone(database, (tx) => writeEdits(tx, edits, now()))
-  return 'faults' in tried ? tried.faults.map(tellFault) : []
+  const source = await readSource(database.db, now())
+  const ids = new Set(edits.map(({ restaurant }) => restaurant))
+  const restaurants = source.restaurants.map((entry) =>
+    ids.has(entry.id) ? datesChanged(entry, dates, change) : entry,
+  )
+  const changed = { ...source, restaurants }
+  return (await checkEdits(database.db, { source, changed, edits }, now())).map(tellFault)
 }
 
 type Affected = {
@@ -193,7 +200,7 @@ function ordersOf(
 ) {
   const ids = new Set(edits.map(({ restaurant }) => restaurant))
   const before = entries.filter(({ id }) => ids.has(id))
-  const after = withDates(before, dates, change)
+  const after = before.map((entry) => datesChanged(entry, dates, change))
   return listInTheWay(
     services,
     viewer,

@@ -53,31 +53,29 @@ export type DateGroup = { value: Json; dates: string[]; restaurants: number[] }
 /** The values of edits, before or after them, without repeating one for each restaurant and date. */
 export function groupDates(edits: readonly DateEdit[], side: 'before' | 'after'): DateGroup[] {
   const byDate = new Map<string, DateGroup>()
-  for (const [date, own] of Map.groupBy(edits, (edit) => edit.date))
-    for (const [text, same] of Map.groupBy(own, (edit) => JSON.stringify(edit[side]))) {
+  for (const [date, editsOfDate] of Map.groupBy(edits, (edit) => edit.date))
+    for (const [text, same] of Map.groupBy(editsOfDate, (edit) => JSON.stringify(edit[side]))) {
       const restaurants = same.map(({ restaurant }) => restaurant)
       const key = `${text} ${restaurants.join(' ')}`
-      const known = byDate.get(key)
-      if (known === undefined)
+      const group = byDate.get(key)
+      if (group === undefined)
         byDate.set(key, { value: same[0]?.[side] ?? null, dates: [date], restaurants })
-      else known.dates.push(date)
+      else group.dates.push(date)
     }
   return [...byDate.values()]
 }
 
-/** The restaurants with their dates as the edits make them. */
-export function withDates(
-  entries: readonly RestaurantEntry[],
+/** A restaurant with its dates as a change makes them. */
+export function datesChanged(
+  entry: RestaurantEntry,
   dates: readonly string[],
   change: DateChange,
-): RestaurantEntry[] {
-  return entries.map((entry) => {
-    const days: Record<string, StoredDay> = { ...entry.calendar_days }
-    for (const date of dates) {
-      const day = changedDay(days[date] ?? null, change)
-      if (day === null) Reflect.deleteProperty(days, date)
-      else days[date] = day
-    }
-    return { ...entry, calendar_days: days }
-  })
+): RestaurantEntry {
+  const days: Record<string, StoredDay> = { ...entry.calendar_days }
+  for (const date of dates) {
+    const day = changedDay(days[date] ?? null, change)
+    if (day === null) Reflect.deleteProperty(days, date)
+    else days[date] = day
+  }
+  return { ...entry, calendar_days: days }
 }

@@ -4,7 +4,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { PARIS } from '#domain/time/opening.ts'
 import type { Services } from '#server/services/services.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { restaurantsWith } from '#domain/staff/rights.ts'
+import { hasRight, restaurantsWith } from '#domain/staff/rights.ts'
 import { findAudit, nameSubjects } from '#server/stores/audit/find-audit.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function searchAudit(
     action: action ?? null,
     subject: subject ?? null,
     after: after ?? null,
-    seesCustomers: restaurantsWith(viewer.grants, 'customers')?.length !== 0,
+    seesCustomers: hasRight(viewer.grants, 'customers'),
     scope: restaurants === null ? null : { restaurants, reader: viewer.staff },
   })
   const names = await nameSubjects(

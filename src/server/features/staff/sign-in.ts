@@ -1,5 +1,5 @@
 import type { Assertion, OwnAccess, StaffSession } from '#contract/office/staff-session.ts'
-import { rights, restaurantsWith } from '#domain/staff/rights.ts'
+import { hasRight, rights } from '#domain/staff/rights.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -28,7 +28,7 @@ export const sessionOf = (viewer: StaffViewer): StaffSession => ({
   email: viewer.email,
   locale: viewer.locale,
   grants: viewer.grants,
-  rights: rights.filter((right) => restaurantsWith(viewer.grants, right)?.length !== 0),
+  rights: rights.filter((right) => hasRight(viewer.grants, right)),
   confirmedUntil: new Date(viewer.confirmedUntil).toISOString(),
   until: new Date(viewer.until).toISOString(),
 })

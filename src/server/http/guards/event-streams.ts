@@ -4,6 +4,7 @@ import { Gauge, type Registry } from '@prometheus-io/client'
 import { callerOf, isFromOutside } from './caller.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { endRequestSpan } from './request-traces.ts'
+import { createRoom } from './room.ts'
 import type { Lifecycle } from './health.ts'
 
 /** An answer that does not end: server-sent events. */
@@ -57,7 +58,6 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-type Room = { most: number; each: number; open: number; of: Map<string, number> }
 type Open = { response: ServerResponse; beat: number }
 
 /** The event streams of this process. */
@@ -71,9 +71,12 @@ export function createEventStreams({
   registry: Registry
 }): EventStreams {
   const streams = new Set<Open>()
-  const room = (most: number, each: number): Room => ({ most, each, open: 0, of: new Map() })
-  const visitors = room(config.liveStreams, config.liveStreamsPerAddress)
-  const boards = room(BOARDS, STREAMS_OF_BOARD)
+  const visitors = createRoom({
+    most: config.liveStreams,
+    each: config.liveStreamsPerAddress,
+    retryAfter: RETRY_AFTER,
+  })
+  const boards = createRoom({ most: BOARDS, each: STREAMS_OF_BOARD, retryAfter: RETRY_AFTER })
   let stopped = false
   let tick = 0
   let opened = 0
@@ -85,15 +88,6 @@ export function createEventStreams({
       this.set(streams.size)
     },
   })
-
-  /** `who` is null when not limited: the page renderer requests on behalf of all visitors. */
-  const count = (at: Room, who: string | null, more: 1 | -1): void => {
-    at.open += more
-    if (who === null) return
-    const left = (at.of.get(who) ?? 0) + more
-    if (left === 0) at.of.delete(who)
-    else at.of.set(who, left)
-  }
 
   function write({ response }: Open, text: string): void {
     response.write(text)
@@ -112,19 +106,14 @@ export function createEventStreams({
   }, 1000)
   beating.unref()
 
-  function refuse(at: Room, who: string | null): void {
-    const later = { headers: { 'retry-after': RETRY_AFTER } }
-    if (stopped || lifecycle.draining || at.open >= at.most) throw new Refusal('unavailable', later)
-    if (who !== null && (at.of.get(who) ?? 0) >= at.each)
-      throw new Refusal('too_many_requests', later)
-  }
-
   return {
     open(request, reply, board) {
       const isOutside = isFromOutside(request)
-      const at = board === undefined ? visitors : boards
+      if (stopped || lifecycle.draining)
+        throw new Refusal('unavailable', { headers: { 'retry-after': RETRY_AFTER } })
+      // The page renderer requests on behalf of all visitors.
       const who = board ?? (isOutside ? callerOf(request.ip) : null)
-      refuse(at, who)
+      const leave = (board === undefined ? visitors : boards).hold(who, 1)
       const response = reply.raw
       opened += 1
       const stream: Open = { response, beat: opened % BEAT_SECONDS }
@@ -137,10 +126,9 @@ export function createEventStreams({
       if (isOutside) request.raw.socket.setTimeout(0)
       response.writeHead(200)
       streams.add(stream)
-      count(at, who, 1)
       response.once('close', () => {
         streams.delete(stream)
-        count(at, who, -1)
+        leave()
       })
       // A client that disconnects in the middle of an event is no failure.
       response.on('error', () => {})

@@ -1,7 +1,9 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { spendLimit } from '#server/http/guards/rate-limits.ts'
+import { createRoom } from '#server/http/guards/room.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readJsonBody } from './json-body.ts'
 
@@ -48,14 +50,18 @@ export const isGuarded = (endpoint: Endpoint, isPathChecked: boolean): boolean =
  * dozens of usual photographs. Read and checked, a body takes several times as much memory.
  */
 export const LARGE_BYTES = 64 * 1024 * 1024
-/** Seconds after which who found no room may send again. */
-const ROOM_AFTER = '5'
-let heldBytes = 0
+/**
+ * Most bytes of them that one caller sends at once: a third, which holds the largest body of any endpoint.
+ * A body counts by the length that its sender declares, and that costs them nothing: alone, nobody keeps
+ * everybody else out.
+ */
+const LARGE_BYTES_EACH = Math.floor(LARGE_BYTES / 3)
+const room = createRoom({ most: LARGE_BYTES, each: LARGE_BYTES_EACH, retryAfter: '5' })
 
 /**
- * Holds room for a large body from before it is read until it is answered. Refuses it where there
- * is none: people who are signed in could fill the memory together. A body of unknown length takes as much
- * as its endpoint reads.
+ * Holds room for a large body from before it is read until it is answered, or its sender is gone. Refuses
+ * it where there is none: people who are signed in could fill the memory together. A body of unknown length
+ * takes as much as its endpoint reads. A person of the head office is one caller from wherever they send.
  */
 export function holdRoom(
   { bodyLimit = 0 }: Endpoint,
@@ -64,12 +70,8 @@ export function holdRoom(
 ): void {
   const length = request.headers['content-length']
   const bytes = length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit)
-  if (heldBytes + bytes > LARGE_BYTES)
-    throw new Refusal('unavailable', { headers: { 'retry-after': ROOM_AFTER } })
-  heldBytes += bytes
-  finished(reply.raw, () => {
-    heldBytes -= bytes
-  })
+  const address = isFromOutside(request) ? callerOf(request.ip) : null
+  finished(reply.raw, room.hold(request.staff?.staff ?? address, bytes))
 }
 
 /** Before a body is read: refuses what the endpoint does not take, and counts a large one. */

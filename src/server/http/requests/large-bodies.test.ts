@@ -1,3 +1,5 @@
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -20,20 +22,31 @@ const takeLarge = defineEndpoint({
   refusals: [],
 })
 
-it('large bodies at once are refused where they would fill the memory, and taken once there is room (N14)', async () => {
+const largest = `{"text":"${'x'.repeat(BYTES - 11)}"}`
+
+/** A server with one endpoint for large bodies. */
+function serverOf({
+  admit,
+  answer,
+}: {
+  admit: () => Promise<void>
+  answer: () => Promise<Record<string, never>>
+}) {
   const app = Fastify()
   app.setErrorHandler(answerProblem)
   for (const name of ['viewer', 'desk', 'staff', 'unspentLimit', 'address'])
     app.decorateRequest(name, null)
   readBodies(app)
+  registerEndpoint(app, takeLarge, answer, { admit })
+  return { app }
+}
+
+it('large bodies at once are refused where they would fill the memory, and taken once there is room (N14)', async () => {
   const waiting: (() => void)[] = []
-  registerEndpoint(
-    app,
-    takeLarge,
-    () => new Promise((resolve) => waiting.push(() => resolve({}))),
-    { admit: async () => {} },
-  )
-  const largest = `{"text":"${'x'.repeat(BYTES - 11)}"}`
+  const { app } = serverOf({
+    admit: async () => {},
+    answer: () => new Promise((resolve) => waiting.push(() => resolve({}))),
+  })
   expect(Buffer.byteLength(largest)).toBe(BYTES)
   const send = (payload: string) =>
     app.inject({
@@ -55,4 +68,86 @@ it('large bodies at once are refused where they would fill the memory, and taken
   expect((await next).statusCode).toBe(200)
   await Promise.all(taken)
   await app.close()
+})
+
+type Sent = { request: ClientRequest; status: Promise<number | 'gone'> }
+
+/** Requests of callers by their addresses: whole, or of a length that is only declared. */
+async function sendersTo({ app }: ReturnType<typeof serverOf>) {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const requests: ClientRequest[] = []
+  const send = (localAddress: string, write: (request: ClientRequest) => void): Sent => {
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port,
+      localAddress,
+      method: 'POST',
+      path: '/api/large',
+      headers: { 'content-type': 'application/json', 'content-length': BYTES },
+    })
+    const status = new Promise<number | 'gone'>((resolve) => {
+      request.once('response', (response) => resolve(response.resume().statusCode ?? 0))
+      request.on('error', () => resolve('gone'))
+    })
+    requests.push(request)
+    write(request)
+    return { request, status }
+  }
+  return {
+    declare: (address: string) => send(address, (request) => request.write('{')),
+    sendWhole: (address: string) => send(address, (request) => request.end(largest)).status,
+    /** A server waits for what a sender who was refused still has to send. */
+    close: async () => {
+      for (const request of requests) request.destroy()
+      await app.close()
+    },
+  }
+}
+
+it('one caller holds a part of the room for large bodies, until they are gone (N14)', async () => {
+  let begun = 0
+  const server = serverOf({
+    admit: async () => {
+      begun += 1
+    },
+    answer: async () => ({}),
+  })
+  const { declare, sendWhole, close } = await sendersTo(server)
+  const first = declare('127.0.0.1')
+  await expect.poll(() => begun).toBe(1)
+  expect(await declare('127.0.0.1').status).toBe(429)
+  // Others find room beside them, until it is full.
+  expect(await sendWhole('127.0.0.2')).toBe(200)
+  const others = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(declare)
+  await expect.poll(() => begun).toBe(6)
+  expect(await declare('127.0.0.5').status).toBe(503)
+  // Declared and never sent, it is given back once the connection is gone.
+  for (const { request, status } of [first, ...others]) {
+    request.destroy()
+    expect(await status).toBe('gone')
+  }
+  await expect.poll(() => sendWhole('127.0.0.1')).toBe(200)
+  await close()
+})
+
+it('a sender who is gone before they are admitted holds no room (N14)', async () => {
+  const admitting: (() => void)[] = []
+  const server = serverOf({
+    admit: () =>
+      admitting.length > 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            admitting.push(resolve)
+          }),
+    answer: async () => ({}),
+  })
+  const { declare, sendWhole, close } = await sendersTo(server)
+  const gone = declare('127.0.0.1')
+  await expect.poll(() => admitting.length).toBe(1)
+  gone.request.destroy()
+  expect(await gone.status).toBe('gone')
+  for (const admit of admitting) admit()
+  await expect.poll(() => sendWhole('127.0.0.1')).toBe(200)
+  await close()
 })

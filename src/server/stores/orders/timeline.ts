@@ -13,10 +13,10 @@ const isOfTap = (at: RawBuilder<unknown>) =>
 const leavesRow = sql`tap.refused is null
   and tap.action in ('delay', 'cancel', 'missing', 'replace', 'restore', 'take-payment', 'change-payment')`
 
-/** Who tapped what this row is of. */
+/** Who tapped what the row `event` is of. */
 const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
   select person.name from kitchen_taps tap join kitchen_people person on person.id = tap.person_id
-  where tap.order_id = ${sql.ref('told.order_id')} and tap.action = any(${action}) and ${isOfTap(at)}
+  where tap.order_id = ${sql.ref('event.order_id')} and tap.action = any(${action}) and ${isOfTap(at)}
   order by tap.at limit 1)`
 
 /**
@@ -50,11 +50,11 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
           left join kitchen_people person on person.id = tap.person_id
         where tap.order_id = ${order} and not (${leavesRow})
       union all select 4, position, at, 'delay', jsonb_build_object('minutes', minutes, 'reason', reason,
-          'person', ${tappedBy(sql`array['delay']`, sql`told.at`)})
-        from order_delays told where order_id = ${order}
+          'person', ${tappedBy(sql`array['delay']`, sql`event.at`)})
+        from order_delays event where order_id = ${order}
       union all select 5, 0, at, 'cancelled', jsonb_build_object('reason', reason,
-          'person', ${tappedBy(sql`array['cancel']`, sql`told.at`)})
-        from order_cancellations told where order_id = ${order}
+          'person', ${tappedBy(sql`array['cancel']`, sql`event.at`)})
+        from order_cancellations event where order_id = ${order}
       union all select 6, position, at, 'try', jsonb_build_object('answered', answered)
         from payment_tries where order_id = ${order}
       union all select 7, 0, at, kind, jsonb_build_object('amount', amount)
@@ -74,9 +74,9 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         from refunds refund left join staff on staff.id = refund.asked_by
           left join bowl_returns returned on returned.refund_id = refund.id
           left join kitchen_people kitchen on kitchen.id = returned.person_id where refund.order_id = ${order}
-      union all select 9, given.id, given.at, 'goodwill', jsonb_build_object('points', given.points,
-          'amount', given.amount, 'reason', given.reason, 'person', staff.name)
-        from goodwill given join staff on staff.id = given.staff_id where given.order_id = ${order}
+      union all select 9, goodwill.id, goodwill.at, 'goodwill', jsonb_build_object('points', goodwill.points,
+          'amount', goodwill.amount, 'reason', goodwill.reason, 'person', staff.name)
+        from goodwill join staff on staff.id = goodwill.staff_id where goodwill.order_id = ${order}
       union all select 10, position, at, 'points', jsonb_build_object('change', change, 'movement', kind)
         from point_entries where order_id = ${order} and kind <> 'pending'
       union all select 11, id, coalesce(sent_at, written_at), 'mail',
@@ -94,8 +94,8 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         from order_problems problem join staff on staff.id = problem.answered_by where problem.order_id = ${order}
       union all select 2, id, at, 'ran-out', jsonb_build_object('state', state, 'by', decided_by,
           'name', shown ->> 'name', 'standIn', shown -> 'standIn' ->> 'name',
-          'person', ${tappedBy(sql`array['missing', 'replace', 'restore', 'ready']`, sql`told.at`)})
-        from order_replacements told where order_id = ${order}
+          'person', ${tappedBy(sql`array['missing', 'replace', 'restore', 'ready']`, sql`event.at`)})
+        from order_replacements event where order_id = ${order}
       union all select 12, 0, created_at, 'push-asked', '{}'::jsonb from order_pushes where order_id = ${order}
       union all select 13, book_position, issued_at, 'receipt',
           jsonb_build_object('receipt', kind, 'position', book_position, 'body', body)
