@@ -20,7 +20,7 @@ test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
 /** Each test has its own restaurant; the others belong to other files. */
-const { typed, keyed, stopped, paced, found, printed, heard, shown, returned } = alwaysOpen
+const { typed, keyed, stopped, paced, found, printed, heard, shown, returned, shared } = alwaysOpen
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -210,6 +210,35 @@ test('an order is found by its number and by a scanner, and handed over where it
   await expect(ticket).toHaveCount(0)
   await tap(undo(board, order.number, 'remise'))
   await expect(ticket).toBeVisible()
+})
+
+test('a first means is typed with its amount, and the tap on another pays the rest (N4)', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket } = await boardWith(page, browser, shared)
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await ticket.getByRole('button', { name: /^Remise/ }).click()
+  await board.getByRole('button', { name: 'Deux moyens de paiement' }).click()
+  const dialog = board.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'Titre-restaurant' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Espèces' }).click()
+  await expect(dialog.getByText(/^Un montant entre 0,01/)).toBeVisible()
+  await expect(dialog.getByLabel('Montant')).toBeFocused()
+  await board.keyboard.type('5')
+  await expect(dialog.getByText(/^Le reste, /)).toBeVisible()
+  await expectAccessible(board)
+  await dialog.getByRole('button', { name: 'Espèces' }).click()
+  await expect(ticket).toHaveCount(0)
+  await expect(undo(board, order.number, 'remise')).toHaveCount(0, { timeout: 10_000 })
+  await board.getByRole('button', { name: 'Chercher' }).click()
+  await board.getByLabel('Numéro, nom, téléphone ou carte').fill(order.number)
+  await board.keyboard.press('Enter')
+  const found = board.getByRole('dialog').getByRole('article', { name: order.number })
+  await expect(
+    found.getByText(/^Payée\s: 5,00\s€ en titres-restaurant, .* en espèces$/),
+  ).toBeVisible()
 })
 
 test('an order that was not handed over after all comes back from the search, by PIN (N4, N5)', async ({

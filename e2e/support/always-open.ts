@@ -45,6 +45,7 @@ export const alwaysOpen = {
   tapped: 'jour-et-nuit-trente-six',
   placed: 'jour-et-nuit-trente-sept',
   pictured: 'jour-et-nuit-trente-huit',
+  shared: 'jour-et-nuit-trente-neuf',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

@@ -163,6 +163,7 @@ export const shares: readonly Share[] = [
       'nobody_at_board',
       'step_not_possible',
       'undo_too_late',
+      'tender_differs',
       'stop_by_office',
       'order_ready',
       'stop_needs_end',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { counterPaymentSchema, counterTenderSchema } from '#contract/counter-tender.ts'
 import { instantField } from '#contract/instant-field.ts'
 import { wholeField } from '#contract/whole-field.ts'
 import { containers } from '#domain/cart/cart.ts'
-import { counterMeans, storedMeans } from '#domain/money/counter-means.ts'
 import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
@@ -185,7 +185,7 @@ export const ticketSchema = z.object({
   /** Cents to take at the counter; 0 when nothing is due there. */
   toTake: z.int(),
   /** What was taken at the counter; absent where nothing was (N4). */
-  paidAtCounter: z.optional(z.object({ means: z.enum(storedMeans), amount: z.int() })),
+  paidAtCounter: z.optional(counterPaymentSchema),
   /** Its hand-over can be undone still; absent where it cannot (N5). */
   mayUndoHandOver: z.optional(z.literal(true)),
   toPay: z.int(),
@@ -312,12 +312,12 @@ const tapBody = z.discriminatedUnion('action', [
   z.strictObject({
     order: id,
     action: z.literal('hand-over'),
-    payment: z.optional(z.enum([...counterMeans, 'unpaid'])),
+    payment: z.optional(z.union([z.literal('unpaid'), counterTenderSchema])),
   }),
   // It is paid at the counter, before or after it was handed over (N4).
-  z.strictObject({ order: id, action: z.literal('take-payment'), means: z.enum(counterMeans) }),
+  z.strictObject({ order: id, action: z.literal('take-payment'), means: counterTenderSchema }),
   // It was paid by another means than was said; until the end of that day.
-  z.strictObject({ order: id, action: z.literal('change-payment'), means: z.enum(counterMeans) }),
+  z.strictObject({ order: id, action: z.literal('change-payment'), means: counterTenderSchema }),
   z.strictObject({
     order: id,
     action: z.literal('delay'),
@@ -363,6 +363,7 @@ export const tapTicket = defineEndpoint({
     'replacement_not_possible',
     'base_undecided',
     'refunded_in_part',
+    'tender_differs',
   ],
 })
 

@@ -1,4 +1,4 @@
-import { counterMeans, storedMeans } from '#domain/money/counter-means.ts'
+import { counterPaymentSchema, counterTenderSchema } from '#contract/counter-tender.ts'
 import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
@@ -172,13 +172,11 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('messages', 'time-answered', { state: z.enum(offerStates), to: z.string() }),
   /** It was paid at the counter, or that was taken back (N4). `person`: null where nobody said. */
   entry('money', 'counter-payment', {
-    means: z.enum(storedMeans),
-    amount: z.int(),
+    ...counterPaymentSchema.shape,
     person: z.nullable(z.string()),
   }),
   entry('money', 'counter-payment-returned', {
-    means: z.enum(storedMeans),
-    amount: z.int(),
+    ...counterPaymentSchema.shape,
     person: z.nullable(z.string()),
   }),
   entry('money', 'try', { answered: z.boolean() }),
@@ -255,9 +253,7 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
   }),
   /** The payment at the counter that stands; null where there is none (N4). */
   paidAtCounter: z.nullable(
-    z.object({
-      means: z.enum(storedMeans),
-      amount: z.int(),
+    z.extend(counterPaymentSchema, {
       at: z.string(),
       /** Who took it; null where nobody said. */
       by: z.nullable(z.string()),
@@ -308,9 +304,15 @@ export const changeCounterMeans = defineEndpoint({
   right: 'refund',
   confirmed: true,
   params: z.object({ order: orderId }),
-  body: z.strictObject({ means: z.enum(counterMeans) }),
-  reply: z.object({ means: z.enum(counterMeans) }),
-  refusals: ['not_found', 'step_not_possible', 'undo_too_late', 'refunded_in_part'],
+  body: z.strictObject({ means: counterTenderSchema }),
+  reply: z.object({ means: counterTenderSchema }),
+  refusals: [
+    'not_found',
+    'step_not_possible',
+    'undo_too_late',
+    'refunded_in_part',
+    'tender_differs',
+  ],
 })
 
 export const undoOfficeHandOver = defineEndpoint({

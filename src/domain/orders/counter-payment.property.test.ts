@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dueAtCounter } from './counter-payment.ts'
+import { counterMeans } from '#domain/money/counter-means.ts'
+import { dueAtCounter, tenderParts } from './counter-payment.ts'
 
 const decision = fc.record({
   line: fc.integer({ min: 0, max: 3 }),
@@ -31,4 +32,27 @@ it('what is due and what was taken are the price less what ran out, whatever was
       },
     ),
   )
+})
+
+it('several means pay an order when they add up to exactly what is due, each once and some of it (N4)', () => {
+  const part = fc.record({
+    means: fc.constantFrom(...counterMeans),
+    amount: fc.integer({ min: -50, max: 1000 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 5 }),
+      fc.integer({ min: -1, max: 1 }),
+      (tender, off) => {
+        const sum = tender.reduce((all, { amount }) => all + amount, 0)
+        const due = Math.max(1, sum + off)
+        const isRight =
+          sum === due &&
+          tender.every(({ amount }) => amount > 0) &&
+          counterMeans.every((means) => tender.filter((one) => one.means === means).length < 2)
+        expect(tenderParts(tender, due)).toEqual(isRight ? tender : null)
+      },
+    ),
+  )
+  expect(tenderParts('cash', 1240)).toEqual([{ means: 'cash', amount: 1240 }])
 })

@@ -1,3 +1,4 @@
+import type { CounterPart, CounterTender, StoredMeans } from '#domain/money/counter-means.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 
@@ -47,6 +48,25 @@ export function dueAtCounter({
   if (payment !== 'at-restaurant' || isPaid || !isOwed[status]) return 0
   return Math.max(0, toPay - takenOff(decisions))
 }
+
+/**
+ * What each means pays of what is due (N4). Null where several means do not add up to exactly that, one of
+ * them pays nothing, or one is named twice.
+ */
+export function tenderParts<M extends StoredMeans>(
+  tender: CounterTender<M>,
+  due: Cents,
+): readonly CounterPart<M>[] | null {
+  if (typeof tender === 'string') return [{ means: tender, amount: due }]
+  const isWhole = tender.reduce((sum, { amount }) => sum + amount, 0) === due
+  const isEachOnce = new Set(tender.map(({ means }) => means)).size === tender.length
+  return isWhole && isEachOnce && tender.every(({ amount }) => amount > 0) ? tender : null
+}
+
+/** Whether two payments of as much came by the same means. */
+export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[]): boolean =>
+  a.length === b.length &&
+  a.every(({ means, amount }) => b.some((one) => one.means === means && one.amount === amount))
 
 /** What becomes of a payment at the counter when the hand-over is undone: it is asked, never assumed (N5). */
 export const moneyAnswers = ['kept', 'returned'] as const

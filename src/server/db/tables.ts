@@ -190,6 +190,7 @@ export type Tables = {
     returned_at: Date | null
     returned_by_person: string | null
     returned_by_staff: string | null
+    parts: unknown
   }
   counter_payments_to_fill: {
     one: Generated<boolean>

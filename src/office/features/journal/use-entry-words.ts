@@ -98,6 +98,12 @@ function plainWords(value: unknown): string {
 const oneOf = <T extends string>(list: readonly T[], text: unknown): T | undefined =>
   list.find((each) => each === text)
 
+/** What one of several means paid of an order (N4). */
+const partOf = (value: unknown): { means: unknown; amount: number } | null =>
+  typeof value === 'object' && value !== null && 'means' in value && 'amount' in value
+    ? { means: value.means, amount: Number(value.amount) }
+    : null
+
 /** What the journal keeps as data, in words. What has no words yet is shown as it is kept. */
 export function useEntryWords() {
   const ownLocale = useLocale()
@@ -113,6 +119,8 @@ export function useEntryWords() {
   }
 
   function one(field: string, value: unknown): string {
+    const part = field === 'means' ? partOf(value) : null
+    if (part !== null) return `${one(field, part.means)} ${format.price(part.amount)}`
     if (typeof value === 'boolean') return t(value ? 'journal.yes' : 'journal.no')
     if (field === 'restaurants')
       return restaurants.find(({ id }) => id === value)?.name ?? `#${String(value)}`

@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { type OfficeOrder, changeCounterMeans } from '#contract/office/orders.ts'
-import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
+import { type CounterMeans, type CounterTender, counterMeans } from '#domain/money/counter-means.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
+import { MoneyField } from '#office/ui/fields/number-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+
+const modes = ['one', 'two'] as const
 
 /** The button that corrects how an order was paid at the counter, while that can be (N4). */
 export function ChangeMeans({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
@@ -24,7 +30,7 @@ export function ChangeMeans({ order, onDone }: { order: OfficeOrder; onDone: () 
   )
 }
 
-/** The means is answered by the button that acts. */
+/** The means is answered by the button that acts; of two, it is that of the rest. */
 function MeansDialog({
   order: { id, number, paidAtCounter },
   onClose,
@@ -32,16 +38,33 @@ function MeansDialog({
 }: OpenedDialogProps & { order: OfficeOrder }) {
   const t = useText('office-orders')
   const office = useText('office')
+  const format = useFormat()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const change = (means: CounterMeans) =>
-    void send(id, async () => {
+  const [mode, setMode] = useState<(typeof modes)[number]>('one')
+  const [first, setFirst] = useState<CounterMeans>('meal-voucher')
+  const [part, setPart] = useState<number | null>(null)
+  const { amount, parts } = paidAtCounter ?? { amount: 0, parts: [] }
+  const isSplit = mode === 'two'
+  const rest = part !== null && part > 0 && part < amount ? amount - part : null
+  const between = t('means.between', { least: format.price(1), most: format.price(amount - 1) })
+  const change = (means: CounterTender) =>
+    void send(JSON.stringify([id, means]), async () => {
       await confirmed((api) =>
         api.call(changeCounterMeans, { params: { order: id }, body: { means } }),
       )
       showToast({ tone: 'ok', text: t('means.done', { number }) })
       onDone()
     })
+  const press = (means: CounterMeans) => {
+    if (!isSplit) change(means)
+    else if (part !== null && rest !== null)
+      change([
+        { means: first, amount: part },
+        { means, amount: rest },
+      ])
+  }
+  const now = parts.length === 1 ? parts[0]?.means : undefined
   return (
     <Dialog
       title={t('means.title', { number })}
@@ -50,13 +73,14 @@ function MeansDialog({
       footer={
         <>
           {counterMeans
-            .filter((means) => means !== paidAtCounter?.means)
+            .filter((means) => means !== (isSplit ? first : now))
             .map((means) => (
               <Button
                 key={means}
                 kind="outlined"
                 isPending={isPending}
-                onPress={() => change(means)}
+                isDisabled={isSplit && rest === null}
+                onPress={() => press(means)}
               >
                 {t(`means.of.${means}`)}
               </Button>
@@ -68,6 +92,33 @@ function MeansDialog({
       }
     >
       <p>{t('means.text')}</p>
+      <Segmented
+        label={t('means.many')}
+        choices={modes.map((id) => ({ id, text: t(`means.${id}`) }))}
+        value={mode}
+        onChange={setMode}
+      />
+      {isSplit ? (
+        <>
+          <Segmented
+            label={t('means.first')}
+            choices={counterMeans.map((means) => ({ id: means, text: t(`means.of.${means}`) }))}
+            value={first}
+            onChange={setFirst}
+          />
+          <MoneyField
+            label={t('means.firstAmount', { means: t(`means.of.${first}`) })}
+            {...(part !== null && rest === null ? { error: between } : { hint: between })}
+            value={part}
+            onChange={setPart}
+            min={1}
+            max={amount - 1}
+          />
+          <p aria-live="polite">
+            {rest === null ? null : t('means.rest', { amount: format.price(rest) })}
+          </p>
+        </>
+      ) : null}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
   )

@@ -116,9 +116,9 @@ function PaymentFact({
   const format = useFormat()
   if (replacedBy !== null) return t('change.paidBy', { number: replacedBy.number })
   if (paidAtCounter !== null) {
-    const { means, amount, at, by } = paidAtCounter
+    const { parts, at, by } = paidAtCounter
     return [
-      t(`counter.${means}`, { amount: format.price(amount) }),
+      ...parts.map(({ means, amount }) => t(`counter.${means}`, { amount: format.price(amount) })),
       by === null
         ? t('counter.at', { day: format.shortDay(at), time: format.time(at) })
         : t('counter.by', { person: by, day: format.shortDay(at), time: format.time(at) }),

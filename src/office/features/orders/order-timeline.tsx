@@ -110,8 +110,12 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
       }
     case 'counter-payment':
     case 'counter-payment-returned': {
-      const { means, amount, person } = entry
-      const paid = t(`counter.${means}`, { amount: format.price(amount) })
+      const { parts, person } = entry
+      const paid = list(
+        ...parts.map(({ means, amount }) =>
+          t(`counter.${means}`, { amount: format.price(amount) }),
+        ),
+      )
       return {
         title: entry.kind === 'counter-payment' ? paid : t('counter.returned', { paid }),
         ...(person !== null && { note: person }),

@@ -69,9 +69,9 @@ function UndoDialog({
       {paidAtCounter === null ? null : (
         <p>
           {t('handOver.money', {
-            paid: t(`counter.${paidAtCounter.means}`, {
-              amount: format.price(paidAtCounter.amount),
-            }),
+            paid: paidAtCounter.parts
+              .map(({ means, amount }) => t(`counter.${means}`, { amount: format.price(amount) }))
+              .join(', '),
           })}
         </p>
       )}

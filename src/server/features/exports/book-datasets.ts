@@ -51,9 +51,9 @@ export const receipts: Dataset = {
 const moved = sql`(
   select at, kind, 'provider' as means, order_id, amount from money_movements
   union all
-  select at, 'taken', means, order_id, amount from counter_payments
+  select at, 'taken', means, order_id, amount from counter_payment_parts
   union all
-  select returned_at, 'returned', means, order_id, amount from counter_payments
+  select returned_at, 'returned', means, order_id, amount from counter_payment_parts
   where returned_at is not null
 ) moved`
 export const money: Dataset = {
@@ -77,7 +77,7 @@ export const money: Dataset = {
         ${inMoney.seller} as seller, moved.amount, moved.means
       from ${moved} join orders on orders.id = order_id
       where ${isInDays('moved.at', { from: day, until: day })} and ${isAt(wanted, inMoney)}
-      order by moved.at, order_id`,
+      order by moved.at, order_id, moved.means`,
   ),
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportWish } from '#contract/office/exports.ts'
+import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
 import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { isFiltered } from '#server/stores/orders/find-orders.ts'
-import { counterPayment } from '#server/stores/orders/counter-payments.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { countBy, isAt } from './by-day.ts'
 import type { Dataset, Row, Wanted } from './dataset.ts'
@@ -58,6 +58,9 @@ const rowsOf = (
     }
   }
 
+/** What a means paid at the counter. */
+const columnOf = (means: CounterMeans) => `counter_${means.replaceAll('-', '_')}`
+
 const ofOrder = sql`
     orders.id::text as "order", pickup.number, orders.restaurant_id as restaurant,
     orders.restaurant ->> 'name' as restaurant_name, orders.seller_id as seller, orders.placed_at,
@@ -65,8 +68,15 @@ const ofOrder = sql`
     coalesce(orders.deposits, 0) as deposits, orders.discount, orders.to_pay,
     (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as refunded,
     orders.points as points_spent, coalesce(orders.earns, 0) as points_earned, orders.promo_code,
-    ${counterPayment} ->> 'means' as counter_means, (${counterPayment} ->> 'amount')::integer as counter_paid,
-    (${counterPayment} ->> 'at')::timestamptz as counter_paid_at`
+    paid.means as counter_means, paid.amount as counter_paid, paid.at as counter_paid_at,
+    ${sql.join(counterMeans.map((means) => sql`(paid.by_means ->> ${sql.lit(means)})::integer as ${sql.ref(columnOf(means))}`))}`
+
+/** The payment at the counter that stands, with what each means paid of it. */
+const paidAtCounter = sql`left join lateral (
+    select string_agg(means, ' ' order by position) as means, sum(amount)::integer as amount, min(at) as at,
+      jsonb_object_agg(means, amount) as by_means
+    from counter_payment_parts where order_id = orders.id and returned_at is null
+  ) paid on true`
 
 export const orders: Dataset = {
   columns: [
@@ -91,9 +101,10 @@ export const orders: Dataset = {
     { name: 'counter_means', type: 'text' },
     { name: 'counter_paid', type: 'cents' },
     { name: 'counter_paid_at', type: 'time' },
+    ...counterMeans.map((means) => ({ name: columnOf(means), type: 'cents' }) as const),
   ],
   count: countOrders,
-  rows: rowsOf(ofOrder),
+  rows: rowsOf(ofOrder, paidAtCounter),
 }
 
 /** The orders that their list finds by its filters. `now`: by which an order is late. */
@@ -108,7 +119,7 @@ export function foundOrders(
   return {
     columns: orders.columns,
     count: countWith(filter),
-    rows: rowsOf(ofOrder, undefined, filter),
+    rows: rowsOf(ofOrder, paidAtCounter, filter),
   }
 }
 

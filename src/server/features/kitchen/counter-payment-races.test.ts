@@ -9,7 +9,7 @@ import { openTestApp } from '#testing/programs/test-app.ts'
 
 const ROUNDS = 6
 
-it('two boards at two programs take a payment once, and give it back once (N4, N5)', async () => {
+it('two boards at two programs take a payment once, by one means or by two, and give it back once (N4, N5)', async () => {
   const app = await openTestApp('postgres')
   const other = await openSecondApp(app)
   try {
@@ -22,20 +22,27 @@ it('two boards at two programs take a payment once, and give it back once (N4, N
       })
     const paymentsOf = async (id: string) =>
       (
-        await sql<{ means: string; returned: boolean }>`
-          select means, returned_at is not null as returned from counter_payments
-          where order_id = ${id} order by id`.execute(app.database.db)
+        await sql<{ payment: string; amount: number }>`
+          select payment_id as payment, amount from counter_payment_parts
+          where order_id = ${id}`.execute(app.database.db)
       ).rows
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await orderIdOf(app, await place(app, await anOrder(app)))
+      const order = await place(app, await anOrder(app))
+      const id = await orderIdOf(app, order)
+      const parts = [
+        { means: 'meal-voucher' as const, amount: 1000 },
+        { means: 'cash' as const, amount: order.toPay - 1000 },
+      ]
       for (const action of ['start', 'ready'] as const) await one.tap(id, { action })
       const handed = await Promise.all([
-        one.tap(id, { action: 'hand-over', payment: 'cash' }),
+        one.tap(id, { action: 'hand-over', payment: parts }),
         askOther('/api/kitchen/taps', { order: id, action: 'hand-over', payment: 'card' }),
-        askOther('/api/kitchen/taps', { order: id, action: 'take-payment', means: 'other' }),
+        askOther('/api/kitchen/taps', { order: id, action: 'take-payment', means: parts }),
       ])
       expect(handed.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-      expect(await paymentsOf(id)).toHaveLength(1)
+      const paid = await paymentsOf(id)
+      expect(new Set(paid.map(({ payment }) => payment)).size).toBe(1)
+      expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.toPay)
       const undone = await Promise.all([
         one.ask('POST', '/api/kitchen/hand-overs/undo', { order: id, pin: PIN, money: 'returned' }),
         askOther('/api/kitchen/hand-overs/undo', { order: id, pin: PIN, money: 'kept' }),

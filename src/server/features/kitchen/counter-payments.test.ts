@@ -85,15 +85,19 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await found(order, id)).toMatchObject({
       status: 'collected',
       toTake: 0,
-      paidAtCounter: { means: 'cash', amount: order.toPay },
+      paidAtCounter: { amount: order.toPay, parts: [{ means: 'cash', amount: order.toPay }] },
     })
     const shown = await inOffice(id)
     expect(shown).toMatchObject({
       dueAtCounter: 0,
-      paidAtCounter: { means: 'cash', amount: order.toPay, by: 'Camille' },
+      paidAtCounter: { parts: [{ means: 'cash', amount: order.toPay }], by: 'Camille' },
     })
     expect(shown.timeline).toContainEqual(
-      expect.objectContaining({ kind: 'counter-payment', means: 'cash', person: 'Camille' }),
+      expect.objectContaining({
+        kind: 'counter-payment',
+        parts: [{ means: 'cash', amount: order.toPay }],
+        person: 'Camille',
+      }),
     )
     const receipt = await receiptOf(order)
     expect(receipt).toContain('payés en espèces au restaurant')
@@ -146,7 +150,10 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect((await kitchen.tap(id, { action: 'change-payment', means: 'card' })).status).toBe(200)
     expect((await taken())['counter-cash']?.taken ?? 0).toBe(cash - order.toPay)
     expect((await taken())['counter-card']?.taken).toBe(card + order.toPay)
-    expect(await found(order, id)).toMatchObject({ paidAtCounter: { means: 'card' }, toTake: 0 })
+    expect(await found(order, id)).toMatchObject({
+      paidAtCounter: { parts: [{ means: 'card' }] },
+      toTake: 0,
+    })
     app.clock.now += MINUTE
     const inOfficeTo = (means: string) =>
       manager.browser.ask('POST', `/api/office/orders/${id}/counter-payment/means`, { means })
@@ -161,7 +168,9 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       { means: 'meal-voucher', amount: order.toPay, returned: false },
     ])
     const shown = await inOffice(id)
-    expect(shown).toMatchObject({ paidAtCounter: { means: 'meal-voucher', by: 'Camille' } })
+    expect(shown).toMatchObject({
+      paidAtCounter: { parts: [{ means: 'meal-voucher' }], by: 'Camille' },
+    })
     const { rows } = await sql`
       select before, after from audit_entries where action = 'counter-means-changed'
         and subject = ${`order ${id}`}`.execute(app.database.db)
@@ -214,7 +223,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await kitchen.ticket(kept.id)).toMatchObject({
       status: 'ready',
       toTake: 0,
-      paidAtCounter: { means: 'cash' },
+      paidAtCounter: { parts: [{ means: 'cash' }] },
     })
     expect((await undo(returned.id, 'returned')).status).toBe(200)
     expect(await kitchen.ticket(returned.id)).toMatchObject({
@@ -241,7 +250,10 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     const shown = await inOffice(id)
     expect(shown).toMatchObject({ status: 'ready', paidAtCounter: null, mayUndoHandOver: false })
     expect(shown.timeline).toContainEqual(
-      expect.objectContaining({ kind: 'counter-payment-returned', means: 'card' }),
+      expect.objectContaining({
+        kind: 'counter-payment-returned',
+        parts: [expect.objectContaining({ means: 'card' })],
+      }),
     )
     const late = await aPaid('cash')
     app.clock.now += 24 * 60 * MINUTE
@@ -258,7 +270,10 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     app.clock.now += MINUTE
     await app.drain()
     expect((await app.get(`/api/orders/${order.token}/receipt?kind=refund`)).status).toBe(404)
-    expect(await found(order, id)).toMatchObject({ toTake: 0, paidAtCounter: { means: 'cash' } })
+    expect(await found(order, id)).toMatchObject({
+      toTake: 0,
+      paidAtCounter: { parts: [{ means: 'cash' }] },
+    })
   })
 
   it('stands once, never above the price, and is never changed: the database refuses (N4)', async () => {
@@ -270,7 +285,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
         values (${id}, 'cash', ${amount}, ${at})`.execute(db)
     await expect(take(order.toPay + 1)).rejects.toThrow(/more was taken/)
     await take(order.toPay)
-    await expect(take(1)).rejects.toThrow(/counter_payments_standing/)
+    await expect(take(order.toPay)).rejects.toThrow(/counter_payments_standing/)
     const change = (set: string) =>
       sql.raw(`update counter_payments set ${set} where order_id = ${id}`).execute(db)
     await expect(change('amount = 1')).rejects.toThrow(/written once/)
@@ -288,7 +303,10 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
         app.database.db,
       )
     await step('collected', 4)
-    expect(await found(order, id)).toMatchObject({ toTake: 0, paidAtCounter: { means: 'unknown' } })
+    expect(await found(order, id)).toMatchObject({
+      toTake: 0,
+      paidAtCounter: { parts: [{ means: 'unknown' }] },
+    })
     await step('ready', 5)
     expect(await paymentsOf(id)).toMatchObject([{ means: 'unknown', returned: true }])
     await step('collected', 6)

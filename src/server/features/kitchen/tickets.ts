@@ -197,7 +197,7 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>, back?: GivenBack): 
       isPaid: row.counter_payment !== null,
     }),
     ...(row.counter_payment !== null && {
-      paidAtCounter: { means: row.counter_payment.means, amount: row.counter_payment.amount },
+      paidAtCounter: { amount: row.counter_payment.amount, parts: row.counter_payment.parts },
     }),
     toPay: row.to_pay,
     checkAge: row.has_alcohol,

@@ -1,4 +1,7 @@
-import type { CounterMeans } from '#domain/money/counter-means.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { changeCounterMeans as endpoint } from '#contract/office/orders.ts'
+import type { CounterPart } from '#domain/money/counter-means.ts'
+import { isSameTender } from '#domain/orders/counter-payment.ts'
 import { changeMeans } from '#server/features/orders/hand-over.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -12,8 +15,8 @@ import { restaurantOf } from './refunds.ts'
 export async function changeCounterMeans(
   services: Services,
   viewer: StaffViewer,
-  { order, means }: { order: string; means: CounterMeans },
-): Promise<{ means: CounterMeans }> {
+  { order, means }: BodyOf<typeof endpoint> & { order: string },
+): Promise<ReplyOf<typeof endpoint>> {
   await restaurantOf(services, viewer, order)
   const { staff } = viewer
   return services.database.db.transaction().execute(async (tx) => {
@@ -23,15 +26,22 @@ export async function changeCounterMeans(
     const at = services.now()
     const refused = await changeMeans(tx, held, { means, by: { staff }, at })
     if (refused !== null) throw new Refusal(refused)
-    if (before?.means === means) return { means }
+    const after = await readCounterPayment(tx, order)
+    const [old, parts] = [before?.parts ?? [], after?.parts ?? []]
+    if (isSameTender(old, parts)) return { means }
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'counter-means-changed',
       subject: `order ${order}`,
-      before: { means: before?.means },
-      after: { means },
+      before: meansIn(old),
+      after: meansIn(parts),
       at,
     })
     return { means }
   })
 }
+
+/** One means by its name; several with what each paid. */
+const meansIn = (parts: readonly CounterPart[]) => ({
+  means: parts.length === 1 ? parts[0]?.means : parts,
+})

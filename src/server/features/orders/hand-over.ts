@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { StoredMeans } from '#domain/money/counter-means.ts'
-import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
+import type { CounterTender, StoredMeans } from '#domain/money/counter-means.ts'
+import { type MoneyAnswer, isSameTender, tenderParts } from '#domain/orders/counter-payment.ts'
 import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { kitchenSteps, undoneTo } from '#domain/orders/order.ts'
@@ -20,7 +20,7 @@ import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import { advanceOrder, finalizeLater } from './advance-order.ts'
 
 /** How an order was paid when it was handed over; `unpaid`: it is still to be paid. */
-export type HandOverPayment = StoredMeans | 'unpaid'
+export type HandOverPayment = CounterTender<StoredMeans> | 'unpaid'
 
 type Tapped = { person: string; at: number }
 
@@ -33,6 +33,8 @@ export async function handOver(
 ): Promise<ErrorCode | null> {
   const { order } = held
   const due = await readDue(tx, held)
+  const parts = payment === 'unpaid' || due === 0 ? [] : tenderParts(payment, due)
+  if (parts === null) return 'tender_differs'
   if (
     !(await advanceOrder(tx, jobs, {
       order,
@@ -42,8 +44,7 @@ export async function handOver(
     }))
   )
     return 'step_not_possible'
-  if (payment !== 'unpaid' && due > 0)
-    await writeCounterPayment(tx, { order, means: payment, amount: due, person, at })
+  if (parts.length > 0) await writeCounterPayment(tx, { order, parts, person, at })
   return null
 }
 
@@ -52,32 +53,36 @@ export async function takePayment(
   tx: Tx,
   jobs: Jobs,
   held: LockedOrder,
-  { means, person, at }: Tapped & { means: StoredMeans },
+  { means, person, at }: Tapped & { means: CounterTender },
 ): Promise<ErrorCode | null> {
   const { order, status, position } = held
   const due = await readDue(tx, held)
   if (due === 0 || (status !== 'ready' && status !== 'collected')) return 'step_not_possible'
-  await writeCounterPayment(tx, { order, means, amount: due, person, at })
+  const parts = tenderParts(means, due)
+  if (parts === null) return 'tender_differs'
+  await writeCounterPayment(tx, { order, parts, person, at })
   // What follows from a hand-over waits for the payment.
   if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
   return null
 }
 
 /**
- * Notes that the payment that stands came by another means (N4). Once something of it was given back, that
+ * Notes that the payment that stands came by other means (N4). Once something of it was given back, that
  * went by the means that it had. Null, or why it is refused.
  */
 export async function changeMeans(
   tx: Tx,
   { order }: LockedOrder,
-  { means, by, at }: { means: StoredMeans; by: CounterActor; at: number },
+  { means, by, at }: { means: CounterTender; by: CounterActor; at: number },
 ): Promise<ErrorCode | null> {
   const paid = await readCounterPayment(tx, order)
   if (paid === null) return 'step_not_possible'
-  if (paid.means === means) return null
+  const parts = tenderParts(means, paid.amount)
+  if (parts === null) return 'tender_differs'
+  if (isSameTender(parts, paid.parts)) return null
   if (!mayChangeMeans(Date.parse(paid.at), at)) return 'undo_too_late'
   if (await hasRefund(tx, order)) return 'refunded_in_part'
-  await moveCounterPayment(tx, { order, means, by, at })
+  await moveCounterPayment(tx, { order, parts, by, at })
   return null
 }
 

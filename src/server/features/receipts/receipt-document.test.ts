@@ -191,11 +191,11 @@ describe('a receipt', () => {
   it('names the card, and after a cancellation where the money went (F2)', () => {
     const card = { by: 'card', brand: 'visa', last4: '4242' } as const
     const sale = receipt([formula()], 'en', card)
-    expect(said(sale).payment.value).toBe('Visa card •••• 4242')
-    expect(said(refundOf(sale, '2026-000001', card)).payment.value).toBe(
+    expect(said(sale).payment.rows[0]).toBe('Visa card •••• 4242')
+    expect(said(refundOf(sale, '2026-000001', card)).payment.rows[0]).toBe(
       'Refunded to Visa card •••• 4242',
     )
-    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.value).toBe(
+    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.rows[0]).toBe(
       'Nothing had been charged',
     )
   })
@@ -253,8 +253,8 @@ describe('a receipt', () => {
           { label: expect.any(String), value: reason },
         ]),
       )
-      expect(document.payment.value).not.toBe(
-        said({ ...body, payment: { by: 'nothing' } }).payment.value,
+      expect(document.payment.rows[0]).not.toBe(
+        said({ ...body, payment: { by: 'nothing' } }).payment.rows[0],
       )
       expect(document.sums).toEqual([])
     },

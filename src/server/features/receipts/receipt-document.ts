@@ -39,7 +39,7 @@ export type ReceiptDocument = {
   sums: Row[]
   total: Row
   vat: { title: string; head: Four; rows: Four[] }
-  payment: Row
+  payment: { title: string; rows: string[] }
   points: { title: string; rows: Row[] } | null
   allergens: { title: string; rows: string[] }
   notes: string[]
@@ -70,7 +70,7 @@ export function documentOf(
     position: number
     issuedAt: string
     claim: Claim | null
-    paidAtCounter?: Pick<CounterPayment, 'means' | 'amount' | 'at'> | null
+    paidAtCounter?: Pick<CounterPayment, 'parts' | 'at'> | null
   },
 ): ReceiptDocument {
   const words = wordsOf(receipt.locale)
@@ -89,9 +89,11 @@ export function documentOf(
     total: { label: say('sums.total'), value: price(receipt.total) },
     vat: vatTable(receipt, words),
     payment: {
-      label: say('payment.title'),
-      value:
-        paidAtCounter === null ? payment(receipt.payment, sale, words) : paid(paidAtCounter, words),
+      title: say('payment.title'),
+      rows:
+        paidAtCounter === null
+          ? [payment(receipt.payment, sale, words)]
+          : paidRows(paidAtCounter, words),
     },
     points: points(receipt, claim, words),
     allergens: allergens(receipt, words),
@@ -309,10 +311,14 @@ function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
   return say(sale ? 'payment.card' : 'payment.cardBack', { brand: cardName(brand), last4 })
 }
 
-const paid = (
-  { means, amount, at }: Pick<CounterPayment, 'means' | 'amount' | 'at'>,
+/** One row for each means that paid. */
+const paidRows = (
+  { parts, at }: Pick<CounterPayment, 'parts' | 'at'>,
   { say, price, dateTime }: Words,
-): string => say(`payment.paid.${means}`, { amount: price(amount), when: dateTime(at) })
+): string[] =>
+  parts.map(({ means, amount }) =>
+    say(`payment.paid.${means}`, { amount: price(amount), when: dateTime(at) }),
+  )
 
 /** `mastercard` → `Mastercard`; schemes that write their names otherwise are listed. */
 function cardName(brand: string): string {

@@ -48,7 +48,7 @@ export function receiptBody(document: ReceiptDocument): Markup {
 ${document.sums.length === 0 ? null : list(document.sums)}
 <dl class="rows total">${row(document.total)}</dl>
 ${section(document.vat.title, vatTable(document.vat))}
-${section(payment.label, html`<p>${payment.value}</p>`)}
+${section(payment.title, html`${payment.rows.map((text) => html`<p>${text}</p>`)}`)}
 ${points && section(points.title, list(points.rows))}
 ${section(allergens.title, html`${allergens.rows.map((text) => html`<p>${text}</p>`)}`)}
 <div class="notes">${notes.map((text) => html`<p>${text}</p>`)}</div>

@@ -156,7 +156,7 @@ it.each(seeds)(
         unit: document.labels.unit,
         vat: document.vat.title,
         total: document.total.label,
-        end: document.payment.label,
+        end: document.payment.title,
       })
       const named = `seed ${seed}, order ${i} in ${locale}`
       expect(

@@ -48,8 +48,8 @@ export function pdfOf(
   ])
   section(sheet, document.vat.title)
   sheet.table(vatColumns, vatRows(document.vat))
-  section(sheet, document.payment.label)
-  sheet.block('P', document.payment.value, text)
+  section(sheet, document.payment.title)
+  for (const row of document.payment.rows) sheet.block('P', row, text)
   if (document.points) {
     section(sheet, document.points.title)
     sheet.table(rowColumns, document.points.rows.map(factRow))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type PeriodSums,
   type ReceiptSums,
@@ -6,7 +6,7 @@ import {
   meansInBooks,
   noSums,
 } from '#domain/books/closing.ts'
-import type { StoredMeans } from '#domain/money/counter-means.ts'
+import { type StoredMeans, refundedFirst } from '#domain/money/counter-means.ts'
 import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { Queries } from '#server/db/open.ts'
 import { isInDays, parisDay } from '#server/db/paris-days.ts'
@@ -51,23 +51,32 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
         case kind when 'refund' then amount else 0 end as given
       from money_movements where ${isInDays('money_movements.at', on)}
       union all
-      select order_id, means, amount, 0 from counter_payments
-      where ${isInDays('counter_payments.at', on)}
+      select order_id, means, amount, 0 from counter_payment_parts
+      where ${isInDays('counter_payment_parts.at', on)}
         and (returned_at is null or ${parisDay('returned_at')} <> ${parisDay('at')})
       union all
-      select order_id, means, 0, amount from counter_payments
-      where ${isInDays('counter_payments.returned_at', on)} and ${parisDay('returned_at')} <> ${parisDay('at')}
+      select order_id, means, 0, amount from counter_payment_parts
+      where ${isInDays('counter_payment_parts.returned_at', on)} and ${parisDay('returned_at')} <> ${parisDay('at')}
       union all
-      -- A refund at the counter goes back as the order was paid then. What ran out was not taken there, or else it was.
-      select refunds.order_id, coalesce(paid.means, 'unknown'), 0, refunds.amount
+      -- A refund at the counter goes back as the order was paid then: of several means by the first of their order, as long as
+      -- something of it is left. What ran out was not taken there, or else it was.
+      select refunds.order_id, coalesce(part.means, 'unknown'), 0,
+        greatest(0, least(part.upper, earlier.amount + refunds.amount) - greatest(part.lower, earlier.amount))
       from refunds join orders on orders.id = refunds.order_id left join lateral (
-        select means, amount from counter_payments
+        select id, amount from counter_payments
         where order_id = refunds.order_id and counter_payments.at <= refunds.done_at
-        order by counter_payments.at desc limit 1
-      ) paid on true
-      where ${isInDays('refunds.done_at', on)}
-        and not exists (select from money_movements where refund_id = refunds.id)
-        and not (of_kitchen and coalesce(paid.amount, 0) < orders.to_pay)
+        order by counter_payments.at desc, id desc limit 1
+      ) paid on true cross join lateral (
+        select coalesce(sum(amount), 0) as amount from refunds before
+        where order_id = refunds.order_id and before.id < refunds.id and done_at is not null
+          and ${isOfCounter(sql`before`)}
+      ) earlier left join lateral (
+        select means, lower, lead(lower) over (order by lower) as upper from (
+          select means, sum(amount) over (order by array_position(${[...refundedFirst]}::text[], means)) - amount as lower
+          from counter_payment_parts where payment_id = paid.id
+        ) parts
+      ) part on true
+      where ${isInDays('refunds.done_at', on)} and ${isOfCounter(sql`refunds`)}
     )
     select seller_of_order(orders.id) as seller, orders.restaurant_id as restaurant, means,
       sum(taken)::double precision as taken, sum(given)::double precision as given
@@ -98,6 +107,11 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     })
   return [...places.values()]
 }
+
+/** A refund of an order that was `paid` at the counter went back there. */
+const isOfCounter = (refund: RawBuilder<unknown>) => sql`
+  not exists (select from money_movements where refund_id = ${refund}.id)
+  and not (${refund}.of_kitchen and coalesce(paid.amount, 0) < orders.to_pay)`
 
 const receiptSums = (kind: ReceiptRow['kind'], sums: ReceiptSums): PeriodSums => ({
   ...noSums,

@@ -1,17 +1,30 @@
 import { sql } from 'kysely'
-import type { StoredMeans } from '#domain/money/counter-means.ts'
+import type { CounterPart } from '#domain/money/counter-means.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { dueAtCounter } from '#domain/orders/counter-payment.ts'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { readReplacements } from './replacements.ts'
 
-/** A payment at the counter that stands (N4). `by`: who took it; null where nobody said. */
-export type CounterPayment = { means: StoredMeans; amount: Cents; at: string; by: string | null }
+/**
+ * A payment at the counter that stands, with what each means paid of it (N4). `by`: who took it; null where
+ * nobody said.
+ */
+export type CounterPayment = {
+  parts: CounterPart[]
+  amount: Cents
+  at: string
+  by: string | null
+}
+
+/** What each means paid of the payment `paid`, as a part of a statement that reads it. */
+export const partsOfPayment = sql<CounterPart[]>`(
+  select jsonb_agg(jsonb_build_object('means', part.means, 'amount', part.amount) order by part.position)
+  from counter_payment_parts part where part.payment_id = paid.id)`
 
 /** The payment at the counter of `orders` that stands, as a part of a statement that reads them; null where there is none. */
 export const counterPayment = sql<CounterPayment | null>`(
-  select jsonb_build_object('means', paid.means, 'amount', paid.amount, 'by', person.name,
+  select jsonb_build_object('parts', ${partsOfPayment}, 'amount', paid.amount, 'by', person.name,
     'at', to_char(paid.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from counter_payments paid left join kitchen_people person on person.id = paid.person_id
   where paid.order_id = orders.id and paid.returned_at is null)`
@@ -57,19 +70,28 @@ export async function readDue(
 /** Who took a payment at the counter, or gave it back. */
 export type CounterActor = { person: string } | { staff: string }
 
+type Paid = { order: string; parts: readonly CounterPart[]; at: number }
+
+/** A payment by several means keeps them beside it; one means is its own. */
+const columnsOf = (parts: readonly CounterPart[]) => {
+  const [first, second] = parts
+  if (first === undefined) throw new Error('a payment has no means')
+  return second === undefined
+    ? { means: first.means, parts: null }
+    : { means: 'unknown' as const, parts: JSON.stringify(parts) }
+}
+
 export async function writeCounterPayment(
   tx: Tx,
-  {
-    order,
-    means,
-    amount,
-    person,
-    at,
-  }: { order: string; means: StoredMeans; amount: Cents; person: string; at: number },
+  { order, parts, person, at }: Paid & { person: string },
 ): Promise<void> {
+  const columns = columnsOf(parts)
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
   await sql`
-    insert into counter_payments (order_id, means, amount, at, person_id)
-    values (${order}, ${means}, ${amount}, ${new Date(at)}, ${person})`.execute(tx)
+    insert into counter_payments (order_id, means, parts, amount, at, person_id)
+    values (${order}, ${columns.means}, ${columns.parts}::jsonb, ${amount}, ${new Date(at)}, ${person})`.execute(
+    tx,
+  )
 }
 
 /** The payment that stands was given back, or never taken. */
@@ -85,15 +107,17 @@ export async function returnCounterPayment(
     where order_id = ${order} and returned_at is null`.execute(tx)
 }
 
-/** The payment that stands is taken back, and written anew by another means: as much, by who took it. */
+/** The payment that stands is taken back, and written anew by other means: as much, by who took it. */
 export async function moveCounterPayment(
   tx: Tx,
-  { order, means, by, at }: { order: string; means: StoredMeans; by: CounterActor; at: number },
+  { order, parts, by, at }: Paid & { by: CounterActor },
 ): Promise<void> {
   await returnCounterPayment(tx, { order, by, at })
+  const columns = columnsOf(parts)
   await sql`
-    insert into counter_payments (order_id, means, amount, at, person_id)
-    select order_id, ${means}, amount, ${new Date(at)}, person_id from counter_payments
+    insert into counter_payments (order_id, means, parts, amount, at, person_id)
+    select order_id, ${columns.means}, ${columns.parts}::jsonb, amount, ${new Date(at)}, person_id
+    from counter_payments
     where order_id = ${order} order by id desc limit 1`.execute(tx)
 }
 

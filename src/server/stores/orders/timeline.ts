@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
+import { partsOfPayment } from './counter-payments.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
 /** A row of the time line: when, what, and what there is to say about it. */
@@ -60,11 +61,11 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
       union all select 7, 0, at, kind, jsonb_build_object('amount', amount)
         from money_movements where order_id = ${order}
           or order_id = any(array(select payment from order_payments where order_id = ${order}))
-      union all select 7, paid.id, paid.at, 'counter-payment', jsonb_build_object('means', paid.means,
+      union all select 7, paid.id, paid.at, 'counter-payment', jsonb_build_object('parts', ${partsOfPayment},
           'amount', paid.amount, 'person', person.name)
         from counter_payments paid left join kitchen_people person on person.id = paid.person_id
         where paid.order_id = ${order}
-      union all select 7, paid.id, paid.returned_at, 'counter-payment-returned', jsonb_build_object('means', paid.means,
+      union all select 7, paid.id, paid.returned_at, 'counter-payment-returned', jsonb_build_object('parts', ${partsOfPayment},
           'amount', paid.amount, 'person', coalesce(staff.name, person.name))
         from counter_payments paid left join kitchen_people person on person.id = paid.returned_by_person
           left join staff on staff.id = paid.returned_by_staff

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { usePaidText } from './use-paid-text.ts'
 
 /**
  * What can be done about an order that was handed over: take what is due, correct how it was paid, or say
@@ -83,6 +84,7 @@ function UndoForm({
 }) {
   const t = useText('kitchen')
   const tError = useText('errors')
+  const paidText = usePaidText()
   const kitchen = useKitchen()
   const { person } = useDesk()
   const [pin, setPin] = useState('')
@@ -135,7 +137,7 @@ function UndoForm({
         </Button>
       ) : (
         <>
-          <p>{t('handedOver.money', { paid: t(`counter.paid.${paidAtCounter.means}`) })}</p>
+          <p>{t('handedOver.money', { paid: paidText(paidAtCounter) })}</p>
           <div className="k-means">
             <button type="button" className="k-button k-leaf" onClick={() => void undo('kept')}>
               {t('handedOver.kept')}

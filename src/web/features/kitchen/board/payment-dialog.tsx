@@ -1,14 +1,15 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
+import { type CounterTender, counterMeans } from '#domain/money/counter-means.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useDesk } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { SplitPayment } from './split-payment.tsx'
 
 /** How an order is paid at the counter: one tap says so, and hands it over where it is ready (N4). */
 export function PaymentDialog({
-  ticket: { number, status, toTake },
+  ticket: { number, status, toTake, paidAtCounter },
   title,
   open,
   onClose,
@@ -19,28 +20,40 @@ export function PaymentDialog({
   title?: string
   open: boolean
   onClose: () => void
-  onPaid: (payment: CounterMeans | 'unpaid', event: MouseEvent<HTMLElement>) => void
+  onPaid: (payment: CounterTender | 'unpaid', event: MouseEvent<HTMLElement>) => void
 }) {
   const t = useText('kitchen')
   const format = useFormat()
   const { takesMealVouchers = false } = useDesk()
-  const pay = (event: MouseEvent<HTMLElement>, payment: CounterMeans | 'unpaid') => {
+  const [isSplit, setSplit] = useState(false)
+  const taken = counterMeans.filter((means) => means !== 'meal-voucher' || takesMealVouchers)
+  const amount = toTake > 0 ? toTake : (paidAtCounter?.amount ?? 0)
+  const close = () => {
+    setSplit(false)
+    onClose()
+  }
+  const pay = (event: MouseEvent<HTMLElement>, payment: CounterTender | 'unpaid') => {
     // At once: while it is open, nothing outside of it takes the focus.
     event.currentTarget.closest('dialog')?.close()
-    onClose()
+    close()
     onPaid(payment, event)
   }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title ?? t('counter.title', { number, amount: format.price(toTake) })}
     >
       <div className="k-menu">
-        <div className="k-means">
-          {counterMeans
-            .filter((means) => means !== 'meal-voucher' || takesMealVouchers)
-            .map((means) => (
+        {isSplit ? (
+          <SplitPayment
+            amount={amount}
+            means={taken}
+            onPaid={(tender, event) => pay(event, tender)}
+          />
+        ) : (
+          <div className="k-means">
+            {taken.map((means) => (
               <button
                 key={means}
                 type="button"
@@ -50,8 +63,12 @@ export function PaymentDialog({
                 {t(`counter.means.${means}`)}
               </button>
             ))}
-        </div>
-        {status === 'ready' ? (
+          </div>
+        )}
+        <button type="button" className="k-button k-line k-wide" onClick={() => setSplit(!isSplit)}>
+          {t(isSplit ? 'counter.one' : 'counter.split')}
+        </button>
+        {status === 'ready' && !isSplit ? (
           <button
             type="button"
             className="k-button k-line k-wide"

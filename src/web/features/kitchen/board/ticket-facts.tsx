@@ -3,6 +3,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { usePaidText } from './use-paid-text.ts'
 
 /**
  * Everything besides the bowls: cutlery, the customer's comment, and what the counter has to check.
@@ -61,6 +62,7 @@ export function TicketFacts({ ticket, whole }: { ticket: Ticket; whole: boolean 
 function PaymentTag({ ticket: { payment, toPay, toTake, paidAtCounter } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const format = useFormat()
+  const paidText = usePaidText()
   if (toTake > 0)
     return (
       <span className="k-tag k-tag-ink">
@@ -71,7 +73,7 @@ function PaymentTag({ ticket: { payment, toPay, toTake, paidAtCounter } }: { tic
   return (
     <span className="k-tag k-tag-ok">
       <Icon name="check" size={16} />
-      {t(paidAtCounter === undefined ? 'ticket.paid' : `counter.paid.${paidAtCounter.means}`)}
+      {paidAtCounter === undefined ? t('ticket.paid') : paidText(paidAtCounter)}
     </span>
   )
 }

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
+import { readDay } from '#server/stores/books/read-day.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { exportedFiles } from '#testing/readers/exported-files.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+
+const MINUTE = 60_000
+const DAY = '2026-11-24'
+const codeOf = (answer: Answer) => answer.json<Problem>().code
+
+describe.each(databaseKinds)('an order paid by two means, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let manager: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  async function aReady(): Promise<{ order: Order; id: string }> {
+    const order = await place(app, await anOrder(app))
+    const id = await orderIdOf(app, order)
+    for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
+    app.clock.now += MINUTE
+    return { order, id }
+  }
+  /** Ten euros in meal vouchers, the rest in cash. */
+  const voucherAndCash = ({ toPay }: Order) => [
+    { means: 'meal-voucher' as const, amount: 1000 },
+    { means: 'cash' as const, amount: toPay - 1000 },
+  ]
+  const inOffice = async (id: string): Promise<OfficeOrder> =>
+    (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+  const correct = (id: string, means: unknown) =>
+    manager.browser.ask('POST', `/api/office/orders/${id}/counter-payment/means`, { means })
+  const taken = async (): Promise<MoneyByMeans> =>
+    (await readDay(app.database.db, DAY)).find(({ restaurant }) => restaurant === HAUSSMANN)?.sums
+      .money ?? noSums.money
+  const counted = async (means: 'cash' | 'card' | 'meal-voucher' | 'other') =>
+    (await taken())[`counter-${means}`]?.taken ?? 0
+  const standing = async (id: string) =>
+    (
+      await sql`select means, amount from counter_payment_parts
+        where order_id = ${id} and returned_at is null order by position`.execute(app.database.db)
+    ).rows
+
+  it('is taken by one tap, and shown with each of them on board, office, receipt, books and files (N4)', async () => {
+    const { order, id } = await aReady()
+    const [cash, voucher] = [await counted('cash'), await counted('meal-voucher')]
+    const parts = voucherAndCash(order)
+    expect((await kitchen.tap(id, { action: 'hand-over', payment: parts })).status).toBe(200)
+    expect(await standing(id)).toEqual(parts)
+    expect(await counted('cash')).toBe(cash + order.toPay - 1000)
+    expect(await counted('meal-voucher')).toBe(voucher + 1000)
+    const shown = await inOffice(id)
+    expect(shown).toMatchObject({
+      dueAtCounter: 0,
+      paidAtCounter: { amount: order.toPay, parts, by: 'Camille' },
+    })
+    expect(shown.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'counter-payment', amount: order.toPay, parts }),
+    )
+    const receipt = (await app.get(`/api/orders/${order.token}/receipt?kind=sale`)).text
+    expect(receipt).toMatch(/>10,00\s€ payés en titres-restaurant au restaurant/)
+    expect(receipt).toContain('payés en espèces au restaurant')
+    const owner = await aPersonWith(app, 'owner')
+    const files = exportedFiles(app)
+    const wish = { kind: 'dataset', format: 'parquet', from: DAY, until: DAY } as const
+    const rowsOf = async (dataset: 'orders' | 'money') =>
+      (await files.objectsOf((await files.written({ ...wish, dataset }, owner)).id)).filter(
+        (row) => row['order'] === id,
+      )
+    expect(await rowsOf('orders')).toMatchObject([
+      {
+        counter_means: 'meal-voucher cash',
+        counter_paid: BigInt(order.toPay),
+        counter_meal_voucher: 1000n,
+        counter_cash: BigInt(order.toPay - 1000),
+      },
+    ])
+    expect(
+      (await rowsOf('money')).map(({ kind, means, amount }) => [kind, means, Number(amount)]),
+    ).toEqual([
+      ['taken', 'cash', order.toPay - 1000],
+      ['taken', 'meal-voucher', 1000],
+    ])
+    await app.drain()
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('is refused where the amounts are not exactly what is due, or a means is named twice (N4)', async () => {
+    const { order, id } = await aReady()
+    const wrong = [
+      [1000, order.toPay - 1001],
+      [1000, order.toPay - 999],
+    ].map(([voucher = 0, cash = 0]) => [
+      { means: 'meal-voucher' as const, amount: voucher },
+      { means: 'cash' as const, amount: cash },
+    ])
+    const twice = voucherAndCash(order).map((part) => ({ ...part, means: 'card' as const }))
+    for (const payment of [...wrong, twice])
+      expect(codeOf(await kitchen.tap(id, { action: 'hand-over', payment }))).toBe('tender_differs')
+    const bad = [{ means: 'cash', amount: order.toPay }]
+    expect(
+      (
+        await kitchen.ask('POST', '/api/kitchen/taps', {
+          order: id,
+          action: 'hand-over',
+          payment: bad,
+        })
+      ).status,
+    ).toBe(400)
+    expect((await kitchen.ticket(id))?.status).toBe('ready')
+    expect(await standing(id)).toEqual([])
+  })
+
+  it('is corrected on the board and in the office, from one means to two and back (N4)', async () => {
+    const { order, id } = await aReady()
+    const parts = voucherAndCash(order)
+    await kitchen.tap(id, { action: 'hand-over', payment: 'unpaid' })
+    expect((await kitchen.tap(id, { action: 'take-payment', means: 'card' })).status).toBe(200)
+    const before = [await counted('card'), await counted('cash'), await counted('meal-voucher')]
+    expect((await kitchen.tap(id, { action: 'change-payment', means: parts })).status).toBe(200)
+    expect([await counted('card'), await counted('cash'), await counted('meal-voucher')]).toEqual([
+      (before[0] ?? 0) - order.toPay,
+      (before[1] ?? 0) + order.toPay - 1000,
+      (before[2] ?? 0) + 1000,
+    ])
+    app.clock.now += MINUTE
+    const other = [
+      { means: 'meal-voucher', amount: 1000 },
+      { means: 'card', amount: order.toPay - 1000 },
+    ]
+    for (let times = 0; times < 2; times += 1)
+      expect((await correct(id, other)).json()).toEqual({ means: other })
+    expect(await standing(id)).toEqual(other)
+    expect(
+      codeOf(
+        await correct(id, [
+          { means: 'cash', amount: 1 },
+          { means: 'card', amount: 1 },
+        ]),
+      ),
+    ).toBe('tender_differs')
+    expect((await correct(id, 'cash')).status).toBe(200)
+    expect(await standing(id)).toEqual([{ means: 'cash', amount: order.toPay }])
+    const { rows } = await sql`
+      select before, after from audit_entries where action = 'counter-means-changed'
+        and subject = ${`order ${id}`} order by id`.execute(app.database.db)
+    expect(rows).toEqual([
+      { before: { means: parts }, after: { means: other } },
+      { before: { means: other }, after: { means: 'cash' } },
+    ])
+  })
+
+  it('adds up to what is due, by means that are known: the database refuses anything else (N4)', async () => {
+    const { order, id } = await aReady()
+    const { db } = app.database
+    const take = (amount: number, parts: unknown, means = 'unknown') =>
+      sql`insert into counter_payments (order_id, means, parts, amount, at)
+        values (${id}, ${means}, ${JSON.stringify(parts)}::jsonb, ${amount}, ${new Date(app.clock.now)})`.execute(
+        db,
+      )
+    const [voucher, cash] = voucherAndCash(order)
+    const wrong = [
+      [voucher],
+      [voucher, { ...cash, amount: order.toPay - 1001 }],
+      [voucher, { ...cash, means: 'meal-voucher' }],
+      [voucher, { ...cash, means: 'cheque' }],
+      [
+        { ...voucher, amount: order.toPay },
+        { ...cash, amount: 0 },
+      ],
+      [voucher, { means: 'cash' }],
+    ]
+    for (const parts of wrong) await expect(take(order.toPay, parts)).rejects.toThrow(/add up/)
+    await expect(take(order.toPay, [voucher, cash], 'cash')).rejects.toThrow(/add up/)
+    await expect(
+      take(order.toPay - 1, [voucher, { ...cash, amount: order.toPay - 1001 }]),
+    ).rejects.toThrow(/not what is due/)
+    await take(order.toPay, [voucher, cash])
+    await expect(take(order.toPay, [voucher, cash])).rejects.toThrow(/counter_payments_standing/)
+    await expect(
+      sql`update counter_payments set parts = null where order_id = ${id}`.execute(db),
+    ).rejects.toThrow(/written once/)
+  })
+})

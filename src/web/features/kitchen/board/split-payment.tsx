@@ -1,0 +1,90 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { CounterMeans, CounterTender } from '#domain/money/counter-means.ts'
+import { readAmount } from '#domain/loyalty/counter-sale.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Choice } from '#web/features/kitchen/parts/choice.tsx'
+
+/** One means with its amount, then the one that pays the rest: its tap is the answer (N4). */
+export function SplitPayment({
+  amount,
+  means,
+  onPaid,
+}: {
+  /** What is paid in all. */
+  amount: Cents
+  /** Those that the restaurant takes. */
+  means: readonly CounterMeans[]
+  onPaid: (tender: CounterTender, event: MouseEvent<HTMLElement>) => void
+}) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const field = useRef<HTMLDivElement>(null)
+  const [first, setFirst] = useState<CounterMeans>(
+    means.includes('meal-voucher') ? 'meal-voucher' : 'cash',
+  )
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const part = readAmount(typed)
+  const rest = part !== null && part > 0 && part < amount ? amount - part : null
+  const pay = (event: MouseEvent<HTMLElement>, second: CounterMeans) => {
+    if (part !== null && rest !== null)
+      return onPaid(
+        [
+          { means: first, amount: part },
+          { means: second, amount: rest },
+        ],
+        event,
+      )
+    setWrong(true)
+    field.current?.querySelector('input')?.focus()
+  }
+  return (
+    <>
+      <Choice
+        legend={t('counter.first')}
+        options={means.map((value) => ({ value, label: t(`counter.means.${value}`) }))}
+        value={first}
+        onChange={setFirst}
+      />
+      <div ref={field}>
+        <Field
+          label={t('counter.firstAmount')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={
+            isWrong && rest === null
+              ? t('counter.amountWrong', {
+                  least: format.price(1),
+                  most: format.price(amount - 1),
+                })
+              : undefined
+          }
+        />
+      </div>
+      <p className="k-small-title num" aria-live="polite">
+        {rest === null ? t('counter.rest') : t('counter.restOf', { amount: format.price(rest) })}
+      </p>
+      <div className="k-means">
+        {means
+          .filter((one) => one !== first)
+          .map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="k-button k-leaf"
+              onClick={(event) => pay(event, one)}
+            >
+              {t(`counter.means.${one}`)}
+            </button>
+          ))}
+      </div>
+    </>
+  )
+}

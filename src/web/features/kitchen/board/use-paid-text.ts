@@ -1,0 +1,18 @@
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+
+/** How an order was paid at the counter: by one means, or what each of several paid (N4). */
+export function usePaidText() {
+  const t = useText('kitchen')
+  const format = useFormat()
+  return ({ parts }: NonNullable<Ticket['paidAtCounter']>): string => {
+    const [first, second] = parts
+    if (first === undefined || second === undefined)
+      return t(`counter.paid.${first?.means ?? 'unknown'}`)
+    const list = parts
+      .map(({ means, amount }) => t(`counter.part.${means}`, { amount: format.price(amount) }))
+      .join(', ')
+    return t('counter.paidParts', { list })
+  }
+}
