@@ -28,6 +28,8 @@ export type IssuedReceipt = {
    * before (N4).
    */
   paidAtCounter: CounterPayment | null
+  /** Points of a sale that refunds took back since; absent without any (N6). */
+  pointsTakenBack?: number
 }
 
 /**
@@ -58,10 +60,16 @@ export async function readReceipts(
 ): Promise<Map<string, IssuedReceipt>> {
   const { rows } = await sql<
     Columns<'receipts', 'book_position' | 'issued_at'> &
-      ClaimColumns & { order: string; body: Receipt; paid_at_counter: CounterPayment | null }
+      ClaimColumns & {
+        order: string
+        body: Receipt
+        paid_at_counter: CounterPayment | null
+        taken_back: number | null
+      }
   >`
     select receipts.order_id::text as order, receipts.book_position, receipts.issued_at, receipts.body, ${claimColumns},
-      ${counterPayment} as paid_at_counter
+      ${counterPayment} as paid_at_counter,
+      (select taken_back from order_points where order_points.order_id = receipts.order_id) as taken_back
     from receipts join orders on orders.id = receipts.order_id ${validClaim(sql`receipts.order_id`, at)}
     where receipts.order_id = any(${orders}::bigint[]) and receipts.kind = ${kind}
       and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
@@ -74,6 +82,7 @@ export async function readReceipts(
         receipt: row.body,
         claim: kind === 'sale' ? claimOf(row) : null,
         paidAtCounter: kind === 'sale' ? row.paid_at_counter : null,
+        ...(kind === 'sale' && row.taken_back !== null && { pointsTakenBack: row.taken_back }),
       },
     ]),
   )

@@ -46,8 +46,8 @@ function receipt(
   )
 }
 
-const said = (body: Receipt) =>
-  documentOf(body, { position: 1, issuedAt: '2026-12-31T23:30:00.000Z', claim: null })
+const issued = { position: 1, issuedAt: '2026-12-31T23:30:00.000Z', claim: null }
+const said = (body: Receipt) => documentOf(body, issued)
 const reasons = (lines: CartLine[], locale: Locale) =>
   said(receipt(lines, locale)).lines.flatMap(({ parts }) =>
     parts.map(({ label }) => label.split(' – ')[1] ?? label),
@@ -259,6 +259,17 @@ describe('a receipt', () => {
       expect(document.sums).toEqual([])
     },
   )
+
+  it('says beside what the order is worth what refunds took back since (N6)', () => {
+    const body = receipt([aFormula('e')], 'en')
+    const of = (pointsTakenBack: number) =>
+      documentOf(body, { ...issued, pointsTakenBack }).points?.rows
+    expect(of(0)).toEqual([{ label: 'This order is worth', value: '11 points' }])
+    expect(of(4)).toEqual([
+      { label: 'This order is worth', value: '11 points' },
+      { label: 'Taken back since, after a refund', value: '4 points' },
+    ])
+  })
 
   it('says what points paid and what the order is worth (F2, L1)', () => {
     const body = receipt([aFormula('p', { paidWith: 'points' }), aFormula('e')], 'fr')

@@ -57,7 +57,7 @@ export type ReceiptDocument = {
 /**
  * The receipt in its customer's language, with the number and time from its book. `claim`: the code
  * that books a guest's points into an account; null once it was used. `paidAtCounter`: how it was paid
- * since. Neither is part of the receipt.
+ * since. `pointsTakenBack`: what refunds took back since. None of them is part of the receipt.
  */
 export function documentOf(
   receipt: Receipt,
@@ -66,11 +66,13 @@ export function documentOf(
     issuedAt,
     claim,
     paidAtCounter = null,
+    pointsTakenBack = 0,
   }: {
     position: number
     issuedAt: string
     claim: Claim | null
     paidAtCounter?: Pick<CounterPayment, 'parts' | 'at'> | null
+    pointsTakenBack?: number
   },
 ): ReceiptDocument {
   const words = wordsOf(receipt.locale)
@@ -95,7 +97,7 @@ export function documentOf(
           ? [payment(receipt.payment, sale, words)]
           : paidRows(paidAtCounter, words),
     },
-    points: points(receipt, claim, words),
+    points: points(receipt, { claim, pointsTakenBack }, words),
     allergens: allergens(receipt, words),
     notes: [
       say('fresh'),
@@ -333,7 +335,7 @@ function cardName(brand: string): string {
 
 function points(
   receipt: Receipt,
-  claim: Claim | null,
+  { claim, pointsTakenBack }: { claim: Claim | null; pointsTakenBack: number },
   { say, dateTime }: Words,
 ): ReceiptDocument['points'] {
   const sale = receipt.kind === 'sale'
@@ -346,6 +348,9 @@ function points(
     ...(earned === 0
       ? []
       : [{ label: say(sale ? 'points.earned' : 'points.takenBack'), value: count(earned) }]),
+    ...(pointsTakenBack === 0
+      ? []
+      : [{ label: say('points.takenBackSince'), value: count(pointsTakenBack) }]),
     ...(claim === null
       ? []
       : [{ label: say('points.claim', { when: dateTime(claim.until) }), value: claim.code }]),
