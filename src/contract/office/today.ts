@@ -112,7 +112,7 @@ export type ShownAttention = z.output<typeof shownAttentionSchema>
 
 const figures = z.object({
   orders: z.int(),
-  /** Cents, of orders that stand. */
+  /** Cents, of orders that stand, less what was given back of them. */
   revenue: z.int(),
   /**
    * Orders that are ready or whose time has passed, also if they were cancelled since; and those of them

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { countersMeans, moneyOf, noSums } from '#domain/books/closing.ts'
+import { type PeriodSums, countersMeans, moneyOf, noSums } from '#domain/books/closing.ts'
 import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
+import { keepSums } from '#server/features/reports/keep-sums.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
+import { readDayFigures } from '#server/stores/orders/day-figures.ts'
+import { mustReadGivenBack } from '#server/stores/payments/given-back.ts'
 import { type Kitchen, PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -43,7 +46,7 @@ const history = fc
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
 
 it(
-  'what a closing says of each means is what the payments at the counter say, cent by cent (N4, H18)',
+  'a closing, Today and the report say what the payments at the counter and the states of the lines say (N4, N6, H18)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 2, maxLength: 4 }), async (orders) => {
@@ -55,15 +58,19 @@ it(
           for (const happenings of orders) await play(app, kitchen, staff, happenings)
           await app.drain()
           const expected = await naiveMoney(app)
+          const told = await toldOfRefunds(app)
           app.clock.now = Date.parse('2026-11-25T02:00:00Z')
           await closeBooks(app.services, { endedFor: 0, report: rethrow })
-          const { rows } = await sql<{ money: typeof noSums.money }>`
-              select sums -> 'money' as money from closings
-              where period = 'day' and restaurant_id = ${HAUSSMANN}`.execute(app.database.db)
-          const money = rows[0]?.money ?? noSums.money
+          const { rows } = await sql<{ sums: PeriodSums }>`
+            select sums from closings
+            where period = 'day' and restaurant_id = ${HAUSSMANN}`.execute(app.database.db)
+          const { money, sales, corrections } = rows[0]?.sums ?? noSums
           expect(
             Object.fromEntries(countersMeans.map((means) => [means, moneyOf(money, means)])),
           ).toEqual(expected)
+          expect({ sold: sales.total, back: 0 - corrections.total }).toEqual(told.lines)
+          expect(told.today).toBe(told.lines.sold - told.lines.back)
+          expect(told.report).toEqual({ revenue: told.today, refunded: told.lines.back })
         } finally {
           await app.close()
         }
@@ -124,6 +131,29 @@ async function play(
         )
     }
   }
+}
+
+/** What was sold and given back, by the states of the lines, by Today and by the report. */
+async function toldOfRefunds(app: TestApp) {
+  const { db } = app.database
+  const { rows: orders } = await sql<{ id: string; toPay: number }>`
+    select id::text, to_pay as "toPay" from orders`.execute(db)
+  const lines = { sold: 0, back: 0 }
+  for (const { id, toPay } of orders) {
+    lines.sold += toPay
+    for (const { amount } of (await mustReadGivenBack(db, id)).lines) lines.back += amount
+  }
+  const { byRestaurant } = await readDayFigures(db, {
+    restaurants: [HAUSSMANN],
+    days: { day: '2026-11-24', before: '2026-11-23', nights: [] },
+    placedBefore: app.clock.now,
+    now: app.clock.now,
+  })
+  await keepSums(app.services)
+  const { rows: months } = await sql<{ revenue: number; refunded: number }>`
+    select revenue::double precision, refunded::double precision from restaurant_months
+    where restaurant_id = ${HAUSSMANN}`.execute(db)
+  return { lines, today: byRestaurant[0]?.revenue, report: months[0] }
 }
 
 /** Every cent of every payment that stands, and of every refund: the first of the sequence that is left. */

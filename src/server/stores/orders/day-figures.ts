@@ -4,11 +4,16 @@ import { expectedAt, isCancelledLate, isSold, readyAt } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
+/** Cents of food that refunds gave back of an order; a deposit is no revenue. */
+const refundedFood = sql`(
+  select coalesce(sum(amount - refunds.deposits), 0)::integer from refunds where refunds.order_id = orders.id)`
+
 /** The orders of one day, of one restaurant or of one quarter of an hour. Amounts in cents. */
 export type DayFigures = {
   restaurant: number | null
   takeaway: Date | null
   orders: number
+  /** Less what was given back. */
   revenue: number
   handedOver: number
   booked: number
@@ -57,7 +62,7 @@ export async function readDayFigures(
   const at = new Date(now)
   const { rows } = await sql<DayFigures>`
     with day_orders as materialized (
-      select orders.restaurant_id, pickup.at as takeaway_at, orders.to_pay - coalesce(orders.deposits, 0) as to_pay, step.status, ${expectedAt} as expected,
+      select orders.restaurant_id, pickup.at as takeaway_at, greatest(0, orders.to_pay - coalesce(orders.deposits, 0) - ${refundedFood}) as kept, step.status, ${expectedAt} as expected,
         ${readyAt} as ready_at, ${isSold} as is_sold
       from orders ${lastStep} ${pickupTime}
       where ${isOn(days)} and placed_at <= ${new Date(placedBefore)}
@@ -65,7 +70,7 @@ export async function readDayFigures(
         and (${isSold} or ${isCancelledLate})
     )
     select restaurant_id as restaurant, takeaway_at as takeaway, count(*) filter (where is_sold)::integer as orders,
-      coalesce(sum(to_pay) filter (where is_sold), 0)::integer as revenue,
+      coalesce(sum(kept) filter (where is_sold), 0)::integer as revenue,
       count(*) filter (where status in ('collected', 'not-collected'))::integer as "handedOver",
       count(*) filter (where status in ('received', 'in-preparation', 'ready'))::integer as booked,
       count(*) filter (where ready_at is not null or expected < ${at})::integer as due, count(*) filter (where ready_at <= expected)::integer as "onTime",
