@@ -7,10 +7,13 @@ import { Tag } from '#office/ui/state-label.tsx'
 export function LineBack({
   state,
   quantity,
+  portions,
 }: {
   state: LineStateView | undefined
   /** Units that were sold. */
   quantity: number
+  /** Portions of each supplement that were sold. */
+  portions: readonly number[]
 }) {
   const t = useText('office-orders')
   const format = useFormat()
@@ -20,11 +23,12 @@ export function LineBack({
     ...(refunded === 0
       ? []
       : [refunded === quantity ? t('back.all') : t('back.some', { count: refunded, quantity })]),
-    ...parts.map(({ name, quantity: portions }) =>
-      t('back.part', {
-        name: portions > 1 ? `${t('times', { quantity: portions })} ${name}` : name,
-      }),
-    ),
+    ...parts.map(({ part, name, quantity: count }) => {
+      const sold = portions[part] ?? count
+      return count < sold
+        ? t('back.someParts', { count, quantity: sold, name })
+        : t('back.part', { name: sold > 1 ? `${t('times', { quantity: sold })} ${name}` : name })
+    }),
   ]
   const when = refundedAt.map((at) => `${format.shortDay(at)} ${format.time(at)}`)
   return (

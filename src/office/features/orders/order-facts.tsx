@@ -145,16 +145,32 @@ function PaymentFact({
   return parts.filter((part) => part !== null).join(', ')
 }
 
-function PointsFact({ order: { earns, givenBack, points, status } }: { order: OfficeOrder }) {
+/** What it earned in all and what went back of it; before it is paid and over, what it will earn. */
+function PointsFact({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
+  const { earns, givenBack, points, status, timeline } = order
+  const gift = timeline.reduce((sum, entry) => sum + (isLatenessGift(entry) ? entry.change : 0), 0)
   const parts = [
-    ...(status === 'cancelled'
-      ? []
-      : [
-          givenBack.earns > 0 ? t('earned', { points: givenBack.earns }) : null,
-          earns > givenBack.earns ? t('takenBack', { points: earns - givenBack.earns }) : null,
-        ]),
+    earns > 0 && mayEarn(order)
+      ? t(isEarned(order) ? 'earned' : 'toEarn', { points: earns })
+      : null,
+    earns > givenBack.earns && status !== 'cancelled'
+      ? t('takenBack', { points: earns - givenBack.earns })
+      : null,
     points > 0 ? t('spent', { points }) : null,
+    gift > 0 ? t('lateGift', { points: gift }) : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? t('noPoints') : parts.join(', ')
 }
+
+type PointsEntry = Extract<OfficeOrder['timeline'][number], { kind: 'points' }>
+const isLatenessGift = (entry: OfficeOrder['timeline'][number]): entry is PointsEntry =>
+  entry.kind === 'points' && (entry.movement === 'late' || entry.movement === 'very-late')
+
+/** Its money was taken: by card, or at the counter. */
+const isEarned = ({ paid, paidAtCounter, toPay, status }: OfficeOrder): boolean =>
+  paid.captured > 0 || paidAtCounter !== null || (toPay === 0 && status === 'collected')
+
+/** What was cancelled, or left without being paid, earns nothing. */
+const mayEarn = (order: OfficeOrder): boolean =>
+  order.status !== 'cancelled' && (order.status !== 'not-collected' || isEarned(order))

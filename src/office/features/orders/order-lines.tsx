@@ -41,7 +41,11 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
             <span />
             <span>
               {t('deposits')}
-              <LineBack state={givenBack.lines[lines.length]} quantity={bowlsOf(lines)} />
+              <LineBack
+                state={givenBack.lines[lines.length]}
+                quantity={bowlsOf(lines)}
+                portions={[]}
+              />
             </span>
             <span>{format.amount(deposits)}</span>
           </li>
@@ -91,7 +95,7 @@ function SoldLine({
   const extras = line.portions.filter(({ amount }) => amount > 0)
   return (
     <li>
-      <b>{line.quantity}</b>
+      <b>{t('times', { quantity: line.quantity })}</b>
       <span>
         <b>{line.name}</b>
         {[...new Set(wrong)].map((kind) => (
@@ -118,7 +122,7 @@ function SoldLine({
             </Tag>
           </>
         ) : null}
-        <LineBack state={state} quantity={line.quantity} />
+        <LineBack state={state} quantity={line.quantity} portions={soldPortions(line)} />
         {inside.length + extras.length === 0 ? null : (
           <small>
             {format.list(inside)}
@@ -140,6 +144,10 @@ function SoldLine({
 
 const bowlsOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => (line.container === 'deposit' ? sum + line.quantity : sum), 0)
+
+/** How many portions of each supplement were sold, by its position. */
+const soldPortions = ({ portions, quantity }: Line): number[] =>
+  portions.filter(({ amount }) => amount !== 0).map((one) => one.quantity * quantity)
 
 const includedIn = ({ portions }: Line): string[] =>
   portions.filter(({ amount }) => amount === 0).map(({ name }) => name)

@@ -14,7 +14,8 @@ export type RefundRow = {
   part: number | null
   /** Null for the deposits (E2). */
   name: string | null
-  /** How many of it were not given back yet. */
+  /** How many of it were sold, and how many of them were not given back yet. */
+  sold: number
   count: number
   /** Spent on the line, and given back with it. */
   points: number
@@ -30,12 +31,13 @@ export const isAbove = (limit: number | null, wanted: number): boolean =>
 export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): RefundRow[] =>
   lines
     .filter(({ units }) => units > 0)
-    .flatMap(({ line, name, left, units, points, supplements }): RefundRow[] => [
+    .flatMap(({ line, name, left, units, quantity: sold, points, supplements }): RefundRow[] => [
       {
         id: `${line}`,
         line,
         part: null,
         name,
+        sold,
         count: units,
         points,
         priceOf: (quantity) => mostFor(order, earlier, { line, quantity }),
@@ -46,6 +48,7 @@ export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): Refun
           line,
           part,
           name: supplement.name,
+          sold: supplement.quantity,
           count: supplement.left,
           points: 0,
           priceOf: (quantity) =>

@@ -19,14 +19,19 @@ export function RefundRows({
   return (
     <ul className="refund-rows">
       {rows.map((row) => {
-        const { id, part, count } = row
+        const { id, part, sold, count } = row
         const name = row.name ?? t('deposits')
         const own = ticked[id]
         return (
           <li key={id} data-part={part !== null || undefined}>
             <Checkbox value={own !== undefined} onChange={() => onChange(tick(ticked, row, rows))}>
-              {count > 1 ? `${t('times', { quantity: count })} ` : ''}
-              {name} {part === null ? null : <Tag>{t('refund.supplement')}</Tag>}
+              {t('times', { quantity: count })} {name}{' '}
+              {part === null ? null : <Tag>{t('refund.supplement')}</Tag>}{' '}
+              {count < sold ? (
+                <Tag tone="warn">
+                  {t('refund.already', { count: sold - count, quantity: sold })}
+                </Tag>
+              ) : null}
             </Checkbox>
             {own === undefined ? null : (
               <RefundAmount

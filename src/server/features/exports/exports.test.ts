@@ -59,6 +59,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     const file = await fetched(done.id)
     expect(file.headers['content-disposition']).toBe('attachment; filename="orders-2026-11-24.csv"')
     expect(file.text.slice(1)).toMatch(/^order;number;restaurant;/)
+    expect(file.text).toMatch(/;A01;/)
     const lines = file.text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toMatch(

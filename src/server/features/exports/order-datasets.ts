@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportWish } from '#contract/office/exports.ts'
 import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -52,7 +53,7 @@ const rowsOf = (
         const { rows: found } = await sql<Row>`
           select ${select} from orders ${lastStep} ${pickupTime} ${join}
           where orders.id = any(${ids}::bigint[]) order by orders.id, 2`.execute(db)
-        yield found
+        yield found.map(withNumber)
         after = last.id
       }
     }
@@ -60,6 +61,10 @@ const rowsOf = (
 
 /** What a means paid at the counter. */
 const columnOf = (means: CounterMeans) => `counter_${means.replaceAll('-', '_')}`
+
+/** The number of an order as screens say it: `A01`. */
+const withNumber = (row: Row): Row =>
+  typeof row['number'] === 'number' ? { ...row, number: orderNumber(row['number']) } : row
 
 const ofOrder = sql`
     orders.id::text as "order", pickup.number, orders.restaurant_id as restaurant,
@@ -81,7 +86,7 @@ const paidAtCounter = sql`left join lateral (
 export const orders: Dataset = {
   columns: [
     { name: 'order', type: 'text' },
-    { name: 'number', type: 'int' },
+    { name: 'number', type: 'text' },
     { name: 'restaurant', type: 'int' },
     { name: 'restaurant_name', type: 'text' },
     { name: 'seller', type: 'text' },

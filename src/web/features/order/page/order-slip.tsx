@@ -87,17 +87,18 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
 /** What was given back of each line: units, supplements by name, or an amount (N6). */
 function useBackNotes({ lines, givenBack }: ShownOrder): (string | null)[] {
   const t = useText('order')
-  const { price } = useFormat()
+  const { day, price } = useFormat()
   return lines.map(({ quantity }, at) => {
     const state = givenBack?.lines[at]
     if (state === undefined || state.amount === 0) return null
-    const { refunded: count, parts } = state
+    const { refunded: count, parts, refundedAt } = state
+    const when = [...new Set(refundedAt.map((at) => day(at)))].join(', ')
     const said = [
       ...(count === 0
         ? []
         : [count === quantity ? t('givenBack.all') : t('givenBack.some', { count, quantity })]),
       ...parts.map(({ name }) => t('givenBack.part', { name })),
     ]
-    return [...said, t('givenBack.amount', { amount: price(state.amount) })].join(', ')
+    return [...said, t('givenBack.amount', { amount: price(state.amount), when })].join(', ')
   })
 }
