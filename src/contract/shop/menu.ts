@@ -167,7 +167,7 @@ const menuQuery = z.object({
   version: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** The menu of the chain: everything it sells, all available. */
+/** The menu of the chain: everything it sells; unavailable is what no restaurant sells now. */
 export const getChainMenu = defineEndpoint({
   id: 'getChainMenu',
   summary: 'The menu of the chain, in the language of Accept-Language',

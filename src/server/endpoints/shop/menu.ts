@@ -5,30 +5,32 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { sendReady } from '#server/http/replies/ready-reply.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { soldOutInChain } from '#server/state/stops/chain-stops.ts'
 import type { Services } from '#server/services/services.ts'
 
 type Known = Pick<Services, 'catalogue' | 'stops' | 'now'>
 
 export function menuRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, now, stops } = services
+  /** Another process may have announced a version that this one has not received yet. */
+  const isOutdated = (query: MenuQuery, restaurant: number | null) =>
+    isOfThisCatalogue(query, catalogue.now(), restaurant) &&
+    query.version !== menuVersion(services, restaurant)
 
   registerEndpoint(app, getChainMenu, async ({ query, request, reply }) => {
+    if (isOutdated(query, null)) await stops.refresh()
     const current = catalogue.now()
+    const soldOut = soldOutInChain(current, stops, now())
     return sendReady(
       request,
       reply,
-      await current.chainReply(languageOf(query, request)),
-      cacheFor(query, current.version),
+      await current.chainReply(languageOf(query, request), soldOut),
+      cacheFor(query, current.chainVersion(soldOut)),
     )
   })
   registerEndpoint(app, getMenu, async ({ params, query, request, reply }) => {
     if (!catalogue.now().restaurants.has(params.id)) throw new Refusal('not_found')
-    // Another process may have announced a version that this one has not received yet.
-    if (
-      isOfThisCatalogue(query, catalogue.now(), params.id) &&
-      query.version !== menuVersion(services, params.id)
-    )
-      await stops.refresh()
+    if (isOutdated(query, params.id)) await stops.refresh()
     const current = catalogue.now()
     const restaurant = current.restaurants.get(params.id)
     if (restaurant === undefined) throw new Refusal('not_found')
@@ -48,8 +50,11 @@ type MenuQuery = { language?: Locale | undefined; version?: string | undefined }
 const languageOf = (query: MenuQuery, request: FastifyRequest) =>
   query.language ?? negotiateLocale(request.headers['accept-language'])
 
-const isOfThisCatalogue = ({ version }: MenuQuery, catalogue: Catalogue, restaurant: number) =>
-  version?.split('.')[0] === (catalogue.pilots.get(restaurant) ?? catalogue).version
+const isOfThisCatalogue = (
+  { version }: MenuQuery,
+  catalogue: Catalogue,
+  restaurant: number | null,
+) => version?.split('.')[0] === (catalogue.pilots.get(restaurant ?? 0) ?? catalogue).version
 
 /** An address with the language and the current version always returns the same bytes. */
 const cacheFor = (query: MenuQuery, version: string) =>
@@ -66,9 +71,9 @@ export function menuVersion(
   restaurant: number | null,
 ): string | undefined {
   const current = catalogue.now()
-  if (restaurant === null) return current.version
+  const at = now()
+  if (restaurant === null) return current.chainVersion(soldOutInChain(current, stops, at))
   const entry = current.restaurants.get(restaurant)
   if (entry === undefined) return undefined
-  const at = now()
   return current.menuVersion(entry, stops.soldOut(restaurant, at), at)
 }

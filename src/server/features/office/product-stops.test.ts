@@ -7,6 +7,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -86,6 +87,35 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     app.clock.now = Date.parse(iso('14:00'))
     expect([await offered(), await offered(LETTUCE, BOURSE)]).toEqual([true, true])
     expect(await boardStops()).toEqual([])
+  })
+
+  it('are off the menu of the chain once no restaurant sells them, with what holds them, for search engines too (M4, H10)', async () => {
+    const chain = async () => {
+      const { version, ingredients } = (await app.get('/api/menu?language=fr')).json<WireMenu>()
+      return {
+        version,
+        off: ingredients.filter(({ available }) => !available).map(({ id }) => id),
+      }
+    }
+    const markedOff = () =>
+      createMarkPage(app.services)(
+        '<html><head></head><body></body></html>',
+        { page: 'menu', locale: 'fr', params: {} },
+        '/carte/',
+        { locale: 'fr', restaurant: null },
+      ).split('OutOfStock').length - 1
+    const before = await chain()
+    expect([before.off, markedOff()]).toEqual([[], 0])
+    await stop({ where: [{ products: [CHICKEN], restaurants: [HAUSSMANN] }] })
+    expect(await chain()).toEqual(before)
+    await stop({ where: [{ products: [CHICKEN], restaurants: 'all' }], for: { until: 'none' } })
+    const during = await chain()
+    expect(during.off).toEqual([CHICKEN, CAESAR])
+    expect(during.version).not.toBe(before.version)
+    // The ingredient itself is no item of the menu.
+    expect(markedOff()).toBe(1)
+    await resume({ where: [{ products: [CHICKEN], restaurants: [BOURSE] }] })
+    expect(await chain()).toEqual(before)
   })
 
   it('always have an end: a time, a service, a day or a date, in each restaurant its own (H10)', async () => {

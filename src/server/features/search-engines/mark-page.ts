@@ -2,6 +2,7 @@ import { translations } from '#contract/pages/links.ts'
 import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
 import type { Services } from '#server/services/services.ts'
+import { soldOutInChain } from '#server/state/stops/chain-stops.ts'
 import { textsOf } from '#texts/translator.ts'
 import { bowlCard } from './bowl-card.ts'
 import { CARD } from './card-picture.ts'
@@ -53,7 +54,7 @@ export function createMarkPage({
     const entry = restaurant === null ? undefined : current.restaurants.get(restaurant)
     const menu = () =>
       entry === undefined
-        ? current.chainMenu(locale)
+        ? current.chainMenu(locale, soldOutInChain(current, stops, at))
         : current.menu(entry, locale, stops.soldOut(entry.id, at), at)
     const marked = { page, params, locale, url, image, origin, title, description, menu }
     const things =

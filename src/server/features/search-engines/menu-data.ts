@@ -1,8 +1,14 @@
 import type { Cents } from '#domain/money/money.ts'
 import type { Diet, Menu, Product } from '#domain/menu/menu.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
+import { isFormulaAvailable } from '#domain/menu/products.ts'
 
-export type Offer = { '@type': 'Offer'; price: string; priceCurrency: 'EUR' }
+export type Offer = {
+  '@type': 'Offer'
+  price: string
+  priceCurrency: 'EUR'
+  availability?: 'https://schema.org/OutOfStock'
+}
 export type MenuItem = {
   '@type': 'MenuItem'
   name: string
@@ -31,10 +37,12 @@ const diets: Record<Diet, string> = {
   gluten_free: 'https://schema.org/GlutenFreeDiet',
 }
 
-export const offerOf = (price: Cents): Offer => ({
+/** What says nothing of itself is taken to be there. */
+export const offerOf = (price: Cents, isAvailable: boolean): Offer => ({
   '@type': 'Offer',
   price: (price / 100).toFixed(2),
   priceCurrency: 'EUR',
+  ...(!isAvailable && { availability: 'https://schema.org/OutOfStock' }),
 })
 
 /** The products of the menu by category, after its formulas; `formulas` is the heading of these. */
@@ -48,10 +56,10 @@ export function menuSections(menu: Menu, formulas: string): MenuSection[] {
     .map(({ id, name }) =>
       section(name, products.filter(({ categoryId }) => categoryId === id).map(menuItem)),
     )
-  const formulaItems = Object.values(menu.formulas).map(({ name, price }): MenuItem => ({
+  const formulaItems = Object.values(menu.formulas).map((formula): MenuItem => ({
     '@type': 'MenuItem',
-    name,
-    offers: offerOf(price),
+    name: formula.name,
+    offers: offerOf(formula.price, isFormulaAvailable(formula, menu)),
   }))
   return [section(formulas, formulaItems), ...shelves].filter(
     ({ hasMenuItem }) => hasMenuItem.length > 0,
@@ -64,10 +72,10 @@ const section = (name: string, hasMenuItem: MenuItem[]): MenuSection => ({
   hasMenuItem,
 })
 
-export const menuItem = ({ name, price, calories, diets: fits }: Product): MenuItem => ({
+export const menuItem = ({ name, price, calories, diets: fits, available }: Product): MenuItem => ({
   '@type': 'MenuItem',
   name,
-  offers: offerOf(price),
+  offers: offerOf(price, available),
   nutrition: { '@type': 'NutritionInformation', calories: `${calories} kcal` },
   ...(fits.length > 0 && { suitableForDiet: fits.map((diet) => diets[diet]) }),
 })

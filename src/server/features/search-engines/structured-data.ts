@@ -2,6 +2,7 @@ import { href, translations } from '#contract/pages/links.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { PageName } from '#contract/pages/pages.ts'
 import type { Menu } from '#domain/menu/menu.ts'
+import { isFormulaAvailable } from '#domain/menu/products.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
@@ -128,7 +129,7 @@ function composedThing({ page, params, url, image, menu }: MarkedPage): Thing[] 
             name: formula.name,
             url,
             image,
-            offers: offerOf(formula.price),
+            offers: offerOf(formula.price, isFormulaAvailable(formula, menu())),
             ...(formula.description !== null && { description: formula.description }),
           },
         ]

@@ -13,6 +13,7 @@ import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
 import { type Source, sourceOfPilot } from '#server/chain/source.ts'
 import { type LegalVersions, legalVersionsOf } from './legal-versions.ts'
 import { assortmentMark } from './assortment.ts'
+import { availabilityIn } from './availability.ts'
 import { basePrices, createPrices } from './prices.ts'
 import { type MenuMarks, type SoldOut, nothingSoldOut, versionOf } from './sold-out.ts'
 import { buildWireMenu } from './wire-menu.ts'
@@ -53,9 +54,15 @@ export type Catalogue = {
   menuVersion: (entry: RestaurantEntry, soldOut: SoldOut, now: number) => string
   /** When a price of the restaurant changes next by itself; Infinity when none does. */
   nextPriceChange: (restaurant: number, now: number) => number
-  /** The menu of everything that the chain sells, at base prices. */
-  chainMenu: (locale: Locale) => Menu
-  chainReply: (locale: Locale) => Promise<ReadyReply>
+  /**
+   * The menu of everything that the chain sells, at base prices, with the products unavailable that
+   * no restaurant sells now. Without these it tells what the chain sells at all.
+   */
+  chainMenu: (locale: Locale, soldOut?: SoldOut) => Menu
+  chainReply: (locale: Locale, soldOut: SoldOut) => Promise<ReadyReply>
+  chainVersion: (soldOut: SoldOut) => string
+  /** Whether a restaurant sells a product, stops aside. */
+  sells: (entry: RestaurantEntry, product: number) => boolean
   /**
    * A page of the restaurants that visitors see, after the one with this id. `today`: the date from
    * which the dates of a restaurant's calendar are told.
@@ -75,12 +82,12 @@ const MENU_BYTES = 300_000_000
 const PRODUCTS_READ = 500_000
 
 type Offer = MenuMarks & { restaurant: RestaurantEntry | null }
-const chainOffer: Offer = {
+const chainOffer = (soldOut: SoldOut): Offer => ({
   restaurant: null,
   assortment: '',
-  soldOut: nothingSoldOut,
+  soldOut,
   prices: basePrices,
-}
+})
 
 /** Restaurants that sell the same at the same prices share a key. */
 const keyOf = (offer: Offer, locale: Locale): string => versionOf(locale, offer)
@@ -107,6 +114,7 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
         'Accept-Language',
       ])
     })
+  const soldBy = new Map<string, ReadonlySet<number>>()
   const assortments = new Map(source.restaurants.map((one) => [one.id, assortmentMark(one)]))
   const pilots = new Map(
     source.pilots.map((pilot) => [
@@ -119,6 +127,17 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     const pilot = pilots.get(entry.id)
     const own = pilot?.restaurants.get(entry.id)
     return pilot === undefined || own === undefined ? null : { pilot, own }
+  }
+  /** Restaurants that sell the same share a list. */
+  const sold = (restaurant: RestaurantEntry): ReadonlySet<number> => {
+    const mark = assortments.get(restaurant.id) ?? assortmentMark(restaurant)
+    const known = soldBy.get(mark)
+    if (known !== undefined) return known
+    const isSold = availabilityIn({ source, restaurant, soldOut: nothingSoldOut })
+    const products = [...source.ingredients, ...source.desserts]
+    const ids = new Set(products.filter((one) => one.active && isSold(one)).map(({ id }) => id))
+    soldBy.set(mark, ids)
+    return ids
   }
   const offerOf = (restaurant: RestaurantEntry, soldOut: SoldOut, now: number): Offer => ({
     restaurant,
@@ -162,8 +181,13 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     },
     nextPriceChange: (restaurant, now) =>
       (pilots.get(restaurant)?.nextPriceChange ?? prices.nextChange)(restaurant, now),
-    chainMenu: (locale) => menu(chainOffer, locale),
-    chainReply: (locale) => reply(chainOffer, locale),
+    chainMenu: (locale, soldOut = nothingSoldOut) => menu(chainOffer(soldOut), locale),
+    chainReply: (locale, soldOut) => reply(chainOffer(soldOut), locale),
+    chainVersion: (soldOut) => versionOf(source.version, chainOffer(soldOut)),
+    sells(entry, product) {
+      const tried = sellerOf(entry)
+      return tried === null ? sold(entry).has(product) : tried.pilot.sells(tried.own, product)
+    },
     listReply: ({ limit, after }, today) =>
       lists.wait([limit, after ?? '', today.toString()].join(' '), () => {
         const from = after === undefined ? 0 : shown.findIndex(({ id }) => id === after) + 1

@@ -11,6 +11,7 @@ import type {
   ProductEntry,
 } from '#server/chain/catalogue-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { availabilityIn } from './availability.ts'
 import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
 import { ownContainersOf } from './own-containers.ts'
 import { type MenuMarks, versionOf } from './sold-out.ts'
@@ -38,7 +39,7 @@ export function buildWireMenu(
   const say = (text: Localized) => text[locale]
   const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
   const { documents } = source
-  const available = availabilityAt(offer)
+  const available = availabilityIn(offer)
   const kinds = new Map(source.categories.map((category) => [category.id, category.kind]))
   const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
 
@@ -205,33 +206,6 @@ function frontOf(
 
 const withDrawing = (drawing: ProductDrawing | undefined) =>
   drawing ? { drawing: { kind: 'item', ...drawing } } : {}
-
-/**
- * Which products a restaurant can sell now: not those it has run out of, by its file or by a stop,
- * nor a category that it does not carry, nor a signature salad with a missing ingredient (M4).
- */
-function availabilityAt({
-  source,
-  restaurant,
-  soldOut,
-}: Offer): (product: ProductEntry) => boolean {
-  if (restaurant === null) return () => true
-  const missing = new Set([...restaurant.unavailable_ingredient_ids, ...soldOut.products])
-  const carried = new Set([...restaurant.mainCategories, ...restaurant.dessertCategories])
-  const cutlery = new Set(restaurant.cutlery_options)
-  const alcohol = new Set(
-    source.categories.filter((category) => category.is_alcohol).map((category) => category.id),
-  )
-  return (product) => {
-    if (missing.has(product.id) || (!restaurant.sells_alcohol && alcohol.has(product.category.id)))
-      return false
-    if (!carried.has(product.category.id) && !cutlery.has(product.id)) return false
-    const composition =
-      'composition' in product ? (product as IngredientEntry).composition : undefined
-    const parts = composition ? [composition.base_id, ...composition.ingredient_ids] : []
-    return !parts.some((id) => missing.has(id))
-  }
-}
 
 const namesOf = <C extends string>(
   entries: readonly { code: C; name: Localized }[],

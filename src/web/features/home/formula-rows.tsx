@@ -1,4 +1,5 @@
 import { href } from '#contract/pages/links.ts'
+import { isFormulaAvailable } from '#domain/menu/products.ts'
 import { startingPrice } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -7,7 +8,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Every formula with its contents and price; one dot per included ingredient. */
+/** Every formula that can be had, with its contents and price; one dot per included ingredient. */
 export function FormulaRows() {
   const { menu, wire } = useMenu()
   const t = useText('home')
@@ -15,6 +16,7 @@ export function FormulaRows() {
   const { price } = useFormat()
   const formulas = wire.formulas
     .flatMap(({ id }) => menu.formulas[id] ?? [])
+    .filter((formula) => isFormulaAvailable(formula, menu))
     .map((formula) => ({ ...formula, cents: startingPrice(formula, menu) }))
   return (
     <section className="mt-16 bg-frisee py-12 text-on-field md:mt-24 md:py-18">

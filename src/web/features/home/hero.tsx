@@ -57,7 +57,7 @@ export function Hero() {
 
 /**
  * The bowl of the front page, or the first recipe. The first and fourth ingredient on a base are
- * drawn on its left: the callouts point there.
+ * drawn on its left: the callouts point there, while these are sold.
  */
 function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] }) {
   const { menu } = useMenu()
@@ -78,8 +78,12 @@ function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] })
         className="h-auto w-full"
         fetchPriority="high"
       />
-      {first ? <Callout product={first} className="top-[27%] left-[-11%] w-[38%]" /> : null}
-      {fourth ? <Callout product={fourth} className="bottom-[33%] left-[-13%] w-[36%]" /> : null}
+      {first?.available ? (
+        <Callout product={first} className="top-[27%] left-[-11%] w-[38%]" />
+      ) : null}
+      {fourth?.available ? (
+        <Callout product={fourth} className="bottom-[33%] left-[-13%] w-[36%]" />
+      ) : null}
     </div>
   )
 }

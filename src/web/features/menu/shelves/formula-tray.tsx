@@ -1,5 +1,6 @@
 import { href } from '#contract/pages/links.ts'
 import type { Formula } from '#domain/menu/menu.ts'
+import { fixedParts, isFormulaAvailable } from '#domain/menu/products.ts'
 import { startingPrice } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -9,7 +10,7 @@ import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
-import { groundOf } from './product-well.tsx'
+import { Unavailable, groundOf } from './product-well.tsx'
 
 /**
  * The formulas and the salad without a formula, on their colours: those that a search found, or all
@@ -45,7 +46,8 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           action={actionOf(formula)}
           inPoints={formula}
           priceRoom={priceRoom}
-          parts={formula.notModifiable ? partsOf(formula) : []}
+          parts={fixedParts(formula)}
+          isAvailable={isFormulaAvailable(formula, menu)}
         />
       ))}
       {isShown(menu.customFormula) ? (
@@ -60,6 +62,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           action="compose"
           priceRoom={priceRoom}
           parts={[]}
+          isAvailable
         />
       ) : null}
     </Tray>
@@ -67,10 +70,6 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
 }
 
 const actionOf = ({ notModifiable }: Formula) => (notModifiable ? 'choose' : 'compose')
-
-/** The salad of a recipe of the chain, which its customer cannot change. */
-const partsOf = ({ preset }: Formula): number[] =>
-  preset === null ? [] : [...preset.bases, ...preset.ingredients, ...preset.sauces]
 
 type FormulaWellProps = {
   at: number
@@ -88,6 +87,7 @@ type FormulaWellProps = {
   priceRoom: string
   /** What it holds in any case. */
   parts: readonly number[]
+  isAvailable: boolean
 }
 
 function FormulaWell({
@@ -102,6 +102,7 @@ function FormulaWell({
   inPoints,
   priceRoom,
   parts,
+  isAvailable,
 }: FormulaWellProps) {
   const t = useText('menu')
   return (
@@ -115,6 +116,11 @@ function FormulaWell({
       <div>
         <h3 className="display-face text-xl leading-none sm:text-2xl">{name}</h3>
         {text ? <p className="mt-1.5 text-sm leading-snug text-on-field-2">{text}</p> : null}
+        {isAvailable ? null : (
+          <p className="mt-1.5 text-sm font-semibold">
+            <Unavailable />
+          </p>
+        )}
         <AllergyMark of={parts} className="mt-2 text-sm text-on-field" />
         {dots > 0 ? (
           <span className="mt-2 flex gap-1.5" aria-hidden="true">
@@ -130,18 +136,20 @@ function FormulaWell({
           className={`grid min-w-0 flex-[1_1_5rem] content-center justify-items-start text-sm ${priceRoom}`}
         >
           <span className="display-face num text-xl sm:text-2xl">{price}</span>
-          {inPoints && inPoints.points !== null ? (
+          {isAvailable && inPoints && inPoints.points !== null ? (
             <PointsLink product={inPoints} to={to} onField />
           ) : null}
         </span>
-        <ButtonLink
-          kind="ink"
-          size="s"
-          to={to}
-          aria-label={t('named', { action: t(`formula.${action}`), name })}
-        >
-          {t(`formula.${action}`)}
-        </ButtonLink>
+        {isAvailable ? (
+          <ButtonLink
+            kind="ink"
+            size="s"
+            to={to}
+            aria-label={t('named', { action: t(`formula.${action}`), name })}
+          >
+            {t(`formula.${action}`)}
+          </ButtonLink>
+        ) : null}
       </div>
     </li>
   )

@@ -120,5 +120,5 @@ export const ProductWell = memo(function ProductWell({
 })
 
 // Few products have these, so the others need not load the texts.
-const Unavailable = () => useText('common')('product.unavailable')
+export const Unavailable = () => useText('common')('product.unavailable')
 const Origin = ({ product }: { product: Ingredient }) => useOrigin()(product)

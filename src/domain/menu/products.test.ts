@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { fixedParts, isFormulaAvailable } from './products.ts'
+
+const formulas = Object.values(aMenu().formulas)
+const recipe = formulas.find(({ notModifiable }) => notModifiable)!
+const free = formulas.find(({ notModifiable }) => !notModifiable)!
+
+it('offers a recipe of the chain only with all that it holds, and a free formula without (M4, C23)', () => {
+  for (const part of fixedParts(recipe)) {
+    const menu = aMenu('fr', { without: [part] })
+    expect([isFormulaAvailable(recipe, menu), isFormulaAvailable(free, menu)]).toEqual([
+      false,
+      true,
+    ])
+  }
+  expect(fixedParts(recipe)).toContain(idOf('semoule'))
+  expect(formulas.every((one) => isFormulaAvailable(one, aMenu()))).toBe(true)
+})

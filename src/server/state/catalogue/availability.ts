@@ -1,0 +1,40 @@
+import type { IngredientEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Source } from '#server/chain/source.ts'
+import type { SoldOut } from './sold-out.ts'
+
+/**
+ * Which products a restaurant can sell now: not those it has run out of, by its file or by a stop,
+ * nor a category that it does not carry, nor a signature salad with a missing ingredient (M4). Of
+ * the chain, for null: all but what no restaurant sells because of stops (H10).
+ */
+export function availabilityIn({
+  source,
+  restaurant,
+  soldOut,
+}: {
+  source: Pick<Source, 'categories'>
+  restaurant: RestaurantEntry | null
+  soldOut: SoldOut
+}): (product: ProductEntry) => boolean {
+  const missing = new Set([...(restaurant?.unavailable_ingredient_ids ?? []), ...soldOut.products])
+  const isCarried = restaurant === null ? () => true : carriedBy(restaurant, source)
+  return (product) => {
+    if (missing.has(product.id) || !isCarried(product)) return false
+    const composition =
+      'composition' in product ? (product as IngredientEntry).composition : undefined
+    const parts = composition ? [composition.base_id, ...composition.ingredient_ids] : []
+    return !parts.some((id) => missing.has(id))
+  }
+}
+
+function carriedBy(restaurant: RestaurantEntry, { categories }: Pick<Source, 'categories'>) {
+  const carried = new Set([...restaurant.mainCategories, ...restaurant.dessertCategories])
+  const cutlery = new Set(restaurant.cutlery_options)
+  const alcohol = new Set(
+    categories.filter((category) => category.is_alcohol).map((category) => category.id),
+  )
+  return ({ id, category }: ProductEntry): boolean =>
+    (restaurant.sells_alcohol || !alcohol.has(category.id)) &&
+    (carried.has(category.id) || cutlery.has(id))
+}
