@@ -78,6 +78,7 @@ export const errors = {
   replacement_over: { status: 409 },
   replacement_not_possible: { status: 409 },
   base_undecided: { status: 409 },
+  order_recalled: { status: 409 },
   line_not_found: { status: 409 },
   product_not_found: { status: 409 },
   cart_empty: { status: 409 },

@@ -158,6 +158,8 @@ export const shares: readonly Share[] = [
     of: 'errors',
     with: ['kitchen'],
     keys: among(
+      'base_undecided',
+      'order_recalled',
       'pairing_code_invalid',
       'pin_wrong',
       'nobody_at_board',

@@ -140,6 +140,8 @@ export const ticketLineSchema = z.object({
   contradictions: z.optional(
     z.array(z.object({ allergen: z.enum(allergens), parts: z.array(z.string()) })),
   ),
+  /** What it holds that is recalled: it is not served. Absent: nothing (H10). */
+  recalled: z.optional(z.array(z.object({ ingredient: z.int(), name: z.string() }))),
   /** E2. Absent: the restaurant's packaging. */
   container: z.optional(z.enum(containers)),
   /** How it differs from the order that was replaced; absent where it does not (E1). */
@@ -299,15 +301,21 @@ export const getBoard = defineEndpoint({
   refusals: [],
 })
 
-const plainActions = ['accept', 'start', 'ready', 'not-collected', 'undo'] as const
+const plainActions = ['accept', 'start', 'not-collected', 'undo'] as const
 /** What can be tapped on a ticket without saying more. */
-export type TapAction = (typeof plainActions)[number] | 'hand-over'
+export type TapAction = (typeof plainActions)[number] | 'ready' | 'hand-over'
 
 const ingredient = wholeField
 const partOf = { line: z.string().check(z.regex(/^[\w-]{1,40}$/)), ingredient }
 
 const tapBody = z.discriminatedUnion('action', [
   z.strictObject({ order: id, action: z.enum(plainActions) }),
+  // `without`: the recalled products that are left out of it, as the person was told (H10).
+  z.strictObject({
+    order: id,
+    action: z.literal('ready'),
+    without: z.optional(z.array(ingredient).check(z.maxLength(100))),
+  }),
   // `payment`: how what is due was paid; absent where nothing is due, and from a board that does not ask.
   z.strictObject({
     order: id,
@@ -362,6 +370,7 @@ export const tapTicket = defineEndpoint({
     'replacement_over',
     'replacement_not_possible',
     'base_undecided',
+    'order_recalled',
     'refunded_in_part',
     'tender_differs',
   ],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
 import { wholeField } from '#contract/whole-field.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
@@ -85,6 +86,34 @@ export const getAvailability = defineEndpoint({
   query: z.object({ known: z.optional(z.string().check(z.maxLength(40))) }),
   reply: z.object({ version: z.string(), now: z.string(), grid: z.nullable(gridSchema) }),
   refusals: [],
+})
+
+export const findRecalled = defineEndpoint({
+  id: 'findRecalled',
+  summary: 'The open orders that hold products which are about to be recalled, by restaurant',
+  method: 'POST',
+  path: '/api/office/availability/recalled-orders',
+  viewer: 'staff',
+  right: 'stops',
+  body: z.strictObject({ where }),
+  bodyLimit,
+  reply: z.object({
+    restaurants: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        orders: z.array(
+          z.object({
+            id: z.string(),
+            number: z.string(),
+            takeawayAt: z.string(),
+            status: z.enum(orderStatuses),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['not_found', 'scope_unknown', 'stop_too_many'],
 })
 
 export const stopProducts = defineEndpoint({

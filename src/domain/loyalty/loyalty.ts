@@ -1,7 +1,6 @@
 import type { Cart } from '#domain/cart/cart.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import type { Dessert, Formula, Ingredient, Menu, Reward } from '#domain/menu/menu.ts'
-import { isFormulaAvailable } from '#domain/menu/products.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
@@ -64,7 +63,7 @@ export function rewardChoices(reward: Reward, menu: Menu): (Ingredient | Dessert
   return reward.grants.map((grant) => {
     if ('formula' in grant) {
       const formula = menu.formulas[grant.formula]
-      return formula && isFormulaAvailable(formula, menu) ? [formula] : []
+      return formula ? [formula] : []
     }
     const { categories, onlyIfPointsEqual } = grant
     return [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter(

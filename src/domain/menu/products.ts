@@ -1,13 +1,5 @@
 import { ALCOHOL_CATEGORY, BASE_CATEGORY } from './menu.ts'
-import type {
-  Allergen,
-  Category,
-  Formula,
-  Ingredient,
-  IngredientId,
-  Menu,
-  Product,
-} from './menu.ts'
+import type { Allergen, Category, Ingredient, Menu, Product } from './menu.ts'
 import type { CategoryKind } from './category-kinds.ts'
 
 export function categoryOf(product: Product, menu: Menu): Category | undefined {
@@ -62,16 +54,6 @@ export const isSignature = (ingredient: Ingredient, menu: Menu): boolean =>
 
 export const isSauce = (ingredient: Ingredient, menu: Menu): boolean =>
   menu.saladCategories.sauces.includes(ingredient.categoryId)
-
-/** What a formula holds in any case: the salad of a recipe of the chain, which cannot be changed (C23). */
-export const fixedParts = ({ notModifiable, preset }: Formula): readonly IngredientId[] =>
-  !notModifiable || preset === null
-    ? []
-    : [...preset.bases, ...preset.ingredients, ...preset.sauces]
-
-/** Whether a formula can be begun: a fixed salad needs all that it holds (M4). */
-export const isFormulaAvailable = (formula: Formula, menu: Menu): boolean =>
-  fixedParts(formula).every((id) => menu.ingredients[id]?.available === true)
 
 /** The allergens of a product and of all its parts (F4). */
 export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {

@@ -24,6 +24,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 import { holdersOf, withHolders } from './recall.ts'
+import { RecalledOrders } from './recalled-orders.tsx'
 import { sizeOf } from './selection.ts'
 
 type Until = 'none' | 'end-of-service' | 'end-of-day' | 'tomorrow' | 'week' | 'moment'
@@ -191,6 +192,7 @@ export function StopDialog({
           ))}
         </fieldset>
       )}
+      {reason === 'recall' ? <RecalledOrders where={where} /> : null}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  findRecalled,
   getAvailability,
   resumeProducts,
   stopProducts,
@@ -11,12 +12,17 @@ import {
   stopInRestaurants,
   undoInRestaurants,
 } from '#server/features/office/product-stops.ts'
+import { findRecalledOrders } from '#server/features/office/recalled-orders.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
 export function availabilityRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getAvailability, ({ staff, query: { known }, locale }) =>
     readAvailability(services, staff, { known, locale }),
+  )
+
+  registerEndpoint(app, findRecalled, ({ staff, body }) =>
+    findRecalledOrders(services, staff, body),
   )
 
   registerEndpoint(app, stopProducts, ({ staff, body, idempotencyKey: key }) =>

@@ -18,6 +18,8 @@ import {
   reportMissing,
   restoreIngredient,
 } from '#server/features/orders/replace-ingredient.ts'
+import { recalledUnsaid } from '#domain/orders/recalled-parts.ts'
+import { readTicket } from './tickets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import {
   changeMeans,
@@ -106,7 +108,7 @@ async function keepTap(
 
 /** Null when the tap was applied, else the reason for the refusal. */
 async function apply(
-  services: Pick<Services, 'catalogue' | 'jobs' | 'stops'>,
+  services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
   tx: Tx,
   held: LockedOrder,
   { tap, person }: Tapped,
@@ -152,8 +154,8 @@ async function apply(
     default: {
       const { from, to } = kitchenSteps[tap.action]
       if (tap.action === 'ready' && status === from) {
-        const undecided = await closeQuestions(services, tx, held, at)
-        if (undecided) return undecided
+        const refused = await closeBeforeReady(services, tx, held, { without: tap.without, at })
+        if (refused) return refused
       }
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
       // Starting an order accepts it.
@@ -161,4 +163,24 @@ async function apply(
       return null
     }
   }
+}
+
+/**
+ * What has to be said before an order is ready: a recalled product that it holds is left out, and who
+ * taps was told so (H10); what was asked is decided (E7).
+ */
+async function closeBeforeReady(
+  { now, ...services }: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
+  tx: Tx,
+  held: LockedOrder,
+  { without = [], at }: { without: number[] | undefined; at: number },
+): Promise<ErrorCode | null> {
+  const { catalogue } = services
+  const reading = { catalogue, now, database: { db: tx } }
+  const lines = (await readTicket(reading, held.restaurant, held.order))?.lines ?? []
+  if (recalledUnsaid(lines, without).length > 0) return 'order_recalled'
+  const recalled = lines.flatMap(({ line, recalled: parts = [] }) =>
+    parts.map(({ ingredient }) => ({ line, ingredient })),
+  )
+  return closeQuestions(services, tx, held, { recalled, at })
 }

@@ -6,6 +6,7 @@ import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { type Allergen, type Menu, allergens } from '#domain/menu/menu.ts'
 import { allergensNamedIn, contradictionsIn } from '#domain/orders/allergy-contradictions.ts'
 import { dueAtCounter } from '#domain/orders/counter-payment.ts'
+import { recalledIn } from '#domain/orders/recalled-parts.ts'
 import { compareTickets } from '#domain/orders/ticket-change.ts'
 import { bowlOf } from '#domain/orders/ticket.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -16,10 +17,11 @@ import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progres
 import { type CounterPayment, counterPayment } from '#server/stores/orders/counter-payments.ts'
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+import { readRecalled } from '#server/state/stops/product-stops.ts'
 import { type StoredReplacement, lastReplacements } from '#server/stores/orders/replacements.ts'
 import { readGivenBack } from '#server/stores/payments/given-back.ts'
 import { textsOf } from '#texts/translator.ts'
-import { lineOf } from './assembly.ts'
+import { type KitchenLine, lineOf } from './assembly.ts'
 import { replacedOn, wishFor } from './replaced-parts.ts'
 
 type Row = Pick<
@@ -50,17 +52,22 @@ type Row = Pick<
     counter_payment: CounterPayment | null
   }
 
+/** `db` may be a transaction that has locked the order. */
+type Needs = Pick<Services, 'catalogue' | 'now'> & { database: { db: Queries } }
+
 /**
  * Tickets of one restaurant's orders in work order. `which` is a condition on `orders` and their
- * last `step`.
+ * last `step`. `recalls`: the products to look for in place of those that are recalled.
  */
 export async function readTickets(
-  { catalogue, database: { db } }: Pick<Services, 'catalogue' | 'database'>,
+  { catalogue, database: { db }, now }: Needs,
   restaurant: number,
   which: RawBuilder<unknown>,
+  recalls?: ReadonlySet<number>,
 ): Promise<Ticket[]> {
   const rows = await readRows(db, restaurant, which)
-  const line = lineOf(catalogue.now(), restaurant)
+  const recalled = recalls ?? (await readRecalled(db, restaurant, now()))
+  const line = { ...lineOf(catalogue.now(), restaurant), recalled }
   const asked = rows.flatMap(({ replaces, replaced_by: by }) => [replaces ?? [], by ?? []].flat())
   const found = asked.length === 0 ? [] : await readRows(db, restaurant, among(asked))
   const others = new Map(found.map((row) => [row.id, ticketOf(row, line)]))
@@ -120,7 +127,7 @@ async function readRows(
 
 /** The ticket of an order of this restaurant; null when there is no such order. */
 export async function readTicket(
-  services: Pick<Services, 'catalogue' | 'database'>,
+  services: Needs,
   restaurant: number,
   order: string,
 ): Promise<Ticket | null> {
@@ -164,7 +171,9 @@ const allergenNames: ReadonlyMap<Allergen, readonly string[]> = new Map(
   ]),
 )
 
-function ticketOf(row: Row, line: ReturnType<typeof lineOf>, back?: GivenBack): Ticket {
+type TicketKitchen = KitchenLine & { recalled: ReadonlySet<number> }
+
+function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
   const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
   const named = [
@@ -213,6 +222,11 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>, back?: GivenBack): 
       const { parts, ...bowl } = bowlOf(one, choice, line)
       const contents = { allergens: replaced?.allergens ?? one.allergens, parts, ...replaced }
       const contradictions = contradictionsIn(contents, named, line.menu)
+      const product =
+        one.kind === 'item' || one.kind === 'signature'
+          ? { ingredient: one.product ?? 0, name: bowl.name }
+          : null
+      const recalled = recalledIn({ ...contents, product }, line.recalled)
       return {
         line: one.line,
         quantity: one.quantity,
@@ -225,6 +239,7 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>, back?: GivenBack): 
         })),
         allergens: contents.allergens,
         ...(contradictions.length > 0 && { contradictions }),
+        ...(recalled.length > 0 && { recalled }),
         ...(replaced !== null && { replacements: replaced.replacements }),
         ...(one.container !== undefined && { container: one.container }),
         ...refundedOn(one, back?.lines[row.lines.indexOf(one)], line.menu),

@@ -6,7 +6,7 @@ import { type Cells, MOST_CELLS } from '#contract/office/availability.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type ProductStopUntil, productStopEnd } from '#domain/time/product-stops.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -131,9 +131,9 @@ async function inOneBatch(
 }
 
 /** The cells of a request, each once. What is not known, or not the person's, is not found. */
-async function cellsOf(
+export async function cellsOf(
   { catalogue }: Pick<Needs, 'catalogue'>,
-  tx: Tx,
+  tx: Queries,
   viewer: StaffViewer,
   where: readonly Cells[],
 ): Promise<Cell[]> {

@@ -97,25 +97,29 @@ export async function answerMissing(
 }
 
 /**
- * Before an order is ready: what its customer was asked about and did not answer is decided without them.
+ * Before an order is ready: what its customer was asked about and did not answer is decided without them,
+ * and so is what is recalled of it (H10).
  * Refused, and nothing is written, where a base has nothing to stand in for it.
  */
 export async function closeQuestions(
   services: Replacing,
   tx: Tx,
   held: LockedOrder,
-  at: number,
+  { recalled, at }: { recalled: readonly PartOfOrder[]; at: number },
 ): Promise<ErrorCode | null> {
-  const open = (await readReplacements(tx, held.order)).filter(({ state }) => state === 'asked')
-  if (open.length === 0) return null
+  const asked = (await readReplacements(tx, held.order)).filter(({ state }) => state === 'asked')
+  if (asked.length === 0 && recalled.length === 0) return null
   const lines = (await readRefundFacts(tx, held.order))?.sold.lines ?? []
+  const open = [
+    ...asked.map(({ line, ingredient }) => ({ line: lines[line]?.line ?? '', ingredient })),
+    ...recalled,
+  ]
   await sql`savepoint before_questions`.execute(tx)
-  for (const { line, ingredient } of open) {
-    const part = { line: lines[line]?.line ?? '', ingredient }
+  for (const part of open) {
     // As the decisions before it leave the line.
     const found = await findPart(services, tx, held, { part, at })
     if (found === null) continue
-    const decision = decisionUnanswered(found.choice, ingredient, standInsOf(found))
+    const decision = decisionUnanswered(found.choice, part.ingredient, standInsOf(found))
     if (decision === null) {
       await sql`rollback to savepoint before_questions`.execute(tx)
       return 'base_undecided'

@@ -148,6 +148,19 @@ const contradictionRows = (line: TicketLine, { say, list, allergen }: Words): Pr
     strong: true,
   }))
 
+/** What of it must not be served (H10). */
+const recallRows = ({ recalled = [] }: TicketLine, { say, list }: Words): PrintRow[] =>
+  recalled.length === 0
+    ? []
+    : [
+        {
+          kind: 'text',
+          text: say('recall', { list: list(recalled.map(({ name }) => name)) }),
+          size: 'big',
+          strong: true,
+        },
+      ]
+
 function lineRows(line: TicketLine, words: Words): PrintRow[] {
   const { say } = words
   const [only] = isOneThing(line) ? line.parts : []
@@ -172,6 +185,7 @@ function lineRows(line: TicketLine, words: Words): PrintRow[] {
           } as const,
         ]),
     ...contradictionRows(line, words),
+    ...recallRows(line, words),
     ...(line.title === null ? [] : [{ kind: 'text', text: line.title, strong: true } as const]),
     ...(line.recipe === null || line.recipe === line.name
       ? []

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money/money.ts'
 import type { Diet, Menu, Product } from '#domain/menu/menu.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
-import { isFormulaAvailable } from '#domain/menu/products.ts'
+import { isFormulaAvailable } from '#domain/menu/formulas.ts'
 
 export type Offer = {
   '@type': 'Offer'

@@ -179,6 +179,19 @@ export async function readStoppedProducts(
   return rows.map((row) => ({ ...row, endsAt: storedEnd(row.endsAt) === null ? null : row.endsAt }))
 }
 
+/** What is recalled in a restaurant (H10). */
+export async function readRecalled(
+  db: Queries,
+  restaurant: number,
+  at: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ product: number }>`
+    select product_id as product from stops
+    where restaurant_id = ${restaurant} and kind = 'sold-out' and reason = 'recall' and ended_at is null
+      and ends_at > ${new Date(at)}`.execute(db)
+  return new Set(rows.map(({ product }) => product))
+}
+
 /** What a kitchen marked as sold out, the office put back on sale since an instant, and is sold. */
 export async function readResumed(
   db: Queries,

@@ -1,5 +1,5 @@
 import { href } from '#contract/pages/links.ts'
-import { isFormulaAvailable } from '#domain/menu/products.ts'
+import { isFormulaAvailable } from '#domain/menu/formulas.ts'
 import { startingPrice } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'

@@ -1,8 +1,10 @@
 import { tapOn } from '#domain/orders/order.ts'
+import { recalledUnsaid } from '#domain/orders/recalled-parts.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
 import { type MouseEvent, useId, useState } from 'react'
 import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
 import { focusNear } from '#web/features/kitchen/state/keep-focus.ts'
 import {
   useDesk,
@@ -14,6 +16,7 @@ import {
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
+import { useRecall } from './recall.ts'
 import { Objections } from './part-missing.tsx'
 import { CollectedFoot } from './collected-foot.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -61,6 +64,7 @@ export function TicketCard({
       aria-labelledby={name}
     >
       <TicketHead ticket={ticket} name={name} />
+      <RecallMark ticket={ticket} />
       {isClosed ? (
         <AllergyDoor ticket={ticket} />
       ) : (
@@ -82,12 +86,24 @@ export function TicketCard({
   )
 }
 
+/** What of this order must not be served: it was recalled (H10). */
+function RecallMark({ ticket: { lines } }: { ticket: Ticket }) {
+  const recall = useRecall(lines)
+  return recall === null ? null : (
+    <p className="k-allergy k-contradicted k-recall" role="alert">
+      <Icon name="warning" size={24} />
+      <b>{recall}</b>
+    </p>
+  )
+}
+
 /**
  * Products of this order that are sold out: before it is begun, somebody has to ask its customer.
  */
 function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const { soldOut } = useStops()
+  const recalled = recalledUnsaid(lines, []).map(({ ingredient }) => ingredient)
   const names = [
     ...new Set(
       lines
@@ -95,6 +111,7 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
         .filter(
           (part) =>
             part.change !== 'left-out' &&
+            !recalled.includes(part.ingredient) &&
             !lines.some(
               (line) => line.parts.includes(part) && ranOut(line.replacements, part) !== undefined,
             ) &&
@@ -159,30 +176,41 @@ function Foot({
   const { number, toTake } = ticket
   const [isAsked, setAsked] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const recall = useRecall(ticket.lines)
   if (ticket.status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
   const action = actionOf(ticket, acceptance)
   if (action === null) return null
   const unanswered = action === 'ready' ? unansweredIn(ticket) : []
-  const isBlocked = isAsking && unanswered.length > 0
+  const recalled = action === 'ready' ? recalledUnsaid(ticket.lines, []) : []
+  const leftOut = [...recalled.map((part) => part.name), ...unanswered]
+  const isBlocked = isAsking && leftOut.length > 0
   const tap = (event: MouseEvent<HTMLElement>) => {
-    if (unanswered.length > 0 && !isAsking) return setAsking(true)
+    if (leftOut.length > 0 && !isAsking) return setAsking(true)
     // How it is paid is the confirmation; what is paid already asks nothing (N4).
     if (action === 'hand-over' && toTake > 0) return setAsked(true)
     // Touch and mouse have no focus to lose.
     if (action !== 'accept' && event.detail === 0) focusNear(event.currentTarget)
-    kitchen.tap(ticket, { action }, !isFound)
+    const without = recalled.map(({ ingredient }) => ingredient)
+    kitchen.tap(
+      ticket,
+      action === 'ready' && without.length > 0 ? { action, without } : { action },
+      !isFound,
+    )
     onStep?.()
   }
-  const list = unanswered.join(', ')
   return (
     <div className="k-foot" data-face={isBlocked ? 'unanswered' : action}>
       {isBlocked ? (
         <p className="k-unanswered" role="alert">
-          {t('missing.unanswered', { list })}
+          {recall}
+          {recall !== null && unanswered.length > 0 ? ' ' : null}
+          {unanswered.length > 0 ? t('missing.unanswered', { list: unanswered.join(', ') }) : null}
         </p>
       ) : null}
       <button type="button" className={`k-button ${looks[action]}`} onClick={tap}>
-        {isBlocked ? t('missing.readyWithout', { list }) : t(`action.${action}`)}
+        {isBlocked
+          ? t('missing.readyWithout', { list: leftOut.join(', ') })
+          : t(`action.${action}`)}
         <span className="sr-only">, {t('ticket.name', { number })}</span>
       </button>
       <button

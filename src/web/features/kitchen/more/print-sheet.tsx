@@ -5,6 +5,7 @@ import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
+import { useRecall } from '#web/features/kitchen/board/recall.ts'
 import { useChange } from '#web/features/kitchen/board/ticket-change.tsx'
 import { useContradictions } from '#web/features/kitchen/board/ticket-allergies.tsx'
 import { useMissingText } from '#web/features/kitchen/board/part-missing.tsx'
@@ -82,6 +83,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
           </p>
           <TicketContainer line={line} />
           <Contradictions line={line} />
+          <Recall line={line} />
           <Parts line={line} />
         </div>
       ))}
@@ -138,6 +140,7 @@ function Label({
       <Parts line={line} />
       <Allergies ticket={ticket} />
       <Contradictions line={line} />
+      <Recall line={line} />
       {names === '' ? null : (
         <p className="k-paper-small">{t('paper.contains', { list: names })}</p>
       )}
@@ -209,6 +212,16 @@ function Contradictions({ line }: { line: TicketLine }) {
       <b>{said}</b>
     </p>
   ))
+}
+
+/** What of it must not be served (H10). */
+function Recall({ line }: { line: TicketLine }) {
+  const recall = useRecall([line])
+  return recall === null ? null : (
+    <p className="k-paper-box">
+      <b>{recall}</b>
+    </p>
+  )
 }
 
 function Allergies({ ticket: { allergies } }: { ticket: Ticket }) {

@@ -36,6 +36,7 @@ type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
 /** A tap on a ticket, without the ticket's id. */
 export type TicketTap =
   | { action: TapAction }
+  | AboutTap<'ready'>
   | AboutTap<'hand-over'>
   | AboutTap<'take-payment'>
   | AboutTap<'change-payment'>

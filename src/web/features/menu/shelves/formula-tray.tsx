@@ -1,6 +1,6 @@
 import { href } from '#contract/pages/links.ts'
 import type { Formula } from '#domain/menu/menu.ts'
-import { fixedParts, isFormulaAvailable } from '#domain/menu/products.ts'
+import { fixedParts, isFormulaAvailable } from '#domain/menu/formulas.ts'
 import { startingPrice } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
-import { fixedParts, isFormulaAvailable } from './products.ts'
+import { fixedParts, isFormulaAvailable } from './formulas.ts'
 
 const formulas = Object.values(aMenu().formulas)
 const recipe = formulas.find(({ notModifiable }) => notModifiable)!

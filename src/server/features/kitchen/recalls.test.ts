@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { findRecalled } from '#contract/office/availability.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { type Kitchen, aKitchen, changeKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { aPrinter } from '#testing/programs/a-printer.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const [TOMATO, WATER, CHICKEN, CAESAR] = [201, 1001, 404, 1301]
+const caesar: CartLine = {
+  kind: 'signature',
+  id: 'caesar',
+  quantity: 1,
+  ingredient: CAESAR,
+  freeSauce: null,
+}
+
+describe.each(databaseKinds)('a recall while orders are open, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let cook: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp(kind, { PRINTERS_HERE: 'true' })
+    owner = await aPersonWith(app, 'owner')
+    cook = await aKitchen(app, HAUSSMANN)
+  })
+  afterEach(() =>
+    ask('resumptions', {
+      where: [{ products: [TOMATO, WATER, CHICKEN, CAESAR], restaurants: 'all' }],
+    }),
+  )
+  afterAll(() => app.close())
+
+  const ask = (path: string, body: object) =>
+    owner.browser.ask('POST', `/api/office/availability/${path}`, body, {
+      'idempotency-key': randomUUID(),
+    })
+  const recall = (...products: number[]) =>
+    ask('stops', {
+      where: [{ products, restaurants: 'all' }],
+      for: { until: 'none' },
+      reason: 'recall',
+    })
+  const ordered = async (lines = [aFormula('one')], restaurant = HAUSSMANN as number) => {
+    const order = await place(app, await anOrder(app, { lines, restaurant }))
+    return { number: order.number, id: await orderIdOf(app, order) }
+  }
+  const recalledOn = async (id: string) =>
+    (await cook.ticket(id))?.lines.flatMap(({ recalled = [] }) =>
+      recalled.map(({ ingredient }) => ingredient),
+    )
+  const codeOf = (answer: { json: <T>() => T }) => answer.json<Problem>().code
+
+  it('is told before with the orders that hold it, by restaurant, and no others (H10)', async () => {
+    const here = await ordered()
+    const there = await ordered([aFormula('one')], BOURSE)
+    const made = await ordered([caesar])
+    const found = async (products: number[], restaurants: number[] | 'all' = 'all') => {
+      const answer = await ask('recalled-orders', { where: [{ products, restaurants }] })
+      return answer
+        .json<ReplyOf<typeof findRecalled>>()
+        .restaurants.map(({ id, orders }) => [id, orders.map(({ number }) => number)])
+    }
+    expect(await found([TOMATO])).toEqual([
+      [BOURSE, [there.number]],
+      [HAUSSMANN, [here.number]],
+    ])
+    expect(await found([TOMATO], [BOURSE])).toEqual([[BOURSE, [there.number]]])
+    expect(await found([CHICKEN])).toEqual([[HAUSSMANN, [made.number]]])
+    await cook.tap(here.id, { action: 'cancel', reason: 'other' })
+    expect(await found([TOMATO], [HAUSSMANN])).toEqual([])
+  })
+
+  it('is said by their tickets, as long as it lasts (H10)', async () => {
+    const { id } = await ordered()
+    const salad = await ordered([caesar])
+    expect(await recalledOn(id)).toEqual([])
+    await recall(TOMATO, CHICKEN)
+    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[TOMATO], [CHICKEN]])
+    await ask('resumptions', { where: [{ products: [TOMATO], restaurants: 'all' }] })
+    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[], [CHICKEN]])
+  })
+
+  it('keeps an order from being ready until it is said to be left out, which it then is (H10)', async () => {
+    const { id } = await ordered([aFormula('one'), caesar])
+    await cook.tap(id, { action: 'start' })
+    await recall(TOMATO, WATER, CHICKEN)
+    expect(codeOf(await cook.tap(id, { action: 'ready' }))).toBe('order_recalled')
+    const without = [TOMATO, WATER]
+    expect(codeOf(await cook.tap(id, { action: 'ready', without }))).toBe('order_recalled')
+    expect((await cook.ticket(id))?.status).toBe('in-preparation')
+    expect((await cook.tap(id, { action: 'ready', without: [...without, CHICKEN] })).status).toBe(
+      200,
+    )
+    const ticket = await cook.ticket(id)
+    expect([
+      ticket?.status,
+      ticket?.lines[0]?.replacements?.map(({ ingredient, state }) => [ingredient, state]),
+    ]).toEqual([
+      'ready',
+      [
+        [TOMATO, 'left-out'],
+        [WATER, 'left-out'],
+      ],
+    ])
+    // What cannot be left out of its line stays said: the head office gives it back.
+    expect(await recalledOn(id)).toEqual([CHICKEN])
+  })
+
+  it('asks nothing where the kitchen replaced it before, or another reason stopped it (H10)', async () => {
+    const { id } = await ordered()
+    await cook.tap(id, { action: 'start' })
+    await recall(TOMATO)
+    await cook.tap(id, { action: 'missing', line: 'one', ingredient: TOMATO })
+    await cook.tap(id, { action: 'replace', line: 'one', ingredient: TOMATO, standIn: null })
+    await ask('stops', {
+      where: [{ products: [WATER], restaurants: 'all' }],
+      for: { until: 'end-of-day' },
+      reason: 'supplier',
+    })
+    expect((await cook.tap(id, { action: 'ready' })).status).toBe(200)
+  })
+
+  it('is printed on the ticket and on the label of what holds it (H10)', async () => {
+    const printer = await aPrinter()
+    await changeKitchen(app, HAUSSMANN, { printer: printer.address })
+    const { id } = await ordered([aFormula('one'), caesar])
+    await recall(TOMATO)
+    await cook.ask('POST', '/api/kitchen/prints', { order: id, what: 'both' })
+    const said = (await printer.printed()).map(({ lines }) =>
+      lines.some(({ text }) => text.includes('RAPPEL')),
+    )
+    expect(said).toEqual([true, true, false])
+    await printer.turnOff()
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { findRecalled as endpoint } from '#contract/office/availability.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { readTickets } from '#server/features/kitchen/tickets.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { readOpenWith } from '#server/stores/orders/open-with.ts'
+import { cellsOf } from './product-stops.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/**
+ * The orders that restaurants still have to make or to hand over and that hold a product which is about
+ * to be recalled (H10): found as their tickets will say it.
+ */
+export async function findRecalledOrders(
+  services: Needs,
+  viewer: StaffViewer,
+  { where }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { catalogue, database, now } = services
+  const cells = Map.groupBy(
+    await cellsOf(services, database.db, viewer, where),
+    ({ restaurant }) => restaurant,
+  )
+  const products = new Set([...cells.values()].flat().map(({ product }) => product))
+  const candidates = await readOpenWith(database.db, {
+    restaurants: [...cells.keys()],
+    products: [...products, ...madeOf(catalogue.now(), products)],
+    now: now(),
+  })
+  const restaurants = []
+  for (const [id, orders] of Map.groupBy(candidates, ({ restaurant }) => restaurant)) {
+    const tickets = await readTickets(
+      services,
+      id,
+      sql`orders.id = any(${orders.map((order) => order.id)}::bigint[])`,
+      new Set(cells.get(id)?.map(({ product }) => product)),
+    )
+    const concerned = tickets
+      .filter(({ lines }) => lines.some(({ recalled }) => recalled !== undefined))
+      .map(({ id, number, takeawayAt, status }) => ({ id, number, takeawayAt, status }))
+    if (concerned.length > 0)
+      restaurants.push({
+        id,
+        name: catalogue.now().restaurants.get(id)?.name ?? String(id),
+        orders: concerned,
+      })
+  }
+  return { restaurants }
+}
+
+/** Salads of the house that are made of one of these, also those of a pilot. */
+const madeOf = ({ source, pilots }: Catalogue, products: ReadonlySet<number>): number[] =>
+  [source, ...[...pilots.values()].map((pilot) => pilot.source)]
+    .flatMap(({ ingredients }) => ingredients)
+    .flatMap(({ id, composition }) =>
+      composition &&
+      [
+        composition.base_id,
+        ...composition.ingredient_ids,
+        composition.default_free_sauce_id ?? 0,
+      ].some((part) => products.has(part))
+        ? [id]
+        : [],
+    )
