@@ -11,7 +11,7 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import { aPrinter } from '#testing/programs/a-printer.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-const [TOMATO, WATER, CHICKEN, CAESAR] = [201, 1001, 404, 1301]
+const [CARROT, WATER, CHICKEN, CAESAR] = [202, 1001, 404, 1301]
 const caesar: CartLine = {
   kind: 'signature',
   id: 'caesar',
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
   })
   afterEach(() =>
     ask('resumptions', {
-      where: [{ products: [TOMATO, WATER, CHICKEN, CAESAR], restaurants: 'all' }],
+      where: [{ products: [CARROT, WATER, CHICKEN, CAESAR], restaurants: 'all' }],
     }),
   )
   afterAll(() => app.close())
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       for: { until: 'none' },
       reason: 'recall',
     })
-  const ordered = async (lines = [aFormula('one')], restaurant = HAUSSMANN as number) => {
+  const ordered = async (lines: CartLine[] = [aFormula('one')], restaurant: number = HAUSSMANN) => {
     const order = await place(app, await anOrder(app, { lines, restaurant }))
     return { number: order.number, id: await orderIdOf(app, order) }
   }
@@ -66,32 +66,32 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
         .json<ReplyOf<typeof findRecalled>>()
         .restaurants.map(({ id, orders }) => [id, orders.map(({ number }) => number)])
     }
-    expect(await found([TOMATO])).toEqual([
+    expect(await found([CARROT])).toEqual([
       [BOURSE, [there.number]],
       [HAUSSMANN, [here.number]],
     ])
-    expect(await found([TOMATO], [BOURSE])).toEqual([[BOURSE, [there.number]]])
+    expect(await found([CARROT], [BOURSE])).toEqual([[BOURSE, [there.number]]])
     expect(await found([CHICKEN])).toEqual([[HAUSSMANN, [made.number]]])
-    await cook.tap(here.id, { action: 'cancel', reason: 'other' })
-    expect(await found([TOMATO], [HAUSSMANN])).toEqual([])
+    await cook.tap(here.id, { action: 'cancel', reason: 'incident' })
+    expect(await found([CARROT], [HAUSSMANN])).toEqual([])
   })
 
   it('is said by their tickets, as long as it lasts (H10)', async () => {
     const { id } = await ordered()
     const salad = await ordered([caesar])
     expect(await recalledOn(id)).toEqual([])
-    await recall(TOMATO, CHICKEN)
-    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[TOMATO], [CHICKEN]])
-    await ask('resumptions', { where: [{ products: [TOMATO], restaurants: 'all' }] })
+    await recall(CARROT, CHICKEN)
+    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[CARROT], [CHICKEN]])
+    await ask('resumptions', { where: [{ products: [CARROT], restaurants: 'all' }] })
     expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[], [CHICKEN]])
   })
 
   it('keeps an order from being ready until it is said to be left out, which it then is (H10)', async () => {
     const { id } = await ordered([aFormula('one'), caesar])
     await cook.tap(id, { action: 'start' })
-    await recall(TOMATO, WATER, CHICKEN)
+    await recall(CARROT, WATER, CHICKEN)
     expect(codeOf(await cook.tap(id, { action: 'ready' }))).toBe('order_recalled')
-    const without = [TOMATO, WATER]
+    const without = [CARROT, WATER]
     expect(codeOf(await cook.tap(id, { action: 'ready', without }))).toBe('order_recalled')
     expect((await cook.ticket(id))?.status).toBe('in-preparation')
     expect((await cook.tap(id, { action: 'ready', without: [...without, CHICKEN] })).status).toBe(
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     ]).toEqual([
       'ready',
       [
-        [TOMATO, 'left-out'],
+        [CARROT, 'left-out'],
         [WATER, 'left-out'],
       ],
     ])
@@ -115,9 +115,9 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
   it('asks nothing where the kitchen replaced it before, or another reason stopped it (H10)', async () => {
     const { id } = await ordered()
     await cook.tap(id, { action: 'start' })
-    await recall(TOMATO)
-    await cook.tap(id, { action: 'missing', line: 'one', ingredient: TOMATO })
-    await cook.tap(id, { action: 'replace', line: 'one', ingredient: TOMATO, standIn: null })
+    await recall(CARROT)
+    await cook.tap(id, { action: 'missing', line: 'one', ingredient: CARROT })
+    await cook.tap(id, { action: 'replace', line: 'one', ingredient: CARROT, standIn: null })
     await ask('stops', {
       where: [{ products: [WATER], restaurants: 'all' }],
       for: { until: 'end-of-day' },
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     const printer = await aPrinter()
     await changeKitchen(app, HAUSSMANN, { printer: printer.address })
     const { id } = await ordered([aFormula('one'), caesar])
-    await recall(TOMATO)
+    await recall(CARROT)
     await cook.ask('POST', '/api/kitchen/prints', { order: id, what: 'both' })
     const said = (await printer.printed()).map(({ lines }) =>
       lines.some(({ text }) => text.includes('RAPPEL')),
