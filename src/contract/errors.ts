@@ -196,6 +196,7 @@ export const errors = {
   privacy_request_closed: { status: 409 },
   second_person_needed: { status: 409 },
   second_person_invited: { status: 409 },
+  lateness_points_over: { status: 403 },
   refund_declined: { status: 409 },
   printer_invalid: { status: 400 },
   kitchen_name_known: { status: 400 },

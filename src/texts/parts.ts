@@ -58,7 +58,7 @@ export const partNames = Object.keys(parts) as Part[]
 
 /** Errors that only the head office shows: no page of the shop carries their sentences. */
 const officeErrors =
-  /^(catalogue|refund|hours|goodwill|seller|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|second_person_invited|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
+  /^(catalogue|refund|hours|goodwill|seller|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|second_person_invited|lateness_points_over|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
 
 /** Whether pages of the shop may say it. */
 export const isOfShop = (namespace: string, key: string): boolean =>

@@ -58,6 +58,7 @@ export const auditActions = [
   'products-stopped',
   'products-resumed',
   'product-stops-undone',
+  'lateness-changed',
   'ordering-off',
   'ordering-on',
   'maintenance-begun',

@@ -6,6 +6,7 @@ import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { DeliveryPart } from '#office/features/site/delivery-part.tsx'
+import { LatenessPart } from '#office/features/site/lateness-part.tsx'
 import { NoticesPart } from '#office/features/site/notices-part.tsx'
 import { OrdersOffPart } from '#office/features/site/orders-off-part.tsx'
 import { SellersPart } from '#office/features/site/sellers/sellers-part.tsx'
@@ -15,13 +16,13 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-const parts = ['state', 'delivery', 'sellers', 'webhooks'] as const
+const parts = ['state', 'lateness', 'delivery', 'sellers', 'webhooks'] as const
 type Part = (typeof parts)[number]
 const partOf = (text: string | null): Part => parts.find((each) => each === text) ?? 'state'
 
 /**
- * What customers see everywhere: whether they can order, what they are told, who delivers (H15) and who
- * sells (B1); and which programs of others are told of alerts (H19).
+ * What customers see everywhere: whether they can order, what they are told, when an order is late (N1),
+ * who delivers (H15) and who sells (B1); and which programs of others are told of alerts (H19).
  */
 export function Component() {
   const t = useText('office-site')
@@ -40,7 +41,9 @@ export function Component() {
         figures={t(part === 'webhooks' || part === 'sellers' ? `${part}.lead` : 'lead')}
       />
       <PageTabs label={t('tabs.label')} tabs={parts.map(tab)} />
-      {part === 'delivery' ? (
+      {part === 'lateness' ? (
+        <LatenessPart />
+      ) : part === 'delivery' ? (
         <DeliveryPart />
       ) : part === 'sellers' ? (
         <SellersPart />

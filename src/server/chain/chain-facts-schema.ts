@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { accountNames, entryKinds, journalNames } from '#domain/books/entries.ts'
+import { MOST_LATENESS_MINUTES } from '#domain/orders/lateness-limits.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { says } from './fault-message.ts'
 import { line } from './text-schema.ts'
@@ -27,7 +28,7 @@ const accountingSchema = z.strictObject({
 })
 export type Accounting = z.output<typeof accountingSchema>
 
-const minutes = z.int().min(0).max(240)
+const minutes = z.int().min(0).max(MOST_LATENESS_MINUTES)
 const points = z.int().min(0).max(MAX_POINTS)
 /** When an order is late, and what its customer has for that (N1). What is left out is as usual. */
 const latenessSchema = z

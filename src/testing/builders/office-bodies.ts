@@ -1,3 +1,4 @@
+import { usualLatenessRules } from '#domain/orders/lateness.ts'
 import { aPasskey } from './a-passkey.ts'
 
 const passkey = aPasskey()
@@ -127,6 +128,7 @@ export const officeBodies: Record<string, () => unknown> = {
   }),
   resumeProducts: () => ({ where: [{ products: [404], restaurants: 'all' }] }),
   beginSiteMaintenance: () => ({ until: null, reason: null }),
+  changeLatenessRules: () => ({ rules: usualLatenessRules, from: usualLatenessRules }),
   switchOrderingOff: () => ({ reason: 'Travaux' }),
   writeNotice: () => ({
     texts: {

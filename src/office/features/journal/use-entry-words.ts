@@ -5,11 +5,13 @@ import { dayText } from '#office/base/period-text.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
+import { latenessRuleNames } from '#domain/orders/lateness-limits.ts'
 import { storedMeans } from '#domain/money/counter-means.ts'
 import { useGrantWords } from '#office/features/people/use-grant-words.ts'
 import { readGrant, readSubject } from './entry-changes.ts'
 
 const fields = [
+  ...latenessRuleNames,
   'means',
   'roles',
   'name',

@@ -10,6 +10,10 @@ import {
   writeNotice,
 } from '#contract/office/site.ts'
 import {
+  changeLatenessRules as changeLatenessEndpoint,
+  getLatenessRules,
+} from '#contract/office/lateness-rules.ts'
+import {
   close,
   publishNotice,
   readDelivery,
@@ -18,6 +22,10 @@ import {
   switchOrdering,
   withdrawNotice,
 } from '#server/features/office/site.ts'
+import {
+  changeLatenessRules,
+  readLatenessRules,
+} from '#server/features/restaurants/lateness-rules.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -45,4 +53,10 @@ export function officeSiteRoutes(app: FastifyInstance, services: Services): void
   )
 
   registerEndpoint(app, getOfficeDelivery, async () => readDelivery(services))
+
+  registerEndpoint(app, getLatenessRules, () => readLatenessRules(services))
+
+  registerEndpoint(app, changeLatenessEndpoint, ({ staff, body }) =>
+    changeLatenessRules(services, staff, body),
+  )
 }

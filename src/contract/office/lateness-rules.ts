@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { MOST_LATENESS_MINUTES } from '#domain/orders/lateness-limits.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/fields.ts'
+
+const minutes = z
+  .int32(says('field_invalid'))
+  .check(
+    z.minimum(0, says('field_invalid')),
+    z.maximum(MOST_LATENESS_MINUTES, says('field_invalid')),
+  )
+const points = z
+  .int32(says('field_invalid'))
+  .check(z.minimum(0, says('field_invalid')), z.maximum(MAX_POINTS, says('field_invalid')))
+
+/** When an order is late, and what its customer has for that (N1), as `chain.json` says it. */
+export const latenessRulesSchema = z.strictObject({
+  preparation: minutes,
+  perBowl: minutes,
+  unsaid: minutes,
+  late: minutes,
+  overdue: minutes,
+  veryLate: minutes,
+  silence: minutes.check(z.minimum(1, says('field_invalid'))),
+  points,
+  pointsInAll: points,
+})
+
+const replySchema = z.object({
+  rules: latenessRulesSchema,
+  /** The most points that the head office sets by itself, where the rules do not give more already. */
+  pointsAlone: z.int(),
+})
+
+export const getLatenessRules = defineEndpoint({
+  id: 'getLatenessRules',
+  summary: 'When an order is late, and what its customer has for that',
+  method: 'GET',
+  path: '/api/office/site/lateness',
+  viewer: 'staff',
+  right: 'site',
+  reply: replySchema,
+  refusals: [],
+})
+
+/** `changed_meanwhile`: its details hold the `rules` that somebody else made of `from`. */
+export const changeLatenessRules = defineEndpoint({
+  id: 'changeLatenessRules',
+  summary: 'Changes when an order is late, and what its customer has for that',
+  method: 'PUT',
+  path: '/api/office/site/lateness',
+  viewer: 'staff',
+  right: 'site',
+  confirmed: true,
+  body: z.strictObject({
+    rules: latenessRulesSchema,
+    /** The rules that the person saw. */
+    from: latenessRulesSchema,
+  }),
+  reply: replySchema,
+  refusals: ['changed_meanwhile', 'lateness_points_over'],
+})

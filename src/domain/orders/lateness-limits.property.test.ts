@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { LATE_POINTS_ALONE, givesTooMany } from './lateness-limits.ts'
+import { type OrderPace, latenessOf, pointsForLateness, usualLatenessRules } from './lateness.ts'
+
+const points = fc.integer({ min: 0, max: MAX_POINTS })
+const rules = fc
+  .record({ points, pointsInAll: points })
+  .map((given) => ({ ...usualLatenessRules, ...given }))
+const MINUTE = 60_000
+
+it('lets one person give no order more than before, or than care gives alone (N1, P4)', () => {
+  fc.assert(
+    fc.property(rules, rules, fc.integer({ min: 0, max: 600 }), (before, after, minutes) => {
+      fc.pre(!givesTooMany(before, after))
+      const pace: OrderPace = {
+        status: 'received',
+        promisedAt: 0,
+        announcedAt: 0,
+        begunAt: null,
+        bowlsAhead: 0,
+        boardTappedAt: null,
+        isSaidVeryLate: false,
+      }
+      const now = minutes * MINUTE
+      const given = pointsForLateness(latenessOf(pace, after, now), pace, after, now)
+      const most = Math.max(before.points, before.pointsInAll, LATE_POINTS_ALONE)
+      expect(given).toBeLessThanOrEqual(most)
+    }),
+  )
+})
+
+it('always lets points become fewer (N1, P4)', () => {
+  fc.assert(
+    fc.property(rules, fc.nat(MAX_POINTS), fc.nat(MAX_POINTS), (before, fewer, fewerInAll) => {
+      const after = {
+        ...before,
+        points: Math.max(0, before.points - fewer),
+        pointsInAll: Math.max(0, before.pointsInAll - fewerInAll),
+      }
+      expect(givesTooMany(before, after)).toBe(false)
+    }),
+  )
+})

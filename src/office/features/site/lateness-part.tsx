@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import {
+  changeLatenessRules,
+  getLatenessRules,
+  latenessRulesSchema,
+} from '#contract/office/lateness-rules.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import type { LatenessRules } from '#domain/orders/lateness.ts'
+import { MOST_LATENESS_MINUTES, latenessRuleNames } from '#domain/orders/lateness-limits.ts'
+import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Versions } from '#office/ui/versions.tsx'
+
+type Rule = keyof LatenessRules
+type Typed = Record<Rule, number | null>
+type Saved = ReplyOf<typeof getLatenessRules>
+
+const pointRules: readonly Rule[] = ['points', 'pointsInAll']
+const minuteRules = latenessRuleNames.filter((rule) => !pointRules.includes(rule))
+const changed = z.object({ rules: latenessRulesSchema })
+
+/** When an order is late, and what its customer has for that, in the whole chain (N1). */
+export function LatenessPart() {
+  const loaded = useLoaded('lateness', (api) => api.call(getLatenessRules, {}))
+  return (
+    <LoadedPart of={loaded} skeleton={<Skeleton lines={10} />}>
+      {(saved) => <LatenessForm saved={saved} onSaved={loaded.replace} />}
+    </LoadedPart>
+  )
+}
+
+function LatenessForm({
+  saved: { rules, pointsAlone },
+  onSaved,
+}: {
+  saved: Saved
+  onSaved: (saved: Saved) => void
+}) {
+  const t = useText('office-site')
+  const office = useText('office')
+  const locale = useLocale()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const [typed, setTyped] = useState<Typed>(rules)
+  const [theirs, setTheirs] = useState<LatenessRules | null>(null)
+  const bounds = (rule: Rule) => ({
+    min: rule === 'silence' ? 1 : 0,
+    max: pointRules.includes(rule) ? Math.max(rules[rule], pointsAlone) : MOST_LATENESS_MINUTES,
+  })
+  const errorOf = (rule: Rule): string | undefined => {
+    const { min, max } = bounds(rule)
+    const value = typed[rule]
+    return value !== null && min <= value && value <= max
+      ? undefined
+      : t('lateness.bounds', { min, max })
+  }
+  const isDirty = latenessRuleNames.some((rule) => typed[rule] !== rules[rule])
+  const linesOf = (of: Typed) =>
+    latenessRuleNames.map((rule) =>
+      t('lateness.line', { name: t(`lateness.rule.${rule}`), value: of[rule] ?? '–' }),
+    )
+  const reset = (next: LatenessRules) => {
+    setTheirs(null)
+    setTyped(next)
+  }
+  const save = () =>
+    send(JSON.stringify([typed, theirs]), async () => {
+      // Saved again after it was shown what somebody else changed, it takes the place of that.
+      const body = { rules: latenessRulesSchema.parse(typed), from: theirs ?? rules }
+      try {
+        const next = await confirmed((api) => api.call(changeLatenessRules, { body }))
+        showToast({ tone: 'ok', text: t('lateness.saved') })
+        reset(next.rules)
+        onSaved(next)
+      } catch (error) {
+        const overtaken = changedMeanwhile(error, changed)
+        if (overtaken === null) throw error
+        setTheirs(overtaken.rules)
+      }
+    })
+  const fields = (of: readonly Rule[]) =>
+    of.map((rule) => (
+      <NumberField
+        key={rule}
+        label={t(`lateness.rule.${rule}`)}
+        value={typed[rule]}
+        onChange={(value) => setTyped((before) => ({ ...before, [rule]: value }))}
+        {...bounds(rule)}
+        error={errorOf(rule)}
+      />
+    ))
+  return (
+    <section className="block" aria-labelledby="lateness">
+      <header className="block-head">
+        <div>
+          <h2 id="lateness" className="title-3">
+            {t('lateness.title')}
+          </h2>
+          <p className="muted">{t('lateness.lead')}</p>
+        </div>
+        <Link className="link" to={officeHref('audit', locale, { subject: 'chain' })}>
+          {t('lateness.history')}
+        </Link>
+      </header>
+      <div className="site-columns">
+        <fieldset className="fields">
+          <legend className="field-label">{t('lateness.say')}</legend>
+          {fields(minuteRules)}
+        </fieldset>
+        <fieldset className="fields">
+          <legend className="field-label">{t('lateness.give')}</legend>
+          {fields(pointRules)}
+          <p className="field-hint">{t('lateness.alone', { points: pointsAlone })}</p>
+        </fieldset>
+      </div>
+      {theirs === null ? null : (
+        <Versions
+          title={t('lateness.changed')}
+          words={{ now: linesOf(theirs), yours: linesOf(typed) }}
+          onTake={() => reset(theirs)}
+        />
+      )}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {isDirty || theirs !== null ? (
+        <div>
+          <Button
+            kind="action"
+            isPending={isPending}
+            isDisabled={latenessRuleNames.some((rule) => errorOf(rule) !== undefined)}
+            onPress={() => void save()}
+          >
+            {office('action.save')}
+          </Button>{' '}
+          <Button kind="quiet" isDisabled={isPending} onPress={() => reset(rules)}>
+            {office('action.undo')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { getLatenessRules } from '#contract/office/lateness-rules.ts'
+import { LATE_POINTS_ALONE } from '#domain/orders/lateness-limits.ts'
+import { type LatenessRules, usualLatenessRules } from '#domain/orders/lateness.ts'
+import { exportChain } from '#server/import/export-chain.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
+  beforeEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    owner = await aPersonWith(app, 'owner')
+  })
+  afterAll(() => app.close())
+
+  const rulesNow = async () =>
+    (await owner.browser.get('/api/office/site/lateness')).json<ReplyOf<typeof getLatenessRules>>()
+      .rules
+  const change = (rules: LatenessRules, from: LatenessRules) =>
+    owner.browser.ask('PUT', '/api/office/site/lateness', { rules, from })
+  const chainFile = async () => (await exportChain(app.database.db)).get('chain.json') ?? ''
+
+  it('are changed in the office, hold at once, and stand in the file of the chain (N1, P5)', async () => {
+    const before = await rulesNow()
+    const rules = { ...before, late: 12, points: 20, pointsInAll: 30 }
+    expect((await change(rules, before)).status).toBe(200)
+    expect(await rulesNow()).toEqual(rules)
+    expect(app.services.catalogue.now().facts.lateness).toEqual(rules)
+    const file = await chainFile()
+    expect(JSON.parse(file)).toMatchObject({ lateness: rules })
+    // What is exported is what is there: imported again, nothing changes.
+    const imported = await inImportTurn(app.database, (tx) => importText(tx, file))
+    expect(imported).toMatchObject({ changed: 0 })
+    const { results } = (await owner.browser.get('/api/office/audit?subject=chain')).json<{
+      results: AuditEntryView[]
+    }>()
+    expect(results).toMatchObject([
+      {
+        action: 'lateness-changed',
+        before: { late: before.late, points: before.points, pointsInAll: before.pointsInAll },
+        after: { late: 12, points: 20, pointsInAll: 30 },
+      },
+    ])
+    // Saved twice, it is told once.
+    expect((await change(rules, before)).status).toBe(200)
+    expect(await chainFile()).toBe(file)
+  })
+
+  it('tell the second of two who change them what the first made of them (P6)', async () => {
+    const before = await rulesNow()
+    const first = { ...before, overdue: 7 }
+    expect((await change(first, before)).status).toBe(200)
+    expect((await change({ ...before, overdue: 9 }, before)).json<Problem>()).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { rules: first },
+    })
+    expect(await rulesNow()).toEqual(first)
+  })
+
+  it('give no more points than one person gives by themselves, unless the file says so (N1, P4)', async () => {
+    const before = { ...usualLatenessRules, points: 10, pointsInAll: LATE_POINTS_ALONE }
+    expect((await change(before, await rulesNow())).status).toBe(200)
+    for (const rule of ['points', 'pointsInAll'] as const) {
+      const refused = await change({ ...before, [rule]: LATE_POINTS_ALONE + 1 }, before)
+      expect(refused.json<Problem>().code).toBe('lateness_points_over')
+    }
+    expect(await rulesNow()).toEqual(before)
+    const file = JSON.parse(await chainFile()) as object
+    const more = { ...before, points: 60, pointsInAll: 80 }
+    await inImportTurn(app.database, (tx) =>
+      importText(tx, JSON.stringify({ ...file, lateness: more })),
+    )
+    expect(await rulesNow()).toEqual(more)
+    // What the file gives stays, or becomes less.
+    expect((await change({ ...more, late: 15, points: 50 }, more)).status).toBe(200)
+    const wrong = await change({ ...before, silence: 0 }, await rulesNow())
+    expect(wrong.json<Problem>().fields).toEqual([
+      { field: 'rules.silence', code: 'field_invalid' },
+    ])
+  })
+})

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { changeLatenessRules as endpoint } from '#contract/office/lateness-rules.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type LatenessRules, rulesOf } from '#domain/orders/lateness.ts'
+import {
+  LATE_POINTS_ALONE,
+  givesTooMany,
+  latenessRuleNames,
+} from '#domain/orders/lateness-limits.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { fileSchemas } from '#server/chain/file-schemas.ts'
+import { readSource } from '#server/chain/source.ts'
+import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { faultLines } from '#server/import/faults.ts'
+import { importTexts } from '#server/import/import-folder.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type Reply = ReplyOf<typeof endpoint>
+
+/** From the database, so that a change is seen at once, whichever process made it. */
+export async function readLatenessRules({ database, now }: Needs): Promise<Reply> {
+  const { documents } = await readSource(database.db, now())
+  return { rules: rulesOf(documents.chain.lateness), pointsAlone: LATE_POINTS_ALONE }
+}
+
+/**
+ * Changes the rules about lateness as an import of `chain.json` does, in its turn: an export holds them
+ * (N1). Points are money: the head office gives no more by itself than `givesTooMany` says (P4).
+ */
+export async function changeLatenessRules(
+  services: Needs,
+  { staff }: StaffViewer,
+  { rules, from }: BodyOf<typeof endpoint>,
+): Promise<Reply> {
+  const { catalogue, database, now } = services
+  await inImportTurn(database, async (tx) => {
+    const at = now()
+    const { chain } = (await readSource(tx, at)).documents
+    const before = rulesOf(chain.lateness)
+    // Saved twice, or the same by two people, it is as they want it.
+    if (isDeepStrictEqual(before, rules)) return
+    if (!isDeepStrictEqual(before, from))
+      throw new Refusal('changed_meanwhile', { details: { rules: before } })
+    if (givesTooMany(before, rules)) throw new Refusal('lateness_points_over')
+    await writeChain(tx, { ...chain, lateness: rules }, at)
+    const changed = latenessRuleNames.filter((name) => before[name] !== rules[name])
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'lateness-changed',
+      subject: 'chain',
+      before: pick(before, changed),
+      after: pick(rules, changed),
+      at,
+    })
+  })
+  await catalogue.refresh()
+  return readLatenessRules(services)
+}
+
+const pick = (rules: LatenessRules, names: readonly (keyof LatenessRules)[]) =>
+  Object.fromEntries(names.map((name) => [name, rules[name]]))
+
+async function writeChain(tx: Tx, chain: object, at: number): Promise<void> {
+  const text = JSON.stringify(withoutUnknownFields(fileSchemas.chain, chain))
+  const imported = await importTexts(tx, [{ name: 'chain.json', text }], dayIn(at).toString())
+  if ('faults' in imported) throw new Error(faultLines(imported.faults).join('\n'))
+}
