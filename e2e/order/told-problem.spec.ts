@@ -120,8 +120,15 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expect(drawer.getByText('Remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByText('1 sur 2 remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByRole('button', { name: 'Répondre…' })).toBeHidden()
+  // What it earned is told in full beside what went back of it, and each line with its units.
+  await expect(drawer).toContainText('48 points gagnés, 24 repris')
+  await drawer.getByRole('button', { name: 'Rembourser…' }).click()
+  const again = page.getByRole('dialog', { name: /^Rembourser la commande/ })
+  await expect(again.getByText('1 sur 2 déjà remboursé')).toBeVisible()
+  await expectAccessible(page, 'refund again')
 
   await customer.reload()
+  await expect(customer.getByText(/€ rendus le \S+ \d+ \S+$/)).toHaveCount(2)
   await expect(part.getByText('Toutes nos excuses, nous vous remboursons.')).toBeVisible()
   await expectAccessible(customer, 'answered')
   await small.close()
