@@ -120,6 +120,10 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expect(drawer.getByText('Remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByText('1 sur 2 remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByRole('button', { name: 'Répondre…' })).toBeHidden()
+  // The list behind it, and the rail, know at once that nothing is left to be done.
+  await expect(
+    page.getByRole('button', { name: /^Problèmes à traiter/, includeHidden: true }),
+  ).toHaveText(/0$/)
   // What it earned is told in full beside what went back of it, and each line with its units.
   await expect(drawer).toContainText('48 points gagnés, 24 repris')
   await drawer.getByRole('button', { name: 'Rembourser…' }).click()

@@ -1,5 +1,6 @@
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { renewOpenWork } from '#office/base/open-work.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { OrdersMenu } from '#office/features/exports/orders-menu.tsx'
@@ -35,6 +36,11 @@ export function Component() {
   const { first, added, hasMore, state, loadMore } = useOrders(filters)
   const orders = [...(first.data?.results ?? []), ...added]
   const at = orders.findIndex(({ id }) => id === open)
+  const renewOrders = () => {
+    first.retry()
+    renewCounts()
+    renewOpenWork()
+  }
   const openAt = (index: number) => {
     const order = orders[index]
     return order === undefined ? undefined : () => change({ open: order.id }, { replace: true })
@@ -50,13 +56,7 @@ export function Component() {
       />
       <OrderBar filters={filters} change={change} counts={counts} />
       {mayDecide && filters.state === 'open' ? (
-        <SweepPart
-          orders={first.isStale ? [] : orders}
-          onDone={() => {
-            first.retry()
-            renewCounts()
-          }}
-        />
+        <SweepPart orders={first.isStale ? [] : orders} onDone={renewOrders} />
       ) : null}
       <LoadedPart of={first} skeleton={<TableSkeleton columns={6} />}>
         {() =>
@@ -109,6 +109,7 @@ export function Component() {
         <OrderDrawer
           id={open}
           onClose={() => change({ open: null })}
+          onChanged={renewOrders}
           onPrevious={at > 0 ? openAt(at - 1) : undefined}
           onNext={at >= 0 ? openAt(at + 1) : undefined}
         />

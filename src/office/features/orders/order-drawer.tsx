@@ -24,11 +24,14 @@ import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 export function OrderDrawer({
   id,
   onClose,
+  onChanged,
   onPrevious,
   onNext,
 }: {
   id: string
   onClose: () => void
+  /** The order was changed here: lists and counts that hold it are read again. */
+  onChanged: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }) {
@@ -57,6 +60,7 @@ export function OrderDrawer({
     waiting.retry()
     money.retry()
     given.retry()
+    onChanged()
   }
   // What is shown of the order before, while this one is loaded, is not about this one.
   const order = loaded.data?.id === id ? loaded.data : undefined

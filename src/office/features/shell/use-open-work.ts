@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { countOpenWork } from '#contract/office/open-work.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { onOpenWork } from '#office/base/open-work.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 
@@ -8,7 +9,7 @@ export type OpenWork = ReplyOf<typeof countOpenWork>
 
 const EACH_MINUTE = 60_000
 
-/** What waits for somebody: read with each page that is opened, and each minute. */
+/** What waits for somebody: read with each page that is opened, each minute, and after what was done. */
 export function useOpenWork(pathname: string): OpenWork | undefined {
   const isSignedIn = useSessionState().session !== null
   const { data, retry } = useLoaded(isSignedIn ? pathname : '', async (api) =>
@@ -16,7 +17,11 @@ export function useOpenWork(pathname: string): OpenWork | undefined {
   )
   useEffect(() => {
     const timer = setInterval(retry, EACH_MINUTE)
-    return () => clearInterval(timer)
+    const leave = onOpenWork(retry)
+    return () => {
+      clearInterval(timer)
+      leave()
+    }
   }, [retry])
   return data
 }

@@ -237,7 +237,9 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
       .transaction()
       .execute((tx) => makeStaffLink(tx, { kind: 'recovery', staff: owner.id, now: app.clock.now }))
     const link = (await stranger.post('/api/office/links', { token })).json<StaffLink>()
-    expect(new Set(link.passkeys.map(({ id }) => id))).toEqual(new Set([owner.passkey.id, spare.id]))
+    expect(new Set(link.passkeys.map(({ id }) => id))).toEqual(
+      new Set([owner.passkey.id, spare.id]),
+    )
     const fresh = aPasskey()
     // What is named and is not theirs stays what it was.
     const other = await aPersonWith(app, 'reader')

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { getOfficeCatalogue } from '#contract/office/catalogue.ts'
 import { type Office, useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { renewOpenWork } from '#office/base/open-work.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -55,6 +56,8 @@ function Loaded({ store, children }: { store: DraftStore; children: ReactNode })
   const state = useSyncExternalStore(store.subscribe, store.getState)
   useNews(store)
   useHeldBack(state)
+  const draftedEdits = state.draft.edits.length
+  useEffect(renewOpenWork, [draftedEdits])
   const drafted = useMemo(() => draftedOf(state), [state])
   const unwritten = useMemo(() => unwrittenOf(state), [state])
   const value = useMemo(
