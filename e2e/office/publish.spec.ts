@@ -61,7 +61,9 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
     const [owner, shop] = [await context.newPage(), await context.newPage()]
     await enterAsOwner(owner, '/siege/catalogue/modifications')
     await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
-    await edit(owner, [
+    // Sofia confirms what Karim edited; what the owner did she could not, whom the owner has just invited.
+    const karim = await join(owner, browser, { name: 'Karim', role: 'catalogue' })
+    await edit(karim, [
       [SALAD, 'price', 9.9],
       [FETA, 'name.fr', 'Feta AOP'],
       [FETA, 'name.en', 'Feta PDO'],
