@@ -133,7 +133,12 @@ const entry = <const G extends string, const K extends string, S extends z.core.
 ) => z.object({ at: z.string(), group: z.literal(group), kind: z.literal(kind), ...shape })
 
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
-  entry('kitchen', 'step', { status: z.enum(orderStatuses), payment: z.enum(paymentChoices) }),
+  entry('kitchen', 'step', {
+    status: z.enum(orderStatuses),
+    payment: z.enum(paymentChoices),
+    /** Who undid its hand-over in the office; absent for every other step. */
+    person: z.optional(z.string()),
+  }),
   entry('kitchen', 'accepted', { person: z.nullable(z.string()) }),
   entry('kitchen', 'tap', {
     action: z.string(),

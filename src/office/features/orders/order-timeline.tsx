@@ -72,7 +72,9 @@ const list = (...parts: readonly (string | null)[]) =>
 function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Formats): Said {
   switch (entry.kind) {
     case 'step':
-      return { title: t(`status.${entry.status}`) }
+      return entry.person === undefined
+        ? { title: t(`status.${entry.status}`) }
+        : { title: t('action.undo-hand-over'), note: entry.person }
     case 'accepted':
       return entry.person === null
         ? { title: t('event.acceptedAlone') }

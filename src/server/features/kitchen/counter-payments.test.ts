@@ -255,6 +255,9 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
         parts: [expect.objectContaining({ means: 'card' })],
       }),
     )
+    expect(shown.timeline.flatMap((one) => (one.kind === 'step' ? [one.person] : []))).toContain(
+      manager.name,
+    )
     const late = await aPaid('cash')
     app.clock.now += 24 * 60 * MINUTE
     // A session of the office ends before that.

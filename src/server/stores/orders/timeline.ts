@@ -29,7 +29,10 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
   const { rows } = await sql<TimelineRow>`
     select at, kind, data from (
       select 1 as rank, position::bigint as place, at, 'step' as kind,
-        jsonb_build_object('status', status, 'payment', payment) as data
+        jsonb_strip_nulls(jsonb_build_object('status', status, 'payment', payment, 'person', (
+          select staff.name from audit_entries undone join staff on staff.id = undone.staff_id
+          where undone.subject = 'order ' || step.order_id and undone.action = 'hand-over-undone'
+            and undone.at = step.at limit 1))) as data
         from order_steps step where order_id = ${order} and not exists (select from kitchen_taps tap
           where tap.order_id = step.order_id and tap.status = step.status and ${isOfTap(sql`step.at`)})
           and not (status = 'cancelled' and (exists (
