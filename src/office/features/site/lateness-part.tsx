@@ -135,7 +135,7 @@ function LatenessForm({
       )}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       {isDirty || theirs !== null ? (
-        <div>
+        <div className="drawer-lead">
           <Button
             kind="action"
             isPending={isPending}
