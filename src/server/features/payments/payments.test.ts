@@ -189,13 +189,13 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   })
 
   it('holds an order for ten minutes, whatever the clock of the program that looks after it', async () => {
-    const order = await placeByCard(app, { takeawayAt: QUIET })
+    const order = await placeByCard(app)
     // Another program, whose clock is ahead by more than an order waits.
     app.clock.now += 15 * MINUTES
     await app.drain()
     expect((await check(app, order)).status).toBe('awaiting-payment')
     expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({ state: 'paid' })
-    const late = await placeByCard(app, { takeawayAt: QUIET })
+    const late = await placeByCard(app)
     await backdateHeld(app.database.db, 10 * MINUTES)
     // Another one, whose clock is behind.
     app.clock.now -= 20 * MINUTES
