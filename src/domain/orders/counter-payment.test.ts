@@ -35,8 +35,22 @@ describe('what is due at the counter', () => {
 it('a hand-over can be undone until the end of its day in Paris (N5)', () => {
   const handedOverAt = Date.parse('2026-11-24T11:00:00Z')
   const at = (now: string, status: 'collected' | 'ready' = 'collected') =>
-    mayUndoHandOver({ status, handedOverAt }, Date.parse(now))
+    mayUndoHandOver({ status, handedOverAt }, Date.parse(now), String)
   expect(at('2026-11-24T22:59:59Z')).toBe(true)
   expect(at('2026-11-24T23:00:00Z')).toBe(false)
   expect(at('2026-11-24T11:00:01Z', 'ready')).toBe(false)
+})
+
+it('a hand-over of a night can be undone until the service ends, and after it until its day does (N5, N10)', () => {
+  // The service of the 24th lasts until two o'clock in Paris.
+  const end = Date.parse('2026-11-25T01:00:00Z')
+  const mayUndo = (handedOverAt: string, now: string) =>
+    mayUndoHandOver(
+      { status: 'collected', handedOverAt: Date.parse(handedOverAt) },
+      Date.parse(now),
+      (instant) => (instant < end ? '2026-11-24' : '2026-11-25'),
+    )
+  expect(mayUndo('2026-11-24T22:50:00Z', '2026-11-25T00:30:00Z')).toBe(true)
+  expect(mayUndo('2026-11-24T22:50:00Z', '2026-11-25T01:00:00Z')).toBe(false)
+  expect(mayUndo('2026-11-25T00:50:00Z', '2026-11-25T01:05:00Z')).toBe(true)
 })

@@ -140,7 +140,11 @@ export function RefundAction({
   const t = useText('office-orders')
   const isPossible = refundable !== undefined && refundable.way !== null && refundable.left > 0
   if (refundable !== undefined && !isPossible)
-    return <p className="drawer-note">{t('refund.notPossible')}</p>
+    return (
+      <p className="drawer-note">
+        {t(refundable.way === null ? 'refund.notTaken' : 'refund.allGiven')}
+      </p>
+    )
   return (
     <DialogButton
       kind="action"

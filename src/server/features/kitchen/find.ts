@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import { dayIn } from '#domain/time/opening.ts'
+import { canUndoHandOver } from '#server/features/orders/hand-over.ts'
 import type { Services } from '#server/services/services.ts'
 import { findByCard } from '#server/stores/loyalty/card.ts'
 import { NUMBERS_PER_LETTER, readOrderNumber } from '#domain/orders/order-number.ts'
@@ -28,13 +28,13 @@ export async function findTickets(
   restaurant: number,
   text: string,
 ): Promise<Ticket[]> {
-  const now = services.now()
   return (await search(services, restaurant, text)).map((ticket) => ({
     ...ticket,
-    ...(mayUndoHandOver(
-      { status: ticket.status, handedOverAt: Date.parse(ticket.steppedAt) },
-      now,
-    ) && { mayUndoHandOver: true }),
+    ...(canUndoHandOver(services, {
+      restaurant,
+      status: ticket.status,
+      steppedAt: Date.parse(ticket.steppedAt),
+    }) && { mayUndoHandOver: true }),
   }))
 }
 

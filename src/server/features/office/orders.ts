@@ -7,8 +7,8 @@ import type {
 import { orderColumns, readyAnswerKinds, timelineEntrySchema } from '#contract/office/orders.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
-import { hasRefund } from '#server/features/orders/hand-over.ts'
+import { mayChangeMeans } from '#domain/orders/hand-over.ts'
+import { canUndoHandOver, hasRefund } from '#server/features/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
 import { mailWords } from '#server/features/mails/mail-words.ts'
@@ -105,10 +105,14 @@ function searchOf(
 
 /** An order with its time line. One of another scope is not found (H2, P2). */
 export async function openOrder(
-  { database: { db }, now }: Needs,
+  services: Needs & Pick<Services, 'catalogue'>,
   viewer: StaffViewer,
   id: string,
 ): Promise<OfficeOrder> {
+  const {
+    database: { db },
+    now,
+  } = services
   const order = await readOfficeOrder(db, id)
   if (order === null || !mayIn(viewer, 'orders', order.sold.restaurant.id))
     throw new Refusal('not_found')
@@ -132,10 +136,11 @@ export async function openOrder(
     paid,
     paidAtCounter,
     dueAtCounter,
-    mayUndoHandOver: mayUndoHandOver(
-      { status: sold.status, handedOverAt: steppedAt.getTime() },
-      now(),
-    ),
+    mayUndoHandOver: canUndoHandOver(services, {
+      restaurant: sold.restaurant.id,
+      status: sold.status,
+      steppedAt: steppedAt.getTime(),
+    }),
     mayChangeMeans:
       paidAtCounter !== null &&
       mayChangeMeans(Date.parse(paidAtCounter.at), now()) &&

@@ -157,7 +157,7 @@ export async function readDay(
   const capacities = new Map<number, number>()
   const kitchens = entries.map((entry, i) => {
     let capacity = 0
-    for (const slot of services.times.slotsOf(entry, dayOf(days, entry.id))) {
+    for (const slot of services.times.serviceSlots(entry, dayOf(days, entry.id))) {
       capacities.set(slot.at, (capacities.get(slot.at) ?? 0) + slot.capacity)
       if (slot.at === nextQuarter(at)) capacity = slot.capacity
     }

@@ -7,6 +7,8 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { kitchenSteps, undoneTo } from '#domain/orders/order.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services/services.ts'
+import { serviceDayOf } from '#server/state/times/service-day.ts'
 import {
   type CounterActor,
   moveCounterPayment,
@@ -106,18 +108,29 @@ export async function undoStep(
   return true
 }
 
+/** Whether the hand-over of a restaurant's order can still be undone, by the hours of the restaurant (N5). */
+export const canUndoHandOver = (
+  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  { restaurant, status, steppedAt }: { restaurant: number; status: OrderStatus; steppedAt: number },
+): boolean =>
+  mayUndoHandOver({ status, handedOverAt: steppedAt }, now(), (instant) =>
+    serviceDayOf(catalogue.now(), restaurant, instant),
+  )
+
 /**
- * Undoes the hand-over of a locked order until the end of its day (N5). `money`: what becomes of the
+ * Undoes the hand-over of a locked order while that is possible (N5). `money`: what becomes of the
  * payment at the counter that stands. Of an order of which something was refunded, it is kept: the rest
  * is refunded, too, where it was given back. Null, or why it is refused.
  */
 export async function undoHandOver(
+  services: Pick<Services, 'catalogue' | 'now'>,
   tx: Tx,
   held: LockedOrder,
-  { money, by, at: now }: { money: MoneyAnswer; by: CounterActor; at: number },
+  { money, by }: { money: MoneyAnswer; by: CounterActor },
 ): Promise<ErrorCode | null> {
-  const { order, status, at } = held
-  if (!mayUndoHandOver({ status, handedOverAt: at }, now)) return 'undo_too_late'
+  const { order, restaurant, status, at: steppedAt } = held
+  if (!canUndoHandOver(services, { restaurant, status, steppedAt })) return 'undo_too_late'
+  const now = services.now()
   if (money === 'returned') {
     if (await hasRefund(tx, order)) return 'refunded_in_part'
     await returnCounterPayment(tx, { order, by, at: now })

@@ -117,6 +117,26 @@ describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => 
     expect((await today()).day).toBe('2026-11-24')
   })
 
+  it('have the places of both parts where their night is written on two days (N10)', async () => {
+    app.clock.now = inParis('2026-11-25T01:20')
+    const hours = (date: string, open: string, close: string) => ({
+      date,
+      restaurants: [HAUSSMANN],
+      hours: { type: 'hours' as const, intervals: [{ open, close }] },
+    })
+    await importCalendar(app, [
+      hours('2026-11-24', '11:00', '00:00'),
+      hours('2026-11-25', '00:00', '06:00'),
+    ])
+    await heartbeat()
+    const { day, quarters } = await today()
+    expect(day).toBe('2026-11-24')
+    const capacityAt = (time: string) =>
+      quarters.find(({ at }) => at === new Date(inParis(time)).toISOString())?.capacity
+    expect(capacityAt('2026-11-24T23:00')).toBeGreaterThan(0)
+    expect(capacityAt('2026-11-25T02:00')).toBeGreaterThan(0)
+  })
+
   const heartbeat = async () => {
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
     await app.services.heartbeats.refresh()

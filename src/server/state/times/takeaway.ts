@@ -51,6 +51,8 @@ export function createTimes(
     days.reduce((all, { slots }) => all + slots.length, 1),
   )
 
+  const serviceSlots = createRecent<SlotDay['slots']>(REMEMBERED_SLOTS, (slots) => slots.length + 1)
+
   const keyOf = (
     { id }: RestaurantEntry,
     { stop }: PickupRestaurant,
@@ -78,6 +80,18 @@ export function createTimes(
     )
   }
 
+  /** All slots of a calendar's day. */
+  function slotsOf(entry: RestaurantEntry, date: string, time: number): SlotDay['slots'] {
+    const restaurant = pickupRestaurant(known, entry, time)
+    const { source, version } = catalogue.now()
+    const offered = daysOf(entry, restaurant, time).find((one) => one.date === date)
+    if (offered) return offered.slots
+    const before = plans.get(`${version} ${entry.id} ${date}`, () => [
+      slotDay(restaurant, holidaysOf(source), Temporal.PlainDate.from(date)),
+    ])
+    return before.flatMap(({ slots }) => slots)
+  }
+
   return {
     /** The day of the service that a restaurant is in, `YYYY-MM-DD`; else the calendar's (N10). */
     serviceDay(entry: RestaurantEntry): string {
@@ -89,17 +103,26 @@ export function createTimes(
       return day
     },
 
-    /** All slots of a day, `YYYY-MM-DD`, with what each takes, whatever was ordered and stopped. */
-    slotsOf(entry: RestaurantEntry, date: string): SlotDay['slots'] {
+    /**
+     * All slots of the services of a day, `YYYY-MM-DD`, with what each takes, whatever was ordered and
+     * stopped. Of a night whose hours are written on two days, both parts (N10).
+     */
+    serviceSlots(entry: RestaurantEntry, date: string): SlotDay['slots'] {
+      const { version } = catalogue.now()
       const time = now()
-      const restaurant = pickupRestaurant(known, entry, time)
-      const { source, version } = catalogue.now()
-      const offered = daysOf(entry, restaurant, time).find((one) => one.date === date)
-      if (offered) return offered.slots
-      const before = plans.get(`${version} ${entry.id} ${date}`, () => [
-        slotDay(restaurant, holidaysOf(source), Temporal.PlainDate.from(date)),
-      ])
-      return before.flatMap(({ slots }) => slots)
+      return serviceSlots.get([version, entry.id, date, dayIn(time).toString()].join(' '), () => {
+        const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+        const isOfDay = ({ at }: { at: number }) =>
+          serviceDayOf(catalogue.now(), entry.id, at) === date
+        const slotsOfDate = slotsOf(entry, date, time)
+        const slotsOfNext = slotsOf(entry, next, time)
+        const begin = slotsOfDate.findIndex(isOfDay)
+        const end = slotsOfNext.findIndex((slot) => !isOfDay(slot))
+        return [
+          ...(begin === -1 ? [] : slotsOfDate.slice(begin)),
+          ...(end === -1 ? slotsOfNext : slotsOfNext.slice(0, end)),
+        ]
+      })
     },
 
     /**

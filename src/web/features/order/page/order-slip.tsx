@@ -46,7 +46,7 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
           {t('summary.title')}
         </h2>
         <p className="num text-sm text-ink-2">
-          {day(order.placedAt)}, {time(order.placedAt)}
+          {t('summary.placed', { day: day(order.placedAt), time: time(order.placedAt) })}
         </p>
       </div>
       <hr className={dashed} />
