@@ -127,6 +127,14 @@ describe('the draft in the browser', () => {
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.7])
   })
 
+  it('writes the published value over what somebody else wrote, when asked (P6)', () => {
+    const server = aServer()
+    server.write([{ ...price(1.95), before: 1.8 }])
+    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
+    state = send(edited(state, [price(1.8)]), server)
+    expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.8])
+  })
+
   it('sends again what was lost on its way, and knows its own edits by sight (H6)', () => {
     const server = aServer()
     let state = sending(edited(beginDraft(catalogue), [price(1.7)]))
@@ -202,8 +210,17 @@ describe('the draft in the browser', () => {
         const at = (of: string) => ({ entry: AVOCADO, field: of })
         for (const { do: what, field: of = 'price', value: after = null } of steps) {
           if (what === 'edit') {
-            const isMet = unwrittenOf(state).some((edit) => edit.field === of)
-            if (isMet || !isSame(shown(state, of), after)) typed.set(of, after)
+            const isOf = (edit: { field: string }) => edit.field === of
+            const met = unwrittenOf(state).find(isOf)
+            const waiting = state.waiting.find(isOf)
+            const seen = met?.theirs === undefined ? shown(state, of) : met.theirs.value
+            // Who takes what is shown, or goes back to what an edit that waits began with, writes nothing.
+            const writes = !isSame(seen, after) && !(waiting && isSame(waiting.before, after))
+            if (writes || state.sent.some(isOf)) typed.set(of, after)
+            else if (met || waiting) {
+              if (isSame(server.valueOf(at(of)), after)) typed.set(of, after)
+              else typed.delete(of)
+            }
             state = edited(state, [{ ...at(of), after }])
           }
           if (what === 'send' && maySend(state)) state = sending(state)

@@ -90,8 +90,9 @@ export function edited(state: DraftState, typed: readonly Typed[], isUndo = fals
     const place = { entry, field }
     const after = cleaned(given)
     const met = next.refused.find(isAt(place))
-    const shown = valueOf(next, place)
-    const before = seen ?? met?.theirs?.value ?? shown
+    // Beside what was typed stands what somebody else wrote, which the draft here may not have yet.
+    const shown = met?.theirs === undefined ? valueOf(next, place) : met.theirs.value
+    const before = seen ?? shown
     const refused = next.refused.filter((one) => one !== met)
     const isStale = next.draft.stale.some(isAt(place))
     if (isSame(shown, after) && !isStale) {
