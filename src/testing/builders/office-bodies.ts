@@ -126,6 +126,7 @@ export const officeBodies: Record<string, () => unknown> = {
     for: { until: 'end-of-day' },
     reason: 'recall',
   }),
+  findRecalled: () => ({ where: [{ products: [404], restaurants: 'all' }] }),
   resumeProducts: () => ({ where: [{ products: [404], restaurants: 'all' }] }),
   beginSiteMaintenance: () => ({ until: null, reason: null }),
   changeLatenessRules: () => ({ rules: usualLatenessRules, from: usualLatenessRules }),

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Payment } from '#contract/shop/payments.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { backdateHeld } from '#testing/builders/passed-time.ts'
 import { check, pay, placeByCard } from '#testing/builders/a-card.ts'
 import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
 import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
@@ -195,6 +196,7 @@ describe('the shop whose cards are taken by Stripe', () => {
     const asked = await placeByCard(app)
     await pay(app, asked, server.token('challenge'))
     pass(app.clock.now + 600_000)
+    await backdateHeld(app.database.db, 600_000)
     await app.drain()
     expect(await moneyOf(asked)).toMatchObject({ state: 'cancelled' })
     expect((await pay(app, asked, server.token('success'))).json<Problem>().code).toBe(
