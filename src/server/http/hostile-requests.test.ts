@@ -55,6 +55,7 @@ describe('a body larger than 64 KB', () => {
   it('is taken by few endpoints (N14)', () => {
     expect(large.map(({ id }) => id).sort()).toEqual([
       'askForSeller',
+      'findRecalled',
       'importIntoDraft',
       'resumeProducts',
       'sendPhotograph',
