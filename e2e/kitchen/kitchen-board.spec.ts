@@ -217,9 +217,9 @@ test('a first means is typed with its amount, and the tap on another pays the re
   browser,
 }) => {
   const { board, order, ticket } = await boardWith(page, browser, shared)
-  await ticket.getByRole('button', { name: /^Commencer/ }).click()
-  await ticket.getByRole('button', { name: /^Prête/ }).click()
-  await ticket.getByRole('button', { name: /^Remise/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
+  await tap(ticket.getByRole('button', { name: /^Remise/ }))
   await board.getByRole('button', { name: 'Deux moyens de paiement' }).click()
   const dialog = board.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: 'Titre-restaurant' })).toBeChecked()

@@ -22,6 +22,7 @@ export function SoldPart(props: PartProps) {
     <ReportPart
       name="sold"
       title={t('sold.title')}
+      note={t('sold.gross')}
       tools={
         <Segmented
           label={t('sold.kinds')}

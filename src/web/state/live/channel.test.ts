@@ -76,6 +76,23 @@ describe('following an order and a restaurant', () => {
     ])
   })
 
+  it('tells who follows later what was heard last, and nothing of what was followed before (N3)', () => {
+    const { parts, streams } = aBrowser()
+    const { follow } = createChannel(parts)
+    const told: unknown[] = []
+    const followed = (id: string) =>
+      follow({ part: 'restaurant', id, tell: (moment) => told.push([id, moment]) })
+    followed('4')
+    streams[0]?.say('restaurant', { version: 'a' })
+    followed('4')
+    expect(told).toEqual([
+      ['4', { version: 'a' }],
+      ['4', { version: 'a' }],
+    ])
+    followed('5')
+    expect(told).toHaveLength(2)
+  })
+
   it('follows the restaurant that was asked for last, and the one before when that one leaves', () => {
     const { parts, streams } = aBrowser()
     const { follow } = createChannel(parts)

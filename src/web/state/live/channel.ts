@@ -32,9 +32,12 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
   let stream: ReturnType<typeof open> | null = null
   let followed = ''
   let ids = new Map<Part, string>()
+  /** What was last heard of what is followed: whoever follows it later is told at once. */
+  const heard = new Map<Part, unknown>()
   let timer: unknown = null
 
   const tell = (part: Part, state: unknown) => {
+    heard.set(part, state)
     for (const follower of followers) {
       if (follower.part === part && follower.id === ids.get(part))
         (follower.tell as (told: unknown) => void)(state)
@@ -94,6 +97,7 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
     stream = null
     stopWaiting()
     followed = wanted
+    heard.clear()
     if (wanted !== '') start()
   }
 
@@ -101,6 +105,8 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
     follow: (follower: Follower): (() => void) => {
       followers.add(follower)
       look()
+      const { part, id } = follower
+      if (ids.get(part) === id && heard.has(part)) follower.tell(heard.get(part) as never)
       return () => {
         followers.delete(follower)
         look()
