@@ -37,7 +37,7 @@ async function tryCodes(page: Page) {
   const field = page.getByLabel(of('promo', 'field'))
   await field.pressSequentially('JAMAISVU')
   await field.press('Enter')
-  await expect(page.getByText(sentence('promo_unknown')).first()).toBeVisible()
+  await expect(page.getByText(sentence('promo_invalid')).first()).toBeVisible()
   await field.fill('')
   await field.pressSequentially('BIENVENUE10')
   await field.press('Enter')

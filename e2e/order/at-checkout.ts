@@ -8,7 +8,12 @@ import { readMessages } from '../../src/texts/compile.ts'
 export const menu = aMenu()
 export const salad = () => aCart(menu, plainSalad('salad'), item('water', 'eau-plate'))
 const errorSentences = readMessages('fr')['errors'] as Record<string, string>
-export const sentence = (code: string) => errorSentences[code] ?? ''
+/** What the shop says about an error. */
+export const sentence = (code: string): string => {
+  const text = errorSentences[code]
+  if (text === undefined) throw new Error(`no sentence for ${code}`)
+  return text
+}
 export const orders = '**/api/orders'
 
 /**

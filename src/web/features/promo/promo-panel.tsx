@@ -59,23 +59,29 @@ function Entry({
   const tError = useText('errors')
   const ref = useFocus<HTMLDivElement>(focused, 'input')
   const [code, setCode] = useState('')
-  const [refused, setRefused] = useState<ErrorCode | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ code: string; why: ErrorCode } | null>(null)
+  const [checked, setChecked] = useState<string | null>(null)
+  // Another code may be typed and asked for before the answer about the first.
+  const lastChecked = useRef('')
 
   async function apply() {
-    if (busy) return
-    setBusy(true)
+    if (checked === code) return
+    lastChecked.current = code
+    setChecked(code)
+    const isLast = () => lastChecked.current === code
     try {
       const promo = readPromo(await api.call(checkPromo, { body: { code, restaurant } }))
+      if (!isLast()) return
       onApplied()
       run({ type: 'set-promo', promo })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
+      if (!isLast()) return
       const { code: why, fields } = error.problem
-      setRefused(fields && fields.length > 0 ? 'promo_invalid' : why)
+      setRefused({ code, why: fields && fields.length > 0 ? 'promo_invalid' : why })
       ref.current?.querySelector('input')?.focus()
     } finally {
-      setBusy(false)
+      if (isLast()) setChecked(null)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +95,7 @@ function Entry({
         label={t('field')}
         name="promo"
         value={code}
-        error={refused ? tError(refused) : undefined}
+        error={refused?.code === code ? tError(refused.why) : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -101,7 +107,12 @@ function Entry({
           setRefused(null)
         }}
       />
-      <Button kind="line" className="mt-7 self-start" busy={busy} onClick={() => void apply()}>
+      <Button
+        kind="line"
+        className="mt-7 self-start"
+        busy={checked === code}
+        onClick={() => void apply()}
+      >
         {t('apply')}
       </Button>
     </div>
