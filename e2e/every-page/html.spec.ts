@@ -46,7 +46,7 @@ for (const locale of locales) {
       request,
       baseURL,
     }) => {
-      const restaurant = await restaurantOf(page, alwaysOpen.rung)
+      const restaurant = await restaurantOf(page, alwaysOpen.validated)
       const { token } = await orderNow(page, restaurant.id)
       const paths = [
         ...openPages.map((name) => addressOf(name, locale)),

@@ -46,6 +46,7 @@ export const alwaysOpen = {
   placed: 'jour-et-nuit-trente-sept',
   pictured: 'jour-et-nuit-trente-huit',
   shared: 'jour-et-nuit-trente-neuf',
+  validated: 'jour-et-nuit-quarante',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */
