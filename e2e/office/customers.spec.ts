@@ -120,7 +120,7 @@ test('a customer is forgotten by two people: one asks, another confirms what hap
   await karim.getByRole('button', { name: 'Effacer la personne…' }).click()
   const asking = karim.getByRole('alertdialog', { name: /Demander l’effacement de/ })
   await expect(asking).toContainText('Rien n’est effacé maintenant')
-  await expect(asking).toContainText('Claire Vasseur')
+  await expect(asking).toContainText('Peuvent confirmer : un propriétaire')
   await expect(asking.getByRole('button', { name: 'Ne rien faire' })).toBeFocused()
   await asking.getByRole('button', { name: 'Demander l’effacement' }).click()
   await expect(asking).toBeHidden()
