@@ -96,6 +96,56 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   await theirs.close()
 })
 
+test('who lost a device makes a passkey with a recovery code, and the lost one opens nothing any more (P1)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newAddress('perdu')
+  await enterAs(page, 'owner', '/siege/equipe')
+  await callFromPage(page, 'POST', '/api/office/people', {
+    name: 'Léa Perdu',
+    email,
+    locale: 'fr',
+    grants: [{ role: 'reader', scope: 'chain' }],
+  })
+  const link = byName(await linkInMail(page, email))
+  const device = async () => {
+    const context = await browser.newContext({
+      baseURL: byName(baseURL),
+      storageState: refusedCookies,
+    })
+    return pageWithPasskeys(context)
+  }
+  const lost = await device()
+  await lost.goto(link)
+  await lost.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
+  const code =
+    (await lost.getByRole('listitem').filter({ hasText: /-/ }).first().textContent()) ?? ''
+  await lost.getByText('J’ai gardé mes codes').click()
+  await lost.getByRole('button', { name: 'Entrer au siège' }).click()
+  await expect(lost.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+
+  const found = await device()
+  await found.goto('/siege/connexion')
+  await found.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+  await found.getByLabel('E-mail').pressSequentially(email)
+  await found.getByLabel('Code de secours').pressSequentially(code)
+  await found.keyboard.press('Enter')
+  await expect(found.getByRole('heading', { name: 'Une nouvelle clé d’accès' })).toBeVisible()
+  const ending = found.getByRole('group', { name: 'Vos clés d’accès qui s’arrêtent' })
+  await expect(ending.getByRole('checkbox')).toBeChecked()
+  await expectAccessible(found, 'the passkeys that end')
+  await found.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
+  await expect(found.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+
+  await lost.goto('/siege/connexion')
+  await lost.getByRole('button', { name: 'Continuer avec ma clé d’accès' }).click()
+  await expect(lost.getByRole('alert')).toBeVisible()
+  await expect(lost.getByRole('navigation', { name: 'Siège' })).toHaveCount(0)
+  await Promise.all([lost.context().close(), found.context().close()])
+})
+
 test('when two people change the same roles, the second sees both versions and loses nothing; the journal tells both (P5, P6)', async ({
   page,
 }) => {

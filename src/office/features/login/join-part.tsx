@@ -14,6 +14,12 @@ import { Steps } from './steps.tsx'
 
 const schema = z.object({ name: nameField, email: emailField })
 
+const titles = {
+  'first-owner': 'login.first.title',
+  invitation: 'login.invited.title',
+  recovery: 'login.invited.newKey',
+} as const
+
 /**
  * Making the first passkey of the person of a link: the first owner, who says who they are, somebody
  * who was invited, or somebody who used a recovery code.
@@ -46,7 +52,7 @@ export function JoinPart({
   const email = useFormField(control, 'email')
   return (
     <form className="login-form" noValidate onSubmit={(event) => void create(event)}>
-      <h2>{t(isFirst ? 'login.first.title' : 'login.invited.title')}</h2>
+      <h2>{t(titles[link.kind])}</h2>
       {isFirst ? (
         <Steps now={1} />
       ) : (
