@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import {
   atTheButton,
   expectConfirmed,
@@ -14,6 +14,15 @@ import { comeIn } from './at-login.ts'
 import { revisit, visit } from '../support/at-rest.ts'
 import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
 import { oneOf } from '../support/slice.ts'
+
+/** As after an order in Orléans: what the browser remembers of it. */
+async function rememberOrder(page: Page, last: object): Promise<void> {
+  const { id, slug, name, phone, address } = (await placeOf(page, 'orleans')).restaurant
+  await page.addInitScript(
+    (text) => localStorage.setItem('last-order', text),
+    JSON.stringify({ ...last, restaurant: { id, slug, name, phone, city: address.city } }),
+  )
+}
 
 /** Moves an order forward, as the kitchen does. */
 async function advance(baseURL: string | undefined, token: string, to: string) {
@@ -77,15 +86,6 @@ for (const viewport of oneOf([
     page,
   }) => {
     await page.setViewportSize({ ...viewport, height: 1400 })
-    const {
-      restaurant: {
-        id,
-        slug,
-        name,
-        phone,
-        address: { city },
-      },
-    } = await placeOf(page, 'orleans')
     const open = {
       token: 'no-order-has-this-token',
       number: 'A01',
@@ -93,14 +93,10 @@ for (const viewport of oneOf([
     }
     const last = {
       choices: salad().lines,
-      restaurant: { id, slug, name, phone, city },
       clock: '12:15',
       open,
     }
-    await page.addInitScript(
-      (text) => localStorage.setItem('last-order', text),
-      JSON.stringify(last),
-    )
+    await rememberOrder(page, last)
     for (const path of ['/', '/en/carte/']) {
       await watchShifts(page)
       await visit(page, path)
@@ -113,24 +109,14 @@ for (const viewport of oneOf([
 test('the last order is in the cart in two taps, at the prices of today, once what changed was said (O5) (E8)', async ({
   page,
 }) => {
-  const {
-    restaurant: {
-      id,
-      slug,
-      name,
-      phone,
-      address: { city },
-    },
-  } = await placeOf(page, 'orleans')
   const { lines } = salad()
   const last = {
     choices: lines,
     sold: lines.map((line) => ({ line: line.id, name: line.id, unitPrice: 150 })),
-    restaurant: { id, slug, name, phone, city },
     clock: '12:15',
     open: null,
   }
-  await page.addInitScript((text) => localStorage.setItem('last-order', text), JSON.stringify(last))
+  await rememberOrder(page, last)
   await visit(page, '/')
   // 9,40 and 1,80 today.
   await page.getByRole('button', { name: /Commander à nouveau.*11,20/ }).click()
@@ -146,25 +132,15 @@ test('the last order is in the cart in two taps, at the prices of today, once wh
 test('who orders again at an hour that is not free orders as soon as possible (O5, N3) @variation', async ({
   page,
 }) => {
-  const {
-    restaurant: {
-      id,
-      slug,
-      name,
-      phone,
-      address: { city },
-    },
-  } = await placeOf(page, 'orleans')
   const lines = salad().lines.filter(({ kind }) => kind === 'item')
   const last = {
     choices: lines,
     sold: lines.map((line) => ({ line: line.id, name: line.id, unitPrice: 180 })),
-    restaurant: { id, slug, name, phone, city },
     // No restaurant is open then.
     clock: '04:45',
     open: null,
   }
-  await page.addInitScript((text) => localStorage.setItem('last-order', text), JSON.stringify(last))
+  await rememberOrder(page, last)
   await visit(page, '/')
   await page.getByRole('button', { name: /Commander à nouveau/ }).click()
   await expect(page).toHaveURL('/panier/')

@@ -1,31 +1,18 @@
 import * as z from 'zod/mini'
-import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
-import { MOST_LATENESS_MINUTES } from '#domain/orders/lateness-limits.ts'
+import { eachLatenessRule } from '#domain/orders/lateness.ts'
+import { latenessRuleRange } from '#domain/orders/lateness-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
 
-const minutes = z
-  .int32(says('field_invalid'))
-  .check(
-    z.minimum(0, says('field_invalid')),
-    z.maximum(MOST_LATENESS_MINUTES, says('field_invalid')),
-  )
-const points = z
-  .int32(says('field_invalid'))
-  .check(z.minimum(0, says('field_invalid')), z.maximum(MAX_POINTS, says('field_invalid')))
-
 /** When an order is late, and what its customer has for that (N1), as `chain.json` says it. */
-export const latenessRulesSchema = z.strictObject({
-  preparation: minutes,
-  perBowl: minutes,
-  unsaid: minutes,
-  late: minutes,
-  overdue: minutes,
-  veryLate: minutes,
-  silence: minutes.check(z.minimum(1, says('field_invalid'))),
-  points,
-  pointsInAll: points,
-})
+export const latenessRulesSchema = z.strictObject(
+  eachLatenessRule((rule) => {
+    const { least, most } = latenessRuleRange(rule)
+    return z
+      .int32(says('field_invalid'))
+      .check(z.minimum(least, says('field_invalid')), z.maximum(most, says('field_invalid')))
+  }),
+)
 
 const replySchema = z.object({
   rules: latenessRulesSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { eachLatenessRule } from '#domain/orders/lateness.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -12,19 +13,8 @@ export type DelayReason = (typeof delayReasons)[number]
 export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not-accepted'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-const minutes = z.int()
 /** The chain's rules about lateness: minutes, but for the points. */
-const latenessRulesSchema = z.object({
-  preparation: minutes,
-  perBowl: minutes,
-  unsaid: minutes,
-  late: minutes,
-  overdue: minutes,
-  veryLate: minutes,
-  silence: minutes,
-  points: z.int(),
-  pointsInAll: z.int(),
-})
+const latenessRulesSchema = z.object(eachLatenessRule(() => z.int()))
 
 /**
  * The progress of an order, as its page follows it (O1). Small, because it is sent to that page on

@@ -1,10 +1,19 @@
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { limitsOf } from '#domain/staff/rights.ts'
 import { type LatenessRules, usualLatenessRules } from './lateness.ts'
 
+/** The rules that count points; the others count minutes. */
+export const latePointRules = ['points', 'pointsInAll'] as const
 export const latenessRuleNames = Object.keys(usualLatenessRules) as (keyof LatenessRules)[]
 
 /** The most minutes of a rule. A longer one would be nobody's promise any more. */
-export const MOST_LATENESS_MINUTES = 240
+const MOST_MINUTES = 240
+
+/** The least and the most of a rule, in minutes or in points. */
+export const latenessRuleRange = (rule: keyof LatenessRules): { least: number; most: number } => ({
+  least: rule === 'silence' ? 1 : 0,
+  most: latePointRules.some((one) => one === rule) ? MAX_POINTS : MOST_MINUTES,
+})
 
 /**
  * The most points for one order that the head office sets by itself: what customer care gives for one
@@ -15,6 +24,4 @@ export const LATE_POINTS_ALONE: number = limitsOf({ role: 'care', scope: 'chain'
 
 /** Whether a change of the rules gives more points than the head office sets by itself; less is free. */
 export const givesTooMany = (before: LatenessRules, after: LatenessRules): boolean =>
-  (['points', 'pointsInAll'] as const).some(
-    (rule) => after[rule] > Math.max(before[rule], LATE_POINTS_ALONE),
-  )
+  latePointRules.some((rule) => after[rule] > Math.max(before[rule], LATE_POINTS_ALONE))

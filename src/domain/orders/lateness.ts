@@ -37,23 +37,25 @@ export const usualLatenessRules: LatenessRules = {
   pointsInAll: 20,
 }
 
+/** Something for each of the rules: a schema of its field, or its value. */
+export const eachLatenessRule = <T>(
+  of: (rule: keyof LatenessRules) => T,
+): Record<keyof LatenessRules, T> => ({
+  preparation: of('preparation'),
+  perBowl: of('perBowl'),
+  unsaid: of('unsaid'),
+  late: of('late'),
+  overdue: of('overdue'),
+  veryLate: of('veryLate'),
+  silence: of('silence'),
+  points: of('points'),
+  pointsInAll: of('pointsInAll'),
+})
+
 /** What the chain says of its rules, and for the rest what is usual. */
 export const rulesOf = (
   said: { readonly [Rule in keyof LatenessRules]?: number | undefined } | null | undefined,
-): LatenessRules => {
-  const rule = (name: keyof LatenessRules) => said?.[name] ?? usualLatenessRules[name]
-  return {
-    preparation: rule('preparation'),
-    perBowl: rule('perBowl'),
-    unsaid: rule('unsaid'),
-    late: rule('late'),
-    overdue: rule('overdue'),
-    veryLate: rule('veryLate'),
-    silence: rule('silence'),
-    points: rule('points'),
-    pointsInAll: rule('pointsInAll'),
-  }
-}
+): LatenessRules => eachLatenessRule((rule) => said?.[rule] ?? usualLatenessRules[rule])
 
 /** What is known of an order's way to the counter. Instants in epoch milliseconds. */
 export type OrderPace = {

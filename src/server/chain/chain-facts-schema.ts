@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accountNames, entryKinds, journalNames } from '#domain/books/entries.ts'
-import { MOST_LATENESS_MINUTES } from '#domain/orders/lateness-limits.ts'
-import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { eachLatenessRule } from '#domain/orders/lateness.ts'
+import { latenessRuleRange } from '#domain/orders/lateness-limits.ts'
 import { says } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
@@ -28,29 +28,14 @@ const accountingSchema = z.strictObject({
 })
 export type Accounting = z.output<typeof accountingSchema>
 
-const minutes = z.int().min(0).max(MOST_LATENESS_MINUTES)
-const points = z.int().min(0).max(MAX_POINTS)
 /** When an order is late, and what its customer has for that (N1). What is left out is as usual. */
 const latenessSchema = z
-  .strictObject({
-    /** Minutes from the first tap to ready. */
-    preparation: minutes,
-    /** Minutes for each bowl that is made before. */
-    perBowl: minutes,
-    /** An estimate up to so many minutes later is not said. */
-    unsaid: minutes,
-    /** An estimate so many minutes later is late. */
-    late: minutes,
-    /** So many minutes after its time, an order is late. */
-    overdue: minutes,
-    /** An estimate so many minutes later is not said any more. */
-    veryLate: minutes,
-    /** So many minutes without a tap on the board, nothing is estimated. */
-    silence: minutes.min(1),
-    /** Points for a late order, and for a very late one in all. */
-    points,
-    pointsInAll: points,
-  })
+  .strictObject(
+    eachLatenessRule((rule) => {
+      const { least, most } = latenessRuleRange(rule)
+      return z.int().min(least).max(most)
+    }),
+  )
   .partial()
 
 /** `chain.json`: the facts of the chain that pages, mails and papers say (B2). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Board, Desk, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { changeSettings } from '#server/features/kitchen/manage.ts'
 import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
@@ -7,7 +8,7 @@ import { newPairingCode } from '#server/stores/kitchen/devices.ts'
 import { renewPerson } from '#server/stores/kitchen/people.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
-import { HAUSSMANN } from './an-order.ts'
+import { HAUSSMANN, anOrder, place } from './an-order.ts'
 import type { Answer, TestApp } from '#testing/programs/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -99,3 +100,18 @@ export async function orderIdOf(
   if (id === null) throw new Error('there is no such order')
   return id
 }
+
+/** An order that became ready a minute ago. */
+export async function aReadyOrder(
+  app: TestApp,
+  kitchen: Kitchen,
+): Promise<{ order: Order; id: string }> {
+  const order = await place(app, await anOrder(app))
+  const id = await orderIdOf(app, order)
+  for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
+  app.clock.now += 60_000
+  return { order, id }
+}
+
+/** Why something was refused. */
+export const codeOf = (answer: Pick<Answer, 'json'>) => answer.json<Problem>().code

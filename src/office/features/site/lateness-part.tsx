@@ -9,7 +9,11 @@ import {
 } from '#contract/office/lateness-rules.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { LatenessRules } from '#domain/orders/lateness.ts'
-import { MOST_LATENESS_MINUTES, latenessRuleNames } from '#domain/orders/lateness-limits.ts'
+import {
+  latePointRules,
+  latenessRuleNames,
+  latenessRuleRange,
+} from '#domain/orders/lateness-limits.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
@@ -28,7 +32,7 @@ type Rule = keyof LatenessRules
 type Typed = Record<Rule, number | null>
 type Saved = ReplyOf<typeof getLatenessRules>
 
-const pointRules: readonly Rule[] = ['points', 'pointsInAll']
+const pointRules: readonly Rule[] = latePointRules
 const minuteRules = latenessRuleNames.filter((rule) => !pointRules.includes(rule))
 const changed = z.object({ rules: latenessRulesSchema })
 
@@ -56,10 +60,13 @@ function LatenessForm({
   const { send, isPending, problem } = useSending()
   const [typed, setTyped] = useState<Typed>(rules)
   const [theirs, setTheirs] = useState<LatenessRules | null>(null)
-  const bounds = (rule: Rule) => ({
-    min: rule === 'silence' ? 1 : 0,
-    max: pointRules.includes(rule) ? Math.max(rules[rule], pointsAlone) : MOST_LATENESS_MINUTES,
-  })
+  const bounds = (rule: Rule) => {
+    const { least, most } = latenessRuleRange(rule)
+    return {
+      min: least,
+      max: pointRules.includes(rule) ? Math.max(rules[rule], pointsAlone) : most,
+    }
+  }
   const errorOf = (rule: Rule): string | undefined => {
     const { min, max } = bounds(rule)
     const value = typed[rule]

@@ -14,8 +14,9 @@ import { refuseFields } from './refuse-fields.ts'
 
 /**
  * Confirms edits of the draft as the second person (P4). Refused with `catalogue_own_edit` where one
- * of them is the viewer's own, with `second_person_invited` where its editor invited the viewer lately, with `catalogue_right_missing` where they could not write it (N15), and with `changed_meanwhile` where their draft is gone; what another
- * person confirmed before stays theirs.
+ * of them is the viewer's own, with `second_person_invited` where its editor invited the viewer lately,
+ * with `catalogue_right_missing` where they could not write it (N15), and with `changed_meanwhile` where
+ * their draft is gone; what another person confirmed before stays theirs.
  */
 export async function confirmEdits(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,

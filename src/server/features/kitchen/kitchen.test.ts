@@ -9,7 +9,7 @@ import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { aKitchen, type Kitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aKitchen, type Kitchen, orderIdOf, codeOf } from '#testing/builders/a-kitchen.ts'
 import {
   BOURSE,
   HAUSSMANN,
@@ -18,15 +18,9 @@ import {
   anOrder,
   place,
 } from '#testing/builders/an-order.ts'
-import {
-  TUESDAY_AT_NINE,
-  type Answer,
-  type TestApp,
-  openTestApp,
-} from '#testing/programs/test-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const MINUTE = 60_000
-const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kind) => {
   let app: TestApp

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Desk } from '#contract/kitchen/kitchen.ts'
 import { aBrowser, aCustomer, fromOurPage } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { PIN, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { PIN, aKitchen, codeOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import {
@@ -17,7 +17,6 @@ import { newPairingCode, unpairDevice } from '#server/stores/kitchen/devices.ts'
 import { addPerson, removePerson } from '#server/stores/kitchen/people.ts'
 
 const MINUTE = 60_000
-const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind) => {
   let app: TestApp

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Problem } from '#contract/errors.ts'
 import type { findRecalled } from '#contract/office/availability.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
-import { type Kitchen, aKitchen, changeKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import {
+  type Kitchen,
+  aKitchen,
+  changeKitchen,
+  orderIdOf,
+  codeOf,
+} from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
@@ -54,7 +59,6 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     (await cook.ticket(id))?.lines.flatMap(({ recalled = [] }) =>
       recalled.map(({ ingredient }) => ingredient),
     )
-  const codeOf = (answer: { json: <T>() => T }) => answer.json<Problem>().code
 
   it('is told before with the orders that hold it, by restaurant, and no others (H10)', async () => {
     const here = await ordered()

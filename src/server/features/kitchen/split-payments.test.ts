@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Problem } from '#contract/errors.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type Kitchen, aKitchen, codeOf, aReadyOrder } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { exportedFiles } from '#testing/readers/exported-files.ts'
-import {
-  type Answer,
-  TUESDAY_AT_NINE,
-  type TestApp,
-  openTestApp,
-} from '#testing/programs/test-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const MINUTE = 60_000
 const DAY = '2026-11-24'
-const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 describe.each(databaseKinds)('an order paid by two means, on the %s database', (kind) => {
   let app: TestApp
@@ -36,13 +29,7 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
   })
   afterAll(() => app.close())
 
-  async function aReady(): Promise<{ order: Order; id: string }> {
-    const order = await place(app, await anOrder(app))
-    const id = await orderIdOf(app, order)
-    for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
-    app.clock.now += MINUTE
-    return { order, id }
-  }
+  const aReady = () => aReadyOrder(app, kitchen)
   /** Ten euros in meal vouchers, the rest in cash. */
   const voucherAndCash = ({ toPay }: Order) => [
     { means: 'meal-voucher' as const, amount: 1000 },
