@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eachLatenessRule } from '#domain/orders/lateness.ts'
+import { eachLatenessRule } from '#domain/orders/lateness-rules.ts'
 import { latenessRuleRange } from '#domain/orders/lateness-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { eachLatenessRule } from '#domain/orders/lateness.ts'
+import { eachLatenessRule } from '#domain/orders/lateness-rules.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { LATE_POINTS_ALONE, givesTooMany } from './lateness-limits.ts'
-import { type OrderPace, latenessOf, pointsForLateness, usualLatenessRules } from './lateness.ts'
+import { type OrderPace, latenessOf, pointsForLateness } from './lateness.ts'
+import { usualLatenessRules } from './lateness-rules.ts'
 
 const points = fc.integer({ min: 0, max: MAX_POINTS })
 const rules = fc

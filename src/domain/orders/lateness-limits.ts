@@ -1,6 +1,6 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { limitsOf } from '#domain/staff/rights.ts'
-import { type LatenessRules, usualLatenessRules } from './lateness.ts'
+import { type LatenessRules, usualLatenessRules } from './lateness-rules.ts'
 
 /** The rules that count points; the others count minutes. */
 export const latePointRules = ['points', 'pointsInAll'] as const

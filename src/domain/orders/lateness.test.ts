@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isMissed,
-  type OrderPace,
-  latenessOf,
-  pointsForLateness,
-  usualLatenessRules as rules,
-} from './lateness.ts'
+import { isMissed, type OrderPace, latenessOf, pointsForLateness } from './lateness.ts'
+import { usualLatenessRules as rules } from './lateness-rules.ts'
 
 const MINUTE = 60_000
 const DUE = Date.parse('2026-11-30T11:15:00Z')

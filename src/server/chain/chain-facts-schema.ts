@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accountNames, entryKinds, journalNames } from '#domain/books/entries.ts'
-import { eachLatenessRule } from '#domain/orders/lateness.ts'
+import { eachLatenessRule } from '#domain/orders/lateness-rules.ts'
 import { latenessRuleRange } from '#domain/orders/lateness-limits.ts'
 import { says } from './fault-message.ts'
 import { line } from './text-schema.ts'

@@ -1,4 +1,4 @@
-import { usualLatenessRules } from '#domain/orders/lateness.ts'
+import { usualLatenessRules } from '#domain/orders/lateness-rules.ts'
 import { aPasskey } from './a-passkey.ts'
 
 const passkey = aPasskey()

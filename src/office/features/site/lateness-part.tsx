@@ -8,7 +8,7 @@ import {
   latenessRulesSchema,
 } from '#contract/office/lateness-rules.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import type { LatenessRules } from '#domain/orders/lateness.ts'
+import type { LatenessRules } from '#domain/orders/lateness-rules.ts'
 import {
   latePointRules,
   latenessRuleNames,

@@ -1,10 +1,5 @@
-import {
-  type Lateness,
-  type LatenessRules,
-  latenessOf,
-  pointsForLateness,
-  rulesOf,
-} from '#domain/orders/lateness.ts'
+import { type Lateness, latenessOf, pointsForLateness } from '#domain/orders/lateness.ts'
+import { type LatenessRules, rulesOf } from '#domain/orders/lateness-rules.ts'
 import type { Services } from '#server/services/services.ts'
 import { bookLatePoints } from '#server/stores/loyalty/late-points.ts'
 import {

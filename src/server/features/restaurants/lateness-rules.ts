@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { changeLatenessRules as endpoint } from '#contract/office/lateness-rules.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { type LatenessRules, rulesOf } from '#domain/orders/lateness.ts'
+import { type LatenessRules, rulesOf } from '#domain/orders/lateness-rules.ts'
 import {
   LATE_POINTS_ALONE,
   givesTooMany,
