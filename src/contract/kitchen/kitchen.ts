@@ -3,6 +3,7 @@ import { counterPaymentSchema, counterTenderSchema } from '#contract/counter-ten
 import { instantField } from '#contract/instant-field.ts'
 import { wholeField } from '#contract/whole-field.ts'
 import { containers } from '#domain/cart/cart.ts'
+import { storedMeans } from '#domain/money/counter-means.ts'
 import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
@@ -187,7 +188,15 @@ export const ticketSchema = z.object({
   /** Cents to take at the counter; 0 when nothing is due there. */
   toTake: z.int(),
   /** What was taken at the counter; absent where nothing was (N4). */
-  paidAtCounter: z.optional(counterPaymentSchema),
+  paidAtCounter: z.optional(
+    z.extend(counterPaymentSchema, {
+      /**
+       * The only means, else `unknown`. An open board of the version before knows no parts; the version after
+       * this one can do without it.
+       */
+      means: z.enum(storedMeans),
+    }),
+  ),
   /** Its hand-over can be undone still; absent where it cannot (N5). */
   mayUndoHandOver: z.optional(z.literal(true)),
   toPay: z.int(),

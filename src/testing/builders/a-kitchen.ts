@@ -30,6 +30,8 @@ export type Kitchen = {
   board: () => Promise<Board>
   /** The ticket of an order on the board. */
   ticket: (order: string) => Promise<Ticket | undefined>
+  /** The ticket of an order as the search finds it by its number, on the board or not. */
+  searchTicket: (order: { id: string; number: string }) => Promise<Ticket | undefined>
 }
 
 export const PIN = '2468'
@@ -81,6 +83,10 @@ export async function aKitchen(
     tap: (order, pending, key = randomUUID()) =>
       ask('POST', '/api/kitchen/taps', { order, ...pending }, { 'idempotency-key': key }),
     ticket: async (order) => (await board()).tickets.find(({ id }) => id === order),
+    searchTicket: async (order) =>
+      (await ask('GET', `/api/kitchen/tickets?find=${order.number}`))
+        .json<{ results: Ticket[] }>()
+        .results.find(({ id }) => id === order.id),
   }
 }
 

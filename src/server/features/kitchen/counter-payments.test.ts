@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
@@ -38,10 +37,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     app.clock.now += MINUTE
     return ready
   }
-  const found = async ({ number }: Order, id: string): Promise<Ticket | undefined> =>
-    (await kitchen.ask('GET', `/api/kitchen/tickets?find=${number}`))
-      .json<{ results: Ticket[] }>()
-      .results.find((ticket) => ticket.id === id)
+  const found = ({ number }: Order, id: string) => kitchen.searchTicket({ id, number })
   const inOffice = async (id: string): Promise<OfficeOrder> =>
     (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
   const undo = (id: string, money: 'kept' | 'returned', pin = PIN, key: string = randomUUID()) =>

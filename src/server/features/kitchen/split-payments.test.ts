@@ -58,6 +58,13 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     expect(await standing(id)).toEqual(parts)
     expect(await counted('cash')).toBe(cash + order.toPay - 1000)
     expect(await counted('meal-voucher')).toBe(voucher + 1000)
+    // A board of the version before, which knows no parts, says that it is paid.
+    const { number } = order
+    expect((await kitchen.searchTicket({ id, number }))?.paidAtCounter).toEqual({
+      amount: order.toPay,
+      parts,
+      means: 'unknown',
+    })
     const shown = await inOffice(id)
     expect(shown).toMatchObject({
       dueAtCounter: 0,

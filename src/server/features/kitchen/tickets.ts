@@ -205,9 +205,7 @@ function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
       decisions: row.replacements ?? [],
       isPaid: row.counter_payment !== null,
     }),
-    ...(row.counter_payment !== null && {
-      paidAtCounter: { amount: row.counter_payment.amount, parts: row.counter_payment.parts },
-    }),
+    ...(row.counter_payment !== null && { paidAtCounter: paidAtCounter(row.counter_payment) }),
     toPay: row.to_pay,
     checkAge: row.has_alcohol,
     cutlery: row.lines
@@ -246,6 +244,11 @@ function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
       }
     }),
   }
+}
+
+function paidAtCounter({ amount, parts }: CounterPayment): Ticket['paidAtCounter'] {
+  const [first, second] = parts
+  return { amount, parts, means: second === undefined ? (first?.means ?? 'unknown') : 'unknown' }
 }
 
 /** What was given back of a line; its supplements in the kitchen's language (N6). */

@@ -1,12 +1,13 @@
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
+import { type StoredPayment, paidParts } from './paid-parts.ts'
 
 /** How an order was paid at the counter: by one means, or what each of several paid (N4). */
 export function usePaidText() {
   const t = useText('kitchen')
   const format = useFormat()
-  return ({ parts }: NonNullable<Ticket['paidAtCounter']>): string => {
+  return (paid: StoredPayment): string => {
+    const parts = paidParts(paid)
     const [first, second] = parts
     if (first === undefined || second === undefined)
       return t(`counter.paid.${first?.means ?? 'unknown'}`)
