@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { counterMeans } from '#domain/money/counter-means.ts'
-import { dueAtCounter, tenderParts } from './counter-payment.ts'
+import { dueAtCounter, splitTender, tenderParts } from './counter-payment.ts'
 
 const decision = fc.record({
   line: fc.integer({ min: 0, max: 3 }),
@@ -55,4 +55,23 @@ it('several means pay an order when they add up to exactly what is due, each onc
     ),
   )
   expect(tenderParts('cash', 1240)).toEqual([{ means: 'cash', amount: 1240 }])
+})
+
+it('the first of two means and the rest pay an order, wherever each of them pays some of it (N4)', () => {
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...counterMeans], { minLength: 2, maxLength: 2 }),
+      fc.integer({ min: -2, max: 12 }),
+      fc.integer({ min: 0, max: 10 }),
+      ([means = 'cash', other = 'card'], amount, due) => {
+        const split = splitTender({ means, amount }, due)
+        const isPayable = amount > 0 && amount < due
+        expect(split?.first).toEqual(isPayable ? { means, amount } : undefined)
+        if (split === null) return
+        const tender = [split.first, { means: other, amount: split.rest }]
+        expect(tenderParts(tender, due)).toEqual(tender)
+      },
+    ),
+  )
+  expect(splitTender({ means: 'cash', amount: null }, 1240)).toBeNull()
 })

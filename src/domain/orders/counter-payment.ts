@@ -63,6 +63,19 @@ export function tenderParts<M extends StoredMeans>(
   return isWhole && isEachOnce && tender.every(({ amount }) => amount > 0) ? tender : null
 }
 
+/**
+ * What the first of two means pays, and the rest, which is for the other (N4). Null where the first pays
+ * nothing or leaves nothing, as while its amount is typed.
+ */
+export function splitTender<M extends StoredMeans>(
+  { means, amount }: { readonly means: M; readonly amount: Cents | null },
+  due: Cents,
+): { readonly first: CounterPart<M>; readonly rest: Cents } | null {
+  return amount !== null && amount > 0 && amount < due
+    ? { first: { means, amount }, rest: due - amount }
+    : null
+}
+
 /** Whether two payments of as much came by the same means. */
 export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[]): boolean =>
   a.length === b.length &&

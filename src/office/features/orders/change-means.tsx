@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type OfficeOrder, changeCounterMeans } from '#contract/office/orders.ts'
 import { type CounterMeans, type CounterTender, counterMeans } from '#domain/money/counter-means.ts'
+import { splitTender } from '#domain/orders/counter-payment.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSending } from '#office/base/use-sending.ts'
@@ -46,7 +47,7 @@ function MeansDialog({
   const [part, setPart] = useState<number | null>(null)
   const { amount, parts } = paidAtCounter ?? { amount: 0, parts: [] }
   const isSplit = mode === 'two'
-  const rest = part !== null && part > 0 && part < amount ? amount - part : null
+  const split = splitTender({ means: first, amount: part }, amount)
   const between = t('means.between', { least: format.price(1), most: format.price(amount - 1) })
   const change = (means: CounterTender) =>
     void send(JSON.stringify([id, means]), async () => {
@@ -58,11 +59,7 @@ function MeansDialog({
     })
   const press = (means: CounterMeans) => {
     if (!isSplit) change(means)
-    else if (part !== null && rest !== null)
-      change([
-        { means: first, amount: part },
-        { means, amount: rest },
-      ])
+    else if (split !== null) change([split.first, { means, amount: split.rest }])
   }
   const now = parts.length === 1 ? parts[0]?.means : undefined
   return (
@@ -79,7 +76,7 @@ function MeansDialog({
                 key={means}
                 kind="outlined"
                 isPending={isPending}
-                isDisabled={isSplit && rest === null}
+                isDisabled={isSplit && split === null}
                 onPress={() => press(means)}
               >
                 {t(`means.of.${means}`)}
@@ -108,14 +105,14 @@ function MeansDialog({
           />
           <MoneyField
             label={t('means.firstAmount', { means: t(`means.of.${first}`) })}
-            {...(part !== null && rest === null ? { error: between } : { hint: between })}
+            {...(part !== null && split === null ? { error: between } : { hint: between })}
             value={part}
             onChange={setPart}
             min={1}
             max={amount - 1}
           />
           <p aria-live="polite">
-            {rest === null ? null : t('means.rest', { amount: format.price(rest) })}
+            {split === null ? null : t('means.rest', { amount: format.price(split.rest) })}
           </p>
         </>
       ) : null}

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { CounterMeans, CounterTender } from '#domain/money/counter-means.ts'
 import { readAmount } from '#domain/loyalty/counter-sale.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { splitTender } from '#domain/orders/counter-payment.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -27,17 +28,9 @@ export function SplitPayment({
   )
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const part = readAmount(typed)
-  const rest = part !== null && part > 0 && part < amount ? amount - part : null
+  const split = splitTender({ means: first, amount: readAmount(typed) }, amount)
   const pay = (event: MouseEvent<HTMLElement>, second: CounterMeans) => {
-    if (part !== null && rest !== null)
-      return onPaid(
-        [
-          { means: first, amount: part },
-          { means: second, amount: rest },
-        ],
-        event,
-      )
+    if (split !== null) return onPaid([split.first, { means: second, amount: split.rest }], event)
     setWrong(true)
     field.current?.querySelector('input')?.focus()
   }
@@ -59,7 +52,7 @@ export function SplitPayment({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={
-            isWrong && rest === null
+            isWrong && split === null
               ? t('counter.amountWrong', {
                   least: format.price(1),
                   most: format.price(amount - 1),
@@ -69,7 +62,9 @@ export function SplitPayment({
         />
       </div>
       <p className="k-small-title num" aria-live="polite">
-        {rest === null ? t('counter.rest') : t('counter.restOf', { amount: format.price(rest) })}
+        {split === null
+          ? t('counter.rest')
+          : t('counter.restOf', { amount: format.price(split.rest) })}
       </p>
       <div className="k-means">
         {means
