@@ -15,7 +15,7 @@ export type Seeded = { order: string; customer: string; request: string; person:
 /** Signs in as the demonstration's owner, in a language. */
 export async function enterOffice(page: Page): Promise<void> {
   await page.goto('/dev/office')
-  await page.getByRole('link', { name: /owner/ }).click()
+  await page.getByRole('link', { name: /, owner$/ }).click()
   await page.locator('.rail').waitFor()
 }
 

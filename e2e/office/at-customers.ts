@@ -3,6 +3,7 @@ import { type Browser, type Page, expect } from '@playwright/test'
 import type { Role } from '../../src/domain/staff/rights.ts'
 import { linkInMail, openAccount, password } from '../account/at-account.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
+import { enterAs } from './at-office.ts'
 
 /** The origin of the program; by its name, because an address by number cannot have passkeys. */
 async function originOf(page: Page): Promise<{ byNumber: string; byName: string }> {
@@ -11,11 +12,20 @@ async function originOf(page: Page): Promise<{ byNumber: string; byName: string 
 }
 
 /** Signs in as an owner of the demonstration. */
-export async function enterAsOwner(page: Page, path: string): Promise<void> {
-  await page.goto('/dev/office')
-  await page.getByRole('link', { name: /owner/ }).click()
-  await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
-  await page.goto(path)
+export const enterAsOwner = (page: Page, path: string): Promise<void> =>
+  enterAs(page, 'owner', path)
+
+/**
+ * Another owner of the demonstration, in a browser of their own: nobody invited them, so they confirm what
+ * others ask for, also those whom the first owner has just invited (P4).
+ */
+export async function aSecondOwner(owner: Page, browser: Browser, path: string): Promise<Page> {
+  const { byNumber } = await originOf(owner)
+  const page = await (
+    await browser.newContext({ baseURL: byNumber, storageState: refusedCookies })
+  ).newPage()
+  await enterAs(page, 'second owner', path)
+  return page
 }
 
 /**

@@ -4,11 +4,11 @@ import { expect } from '@playwright/test'
 /** Signs in as one of the demonstration's people, and opens a page. */
 export async function enterAs(
   page: Page,
-  role: 'owner' | 'manager' | 'accountant' | 'marketing',
+  as: 'owner' | 'second owner' | 'manager' | 'accountant' | 'marketing',
   path: string,
 ): Promise<void> {
   await page.goto('/dev/office')
-  await page.getByRole('link', { name: new RegExp(role) }).click()
+  await page.getByRole('link', { name: new RegExp(`, ${as}$`) }).click()
   await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
   await page.goto(path)
 }

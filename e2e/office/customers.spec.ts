@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { callFromPage } from '../account/at-login.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { aKnownCustomer, enterAsOwner, join } from './at-customers.ts'
+import { aKnownCustomer, aSecondOwner, enterAsOwner, join } from './at-customers.ts'
 
 /** Searches, opens the sheet of the one who is found, and waits until it has the focus. */
 async function open(page: Page, text: string, name: string) {
@@ -114,7 +114,7 @@ test('a customer is forgotten by two people: one asks, another confirms what hap
   const { name, email } = await aKnownCustomer(page, 'office-forget')
   await enterAsOwner(page, '/siege/clients')
   const karim = await join(page, browser, { name: 'Karim Haddad', role: 'care' })
-  // The owner has just invited Karim, who may ask, and confirms nothing that the owner asks.
+  // Karim may ask; the owner, who has just invited him, does not confirm it, but another owner does.
   await karim.goto('/siege/clients')
   await open(karim, email, name)
   await karim.getByRole('button', { name: 'Effacer la personne…' }).click()
@@ -132,18 +132,26 @@ test('a customer is forgotten by two people: one asks, another confirms what hap
 
   await page.goto('/siege/clients?view=requests')
   await page.getByRole('link', { name }).click()
-  const drawer = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Effacer…' }).click()
+  const refused = page.getByRole('alertdialog', { name: /^Effacer / })
+  await refused.getByRole('button', { name: `Effacer ${name}` }).click()
+  await expect(refused).toContainText('quelqu’un d’autre doit confirmer')
+
+  const second = await aSecondOwner(page, browser, '/siege/clients?view=requests')
+  await second.getByRole('link', { name }).click()
+  const drawer = second.getByRole('dialog')
   await expect(drawer).toContainText('Karim Haddad demande l’effacement')
-  await expectAccessible(page, 'request')
+  await expectAccessible(second, 'request')
   await drawer.getByRole('button', { name: 'Effacer…' }).click()
-  const confirming = page.getByRole('alertdialog', { name: /^Effacer / })
+  const confirming = second.getByRole('alertdialog', { name: /^Effacer / })
   await expect(confirming).toContainText('C’est définitif.')
   await expect(confirming.getByRole('button', { name: 'Ne rien faire' })).toBeFocused()
-  await expectAccessible(page, 'confirmation')
+  await expectAccessible(second, 'confirmation')
   await confirming.getByRole('button', { name: `Effacer ${name}` }).click()
   await expect(confirming).toBeHidden()
-  await expect(drawer).toContainText('par Claire Vasseur')
+  await expect(drawer).toContainText('par Sandrine Loiseau')
   await expect(drawer).not.toContainText(name)
+  await second.context().close()
 
   await karim.reload()
   await expect(karim.getByRole('alert')).toBeVisible()

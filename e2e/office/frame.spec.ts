@@ -7,7 +7,7 @@ import { oneOf } from '../support/slice.ts'
 /** Signs in as one of the demonstration's people. */
 async function enter(page: Page, role: 'owner' | 'manager' | 'accountant', path = '/siege/') {
   await page.goto('/dev/office')
-  await page.getByRole('link', { name: new RegExp(role) }).click()
+  await page.getByRole('link', { name: new RegExp(`, ${role}$`) }).click()
   await expect(page.getByRole('navigation')).toBeVisible()
   if (new URL(page.url()).pathname !== path) await page.goto(path)
 }

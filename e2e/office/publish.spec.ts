@@ -5,7 +5,7 @@ import type { Json } from '../../src/domain/catalogue/entries.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
-import { enterAsOwner, join } from './at-customers.ts'
+import { aSecondOwner, enterAsOwner, join } from './at-customers.ts'
 
 // Each starts a program of its own, and several people work in it.
 test.setTimeout(300_000)
@@ -61,9 +61,10 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
     const [owner, shop] = [await context.newPage(), await context.newPage()]
     await enterAsOwner(owner, '/siege/catalogue/modifications')
     await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
-    // Sofia confirms what Karim edited; what the owner did she could not, whom the owner has just invited.
-    const karim = await join(owner, browser, { name: 'Karim', role: 'catalogue' })
-    await edit(karim, [
+    // Sofia confirms what another owner edited; what the owner did she could not, who has just invited her.
+    const changes = '/siege/catalogue/modifications'
+    const editor = await aSecondOwner(owner, browser, changes)
+    await edit(editor, [
       [SALAD, 'price', 9.9],
       [FETA, 'name.fr', 'Feta AOP'],
       [FETA, 'name.en', 'Feta PDO'],

@@ -8,7 +8,7 @@ import { orderNow, restaurantOf } from '../kitchen/at-board.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
-import { enterAsOwner, join } from './at-customers.ts'
+import { aSecondOwner, enterAsOwner, join } from './at-customers.ts'
 
 // A program of its own, and a long journey.
 test.setTimeout(300_000)
@@ -41,6 +41,7 @@ test('a company is asked for by one owner and confirmed by another; the receipts
     await expect(page.getByRole('row', { name: /Mesclun SAS/ })).toContainText('vérifiée')
     await expectAccessible(page, 'sellers')
 
+    const second = await aSecondOwner(page, browser, '/siege/site?part=sellers')
     const paul = await join(page, browser, { name: 'Paul Aubry', role: 'owner' })
     await paul.goto('/siege/site?part=sellers')
     await paul.getByRole('link', { name: 'Société' }).click()
@@ -64,12 +65,16 @@ test('a company is asked for by one owner and confirmed by another; the receipts
     await expect(waiting.getByRole('button', { name: /Confirmer/ })).toHaveCount(0)
     await expectAccessible(paul, 'a request')
 
-    // Nobody confirms what is asked by who has just invited them, but the one who invited may.
+    // Who has just invited the asker does not confirm it; another owner does.
     await page.reload()
-    await page.getByRole('button', { name: 'Confirmer Breizh Bol' }).click()
-    await expect(page.getByRole('row', { name: /Breizh Bol SAS/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Confirmer Breizh Bol' })).toHaveCount(0)
-    await expectAccessible(page, 'two sellers')
+    const asked = page.getByRole('listitem').filter({ hasText: 'Nouvelle société' })
+    await expect(asked).toContainText('Sandrine Loiseau')
+    await expect(asked.getByRole('button', { name: /Confirmer/ })).toHaveCount(0)
+    await second.reload()
+    await second.getByRole('button', { name: 'Confirmer Breizh Bol' }).click()
+    await expect(second.getByRole('row', { name: /Breizh Bol SAS/ })).toBeVisible()
+    await expect(second.getByRole('button', { name: 'Confirmer Breizh Bol' })).toHaveCount(0)
+    await expectAccessible(second, 'two sellers')
 
     const after = await orderNow(shop, id)
     await shop.goto(`/api/orders/${after.token}/receipt`)

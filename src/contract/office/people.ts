@@ -32,8 +32,8 @@ export const personSchema = z.object({
   email: z.string(),
   state: z.enum(['invited', 'joined', 'left']),
   invitedAt: z.string(),
-  /** The id of who invited them; null for the first owner. */
-  invitedBy: z.nullable(z.string()),
+  /** The ids of those who gave them a role, also one that ended, and when they last did. */
+  roleGivers: z.array(z.object({ by: z.string(), at: z.string() })),
   /** When somebody last used one of their sessions; null before the first. */
   seenAt: z.nullable(z.string()),
   passkeys: z.int(),

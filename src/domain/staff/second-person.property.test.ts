@@ -1,57 +1,63 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { INVITEE_DAYS, type Invitation, secondPersonProblem } from './second-person.ts'
+import { type GivenRole, NEW_ROLE_DAYS, secondPeople } from './second-person.ts'
 
 const DAY = 86_400_000
 const NOW = 1_000 * DAY
+const WEEK = NEW_ROLE_DAYS * DAY
 
-/** People by number, each invited by an earlier one, so many days ago; the first by nobody. */
-const invitations = fc
-  .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 2 * INVITEE_DAYS })), {
-    minLength: 1,
-    maxLength: 12,
-  })
-  .map(
-    (list) =>
-      new Map<string, Invitation>(
-        list.map(([pick, days], i) => [
-          String(i),
-          { by: i === 0 ? null : String(pick % i), at: NOW - days * DAY },
-        ]),
-      ),
-  )
 const person = fc.nat(11).map(String)
+/** Roles that anybody gave to anybody, up to two weeks ago: also to each other, and to oneself. */
+const roles = fc.array(
+  fc.record<GivenRole>({
+    to: person,
+    by: person,
+    at: fc.integer({ min: 0, max: 2 * NEW_ROLE_DAYS }).map((days) => NOW - days * DAY),
+  }),
+  { maxLength: 14 },
+)
 
-it('takes nobody for a second person whom the asker invited within a week, also through others (P4)', () => {
+/** Everybody whom recent roles join to somebody: neighbours of neighbours, until there are no more. */
+function joinedTo(somebody: string, given: readonly GivenRole[]): ReadonlySet<string> {
+  const joined = new Set([somebody])
+  for (;;) {
+    const before = joined.size
+    for (const { to, by, at } of given)
+      if (NOW - at < WEEK && (joined.has(to) || joined.has(by))) joined.add(to).add(by)
+    if (joined.size === before) return joined
+  }
+}
+
+it('takes nobody for a second person whom roles of a week join to the asker, in any direction (P4)', () => {
   fc.assert(
-    fc.property(invitations, person, person, (known, staff, asker) => {
-      const puppets = new Set([asker])
-      // Whoever was invited lately by one of them is one of them.
-      for (const [id, { by, at }] of known)
-        if (by !== null && puppets.has(by) && NOW - at < INVITEE_DAYS * DAY) puppets.add(id)
-      const problem = secondPersonProblem(staff, { asker, invitations: known, now: NOW })
-      expect(problem !== null).toBe(puppets.has(staff))
+    fc.property(roles, person, person, (given, staff, asker) => {
+      const problem = secondPeople(given, NOW)(staff, asker)
+      expect(problem !== null).toBe(joinedTo(asker, given).has(staff))
       expect(problem === 'second_person_needed').toBe(staff === asker)
     }),
   )
 })
 
-it('takes whom the asker invited once the week is over, to the millisecond (P4)', () => {
-  const invited = (at: number) =>
-    secondPersonProblem('b', {
-      asker: 'a',
-      invitations: new Map([['b', { by: 'a', at }]]),
-      now: NOW,
-    })
-  expect(invited(NOW - INVITEE_DAYS * DAY + 1)).toBe('second_person_invited')
-  expect(invited(NOW - INVITEE_DAYS * DAY)).toBeNull()
+it('refuses whoever invited the asker, and two whom one person invited, also when these renew each other’s roles (P4)', () => {
+  const at = NOW
+  const problemOf = secondPeople(
+    [
+      { to: 'puppet', by: 'thief', at },
+      { to: 'other puppet', by: 'thief', at },
+      { to: 'puppet', by: 'other puppet', at },
+      { to: 'thief', by: 'puppet', at },
+      { to: 'new', by: 'owner', at },
+    ],
+    NOW,
+  )
+  expect(problemOf('thief', 'puppet')).toBe('second_person_invited')
+  expect(problemOf('puppet', 'thief')).toBe('second_person_invited')
+  expect(problemOf('other puppet', 'puppet')).toBe('second_person_invited')
+  expect(problemOf('owner', 'thief')).toBeNull()
 })
 
-it('ends where two invited each other, as data of a restore may say (P4)', () => {
-  const at = NOW
-  const round = new Map([
-    ['b', { by: 'c', at }],
-    ['c', { by: 'b', at }],
-  ])
-  expect(secondPersonProblem('b', { asker: 'a', invitations: round, now: NOW })).toBeNull()
+it('takes whom the asker gave a role once the week is over, to the millisecond (P4)', () => {
+  const invited = (at: number) => secondPeople([{ to: 'b', by: 'a', at }], NOW)('b', 'a')
+  expect(invited(NOW - WEEK + 1)).toBe('second_person_invited')
+  expect(invited(NOW - WEEK)).toBeNull()
 })

@@ -1,36 +1,45 @@
 const DAY = 86_400_000
 
 /**
- * For so many days whoever an asker invited confirms nothing of theirs (P4). A week: a mail has told the
- * owners of a new owner by then, also those who were away over a long weekend.
+ * For so many days somebody who was given a role is no second person for whom that role joins them to
+ * (P4). A week: a mail has told the owners of a new owner by then, also those who were away over a long
+ * weekend.
  */
-export const INVITEE_DAYS = 7
+export const NEW_ROLE_DAYS = 7
 
-/** Who invited somebody, by id, and when. Nobody invited the first owner. */
-export type Invitation = { readonly by: string | null; readonly at: number }
+/** Somebody gave a role to another, by ids: an invitation or a change of roles, also one that ended. */
+export type GivenRole = { readonly to: string; readonly by: string; readonly at: number }
+
+/** Why `staff` is no second person for what `asker` asked; null when they are. A command has no asker. */
+export type SecondPersonProblemOf = (
+  staff: string,
+  asker: string | null,
+) => 'second_person_needed' | 'second_person_invited' | null
 
 /**
- * Why somebody is no second person for what another asked; null when they are (P4). It is neither the
- * asker nor whom the asker invited lately, nor whom those invited in turn: accounts that one person made
- * for the purpose are no other eyes.
+ * Who is a second person for what another asked (P4). It is neither the asker nor anybody whom roles that
+ * were given lately join to the asker, in whichever direction and through whomever: accounts that one
+ * person can have made for the purpose are no other eyes.
  */
-export function secondPersonProblem(
-  staff: string,
-  {
-    asker,
-    invitations,
-    now,
-  }: { asker: string; invitations: ReadonlyMap<string, Invitation>; now: number },
-): 'second_person_needed' | 'second_person_invited' | null {
-  if (staff === asker) return 'second_person_needed'
-  const seen = new Set<string>()
-  for (let invitee = staff; !seen.has(invitee);) {
-    seen.add(invitee)
-    const invitation = invitations.get(invitee)
-    if (invitation === undefined || invitation.by === null) return null
-    if (now - invitation.at >= INVITEE_DAYS * DAY) return null
-    if (invitation.by === asker) return 'second_person_invited'
-    invitee = invitation.by
+export function secondPeople(given: readonly GivenRole[], now: number): SecondPersonProblemOf {
+  const circles = circlesOf(given.filter(({ at }) => now - at < NEW_ROLE_DAYS * DAY))
+  return (staff, asker) => {
+    if (staff === asker) return 'second_person_needed'
+    return asker !== null && circles.get(asker)?.has(staff) === true
+      ? 'second_person_invited'
+      : null
   }
-  return null
+}
+
+/** The people whom given roles join, for each of them. */
+function circlesOf(given: readonly GivenRole[]): Map<string, Set<string>> {
+  const circles = new Map<string, Set<string>>()
+  for (const { to, by } of given) {
+    const circle = circles.get(by) ?? new Set([by])
+    for (const person of [by, ...(circles.get(to) ?? [to])]) {
+      circle.add(person)
+      circles.set(person, circle)
+    }
+  }
+  return circles
 }

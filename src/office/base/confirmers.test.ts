@@ -11,7 +11,7 @@ const person = (id: string, role: Role, restaurants: number[] | null = null): Pe
   email: `${id}@example.org`,
   state: 'joined',
   invitedAt: '2026-10-24T09:00:00Z',
-  invitedBy: null,
+  roleGivers: [],
   seenAt: null,
   passkeys: 1,
   sessions: 0,
@@ -22,7 +22,7 @@ const person = (id: string, role: Role, restaurants: number[] | null = null): Pe
   version: '1',
 })
 
-it('names everybody else who may confirm, in the whole chain and joined, and nobody whom the asker invited lately (P4)', () => {
+it('names everybody else who may confirm, in the whole chain and joined, and nobody whom a role of this week joins to the asker (P4)', () => {
   const people = [
     person('Claire', 'owner'),
     person('Karim', 'care'),
@@ -30,9 +30,14 @@ it('names everybody else who may confirm, in the whole chain and joined, and nob
     person('Inès', 'manager'),
     person('Paul', 'care', [12]),
     person('Sofia', 'owner'),
-    { ...person('Marc', 'owner'), invitedBy: 'Claire', invitedAt: '2026-11-20T09:00:00Z' },
+    // Invited long ago, and an owner since Friday.
+    {
+      ...person('Marc', 'owner'),
+      roleGivers: [{ by: 'Claire', at: '2026-11-20T09:00:00Z' }],
+    },
   ]
   const asked = (asker: string) => confirmersAmong(people, { asker, right: 'privacy', now })
   expect(asked('Claire')).toEqual(['Karim', 'Sofia'])
+  expect(asked('Marc')).toEqual(['Karim', 'Sofia'])
   expect(asked('Karim')).toEqual(['Claire', 'Sofia', 'Marc'])
 })

@@ -16,7 +16,7 @@ const somebody = (name: string, about: Partial<Person> = {}): Person => ({
   email: `${name.toLowerCase()}@office.example`,
   state: 'joined',
   invitedAt: '2026-11-20T09:00:00Z',
-  invitedBy: null,
+  roleGivers: [],
   seenAt: null,
   passkeys: 1,
   sessions: 0,

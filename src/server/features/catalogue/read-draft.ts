@@ -2,10 +2,8 @@ import type { CatalogueDraft, DraftEdit } from '#contract/office/catalogue.ts'
 import { type Edit, type Entries, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
 import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
 import { staleTexts, textFields } from '#domain/catalogue/stale-texts.ts'
-import {
-  type SecondPersonProblemOf,
-  readSecondPeople,
-} from '#server/features/office/second-person.ts'
+import type { SecondPersonProblemOf } from '#domain/staff/second-person.ts'
+import { readSecondPeople } from '#server/features/office/second-person.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { type StoredChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'

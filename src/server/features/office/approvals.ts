@@ -3,6 +3,7 @@ import type { Approval } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
+import type { SecondPersonProblemOf } from '#domain/staff/second-person.ts'
 import { giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
 import { amountOf, pointsOf, toldOf, writeDeclined } from '#server/features/refunds/requests.ts'
@@ -26,11 +27,7 @@ import { answerIn } from './answer-problem.ts'
 import { journal } from './ask-second-person.ts'
 import { decidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
-import {
-  type SecondPersonProblemOf,
-  readSecondPeople,
-  requireSecondPerson,
-} from './second-person.ts'
+import { readSecondPeople, requireSecondPerson } from './second-person.ts'
 
 /** A request with what its approval would give back of a code. */
 type Waiting = StoredApproval & { codeGivenBack: Cents }

@@ -1,21 +1,13 @@
 import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
-import { secondPersonProblem } from '#domain/staff/second-person.ts'
+import { type SecondPersonProblemOf, secondPeople } from '#domain/staff/second-person.ts'
 import type { Queries } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
-import { readInvitations } from '#server/stores/staff/people.ts'
+import { readGivenRoles } from '#server/stores/staff/people.ts'
 
-/** Whether somebody is a second person for what another asked; nobody asked what a command did. */
-export type SecondPersonProblemOf = (
-  staff: string,
-  asker: string | null,
-) => ReturnType<typeof secondPersonProblem>
-
-/** Reads who invited whom, once for many questions of who is a second person (P4). */
+/** Reads who gave whom a role, once for many questions of who is a second person (P4). */
 export async function readSecondPeople(db: Queries, now: number): Promise<SecondPersonProblemOf> {
-  const invitations = await readInvitations(db)
-  return (staff, asker) =>
-    asker === null ? null : secondPersonProblem(staff, { asker, invitations, now })
+  return secondPeople(await readGivenRoles(db), now)
 }
 
 /** Refuses who is no second person for what another asked (P4). */

@@ -64,8 +64,8 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
   })
   const ask = (body: unknown, { by = asker, key = randomUUID() as string } = {}) =>
     by.browser.ask('POST', '/api/office/seller-requests', body, { 'idempotency-key': key })
-  const mustAsk = async (body: SellerBody): Promise<string> => {
-    const answer = await ask(body)
+  const mustAsk = async (body: SellerBody, by = asker): Promise<string> => {
+    const answer = await ask(body, { by })
     expect(answer.status, answer.text).toBe(201)
     return answer.json<{ request: string }>().request
   }
@@ -131,11 +131,13 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect(Object.keys(results[0]?.after ?? {}).toSorted()).toEqual(['askedBy', 'capital', 'name'])
   })
 
-  it('change by nobody whom the asker invited within a week, nor whom those invited (P4)', async () => {
-    const invitee = await aPersonWith(app, 'owner', { invitedBy: asker.id })
+  it('change by nobody whom an invitation of a week joins to the asker, in any direction (P4)', async () => {
+    const inviter = await aPersonWith(app, 'owner')
+    const invitee = await aPersonWith(app, 'owner', { invitedBy: inviter.id })
+    const sibling = await aPersonWith(app, 'owner', { invitedBy: inviter.id })
     const theirs = await aPersonWith(app, 'owner', { invitedBy: invitee.id })
-    const request = await mustAsk(asItIs(await mesclun(), { capital: 70_000 }))
-    for (const person of [invitee, theirs]) {
+    const request = await mustAsk(asItIs(await mesclun(), { capital: 70_000 }), invitee)
+    for (const person of [inviter, sibling, theirs]) {
       const { requests } = (await person.browser.get('/api/office/sellers')).json<OfficeSellers>()
       const [waiting] = requests
       expect(waiting).toMatchObject({ isMine: false, canDecide: false })

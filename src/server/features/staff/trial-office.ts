@@ -13,15 +13,19 @@ import type { Services } from '#server/services/services.ts'
 import { ensureTrialPerson } from '#server/stores/staff/people.ts'
 import { openSessionFor } from './sign-in.ts'
 
-/** The people of the demonstration: what they are, and where. */
+/**
+ * The people of the demonstration: what they are, and where. The second owner can confirm what the first
+ * asks for, at once: nobody gave either of them a role (P4).
+ */
 const people = [
-  { name: 'Claire Vasseur', role: 'owner', restaurants: 0 },
-  { name: 'Inès Mahrez', role: 'manager', restaurants: 2 },
-  { name: 'Julie Delmas', role: 'accountant', restaurants: 0 },
-  { name: 'Malik Bensaïd', role: 'marketing', restaurants: 0 },
-] as const satisfies readonly { name: string; role: Role; restaurants: number }[]
+  { as: 'owner', name: 'Claire Vasseur', role: 'owner', restaurants: 0 },
+  { as: 'second-owner', name: 'Sandrine Loiseau', role: 'owner', restaurants: 0 },
+  { as: 'manager', name: 'Inès Mahrez', role: 'manager', restaurants: 2 },
+  { as: 'accountant', name: 'Julie Delmas', role: 'accountant', restaurants: 0 },
+  { as: 'marketing', name: 'Malik Bensaïd', role: 'marketing', restaurants: 0 },
+] as const satisfies readonly { as: string; name: string; role: Role; restaurants: number }[]
 
-const emailOf = (role: Role): string => `${role}@office.example`
+const emailOf = ({ as }: (typeof people)[number]): string => `${as}@office.example`
 
 /**
  * Somebody of the demonstration has no passkey that could confirm them, so their session confirms itself
@@ -31,12 +35,12 @@ export const withTrialPresence = (
   viewer: StaffViewer,
   { mailbox }: Pick<Config, 'mailbox'>,
 ): StaffViewer =>
-  mailbox && !viewer.hasPasskey && people.some(({ role }) => emailOf(role) === viewer.email)
+  mailbox && !viewer.hasPasskey && people.some((person) => emailOf(person) === viewer.email)
     ? { ...viewer, confirmedUntil: viewer.until }
     : viewer
 
 /**
- * The page where a developer signs in to the head office without a passkey, as one of four people.
+ * The page where a developer signs in to the head office without a passkey, as one of five people.
  * It is served to this machine alone.
  */
 export function trialOfficePage(
@@ -48,10 +52,10 @@ export function trialOfficePage(
   app.get<{ Querystring: { as?: unknown; language?: unknown } }>(
     '/dev/office',
     async (request, reply) => {
-      const { as } = request.query
-      const person = people.find(({ role }) => role === as)
+      const chosen = request.query.as
+      const person = people.find(({ as }) => as === chosen)
       // This link opens a session, so it must be followed from our own origin.
-      if (as !== undefined && (!person || !isOurOrigin(request, publicOrigin)))
+      if (chosen !== undefined && (!person || !isOurOrigin(request, publicOrigin)))
         return reply.callNotFound()
       void reply
         .type('text/html; charset=utf-8')
@@ -62,7 +66,7 @@ export function trialOfficePage(
         const staff = await ensureTrialPerson(tx, {
           ...person,
           locale,
-          email: emailOf(person.role),
+          email: emailOf(person),
           restaurants: catalogue
             .now()
             .shown.slice(0, person.restaurants)
@@ -81,6 +85,7 @@ export function trialOfficePage(
 const choicePage = trialPage(
   'Head office',
   html`<ul>${people.map(
-    ({ name, role }) => html`<li><a href="/dev/office?as=${role}">${name}, ${role}</a></li>`,
+    ({ as, name }) =>
+      html`<li><a href="/dev/office?as=${as}">${name}, ${as.replace('-', ' ')}</a></li>`,
   )}</ul>`,
 )

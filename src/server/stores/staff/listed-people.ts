@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person, RestaurantGroup } from '#contract/office/people.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import { inviterOf } from './people.ts'
 
 type Row = {
   id: string
   name: string
   email: string
   invited: Date
-  inviter: string | null
+  givers: { by: string; at: number }[]
   joined: Date | null
   left: Date | null
   seen: Date | null
@@ -25,7 +24,7 @@ type Row = {
 }
 
 const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
-  select staff.id, staff.name, staff.email, invited_at as invited, ${inviterOf} as inviter, joined_at as joined, left_at as left,
+  select staff.id, staff.name, staff.email, invited_at as invited, joined_at as joined, left_at as left,
     (select max(last_used_at) from staff_sessions where staff_id = staff.id) as seen,
     (select count(*)::integer from staff_passkeys where staff_id = staff.id and removed_at is null) as passkeys,
     (select count(*)::integer from staff_sessions where staff_id = staff.id and ended_at is null
@@ -35,6 +34,9 @@ const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
         'restaurants', (select jsonb_agg(member.restaurant_id order by member.restaurant_id)
           from restaurant_group_members member where member.group_id = staff_roles.group_id)) order by id)
       from staff_roles where staff_id = staff.id and ended_at is null), '[]') as roles,
+    coalesce((select jsonb_agg(jsonb_build_object('by', by, 'at', at))
+      from (select granted_by as by, floor(extract(epoch from max(granted_at)) * 1000) as at from staff_roles
+        where staff_id = staff.id and granted_by is not null group by granted_by) giver), '[]') as givers,
     coalesce((select max(id)::text || '.' || count(*) filter (where ended_at is not null)
       from staff_roles where staff_id = staff.id), '0') as version
   from staff where staff.email is not null and ${where} order by left_at nulls first, staff.name, staff.id`
@@ -63,7 +65,7 @@ const personOf = (row: Row): Person => ({
   email: row.email,
   state: row.left !== null ? 'left' : row.joined !== null ? 'joined' : 'invited',
   invitedAt: row.invited.toISOString(),
-  invitedBy: row.inviter,
+  roleGivers: row.givers.map(({ by, at }) => ({ by, at: new Date(at).toISOString() })),
   seenAt: row.seen?.toISOString() ?? null,
   passkeys: row.passkeys,
   sessions: row.sessions,

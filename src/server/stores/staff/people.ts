@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Grant, Role } from '#domain/staff/rights.ts'
-import type { Invitation } from '#domain/staff/second-person.ts'
+import type { GivenRole } from '#domain/staff/second-person.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { isOwned } from './links.ts'
 import { grantsOf } from './sessions.ts'
-
-/** Who gave the person of a row the role that they began with: who invited them. */
-export const inviterOf = sql`(
-  select granted_by from staff_roles where staff_roles.staff_id = staff.id order by id limit 1)`
 
 /** Serialises what must leave an owner, or make no second first one. */
 const OWNERS_LOCK = 'owners of the chain'
@@ -87,11 +83,12 @@ export async function readGrants(db: Queries, staff: string): Promise<Grant[]> {
   return row?.grants ?? []
 }
 
-/** Who invited whom, and when: who gave somebody the role that they began with. */
-export async function readInvitations(db: Queries): Promise<Map<string, Invitation>> {
-  const { rows } = await sql<{ id: string; by: string | null; at: Date }>`
-    select id, invited_at as at, ${inviterOf} as by from staff`.execute(db)
-  return new Map(rows.map(({ id, by, at }) => [id, { by, at: at.getTime() }]))
+/** Who gave whom a role, and when they last did; also roles that ended. */
+export async function readGivenRoles(db: Queries): Promise<GivenRole[]> {
+  const { rows } = await sql<{ to: string; by: string; at: Date }>`
+    select staff_id as to, granted_by as by, max(granted_at) as at from staff_roles
+    where granted_by is not null group by staff_id, granted_by`.execute(db)
+  return rows.map(({ at, ...people }) => ({ ...people, at: at.getTime() }))
 }
 
 /** A person of the demonstration, with one role for the chain or for some restaurants. */
