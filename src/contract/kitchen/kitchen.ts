@@ -110,7 +110,7 @@ export const ticketPartSchema = z.object({
   wish: z.optional(z.enum(wishes)),
 })
 
-const option = z.object({ ingredient: z.int(), name: z.string() })
+const namedProduct = z.object({ ingredient: z.int(), name: z.string() })
 /** What became of an ingredient of a line that ran out (E7). */
 export const ticketReplacementSchema = z.object({
   ingredient: z.int(),
@@ -118,8 +118,8 @@ export const ticketReplacementSchema = z.object({
   state: z.enum(['asked', 'replaced', 'left-out']),
   /** `customer`: they chose it, or objected to what stood in. */
   by: z.enum(['kitchen', 'customer']),
-  standIn: z.nullable(option),
-  options: z.array(option),
+  standIn: z.nullable(namedProduct),
+  options: z.array(namedProduct),
   at: z.string(),
 })
 export type TicketReplacement = z.output<typeof ticketReplacementSchema>
@@ -142,7 +142,14 @@ export const ticketLineSchema = z.object({
     z.array(z.object({ allergen: z.enum(allergens), parts: z.array(z.string()) })),
   ),
   /** What it holds that is recalled: it is not served. Absent: nothing (H10). */
-  recalled: z.optional(z.array(z.object({ ingredient: z.int(), name: z.string() }))),
+  recalled: z.optional(
+    z.array(
+      z.extend(namedProduct, {
+        /** The ingredient that ran out and that it stands in for. */
+        insteadOf: z.optional(namedProduct),
+      }),
+    ),
+  ),
   /** E2. Absent: the restaurant's packaging. */
   container: z.optional(z.enum(containers)),
   /** How it differs from the order that was replaced; absent where it does not (E1). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recalledIn, recalledUnsaid } from './recalled-parts.ts'
+import { recalledIn, recalledOf, unconfirmedRecalls } from './recalled-parts.ts'
 
 const part = (ingredient: number, name: string, change: 'added' | 'left-out' | null = null) => ({
   ingredient,
@@ -23,23 +23,26 @@ describe('what an order holds that is recalled', () => {
     expect(recalledIn({ product: null, parts: [rocket] }, recalled)).toEqual([])
   })
 
-  it('is not what was left out or replaced, and is what stands in for it (H10)', () => {
+  it('is not what was left out or replaced, and is what stands in for something, with that (H10)', () => {
     const without = { product: null, parts: [part(310, 'Saumon fumé', 'left-out')] }
     expect(recalledIn(without, recalled)).toEqual([])
     const became = (ingredient: number, standIn: typeof salmon | null) => ({
       product: null,
       parts: [salmon, rocket],
-      replacements: [{ ingredient, standIn: standIn && named(standIn) }],
+      replacements: [{ ingredient, name: 'Roquette', standIn: standIn && named(standIn) }],
     })
     expect(recalledIn(became(310, null), recalled)).toEqual([])
     expect(recalledIn(became(310, rocket), recalled)).toEqual([])
-    expect(recalledIn(became(103, salmon), recalled)).toEqual([named(salmon)])
+    expect(recalledIn(became(103, salmon), recalled)).toEqual([
+      named(salmon),
+      { ...named(salmon), insteadOf: named(rocket) },
+    ])
   })
 
-  it('is to be said before the order is ready, each product once (H10)', () => {
+  it('is confirmed before the order is ready, each product once (H10)', () => {
     const lines = [{ recalled: [named(salmon)] }, {}, { recalled: [named(salmon), named(bread)] }]
-    expect(recalledUnsaid(lines, [])).toEqual([named(salmon), named(bread)])
-    expect(recalledUnsaid(lines, [310])).toEqual([named(bread)])
-    expect(recalledUnsaid(lines, [310, 1255])).toEqual([])
+    expect(recalledOf(lines)).toEqual([named(salmon), named(bread)])
+    expect(unconfirmedRecalls(lines, [310])).toEqual([named(bread)])
+    expect(unconfirmedRecalls(lines, [310, 1255])).toEqual([])
   })
 })

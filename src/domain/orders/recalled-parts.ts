@@ -1,14 +1,18 @@
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { type BowlPart, ranOut } from './ticket.ts'
 
-export type RecalledPart = { readonly ingredient: IngredientId; readonly name: string }
+type NamedProduct = { readonly ingredient: IngredientId; readonly name: string }
+export type RecalledPart = NamedProduct & {
+  /** What it stands in for, which is what can be decided about; absent where it was ordered itself. */
+  readonly insteadOf?: NamedProduct | undefined
+}
 
 type Contents = {
   /** What it is sold as, where that is a product; null for a formula or a custom salad. */
-  readonly product: RecalledPart | null
+  readonly product: NamedProduct | null
   readonly parts: readonly Pick<BowlPart, 'ingredient' | 'name' | 'change'>[]
   readonly replacements?:
-    | readonly { readonly ingredient: IngredientId; readonly standIn: RecalledPart | null }[]
+    | readonly (NamedProduct & { readonly standIn: NamedProduct | null })[]
     | undefined
 }
 
@@ -24,26 +28,31 @@ export function recalledIn(
     .filter(({ change }) => change !== 'left-out')
     .flatMap((part): RecalledPart[] => {
       const missing = ranOut(replacements, part)
-      return missing === undefined ? [part] : missing.standIn === null ? [] : [missing.standIn]
+      if (missing === undefined) return [named(part)]
+      return missing.standIn === null ? [] : [{ ...missing.standIn, insteadOf: named(missing) }]
     })
-  const found = [...(product === null ? [] : [product]), ...held].filter(({ ingredient }) =>
-    recalled.has(ingredient),
-  )
-  return [
-    ...new Map(found.map(({ ingredient, name }) => [ingredient, { ingredient, name }])).values(),
-  ]
+  const found = [...(product === null ? [] : [product]), ...held]
+  return eachOnce(found.filter(({ ingredient }) => recalled.has(ingredient)))
 }
 
-/**
- * The recalled products of an order's lines that nobody has said are left out of it: with any of them
- * it does not become ready (H10). `without`: what the person at the board was told of and confirmed.
- */
-export function recalledUnsaid(
+/** The recalled products of an order, each once (H10). */
+export const recalledOf = (
   lines: readonly { readonly recalled?: readonly RecalledPart[] | undefined }[],
+): RecalledPart[] => eachOnce(lines.flatMap(({ recalled = [] }) => recalled))
+
+/**
+ * Those that nobody has confirmed to be left out: with any of them, an order does not become ready (H10).
+ * `without`: what the person at the board was told of and confirmed.
+ */
+export const unconfirmedRecalls = (
+  lines: Parameters<typeof recalledOf>[0],
   without: readonly IngredientId[],
-): RecalledPart[] {
-  const found = lines
-    .flatMap(({ recalled = [] }) => recalled)
-    .filter(({ ingredient }) => !without.includes(ingredient))
-  return [...new Map(found.map((part) => [part.ingredient, part])).values()]
-}
+): RecalledPart[] => recalledOf(lines).filter(({ ingredient }) => !without.includes(ingredient))
+
+const named = ({ ingredient, name }: NamedProduct): NamedProduct => ({ ingredient, name })
+
+const eachOnce = (found: readonly RecalledPart[]): RecalledPart[] => [
+  ...new Map(
+    found.map((part) => [`${part.ingredient} ${part.insteadOf?.ingredient ?? ''}`, part]),
+  ).values(),
+]

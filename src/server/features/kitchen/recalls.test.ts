@@ -16,7 +16,7 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import { aPrinter } from '#testing/programs/a-printer.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-const [CARROT, WATER, CHICKEN, CAESAR] = [202, 1001, 404, 1301]
+const [CARROT, WATER, CHICKEN, CAESAR, BASE] = [202, 1001, 404, 1301, 101]
 const caesar: CartLine = {
   kind: 'signature',
   id: 'caesar',
@@ -34,26 +34,42 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     owner = await aPersonWith(app, 'owner')
     cook = await aKitchen(app, HAUSSMANN)
   })
-  afterEach(() =>
-    ask('resumptions', {
-      where: [{ products: [CARROT, WATER, CHICKEN, CAESAR], restaurants: 'all' }],
-    }),
-  )
+  const stopped = new Set([CARROT, WATER, CHICKEN, CAESAR, BASE])
+  afterEach(() => ask('resumptions', { where: [{ products: [...stopped], restaurants: 'all' }] }))
   afterAll(() => app.close())
 
   const ask = (path: string, body: object) =>
     owner.browser.ask('POST', `/api/office/availability/${path}`, body, {
       'idempotency-key': randomUUID(),
     })
-  const recall = (...products: number[]) =>
-    ask('stops', {
+  const recall = (...products: number[]) => {
+    for (const product of products) stopped.add(product)
+    return ask('stops', {
       where: [{ products, restaurants: 'all' }],
       for: { until: 'none' },
       reason: 'recall',
     })
+  }
+  /** Its customer wants the like of what runs out. */
   const ordered = async (lines: CartLine[] = [aFormula('one')], restaurant: number = HAUSSMANN) => {
-    const order = await place(app, await anOrder(app, { lines, restaurant }))
+    const order = await place(app, await anOrder(app, { lines, restaurant, ifMissing: 'like' }))
     return { number: order.number, id: await orderIdOf(app, order) }
+  }
+  const replacementsOf = async (id: string) =>
+    (await cook.ticket(id))?.lines[0]?.replacements?.map(({ ingredient, state, standIn }) => ({
+      ingredient,
+      state,
+      standIn: standIn?.ingredient ?? null,
+    }))
+  /** An order in preparation of which something ran out; the product that stands in for it is recalled. */
+  const withRecalledStandIn = async (ingredient: number) => {
+    const { id } = await ordered()
+    await cook.tap(id, { action: 'start' })
+    await cook.tap(id, { action: 'missing', line: 'one', ingredient })
+    const [missing] = (await replacementsOf(id)) ?? []
+    const standIn = missing?.standIn ?? expect.fail('nothing stands in')
+    await recall(standIn)
+    return { id, standIn }
   }
   const recalledOn = async (id: string) =>
     (await cook.ticket(id))?.lines.flatMap(({ recalled = [] }) =>
@@ -101,19 +117,67 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     expect((await cook.tap(id, { action: 'ready', without: [...without, CHICKEN] })).status).toBe(
       200,
     )
-    const ticket = await cook.ticket(id)
-    expect([
-      ticket?.status,
-      ticket?.lines[0]?.replacements?.map(({ ingredient, state }) => [ingredient, state]),
-    ]).toEqual([
-      'ready',
-      [
-        [CARROT, 'left-out'],
-        [WATER, 'left-out'],
-      ],
+    expect((await cook.ticket(id))?.status).toBe('ready')
+    expect(await replacementsOf(id)).toEqual([
+      { ingredient: CARROT, state: 'left-out', standIn: null },
+      { ingredient: WATER, state: 'left-out', standIn: null },
     ])
-    // What cannot be left out of its line stays said: the head office gives it back.
     expect(await recalledOn(id)).toEqual([CHICKEN])
+  })
+
+  it('that nobody can decide about stays on the ticket with its price, for the head office (H10)', async () => {
+    const water: CartLine = {
+      kind: 'item',
+      id: 'water',
+      quantity: 1,
+      ingredient: WATER,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+    }
+    const { id } = await ordered([water, caesar])
+    await cook.tap(id, { action: 'start' })
+    await recall(WATER, CHICKEN)
+    const before = await cook.ticket(id)
+    expect((await cook.tap(id, { action: 'ready', without: [WATER, CHICKEN] })).status).toBe(200)
+    const after = await cook.ticket(id)
+    expect([after?.status, after?.toTake]).toEqual(['ready', before?.toPay])
+    expect(await recalledOn(id)).toEqual([WATER, CHICKEN])
+  })
+
+  it('of what stands in for an ingredient is decided as that ingredient is (H10)', async () => {
+    const { id, standIn } = await withRecalledStandIn(CARROT)
+    const [line] = (await cook.ticket(id))?.lines ?? []
+    expect(line?.recalled).toMatchObject([
+      { ingredient: standIn, insteadOf: { ingredient: CARROT } },
+    ])
+    expect(codeOf(await cook.tap(id, { action: 'ready', without: [CARROT] }))).toBe(
+      'order_recalled',
+    )
+    expect((await cook.tap(id, { action: 'ready', without: [standIn] })).status).toBe(200)
+    expect(await replacementsOf(id)).toEqual([
+      { ingredient: CARROT, state: 'left-out', standIn: null },
+    ])
+    expect(await recalledOn(id)).toEqual([])
+  })
+
+  it('of a base, or of what stands in for one, is decided by the kitchen before the order is ready (H10)', async () => {
+    const { id, standIn } = await withRecalledStandIn(BASE)
+    expect(codeOf(await cook.tap(id, { action: 'ready', without: [standIn] }))).toBe(
+      'base_undecided',
+    )
+    expect(await replacementsOf(id)).toEqual([{ ingredient: BASE, state: 'replaced', standIn }])
+    await cook.tap(id, { action: 'replace', line: 'one', ingredient: BASE, standIn: null })
+    expect((await cook.tap(id, { action: 'ready' })).status).toBe(200)
+
+    const other = await ordered()
+    await cook.tap(other.id, { action: 'start' })
+    await recall(BASE)
+    const ready = () => cook.tap(other.id, { action: 'ready', without: [BASE] })
+    expect(codeOf(await ready())).toBe('base_undecided')
+    await cook.tap(other.id, { action: 'missing', line: 'one', ingredient: BASE })
+    expect((await ready()).status).toBe(200)
+    expect(await replacementsOf(other.id)).toMatchObject([{ ingredient: BASE, state: 'replaced' }])
   })
 
   it('asks nothing where the kitchen replaced it before, or another reason stopped it (H10)', async () => {

@@ -18,7 +18,7 @@ import {
   reportMissing,
   restoreIngredient,
 } from '#server/features/orders/replace-ingredient.ts'
-import { recalledUnsaid } from '#domain/orders/recalled-parts.ts'
+import { unconfirmedRecalls } from '#domain/orders/recalled-parts.ts'
 import { readTicket } from './tickets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import {
@@ -166,8 +166,10 @@ async function apply(
 }
 
 /**
- * What has to be said before an order is ready: a recalled product that it holds is left out, and who
- * taps was told so (H10); what was asked is decided (E7).
+ * What has to be said before an order is ready: who taps was told what of it is recalled and is not served
+ * (H10); what was asked is decided (E7). A recalled ingredient is left out, and its price with it. What
+ * nobody can decide about, a product sold as it is or a part of a salad of the house, stays on the ticket
+ * with its price, which the head office can refund.
  */
 async function closeBeforeReady(
   { now, ...services }: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
@@ -178,9 +180,12 @@ async function closeBeforeReady(
   const { catalogue } = services
   const reading = { catalogue, now, database: { db: tx } }
   const lines = (await readTicket(reading, held.restaurant, held.order))?.lines ?? []
-  if (recalledUnsaid(lines, without).length > 0) return 'order_recalled'
+  if (unconfirmedRecalls(lines, without).length > 0) return 'order_recalled'
   const recalled = lines.flatMap(({ line, recalled: parts = [] }) =>
-    parts.map(({ ingredient }) => ({ line, ingredient })),
+    parts.map(({ insteadOf, ingredient }) => ({
+      line,
+      ingredient: insteadOf?.ingredient ?? ingredient,
+    })),
   )
   return closeQuestions(services, tx, held, { recalled, at })
 }

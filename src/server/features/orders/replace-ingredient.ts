@@ -97,9 +97,10 @@ export async function answerMissing(
 }
 
 /**
- * Before an order is ready: what its customer was asked about and did not answer is decided without them,
- * and so is what is recalled of it (H10).
- * Refused, and nothing is written, where a base has nothing to stand in for it.
+ * Before an order is ready: what its customer was asked about and did not answer is decided without them
+ * (E7), and what is recalled of it is left out, as the kitchen confirmed (H10). Refused, and nothing is
+ * written, where a base has nothing to stand in for it, and where one is recalled: the kitchen has seen
+ * nothing that would stand in.
  */
 export async function closeQuestions(
   services: Replacing,
@@ -111,15 +112,19 @@ export async function closeQuestions(
   if (asked.length === 0 && recalled.length === 0) return null
   const lines = (await readRefundFacts(tx, held.order))?.sold.lines ?? []
   const open = [
-    ...asked.map(({ line, ingredient }) => ({ line: lines[line]?.line ?? '', ingredient })),
-    ...recalled,
+    ...asked.map(({ line, ingredient }) => ({
+      part: { line: lines[line]?.line ?? '', ingredient },
+      isRecalled: false,
+    })),
+    ...recalled.map((part) => ({ part, isRecalled: true })),
   ]
   await sql`savepoint before_questions`.execute(tx)
-  for (const part of open) {
+  for (const { part, isRecalled } of open) {
     // As the decisions before it leave the line.
     const found = await findPart(services, tx, held, { part, at })
     if (found === null) continue
-    const decision = decisionUnanswered(found.choice, part.ingredient, standInsOf(found))
+    const standIns = isRecalled ? [] : standInsOf(found)
+    const decision = decisionUnanswered(found.choice, part.ingredient, standIns)
     if (decision === null) {
       await sql`rollback to savepoint before_questions`.execute(tx)
       return 'base_undecided'

@@ -1,14 +1,22 @@
 import type { TicketLine } from '#contract/kitchen/kitchen.ts'
-import { recalledUnsaid } from '#domain/orders/recalled-parts.ts'
+import { type RecalledPart, recalledOf } from '#domain/orders/recalled-parts.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
+
+/** What a recalled product is called: one that stands in is named with what it stands in for (H10). */
+export function useRecalledName(): (part: RecalledPart) => string {
+  const t = useText('kitchen')
+  return ({ name, insteadOf }) =>
+    insteadOf === undefined ? name : t('missing.standsIn', { standIn: name, name: insteadOf.name })
+}
 
 /** What of these lines is recalled, in words; null for nothing (H10). */
 export function useRecall(lines: readonly TicketLine[]): string | null {
   const t = useText('kitchen')
   const { list } = useFormat()
-  const recalled = recalledUnsaid(lines, [])
+  const recalledName = useRecalledName()
+  const recalled = recalledOf(lines)
   return recalled.length === 0
     ? null
-    : t('ticket.recall', { list: list(recalled.map(({ name }) => name)) })
+    : t('ticket.recall', { list: list(recalled.map(recalledName)) })
 }

@@ -1,5 +1,6 @@
 import { tapOn } from '#domain/orders/order.ts'
-import { recalledUnsaid } from '#domain/orders/recalled-parts.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
+import { recalledOf } from '#domain/orders/recalled-parts.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
 import { type MouseEvent, useId, useState } from 'react'
 import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
@@ -16,7 +17,7 @@ import {
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
-import { useRecall } from './recall.ts'
+import { useRecall, useRecalledName } from './recall.ts'
 import { Objections } from './part-missing.tsx'
 import { CollectedFoot } from './collected-foot.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -86,13 +87,20 @@ export function TicketCard({
   )
 }
 
-/** What of this order must not be served: it was recalled (H10). */
-function RecallMark({ ticket: { lines } }: { ticket: Ticket }) {
+/**
+ * What of this order must not be served: it was recalled (H10). Once it is ready, nothing is decided about
+ * it any more, so its price stays as it is.
+ */
+function RecallMark({ ticket: { lines, status, toPay } }: { ticket: Ticket }) {
+  const t = useText('kitchen')
   const recall = useRecall(lines)
   return recall === null ? null : (
     <p className="k-allergy k-contradicted k-recall" role="alert">
       <Icon name="warning" size={24} />
-      <b>{recall}</b>
+      <span>
+        <b>{recall}</b>
+        {mayReplace(status) || toPay === 0 ? null : ` ${t('ticket.recallPrice')}`}
+      </span>
     </p>
   )
 }
@@ -103,7 +111,7 @@ function RecallMark({ ticket: { lines } }: { ticket: Ticket }) {
 function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const { soldOut } = useStops()
-  const recalled = recalledUnsaid(lines, []).map(({ ingredient }) => ingredient)
+  const recalled = recalledOf(lines).map(({ ingredient }) => ingredient)
   const names = [
     ...new Set(
       lines
@@ -177,12 +185,13 @@ function Foot({
   const [isAsked, setAsked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const recall = useRecall(ticket.lines)
+  const recalledName = useRecalledName()
   if (ticket.status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
   const action = actionOf(ticket, acceptance)
   if (action === null) return null
   const unanswered = action === 'ready' ? unansweredIn(ticket) : []
-  const recalled = action === 'ready' ? recalledUnsaid(ticket.lines, []) : []
-  const leftOut = [...recalled.map((part) => part.name), ...unanswered]
+  const recalled = action === 'ready' ? recalledOf(ticket.lines) : []
+  const leftOut = [...recalled.map(recalledName), ...unanswered]
   const isBlocked = isAsking && leftOut.length > 0
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (leftOut.length > 0 && !isAsking) return setAsking(true)
