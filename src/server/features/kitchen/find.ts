@@ -28,13 +28,14 @@ export async function findTickets(
   restaurant: number,
   text: string,
 ): Promise<Ticket[]> {
+  const now = services.now()
   return (await search(services, restaurant, text)).map((ticket) => ({
     ...ticket,
-    ...(canUndoHandOver(services, {
-      restaurant,
-      status: ticket.status,
-      steppedAt: Date.parse(ticket.steppedAt),
-    }) && { mayUndoHandOver: true }),
+    ...(canUndoHandOver(
+      services,
+      { restaurant, status: ticket.status, steppedAt: Date.parse(ticket.steppedAt) },
+      now,
+    ) && { mayUndoHandOver: true }),
   }))
 }
 

@@ -135,7 +135,7 @@ async function apply(
     case 'change-payment':
       return changeMeans(tx, held, { means: tap.means, by: { person }, at })
     case 'undo-hand-over':
-      return undoHandOver(services, tx, held, { money: tap.money, by: { person } })
+      return undoHandOver(services, tx, held, { money: tap.money, by: { person }, at })
     case 'delay':
       if (!canBeCancelled(status)) return refusal
       await delayOrder(tx, { order, minutes: tap.minutes, reason: tap.reason, at })

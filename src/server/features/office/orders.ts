@@ -136,11 +136,11 @@ export async function openOrder(
     paid,
     paidAtCounter,
     dueAtCounter,
-    mayUndoHandOver: canUndoHandOver(services, {
-      restaurant: sold.restaurant.id,
-      status: sold.status,
-      steppedAt: steppedAt.getTime(),
-    }),
+    mayUndoHandOver: canUndoHandOver(
+      services,
+      { restaurant: sold.restaurant.id, status: sold.status, steppedAt: steppedAt.getTime() },
+      now(),
+    ),
     mayChangeMeans:
       paidAtCounter !== null &&
       mayChangeMeans(Date.parse(paidAtCounter.at), now()) &&

@@ -21,7 +21,7 @@ export async function undoOfficeHandOver(
     if (held === null) throw new Refusal('not_found')
     if (held.status === 'ready' && held.before === 'collected') return { status: 'ready' }
     const at = services.now()
-    const refused = await undoHandOver(services, tx, held, { money, by: { staff } })
+    const refused = await undoHandOver(services, tx, held, { money, by: { staff }, at })
     if (refused !== null) throw new Refusal(refused)
     await writeAudit(tx, {
       actor: { by: 'staff', staff },

@@ -110,10 +110,11 @@ export async function undoStep(
 
 /** Whether the hand-over of a restaurant's order can still be undone, by the hours of the restaurant (N5). */
 export const canUndoHandOver = (
-  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  { catalogue }: Pick<Services, 'catalogue'>,
   { restaurant, status, steppedAt }: { restaurant: number; status: OrderStatus; steppedAt: number },
+  now: number,
 ): boolean =>
-  mayUndoHandOver({ status, handedOverAt: steppedAt }, now(), (instant) =>
+  mayUndoHandOver({ status, handedOverAt: steppedAt }, now, (instant) =>
     serviceDayOf(catalogue.now(), restaurant, instant),
   )
 
@@ -123,14 +124,13 @@ export const canUndoHandOver = (
  * is refunded, too, where it was given back. Null, or why it is refused.
  */
 export async function undoHandOver(
-  services: Pick<Services, 'catalogue' | 'now'>,
+  services: Pick<Services, 'catalogue'>,
   tx: Tx,
   held: LockedOrder,
-  { money, by }: { money: MoneyAnswer; by: CounterActor },
+  { money, by, at: now }: { money: MoneyAnswer; by: CounterActor; at: number },
 ): Promise<ErrorCode | null> {
   const { order, restaurant, status, at: steppedAt } = held
-  if (!canUndoHandOver(services, { restaurant, status, steppedAt })) return 'undo_too_late'
-  const now = services.now()
+  if (!canUndoHandOver(services, { restaurant, status, steppedAt }, now)) return 'undo_too_late'
   if (money === 'returned') {
     if (await hasRefund(tx, order)) return 'refunded_in_part'
     await returnCounterPayment(tx, { order, by, at: now })
