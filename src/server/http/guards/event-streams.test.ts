@@ -87,3 +87,47 @@ it('tells a client by which id it came back', async () => {
   expect(streams[0]?.lastId).toBe('o5~rx1')
   reader.leave()
 })
+
+it('holds no place for clients that left before their streams began', async () => {
+  const app = Fastify()
+  opened.push(app)
+  const all = createEventStreams({
+    config: { liveStreams: 2, liveStreamsPerAddress: 2 },
+    lifecycle: { draining: false },
+    registry: new Registry(),
+  })
+  const begin: (() => void)[] = []
+  let attempts = 0
+  const refusals: unknown[] = []
+  app.get('/', async (request, reply) => {
+    await new Promise<void>((resolve) => {
+      begin.push(resolve)
+    })
+    try {
+      all.open(request, reply)
+    } catch (error) {
+      refusals.push(error)
+    }
+    attempts += 1
+    return reply.hijack()
+  })
+  let closed = 0
+  app.server.on('connection', (socket) =>
+    socket.on('close', () => {
+      closed += 1
+    }),
+  )
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (let times = 1; times <= 3; times += 1) {
+    const client = createConnection({ port: Number(new URL(origin).port), host: '127.0.0.1' })
+    client.on('error', () => {}).write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => begin.length).toBe(times)
+    client.destroy()
+    await expect.poll(() => closed).toBe(times)
+    begin.at(-1)?.()
+    await expect.poll(() => attempts).toBe(times)
+    // Its place is free before the next one comes.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(refusals).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from '@prometheus-io/client'
@@ -126,7 +127,8 @@ export function createEventStreams({
       if (isOutside) request.raw.socket.setTimeout(0)
       response.writeHead(200)
       streams.add(stream)
-      response.once('close', () => {
+      // Called at once for a client that left before its stream began.
+      finished(response, () => {
         streams.delete(stream)
         leave()
       })
