@@ -116,6 +116,10 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(markedOff()).toBe(1)
     await resume({ where: [{ products: [CHICKEN], restaurants: [BOURSE] }] })
     expect(await chain()).toEqual(before)
+    await stop({ where: [{ products: [CHICKEN], restaurants: 'all' }] })
+    expect((await chain()).off).toEqual([CHICKEN, CAESAR])
+    app.clock.now = Date.parse(iso('14:00'))
+    expect(await chain()).toEqual(before)
   })
 
   it('always have an end: a time, a service, a day or a date, in each restaurant its own (H10)', async () => {

@@ -1,21 +1,37 @@
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { type SoldOut, soldOutOf } from '#server/state/catalogue/sold-out.ts'
-import type { OpenStops } from './open-stops.ts'
+import type { OpenStops, StopPeriod } from './open-stops.ts'
 
 /**
  * What stops take off sale in every restaurant that sells it, as a recall does: the chain's menu,
  * which visitors without a restaurant see, does not offer it either (M4, H10).
  */
 export function soldOutInChain(
+  catalogue: Pick<Catalogue, 'shown' | 'sells'>,
+  stops: Pick<OpenStops, 'soldOut' | 'periodAt'>,
+  now: number,
+): SoldOut {
+  const period = stops.periodAt(now)
+  const last = lastSoldOut.get(catalogue)
+  if (last?.period === period) return last.value
+  const value = findSoldOut(catalogue, stops, now)
+  lastSoldOut.set(catalogue, { period, value })
+  return value
+}
+
+/** Each page of a visitor without a restaurant asks: it is found once for each catalogue and period. */
+const lastSoldOut = new WeakMap<object, { period: StopPeriod; value: SoldOut }>()
+
+function findSoldOut(
   { shown, sells }: Pick<Catalogue, 'shown' | 'sells'>,
   stops: Pick<OpenStops, 'soldOut'>,
   now: number,
 ): SoldOut {
   const stopped = new Set(shown.flatMap(({ id }) => [...stops.soldOut(id, now).products]))
-  const gone = [...stopped].filter((product) =>
+  const soldOutProducts = [...stopped].filter((product) =>
     shown.every(
       (entry) => stops.soldOut(entry.id, now).products.has(product) || !sells(entry, product),
     ),
   )
-  return soldOutOf(gone.toSorted((a, b) => a - b))
+  return soldOutOf(soldOutProducts.toSorted((a, b) => a - b))
 }

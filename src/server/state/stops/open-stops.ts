@@ -16,9 +16,14 @@ export type OpenStops = BackgroundService & {
   /** The stops that nobody has ended: in force, or expired by themselves. */
   of: (restaurant: number) => readonly Stop[]
   soldOut: (restaurant: number, now: number) => SoldOut
+  /** One object for as long as no stop begins, ends or changes: what follows from all stops is kept by it. */
+  periodAt: (now: number) => StopPeriod
   /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
+
+/** From an instant until before another one, epoch milliseconds. */
+export type StopPeriod = { readonly from: number; readonly until: number }
 
 const POLL_MILLISECONDS = 1000
 const nothing: MarkedStops = { mark: NO_MARK, stops: [] }
@@ -32,6 +37,7 @@ export async function openStops(
     number,
     { stops: readonly Stop[]; from: number; until: number; value: SoldOut }
   >()
+  let period: StopPeriod | null = null
   /** A caller during a read waits for the next one, which sees what was committed since. */
   const refresh = oneAtATime(async () => {
     const marks = await readMarks(db)
@@ -41,6 +47,7 @@ export async function openStops(
     if (changed.length === 0) return
     for (const [restaurant, marked] of await readMarkedStops(db, changed))
       known.set(restaurant, marked)
+    period = null
   })
 
   await refresh()
@@ -63,6 +70,12 @@ export async function openStops(
         value,
       })
       return value
+    },
+    periodAt(now) {
+      if (period !== null && period.from <= now && now < period.until) return period
+      const changes = [...known.values()].map(({ stops }) => nextChange(stops, now) ?? Infinity)
+      period = { from: now, until: changes.reduce((a, b) => Math.min(a, b), Infinity) }
+      return period
     },
     refresh,
     stop: poll.stop,
