@@ -127,6 +127,15 @@ describe('the draft in the browser', () => {
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.7])
   })
 
+  it('takes back an edit that met another one, and leaves what the other wrote (H6, P6)', () => {
+    const server = aServer()
+    server.write([{ ...price(1.95), before: 1.8 }])
+    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
+    state = undone(state)
+    expect(state.waiting).toEqual([])
+    expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.95])
+  })
+
   it('writes the published value over what somebody else wrote, when asked (P6)', () => {
     const server = aServer()
     server.write([{ ...price(1.95), before: 1.8 }])

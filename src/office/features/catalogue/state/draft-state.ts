@@ -119,12 +119,16 @@ function joined(edits: readonly Edit[], edit: Edit): Edit[] {
 export function undone(state: DraftState): DraftState {
   const last = state.done.at(-1)
   if (last === undefined) return state
-  const next = { ...state, done: state.done.slice(0, -1) }
+  const isUnwritten = (edit: Edit) => state.refused.some(isAt(edit))
+  // What was not written is dropped, and what stands there stays.
+  const refused = state.refused.filter((one) => !last.some(isAt(one)))
+  const next = { ...state, refused, done: state.done.slice(0, -1) }
   const back = last
     .toReversed()
-    .filter((edit) => isSame(valueOf(next, edit), edit.after) || next.refused.some(isAt(edit)))
+    .filter((edit) => !isUnwritten(edit) && isSame(valueOf(next, edit), edit.after))
     .map(({ entry, field, before }) => ({ entry, field, after: before }))
-  return back.length === 0 ? undone(next) : edited(next, back, true)
+  if (back.length > 0) return edited(next, back, true)
+  return last.some(isUnwritten) ? next : undone(next)
 }
 
 /** Whether a request can go out now. */
