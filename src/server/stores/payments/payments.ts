@@ -40,7 +40,6 @@ export type StoredPayment = {
   accepted: boolean
   hasBoard: boolean
   restaurant: number
-  placedAt: number
   /** How long the order has waited for its payment: milliseconds by the database's clock. */
   heldFor: number
   takeawayAt: number
@@ -79,7 +78,7 @@ type Row = Columns<
   | 'reading'
   | 'due_version'
 > &
-  Columns<'orders', 'restaurant_id' | 'placed_at' | 'to_pay'> &
+  Columns<'orders', 'restaurant_id' | 'to_pay'> &
   PickupColumns &
   Columns<'order_steps', 'status' | 'payment'> & {
     refusal: CardRefusal | null
@@ -102,7 +101,7 @@ const paidOrder = sql`
 
 const columns = sql`
   payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
-  step.status, step.payment, orders.restaurant_id, orders.placed_at, ${pickupColumns}, try.key as try_key, try.card_token,
+  step.status, step.payment, orders.restaurant_id, ${pickupColumns}, try.key as try_key, try.card_token,
   exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted,
   exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board,
   (
@@ -150,7 +149,6 @@ const paymentOf = (row: Row): StoredPayment => ({
   accepted: row.accepted,
   hasBoard: row.has_board,
   restaurant: row.restaurant_id,
-  placedAt: row.placed_at.getTime(),
   heldFor: row.held_for,
   takeawayAt: row.pickup_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
