@@ -124,8 +124,10 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
   const dialog = board.getByRole('dialog')
   await dialog.getByRole('radio', { name: '+20 min' }).check()
   await dialog.getByRole('button', { name: /^60 min/ }).click()
-  await expect(page.getByText(/^2\d min de retard, nous en sommes désolés\./)).toBeVisible()
-  await expect(page.getByText(/Il y a beaucoup de monde en cuisine\. Nous visons/)).toBeVisible()
+  await expect(page.getByText(/^Votre commande a du retard/).first()).toBeVisible()
+  await expect(
+    page.getByText(/monde en cuisine\. Nous visons .*, 2\d min après l’heure choisie\./),
+  ).toBeVisible()
   await expect(ticket).toContainText('+20 min')
   await board.getByRole('button', { name: 'Arrêter' }).click()
   await expect(board.getByRole('button', { name: 'Arrêter' })).toHaveCount(0)
@@ -153,8 +155,10 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   const more = board.getByRole('dialog')
   await more.getByRole('radio', { name: 'Rupture' }).check()
   await more.getByRole('button', { name: '+10 min' }).click()
-  await expect(page.getByText(/^1\d min de retard, nous en sommes désolés\./)).toBeVisible()
-  await expect(page.getByText(/Un ingrédient manquait.*Nous visons/)).toBeVisible()
+  await expect(page.getByText(/^Votre commande a du retard/).first()).toBeVisible()
+  await expect(
+    page.getByText(/Un ingrédient manquait.*Nous visons .*, 1\d min après l’heure choisie\./),
+  ).toBeVisible()
 
   await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
   await more.getByRole('button', { name: 'Annuler la commande' }).click()

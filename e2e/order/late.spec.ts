@@ -47,7 +47,8 @@ test('a late order says so from its time on, rings, apologises with the telephon
     await expect(call).toHaveClass(/button-leaf/)
 
     await lookAt(6)
-    await expect(page.getByText(/min de retard, nous en sommes désolés\.$/)).toBeVisible()
+    await expect(page.getByText('6 min de retard, nous en sommes désolés.')).toBeVisible()
+    await expect(ticketOf(board, order)).toContainText('en retard de 6 min')
     await expect(page.getByText(/^10 points vous attendent pour l’attente/)).toBeVisible()
     await expectAccessible(page)
     await page.goto('/carte/')
@@ -57,6 +58,7 @@ test('a late order says so from its time on, rings, apologises with the telephon
     await expect(
       page.getByText('Votre commande n’est pas prête, et c’est notre faute.'),
     ).toBeVisible()
+    await expect(page.getByText('45 min de retard.')).toBeVisible()
     await expect(page.getByText(/^20 points vous attendent/)).toBeVisible()
     await expect(page.getByText('Attendre encore')).toBeVisible()
     await expectAccessible(page)

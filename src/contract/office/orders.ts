@@ -240,6 +240,7 @@ export type ReadyAnswer = z.output<typeof readyAnswerSchema>
 /** An order as the head office sees it: as it was sold, with all that happened since. */
 export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   id: orderId,
+  /** Minutes that it is late now; 0 when it is not. */
   lateMinutes: z.int(),
   /** Empty once the customer's data was deleted; null for who may not see customers, and no comment. */
   customerName: z.nullable(z.string()),

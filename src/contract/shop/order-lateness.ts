@@ -20,8 +20,6 @@ export const paceOf = ({
   }
 }
 
-const MINUTE = 60_000
-
 /**
  * How late an order is, by its progress. Without a board nobody says how far it is: its time holds until
  * it has passed, and then nothing is known (N1).
@@ -31,6 +29,6 @@ export function latenessNow(progress: Progress, now: number): Lateness {
   if (progress.pace) return latenessOf({ ...pace, boardTappedAt: null }, progress.pace.rules, now)
   const { announcedAt } = pace
   return isBeingMade(progress.status) && now >= announcedAt
-    ? { state: 'passed', readyAt: null, minutes: Math.floor((now - announcedAt) / MINUTE) }
-    : { state: 'on-time', readyAt: announcedAt, minutes: 0 }
+    ? { state: 'passed', readyAt: null }
+    : { state: 'on-time', readyAt: announcedAt }
 }

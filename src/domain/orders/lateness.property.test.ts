@@ -36,7 +36,7 @@ describe('an estimate', () => {
     fc.assert(
       fc.property(paces, rules, seconds, (pace, by, second) => {
         const now = DUE + second * 1000
-        const { state, readyAt, minutes } = latenessOf(pace, by, now)
+        const { state, readyAt } = latenessOf(pace, by, now)
         const isOver = now >= DUE
         const isSaid = state !== 'on-time'
         expect({
@@ -46,7 +46,6 @@ describe('an estimate', () => {
           isBeforeAnnounced: readyAt !== null && isSaid && readyAt < pace.announcedAt,
           isPast: readyAt !== null && isSaid && readyAt <= now,
           holdsToPassed: isOver && (state === 'on-time' || state === 'moved'),
-          isEarly: isOver && minutes < 0,
         }).toEqual({
           isWithoutTime: false,
           isBeforePromise: false,
@@ -54,7 +53,6 @@ describe('an estimate', () => {
           isBeforeAnnounced: false,
           isPast: false,
           holdsToPassed: false,
-          isEarly: false,
         })
       }),
     )

@@ -26,8 +26,6 @@ export type Lateness = {
   readonly state: LatenessState
   /** The estimate, to the minute; null where there is none. */
   readonly readyAt: number | null
-  /** Whole minutes from the promise to the estimate; without one, to now. */
-  readonly minutes: number
 }
 
 const MINUTE = 60_000
@@ -43,16 +41,16 @@ export const isBeingMade = (status: OrderStatus): boolean =>
  */
 export function latenessOf(pace: OrderPace, rules: LatenessRules, now: number): Lateness {
   const { status, promisedAt, isSaidVeryLate } = pace
-  if (!isBeingMade(status)) return { state: 'on-time', readyAt: promisedAt, minutes: 0 }
+  if (!isBeingMade(status)) return { state: 'on-time', readyAt: promisedAt }
   const readyAt = minutesUp(estimate(pace, rules, now)) * MINUTE
   const minutes = minutesUp(readyAt - promisedAt)
   if (isSaidVeryLate || minutes >= rules.veryLate || isSilent(pace, rules, now))
-    return { state: 'very-late', readyAt: null, minutes: Math.floor((now - promisedAt) / MINUTE) }
+    return { state: 'very-late', readyAt: null }
   if (minutes >= rules.late || now >= promisedAt + rules.overdue * MINUTE)
-    return { state: 'late', readyAt, minutes }
-  if (now >= promisedAt) return { state: 'passed', readyAt, minutes }
-  if (minutes > rules.unsaid) return { state: 'moved', readyAt, minutes }
-  return { state: 'on-time', readyAt: promisedAt, minutes: 0 }
+    return { state: 'late', readyAt }
+  if (now >= promisedAt) return { state: 'passed', readyAt }
+  if (minutes > rules.unsaid) return { state: 'moved', readyAt }
+  return { state: 'on-time', readyAt: promisedAt }
 }
 
 function estimate(
@@ -74,13 +72,6 @@ const isSilent = (
   now: number,
 ): boolean =>
   boardTappedAt !== null && now >= Math.max(boardTappedAt, promisedAt) + silence * MINUTE
-
-/** Minutes after its time from which no kitchen makes an order any more: its service is over. */
-const SERVICE_OVER = 6 * 60
-
-/** Whether an order was never made: it is still open when its service is long over (N1). */
-export const isMissed = ({ state, minutes }: Pick<Lateness, 'state' | 'minutes'>): boolean =>
-  state === 'very-late' && minutes >= SERVICE_OVER
 
 /**
  * The points that a customer has for a lateness, in all. Not before the promised time has passed: until

@@ -20,6 +20,8 @@ import { useKeptCode } from '#web/features/order/code/use-kept-code.ts'
 import { ChangeNote } from '#web/features/change/change-note.tsx'
 import { RanOut } from '#web/features/order/page/lazy-ran-out.tsx'
 import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
+import { minutesLate } from '#domain/orders/minutes-late.ts'
+import { paceOf } from '#contract/shop/order-lateness.ts'
 import { useLateness } from '#web/state/ordering/use-lateness.ts'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
@@ -35,7 +37,8 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 /** The number, the progress, the address and the contents of the order (O1, O2). */
 export default function ConfirmationPage() {
   const { order, refresh, follow } = useOrder(useLoaderData<typeof loader>())
-  const lateness = useLateness(order.progress, Date.parse(order.readAt))
+  const estimated = useLateness(order.progress, Date.parse(order.readAt))
+  const lateness = { ...estimated, minutes: minutesLate(paceOf(order.progress), estimated.now) }
   const [isCancelledHere, setCancelledHere] = useState(false)
   const cancelled = (progress: Progress) => {
     setCancelledHere(true)

@@ -6,7 +6,7 @@ import type {
 } from '#contract/office/orders.ts'
 import { orderColumns, readyAnswerKinds, timelineEntrySchema } from '#contract/office/orders.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { mayChangeMeans } from '#domain/orders/hand-over.ts'
 import { canUndoHandOver, hasRefund } from '#server/features/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -32,14 +32,6 @@ import { mayIn, narrowed, scopeOf, seenPerson } from './scope.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
-const MINUTE = 60_000
-
-/** Whole minutes that an order is late, 0 while it is not or once it is ready. */
-function lateMinutes(status: OrderStatus, expected: Date, now: number): number {
-  const isOpen = status === 'received' || status === 'in-preparation'
-  return isOpen ? Math.max(0, Math.floor((now - expected.getTime()) / MINUTE)) : 0
-}
-
 function listed(row: FoundOrder, viewer: StaffViewer, now: number): ListedOrder {
   return {
     id: row.id,
@@ -50,7 +42,14 @@ function listed(row: FoundOrder, viewer: StaffViewer, now: number): ListedOrder 
     customerName: seenPerson(viewer, row.restaurant, row.name ?? ''),
     status: row.status,
     isReplaced: row.isReplaced,
-    lateMinutes: lateMinutes(row.status, row.expected, now),
+    lateMinutes: minutesLate(
+      {
+        status: row.status,
+        promisedAt: row.takeaway.getTime(),
+        announcedAt: row.expected.getTime(),
+      },
+      now,
+    ),
     payment: row.payment,
     toPay: row.toPay,
     refunded: row.refunded,
@@ -128,7 +127,14 @@ export async function openOrder(
   return {
     ...sold,
     id,
-    lateMinutes: lateMinutes(sold.status, expected, now()),
+    lateMinutes: minutesLate(
+      {
+        status: sold.status,
+        promisedAt: Date.parse(sold.takeawayAt),
+        announcedAt: expected.getTime(),
+      },
+      now(),
+    ),
     customerName: seen(sold.customerName),
     comment: seen(sold.comment) ?? '',
     contact: seen(contact),

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { KitchenNow, Today } from '#contract/office/today.ts'
+import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { createRecent } from '#server/kit/recent.ts'
@@ -202,7 +203,7 @@ export async function readDay(
     late: {
       orders: late.reduce((sum, row) => sum + row.late, 0),
       kitchens: late.length,
-      worst: Math.max(0, ...late.map((row) => minutesLate(row, at))),
+      worst: Math.max(0, ...late.map((row) => worstOf(row, at))),
     },
     quarters: quartersOf(today.byTime, whole.byTime, capacities),
     kitchens,
@@ -217,9 +218,12 @@ export async function readDay(
   }
 }
 
-/** Minutes by which the latest order is late. */
-const minutesLate = ({ oldest }: DayFigures, at: number): number =>
-  oldest === null ? 0 : Math.floor((at - oldest.getTime()) / MINUTE)
+/** By how many minutes the latest order is late; what was announced is in `oldest` already. */
+function worstOf({ oldest }: DayFigures, at: number): number {
+  if (oldest === null) return 0
+  const promisedAt = oldest.getTime()
+  return minutesLate({ status: 'received', promisedAt, announcedAt: promisedAt }, at)
+}
 
 /** Every time with orders or places, today or a week ago, in the order of the day. */
 function quartersOf(
@@ -282,7 +286,7 @@ function kitchenNow({
     state,
     until: state === 'paused' ? (stop?.until ?? null) : (opening?.until ?? null),
     late,
-    worst: row === undefined ? 0 : minutesLate(row, at),
+    worst: row === undefined ? 0 : worstOf(row, at),
     taken,
     capacity,
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minutesLate } from '#domain/orders/minutes-late.ts'
 import {
   type DrawnOrder,
   MORNING,
@@ -41,8 +42,13 @@ function figuresOf(
     } else if (expectedOf(order) < now) {
       sum.due += 1
       sum.late += 1
-      const expected = new Date(expectedOf(order))
-      if (oldest === null || expected < oldest) oldest = expected
+      const pace = {
+        status: 'received' as const,
+        promisedAt: takeawayOf(order),
+        announcedAt: expectedOf(order),
+      }
+      const promised = new Date(pace.promisedAt)
+      if (minutesLate(pace, now) > 0 && (oldest === null || promised < oldest)) oldest = promised
     }
   }
   return { ...sum, oldest }

@@ -4,6 +4,8 @@ import { expectedAt, isCancelledLate, isSold, readyAt } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
+const MINUTE = 60_000
+
 /** Cents of food that refunds gave back of an order; a deposit is no revenue. */
 const refundedFood = sql`(
   select coalesce(sum(amount - refunds.deposits), 0)::integer from refunds where refunds.order_id = orders.id)`
@@ -21,7 +23,7 @@ export type DayFigures = {
   due: number
   onTime: number
   late: number
-  /** When the latest of the late ones was expected; null without any. */
+  /** The first promise among those that are late by a minute at least (`minutesLate`); null without any. */
   oldest: Date | null
 }
 
@@ -75,7 +77,7 @@ export async function readDayFigures(
       count(*) filter (where status in ('received', 'in-preparation', 'ready'))::integer as booked,
       count(*) filter (where ready_at is not null or expected < ${at})::integer as due, count(*) filter (where ready_at <= expected)::integer as "onTime",
       count(*) filter (where status in ('received', 'in-preparation') and expected < ${at})::integer as late,
-      min(expected) filter (where status in ('received', 'in-preparation') and expected < ${at}) as oldest
+      min(takeaway_at) filter (where status in ('received', 'in-preparation') and expected <= ${new Date(now - MINUTE)}) as oldest
     from day_orders group by grouping sets ((restaurant_id), (takeaway_at))`.execute(db)
   return {
     byRestaurant: rows.filter(({ restaurant }) => restaurant !== null),

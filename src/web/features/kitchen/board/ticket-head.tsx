@@ -1,17 +1,23 @@
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
+import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { clockParts, minutesUntil } from './countdown.ts'
 import { useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /** Number, time and time left: legible from the other end of the kitchen. */
 export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
-  const { number, status, expectedAt, steppedAt, startAt, delay, customerName, replacedBy } = ticket
+  const { number, status, takeawayAt, expectedAt, steppedAt, startAt, delay } = ticket
+  const { customerName, replacedBy } = ticket
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
   const distance = useDistance()
   const minutes = minutesUntil(Date.parse(expectedAt), now)
+  const late = minutesLate(
+    { status, promisedAt: Date.parse(takeawayAt), announcedAt: Date.parse(expectedAt) },
+    now,
+  )
   const isOpen = status === 'received' || status === 'in-preparation'
   const isToBegin = status === 'received' && Date.parse(startAt) <= now
   const time = format.time(steppedAt)
@@ -33,11 +39,11 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
           {isOpen ? (
             <b>
               <span aria-hidden="true">
-                {minutes < 0 ? t('ticket.minus', { time: distance(minutes) }) : distance(minutes)}
+                {late > 0 ? t('ticket.minus', { time: distance(late) }) : distance(minutes)}
               </span>
               <span className="sr-only">
-                {minutes < 0
-                  ? t('ticket.late', { time: distance(minutes) })
+                {late > 0
+                  ? t('ticket.late', { time: distance(late) })
                   : t('ticket.in', { time: distance(minutes) })}
               </span>
             </b>

@@ -1,6 +1,6 @@
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
-import { isMissed } from '#domain/orders/lateness.ts'
+import { isMissed } from '#domain/orders/minutes-late.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
@@ -102,11 +102,11 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
             time={time(promised)}
             isCut
             text={
-              isMissed({ state, minutes }) ? (
+              isMissed(state, minutes) ? (
                 t('on', { day: day(promised), restaurant })
               ) : state === 'very-late' ? (
                 <>
-                  <b>{t('late.by', inHours(minutes))}</b> {t('late.noTime')}
+                  {minutes > 0 ? <b>{t('late.by', inHours(minutes))}</b> : null} {t('late.noTime')}
                 </>
               ) : (
                 t('late.ask', { restaurant })

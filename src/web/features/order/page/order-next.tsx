@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
-import { isBeingMade, isMissed } from '#domain/orders/lateness.ts'
+import { isBeingMade } from '#domain/orders/lateness.ts'
+import { isMissed } from '#domain/orders/minutes-late.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -9,6 +10,8 @@ import { PointsMark } from '#web/ui/show/points.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { inHours } from './in-hours.ts'
 import type { LateOrder } from './use-headline.ts'
+
+const MINUTE = 60_000
 
 type OrderNextProps = {
   order: ShownOrder
@@ -25,8 +28,12 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
   if (status === 'ready')
     return delivery ? null : <Row icon="pin">{t('is.readyText', { number })}</Row>
   if (!isBeingMade(status)) return null
-  const at = readyAt === null ? '' : time(new Date(readyAt).toISOString())
-  const aim = t('late.aim', { time: at, ...inHours(minutes) })
+  const promised = Date.parse(progress.takeawayAt)
+  const aimedAt = readyAt ?? promised
+  const aim = t('late.aim', {
+    time: time(new Date(aimedAt).toISOString()),
+    ...inHours(Math.ceil((aimedAt - promised) / MINUTE)),
+  })
   return (
     <>
       {state === 'on-time' ? (
@@ -42,7 +49,7 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
           {aim}
         </Row>
       ) : state === 'very-late' ? (
-        <Choices order={order} mayWait={!isMissed({ state, minutes })} onCancelled={onCancelled} />
+        <Choices order={order} mayWait={!isMissed(state, minutes)} onCancelled={onCancelled} />
       ) : readyAt === null ? null : (
         <>
           <Row icon="clock" isWarning>

@@ -1,12 +1,13 @@
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
-import { isMissed } from '#domain/orders/lateness.ts'
+import { isMissed } from '#domain/orders/minutes-late.ts'
 import type { useLateness } from '#web/state/ordering/use-lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { firstNameOf } from './first-name.ts'
 import { inHours } from './in-hours.ts'
 
-export type LateOrder = ReturnType<typeof useLateness>
+/** `minutes`: by how many it is late now. */
+export type LateOrder = ReturnType<typeof useLateness> & { minutes: number }
 
 /** What is true of an order now; `announcement`: the same without what changes each minute. */
 export function useHeadline(
@@ -49,10 +50,16 @@ export function useHeadline(
       })
       return { headline: told, announcement: told }
     }
-    case 'late':
-      return { headline: t('late.late', inHours(minutes)), announcement: t('late.announced') }
+    case 'late': {
+      const announcement = t('late.announced')
+      // Before its time has passed, it is known to be late and is not late yet.
+      return {
+        headline: minutes > 0 ? t('late.late', inHours(minutes)) : announcement,
+        announcement,
+      }
+    }
     case 'very-late': {
-      const sentence = t(isMissed({ state, minutes }) ? 'late.missed' : 'late.veryLate')
+      const sentence = t(isMissed(state, minutes) ? 'late.missed' : 'late.veryLate')
       return { headline: sentence, announcement: sentence }
     }
   }

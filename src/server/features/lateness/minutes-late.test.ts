@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ListedOrder, OfficeOrder } from '#contract/office/orders.ts'
+import type { Today } from '#contract/office/today.ts'
+import { paceOf } from '#contract/shop/order-lateness.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import { minutesLate } from '#domain/orders/minutes-late.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const MINUTE = 60_000
+
+describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let owner: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+    owner = await aPersonWith(app, 'owner')
+  })
+  afterAll(() => app.close())
+
+  /** The minutes of one late order by the data that each door is given. */
+  async function saidOf({ token, takeawayAt }: Order, id: string) {
+    const now = app.clock.now
+    const ask = async <T>(path: string) => (await owner.browser.get(path)).json<T>()
+    const { progress } = (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    const ticket = await kitchen.ticket(id)
+    if (ticket === undefined) throw new Error('the order is not on the board')
+    const day = takeawayAt.slice(0, 10)
+    const listed = await owner.browser.post('/api/office/orders/search', { day })
+    const { kitchens, late } = await ask<Today>('/api/office/today')
+    return {
+      page: minutesLate(paceOf(progress), now),
+      board: minutesLate(
+        {
+          status: ticket.status,
+          promisedAt: Date.parse(ticket.takeawayAt),
+          announcedAt: Date.parse(ticket.expectedAt),
+        },
+        now,
+      ),
+      list: listed.json<{ results: ListedOrder[] }>().results.find((one) => one.id === id)
+        ?.lateMinutes,
+      order: (await ask<OfficeOrder>(`/api/office/orders/${id}`)).lateMinutes,
+      today: late.worst,
+      kitchen: kitchens.find((one) => one.id === HAUSSMANN)?.worst,
+    }
+  }
+  const everywhere = (minutes: number) => ({
+    page: minutes,
+    board: minutes,
+    list: minutes,
+    order: minutes,
+    today: minutes,
+    kitchen: minutes,
+  })
+
+  it('says of one order the same minutes at every door, also where it was put off (N1)', async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await orderIdOf(app, order)
+    const after = async (minutes: number) => {
+      app.clock.now = Date.parse(order.takeawayAt) + minutes * MINUTE
+      return saidOf(order, id)
+    }
+    expect(await after(0.5)).toEqual(everywhere(0))
+    expect(await after(7.9)).toEqual(everywhere(7))
+    const delayed = await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'busy' })
+    expect(delayed.status).toBe(200)
+    expect(await after(9)).toEqual(everywhere(0))
+    expect(await after(20.9)).toEqual(everywhere(0))
+    expect(await after(26.5)).toEqual(everywhere(26))
+  })
+})
