@@ -22,6 +22,7 @@ export type Texts = {
   'contact-mail': typeof import('./fr/contact-mail.json')
   delivery: typeof import('./fr/delivery.json')
   errors: typeof import('./fr/errors.json')
+  'export-columns': typeof import('./fr/export-columns.json')
   faults: typeof import('./fr/faults.json')
   favourites: typeof import('./fr/favourites.json')
   goals: typeof import('./fr/goals.json')
@@ -81,6 +82,7 @@ export const elsewhere = [
   'app',
   'card',
   'contact-mail',
+  'export-columns',
   'faults',
   'mail',
   'office',

@@ -85,6 +85,7 @@ describe('the texts', () => {
       app: _app,
       card: _card,
       'contact-mail': _contact,
+      'export-columns': _columns,
       faults: _faults,
       mail: _order,
       office: _office,

@@ -3,7 +3,13 @@ import { parquetReadObjects } from 'hyparquet'
 import type { Export, ExportWish } from '#contract/office/exports.ts'
 import { readPart } from '#server/stores/exports/exports.ts'
 import type { APerson } from '#testing/builders/a-staff.ts'
+import { textsOf } from '#texts/translator.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
+
+/** The name of a column, by what it is called in French. */
+const nameOf = new Map(
+  Object.entries(textsOf('export-columns').fr).map(([name, text]) => [text, name]),
+)
 
 /** Where a file is asked for. */
 function doorOf(wish: ExportWish): string {
@@ -37,10 +43,10 @@ export function exportedFiles(app: TestApp) {
   /** The rows of a Parquet file. */
   const objectsOf = async (id: string) =>
     parquetReadObjects({ file: new Uint8Array(await bytesOf(id)).buffer })
-  /** The lines of a CSV file by the names of its columns, without cells of several lines. */
+  /** The lines of a French CSV file by the names that Parquet has for its columns, without cells of several lines. */
   const linesOf = async (id: string): Promise<Record<string, string>[]> => {
     const [head = '', ...lines] = (await bytesOf(id)).toString().slice(1).trimEnd().split('\r\n')
-    const names = head.split(';')
+    const names = head.split(';').map((text) => nameOf.get(text) ?? text)
     return lines.map((line) =>
       Object.fromEntries(line.split(';').map((text, i) => [names[i], text])),
     )

@@ -8,6 +8,7 @@ import type { Extent } from '#server/stores/exports/exports.ts'
  * decimals where it has some; `time`: an instant, in CSV the time in Paris; `flag`: `true` or `false`.
  */
 export type ColumnType = 'text' | 'int' | 'number' | 'cents' | 'day' | 'time' | 'flag'
+/** `name` is what Parquet calls it; `export-columns` of the texts says what CSV does. */
 export type Column = { readonly name: string; readonly type: ColumnType }
 
 /** By the name of the column. A day is a text, `2026-11-24`. */

@@ -15,6 +15,7 @@ import { readFec } from '#testing/readers/fec.ts'
 import { keepSums } from '#server/features/reports/keep-sums.ts'
 import { deleteOldExports } from './exports.ts'
 import { writeExport } from './write-export.ts'
+import { columnText } from './write-csv.ts'
 
 const DAY = 86_400_000
 
@@ -58,7 +59,9 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect(done).toMatchObject({ state: 'done', rows: 3, total: 3, name: 'orders-2026-11-24.csv' })
     const file = await fetched(done.id)
     expect(file.headers['content-disposition']).toBe('attachment; filename="orders-2026-11-24.csv"')
-    expect(file.text.slice(1)).toMatch(/^order;number;restaurant;/)
+    expect(file.text.slice(1)).toMatch(
+      /^Commande \(identifiant\);Numéro de commande;Restaurant \(numéro\);/,
+    )
     expect(file.text).toMatch(/;A01;/)
     const lines = file.text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
@@ -89,7 +92,9 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       if (csv.rows === 0) continue
       const rows = await objectsOf(parquet.id)
       const [head = '', ...lines] = (await fetched(csv.id)).text.slice(1).trimEnd().split('\r\n')
-      expect(Object.keys(rows[0] ?? {})).toEqual(head.split(';'))
+      expect(Object.keys(rows[0] ?? {}).map((name) => columnText(name, 'fr'))).toEqual(
+        head.split(';'),
+      )
       expect(rows).toHaveLength(lines.length)
     }
     const [order] = await objectsOf((await written(orders({ format: 'parquet' }))).id)

@@ -1,12 +1,22 @@
 import { parisSecondOf } from '#domain/time/wall-clock.ts'
 import { CSV_MARK, csvLines } from '#server/kit/csv.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import { textsOf } from '#texts/translator.ts'
 import type { Column, ColumnType, Row, Rows, WritePart } from './dataset.ts'
 
 /** Text is written in parts of about this many characters. */
 const PART = 256 * 1024
 
-/** Writes rows as CSV for a spreadsheet, with the names of the columns first. */
+/** What a column is called in a language. Programs read Parquet, which has its own name for it. */
+export function columnText(name: string, locale: Locale): string {
+  const called: Readonly<Record<string, string>> = texts[locale]
+  const text = called[name]
+  if (text === undefined) throw new Error(`no text of the column ${name}`)
+  return text
+}
+const texts = textsOf('export-columns')
+
+/** Writes rows as CSV for a spreadsheet, with what the columns are called in its language first. */
 export async function writeCsv(
   columns: readonly Column[],
   rows: Rows,
@@ -14,7 +24,7 @@ export async function writeCsv(
 ): Promise<void> {
   const separator = locale === 'en' ? ',' : ';'
   const decimal = locale === 'en' ? '.' : ','
-  let text = CSV_MARK + csvLines([columns.map(({ name }) => name)], separator)
+  let text = CSV_MARK + csvLines([columns.map(({ name }) => columnText(name, locale))], separator)
   let count = 0
   const flush = async () => {
     await write({ content: Buffer.from(text), rows: count })

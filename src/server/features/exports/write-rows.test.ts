@@ -40,7 +40,7 @@ describe('the rows of a file', () => {
     expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(50_000)
     const lines = bytes.toString().slice(1).split('\r\n')
     expect(lines.slice(0, 3)).toEqual([
-      'order;quantity;total;day;at',
+      'Commande (identifiant);Quantité;Total;Jour;Date et heure (Paris)',
       // The second hour of a day of 25 hours.
       '0;0;-1,05;2026-10-25;2026-10-25 02:30:00',
       '1;1;-1,05;2026-10-25;',
@@ -48,8 +48,11 @@ describe('the rows of a file', () => {
     expect(lines).toHaveLength(50_002)
   })
 
-  it('have points for decimals in English (H17)', async () => {
+  it('have points for decimals in English, under the names of their columns in English (H17)', async () => {
     const { bytes } = await written((write) => writeCsv(columns, rows(1), { locale: 'en', write }))
+    expect(bytes.toString()).toMatch(
+      /^\uFEFFOrder \(ID\),Quantity,Total,Day,Date and time \(Paris\)\r\n/,
+    )
     expect(bytes.toString()).toContain('\r\n0,0,-1.05,2026-10-25,2026-10-25 02:30:00\r\n')
   })
 
@@ -70,7 +73,9 @@ describe('the rows of a file', () => {
 
   it('may be none (H17)', async () => {
     const csv = await written((write) => writeCsv(columns, rows(0), { locale: 'fr', write }))
-    expect(csv.bytes.toString()).toBe('\uFEFForder;quantity;total;day;at\r\n')
+    expect(csv.bytes.toString()).toBe(
+      '\uFEFFCommande (identifiant);Quantité;Total;Jour;Date et heure (Paris)\r\n',
+    )
     const parquet = await written((write) => writeParquet(columns, rows(0), { write }))
     const file = new Uint8Array(parquet.bytes).buffer
     expect(await parquetReadObjects({ file })).toEqual([])
