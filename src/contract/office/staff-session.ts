@@ -262,7 +262,8 @@ export const addPasskey = defineEndpoint({
 
 export const removePasskey = defineEndpoint({
   id: 'removePasskey',
-  summary: "Removes one of one's passkeys; the last one stays",
+  summary:
+    "Removes one of one's passkeys, which ends the other sessions that it opened; the last one stays",
   method: 'DELETE',
   path: '/api/office/access/passkeys/:passkey',
   viewer: 'staff',

@@ -1043,6 +1043,7 @@ export type Tables = {
     ended_at: Date | null
     ended_by: string | null
     opened_by: Generated<'passkey' | 'provider'>
+    passkey_id: string | null
   }
   stop_batches: {
     id: Generated<string>

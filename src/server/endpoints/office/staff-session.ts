@@ -126,11 +126,14 @@ export function staffSessionRoutes(app: FastifyInstance, services: Services): vo
   })
 
   registerEndpoint(app, removeEndpoint, async ({ staff: viewer, params }) => {
-    const { staff } = viewer
+    const { staff, session } = viewer
+    const { passkey } = params
     await database.db.transaction().execute(async (tx) => {
-      const removed = await removePasskey(tx, { id: params.passkey, staff, at: now() })
+      const removed = await removePasskey(tx, { id: passkey, staff, at: now() })
       if (removed === 'unknown') throw new Refusal('not_found')
       if (removed === 'last') throw new Refusal('last_passkey')
+      // After its removal: who signs in by it at this instant is refused, or ended here.
+      await endStaffSessions(tx, { staff, by: staff, passkey, except: session, now: now() })
       await writeAudit(tx, {
         actor: { by: 'staff', staff },
         action: 'passkey-removed',

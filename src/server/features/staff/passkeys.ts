@@ -50,7 +50,7 @@ export async function checkPasskey(
   services: Needs,
   about: About,
   assertion: Assertion,
-): Promise<{ staff: string; recordUse: (tx: Tx) => Promise<void> }> {
+): Promise<{ passkey: string; staff: string; recordUse: (tx: Tx) => Promise<void> }> {
   const { config, database, now } = services
   const challenge = await requireChallenge(services, about, assertion.response.clientDataJSON)
   const passkey = await findPasskey(database.db, assertion.id)
@@ -73,6 +73,7 @@ export async function checkPasskey(
   if (!verified?.verified) throw refusePasskey(services, 'unverified')
   const { newCounter: counter } = verified.authenticationInfo
   return {
+    passkey: passkey.id,
     staff: passkey.staff,
     async recordUse(tx) {
       if (!(await recordPasskeyUse(tx, { id: passkey.id, counter, at: now() })))

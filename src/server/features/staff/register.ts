@@ -115,7 +115,12 @@ export async function register(
     }
     const hasCodes = (await countRecoveryCodes(tx, staff)) > 0
     const recoveryCodes = hasCodes ? null : await renewRecoveryCodes(tx, staff, at)
-    const opened = await openSessionFor(tx, { staff, device: given.device, now: at })
+    const opened = await openSessionFor(tx, {
+      staff,
+      device: given.device,
+      passkey: passkey.id,
+      now: at,
+    })
     return { ...opened, recoveryCodes }
   })
 }

@@ -303,6 +303,72 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(codeOf(await browser.delete('/api/office/access/passkeys/unknown'))).toBe('not_found')
   })
 
+  it('ends with a passkey the sessions that it opened, and neither this one nor those of others (P1)', async () => {
+    const { app } = state
+    const [here, there] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    const [lost, unknown] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    const spare = aPasskey()
+    await here.signIn(owner.passkey)
+    await there.signIn(owner.passkey)
+    const told = (await here.post('/api/office/access/passkeys/challenge')).json<{
+      challenge: string
+    }>()
+    const registration = spare.register(told)
+    await here.post('/api/office/access/passkeys', { name: 'Clé perdue', registration })
+    await lost.signIn(spare)
+    await unknown.signIn(owner.passkey)
+    const { sessions } = (await unknown.get('/api/office/access')).json<OwnAccess>()
+    // A program of the version before says of no session which passkey opened it.
+    await sql`update staff_sessions set passkey_id = null where id = ${sessions.find(({ isThis }) => isThis)?.id}`.execute(
+      app.database.db,
+    )
+    const other = await aPersonWith(app, 'reader')
+    const statusOf = async (browser: typeof here) =>
+      (await browser.get('/api/office/session')).status
+
+    expect((await here.delete(`/api/office/access/passkeys/${spare.id}`)).status).toBe(200)
+    expect(await Promise.all([here, there, other.browser].map(statusOf))).toEqual([200, 200, 200])
+    expect(await Promise.all([lost, unknown].map(statusOf))).toEqual([401, 401])
+  })
+
+  it('keeps the session that removes the passkey which opened it (P1)', async () => {
+    const { app } = state
+    const [here, there] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    await here.signIn(owner.passkey)
+    const told = (await here.post('/api/office/access/passkeys/challenge')).json<{
+      challenge: string
+    }>()
+    const spare = aPasskey()
+    const registration = spare.register(told)
+    await here.post('/api/office/access/passkeys', { name: 'Clé de passage', registration })
+    await there.signIn(spare)
+    expect((await there.delete(`/api/office/access/passkeys/${spare.id}`)).status).toBe(200)
+    expect((await there.get('/api/office/session')).status).toBe(200)
+    expect((await here.get('/api/office/session')).status).toBe(200)
+  })
+
+  it('opens no session by a passkey that goes at the same instant (P1)', async () => {
+    const { app } = state
+    const here = anOfficeBrowser(app)
+    await here.signIn(owner.passkey)
+    for (let round = 0; round < 5; round += 1) {
+      const spare = aPasskey()
+      const told = (await here.post('/api/office/access/passkeys/challenge')).json<{
+        challenge: string
+      }>()
+      const registration = spare.register(told)
+      await here.post('/api/office/access/passkeys', { name: `Clé ${round}`, registration })
+      const others = Array.from({ length: 3 }, () => anOfficeBrowser(app))
+      const [removed] = await Promise.all([
+        here.delete(`/api/office/access/passkeys/${spare.id}`),
+        ...others.map((browser) => browser.signIn(spare)),
+      ])
+      expect(removed.status).toBe(200)
+      for (const browser of others)
+        expect((await browser.get('/api/office/session')).status).toBe(401)
+    }
+  })
+
   it('shows its sessions to their person, who ends one or all others (P1)', async () => {
     const { app } = state
     const [here, there] = [anOfficeBrowser(app), anOfficeBrowser(app)]

@@ -39,7 +39,7 @@ export type OpenedStaffSession = { token: string; viewer: StaffViewer }
 /** Opens a session in the transaction that proved who it is for. */
 export async function openSessionFor(
   tx: Tx,
-  about: { staff: string; device: string; now: number; by?: OpenedBy },
+  about: { staff: string; device: string; now: number; by?: OpenedBy; passkey?: string },
 ): Promise<OpenedStaffSession> {
   const token = await openStaffSession(tx, about)
   const viewer = await readStaffSession(tx, token, about.now)
@@ -53,10 +53,14 @@ export async function signIn(
   { assertion, device }: { assertion: Assertion; device: string },
 ): Promise<OpenedStaffSession> {
   const { database, now } = services
-  const { staff, recordUse } = await checkPasskey(services, { purpose: 'sign-in' }, assertion)
+  const { passkey, staff, recordUse } = await checkPasskey(
+    services,
+    { purpose: 'sign-in' },
+    assertion,
+  )
   return database.db.transaction().execute(async (tx) => {
     await recordUse(tx)
-    return openSessionFor(tx, { staff, device, now: now() })
+    return openSessionFor(tx, { staff, device, passkey, now: now() })
   })
 }
 

@@ -140,8 +140,9 @@ export async function removePasskey(
   tx: Tx,
   { id, staff, at }: { id: string; staff: string; at: number },
 ): Promise<'removed' | 'unknown' | 'last'> {
-  // Two keys removed at once by two tabs would leave none.
-  await sql`select from staff where id = ${staff} for update`.execute(tx)
+  // Two keys removed at once by two tabs would leave none. Who signs in meanwhile holds the passkey and needs
+  // its person, so only other removals wait here.
+  await sql`select from staff where id = ${staff} for no key update`.execute(tx)
   const keys = await readPasskeys(tx, staff)
   if (!keys.some((key) => key.id === id)) return 'unknown'
   if (keys.length === 1) return 'last'

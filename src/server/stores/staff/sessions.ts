@@ -21,8 +21,8 @@ const SEEN_SECONDS = 60
 export type OpenedBy = RowOf<'staff_sessions'>['opened_by']
 
 /**
- * Opens a session. One that a passkey opens is confirmed by it; one that the provider opens is not.
- * Returns its token, shown once.
+ * Opens a session. One that a passkey opens is confirmed by it, and ends with it; one that the provider
+ * opens is not. Returns its token, shown once.
  */
 export async function openStaffSession(
   tx: Tx,
@@ -31,14 +31,15 @@ export async function openStaffSession(
     device,
     now,
     by = 'passkey',
-  }: { staff: string; device: string; now: number; by?: OpenedBy },
+    passkey = null,
+  }: { staff: string; device: string; now: number; by?: OpenedBy; passkey?: string | null },
 ): Promise<string> {
   const token = newToken()
   const at = new Date(now)
   const confirmedAt = by === 'passkey' ? at : NEVER
   await sql`
-    insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at, confirmed_at, until, opened_by)
-    values (${hashOf(token)}, ${staff}, ${device}, ${at}, ${at}, ${confirmedAt}, ${new Date(now + SESSION_MILLISECONDS)}, ${by})`.execute(
+    insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at, confirmed_at, until, opened_by, passkey_id)
+    values (${hashOf(token)}, ${staff}, ${device}, ${at}, ${at}, ${confirmedAt}, ${new Date(now + SESSION_MILLISECONDS)}, ${by}, ${passkey})`.execute(
     tx,
   )
   return token
@@ -159,15 +160,18 @@ export async function endStaffSessions(
     except?: string | null
     /** Only those that this opened. */
     openedBy?: OpenedBy | null
+    /** Only those that this passkey opened, or may have: it is not known of those of the version before. */
+    passkey?: string | null
     now: number
   },
 ): Promise<number> {
-  const { staff, by, session = null, except = null, openedBy = null, now } = about
+  const { staff, by, session = null, except = null, openedBy = null, passkey = null, now } = about
   const { rows } = await sql`
     update staff_sessions set ended_at = ${new Date(now)}, ended_by = ${by}::uuid
     where staff_id = ${staff} and ended_at is null
       and (${session}::uuid is null or id = ${session}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
       and (${openedBy}::text is null or opened_by = ${openedBy})
+      and (${passkey}::text is null or opened_by = 'passkey' and coalesce(passkey_id, ${passkey}) = ${passkey})
     returning id`.execute(tx)
   return rows.length
 }
