@@ -47,6 +47,7 @@ export const alwaysOpen = {
   pictured: 'jour-et-nuit-trente-huit',
   shared: 'jour-et-nuit-trente-neuf',
   validated: 'jour-et-nuit-quarante',
+  recalled: 'jour-et-nuit-quarante-et-un',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

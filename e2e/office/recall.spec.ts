@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { boardWith, closeBoards, column, tap } from '../kitchen/at-board.ts'
+import { alwaysOpen } from '../support/always-open.ts'
+import { enterAs } from './at-office.ts'
+
+test.afterEach(closeBoards)
+
+test('a product is recalled with the orders that hold it, whose tickets say so, and “ready” names it (H10)', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket } = await boardWith(page, browser, alwaysOpen.recalled)
+  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+  await enterAs(page, 'owner', '/siege/disponibilites?find=carotte+41')
+  const grid = page.getByRole('grid', { name: 'Disponibilité des produits par restaurant' })
+  await expect(grid).toHaveAttribute('aria-colcount', '2')
+  await grid.focus()
+  await page.keyboard.press('Shift+Space')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Motif/ }).click()
+  await page.getByRole('option', { name: 'Rappel de produit' }).click()
+  await expect(dialog).toContainText(order.number)
+  await expectAccessible(page, 'recalling a product')
+  await dialog.getByRole('button', { name: 'Arrêter la vente' }).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(ticket).toContainText('Rappel : ne pas servir')
+  await expectAccessible(board, 'a recalled order')
+  await tap(ticket.getByRole('button', { name: /^Prête/ }))
+  await board.getByRole('button', { name: /^Prête sans : Carotte/ }).click()
+  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+})
