@@ -1,21 +1,39 @@
 import * as z from 'zod/mini'
-import { eachLatenessRule } from '#domain/orders/lateness-rules.ts'
-import { latenessRuleRange } from '#domain/orders/lateness-limits.ts'
+import { type LatenessRules, eachLatenessRule } from '#domain/orders/lateness-rules.ts'
+import {
+  latenessRuleNames,
+  latenessRuleRange,
+  leastBeside,
+} from '#domain/orders/lateness-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
 
-/** When an order is late, and what its customer has for that (N1), as `chain.json` says it. */
-export const latenessRulesSchema = z.strictObject(
-  eachLatenessRule((rule) => {
-    const { least, most } = latenessRuleRange(rule)
-    return z
-      .int32(says('field_invalid'))
-      .check(z.minimum(least, says('field_invalid')), z.maximum(most, says('field_invalid')))
-  }),
+/** When an order is late, and what its customer has for that (N1), as `chain.json` may say it. */
+export const latenessRulesSchema = z
+  .strictObject(
+    eachLatenessRule((rule) => {
+      const { least, most } = latenessRuleRange(rule)
+      return z
+        .int32(says('field_invalid'))
+        .check(z.minimum(least, says('field_invalid')), z.maximum(most, says('field_invalid')))
+    }),
+  )
+  .check(
+    ...latenessRuleNames.map((rule) =>
+      z.refine<LatenessRules>((rules) => rules[rule] >= leastBeside(rule, rules), {
+        path: [rule],
+        ...says('field_invalid'),
+      }),
+    ),
+  )
+
+/** The rules that hold. A file of an earlier version may have said what is refused now. */
+export const heldLatenessRules = z.strictObject(
+  eachLatenessRule(() => z.int32(says('field_invalid'))),
 )
 
 const replySchema = z.object({
-  rules: latenessRulesSchema,
+  rules: heldLatenessRules,
   /** The most points that the head office sets by itself, where the rules do not give more already. */
   pointsAlone: z.int(),
 })
@@ -43,7 +61,7 @@ export const changeLatenessRules = defineEndpoint({
   body: z.strictObject({
     rules: latenessRulesSchema,
     /** The rules that the person saw. */
-    from: latenessRulesSchema,
+    from: heldLatenessRules,
   }),
   reply: replySchema,
   refusals: ['changed_meanwhile', 'lateness_points_over'],

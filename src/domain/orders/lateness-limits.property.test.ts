@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
-import { LATE_POINTS_ALONE, givesTooMany } from './lateness-limits.ts'
+import {
+  LATE_POINTS_ALONE,
+  givesTooMany,
+  latenessRuleNames,
+  leastBeside,
+} from './lateness-limits.ts'
 import { type OrderPace, latenessOf, pointsForLateness } from './lateness.ts'
 import { usualLatenessRules } from './lateness-rules.ts'
 
@@ -28,6 +33,39 @@ it('lets one person give no order more than before, or than care gives alone (N1
       const given = pointsForLateness(latenessOf(pace, after, now), pace, after, now)
       const most = Math.max(before.points, before.pointsInAll, LATE_POINTS_ALONE)
       expect(given).toBeLessThanOrEqual(most)
+    }),
+  )
+})
+
+it('never takes rules by which an estimate becomes less late as it grows, or an order on time is late (N1)', () => {
+  const minutes = fc.integer({ min: 0, max: 12 })
+  const steps = fc
+    .record({ unsaid: minutes, late: minutes, veryLate: minutes })
+    .map((given) => ({ ...usualLatenessRules, ...given }))
+  fc.assert(
+    fc.property(steps, (given) => {
+      const isTaken = latenessRuleNames.every((rule) => given[rule] >= leastBeside(rule, given))
+      const stateAfter = (later: number) =>
+        latenessOf(
+          {
+            status: 'received',
+            promisedAt: 60 * MINUTE,
+            announcedAt: (60 + later) * MINUTE,
+            begunAt: null,
+            bowlsAhead: 0,
+            boardTappedAt: null,
+            isSaidVeryLate: false,
+          },
+          given,
+          0,
+        ).state
+      // Each rule begins its state, unless a graver one begins with it.
+      const begins =
+        stateAfter(0) === 'on-time' &&
+        stateAfter(given.unsaid) !== 'moved' &&
+        (given.late === given.veryLate || stateAfter(given.late) === 'late') &&
+        given.unsaid <= given.late
+      expect(isTaken).toBe(begins)
     }),
   )
 })

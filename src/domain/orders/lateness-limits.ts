@@ -9,11 +9,26 @@ export const latenessRuleNames = Object.keys(usualLatenessRules) as (keyof Laten
 /** The most minutes of a rule. A longer one would be nobody's promise any more. */
 const MOST_MINUTES = 240
 
-/** The least and the most of a rule, in minutes or in points. */
+/** Rules that would hold for every order if they were 0. */
+const neverZero: readonly (keyof LatenessRules)[] = ['late', 'veryLate', 'silence']
+
+/** The least and the most of a rule by itself, in minutes or in points. */
 export const latenessRuleRange = (rule: keyof LatenessRules): { least: number; most: number } => ({
-  least: rule === 'silence' ? 1 : 0,
+  least: neverZero.includes(rule) ? 1 : 0,
   most: latePointRules.some((one) => one === rule) ? MAX_POINTS : MOST_MINUTES,
 })
+
+/**
+ * The least of a rule beside the others: an estimate that grows is first not said, then late, and then no
+ * longer said. A rule that is not typed yet asks for nothing.
+ */
+export function leastBeside(
+  rule: keyof LatenessRules,
+  { unsaid, late }: { readonly [Rule in 'unsaid' | 'late']: number | null },
+): number {
+  const before = rule === 'late' ? unsaid : rule === 'veryLate' ? late : null
+  return Math.max(latenessRuleRange(rule).least, before ?? 0)
+}
 
 /**
  * The most points for one order that the head office sets by itself: what customer care gives for one

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { accountNames, entryKinds, journalNames } from '#domain/books/entries.ts'
-import { eachLatenessRule } from '#domain/orders/lateness-rules.ts'
-import { latenessRuleRange } from '#domain/orders/lateness-limits.ts'
+import { eachLatenessRule, rulesOf } from '#domain/orders/lateness-rules.ts'
+import {
+  latenessRuleNames,
+  latenessRuleRange,
+  leastBeside,
+} from '#domain/orders/lateness-limits.ts'
 import { says } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
@@ -37,6 +41,14 @@ const latenessSchema = z
     }),
   )
   .partial()
+  .superRefine((said, context) => {
+    const rules = rulesOf(said)
+    for (const rule of latenessRuleNames) {
+      const minimum = leastBeside(rule, rules)
+      if (rules[rule] < minimum)
+        context.addIssue({ code: 'custom', path: [rule], message: says('too_low', { minimum }) })
+    }
+  })
 
 /** `chain.json`: the facts of the chain that pages, mails and papers say (B2). */
 export const chainFactsSchema = z.strictObject({

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   changeLatenessRules,
   getLatenessRules,
+  heldLatenessRules,
   latenessRulesSchema,
 } from '#contract/office/lateness-rules.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
@@ -13,6 +14,7 @@ import {
   latePointRules,
   latenessRuleNames,
   latenessRuleRange,
+  leastBeside,
 } from '#domain/orders/lateness-limits.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -34,7 +36,10 @@ type Saved = ReplyOf<typeof getLatenessRules>
 
 const pointRules: readonly Rule[] = latePointRules
 const minuteRules = latenessRuleNames.filter((rule) => !pointRules.includes(rule))
-const changed = z.object({ rules: latenessRulesSchema })
+const changed = z.object({ rules: heldLatenessRules })
+
+const differ = (one: Typed, other: Typed): boolean =>
+  latenessRuleNames.some((rule) => one[rule] !== other[rule])
 
 /** When an order is late, and what its customer has for that, in the whole chain (N1). */
 export function LatenessPart() {
@@ -58,15 +63,17 @@ function LatenessForm({
   const locale = useLocale()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const [typed, setTyped] = useState<Typed>(rules)
-  const [theirs, setTheirs] = useState<LatenessRules | null>(null)
-  const bounds = (rule: Rule) => {
-    const { least, most } = latenessRuleRange(rule)
-    return {
-      min: least,
-      max: pointRules.includes(rule) ? Math.max(rules[rule], pointsAlone) : most,
-    }
-  }
+  // What was typed, and the rules that it is to take the place of.
+  const [{ from, typed }, setDraft] = useState<{ from: LatenessRules; typed: Typed }>({
+    from: rules,
+    typed: rules,
+  })
+  const bounds = (rule: Rule) => ({
+    min: leastBeside(rule, typed),
+    max: pointRules.includes(rule)
+      ? Math.max(from[rule], pointsAlone)
+      : latenessRuleRange(rule).most,
+  })
   const errorOf = (rule: Rule): string | undefined => {
     const { min, max } = bounds(rule)
     const value = typed[rule]
@@ -74,28 +81,30 @@ function LatenessForm({
       ? undefined
       : t('lateness.bounds', { min, max })
   }
-  const isDirty = latenessRuleNames.some((rule) => typed[rule] !== rules[rule])
+  const isDirty = differ(typed, from)
+  // Somebody else changed the rules while these were typed.
+  const isOvertaken = differ(from, rules)
   const linesOf = (of: Typed) =>
     latenessRuleNames.map((rule) =>
       t('lateness.line', { name: t(`lateness.rule.${rule}`), value: of[rule] ?? '–' }),
     )
-  const reset = (next: LatenessRules) => {
-    setTheirs(null)
-    setTyped(next)
+  const beginAgain = (next: Saved) => {
+    setDraft({ from: next.rules, typed: next.rules })
+    onSaved(next)
   }
+  const dropTyped = () => beginAgain({ rules: from, pointsAlone })
   const save = () =>
-    send(JSON.stringify([typed, theirs]), async () => {
-      // Saved again after it was shown what somebody else changed, it takes the place of that.
-      const body = { rules: latenessRulesSchema.parse(typed), from: theirs ?? rules }
+    send(JSON.stringify([typed, from]), async () => {
+      const body = { rules: latenessRulesSchema.parse(typed), from }
       try {
         const next = await confirmed((api) => api.call(changeLatenessRules, { body }))
         showToast({ tone: 'ok', text: t('lateness.saved') })
-        reset(next.rules)
-        onSaved(next)
+        beginAgain(next)
       } catch (error) {
-        const overtaken = changedMeanwhile(error, changed)
-        if (overtaken === null) throw error
-        setTheirs(overtaken.rules)
+        const theirs = changedMeanwhile(error, changed)
+        if (theirs === null) throw error
+        // Saved again after these were shown, what was typed takes their place.
+        setDraft((before) => ({ ...before, from: theirs.rules }))
       }
     })
   const fields = (of: readonly Rule[]) =>
@@ -104,7 +113,9 @@ function LatenessForm({
         key={rule}
         label={t(`lateness.rule.${rule}`)}
         value={typed[rule]}
-        onChange={(value) => setTyped((before) => ({ ...before, [rule]: value }))}
+        onChange={(value) =>
+          setDraft((before) => ({ ...before, typed: { ...before.typed, [rule]: value } }))
+        }
         {...bounds(rule)}
         error={errorOf(rule)}
       />
@@ -133,15 +144,15 @@ function LatenessForm({
           <p className="field-hint">{t('lateness.alone', { points: pointsAlone })}</p>
         </fieldset>
       </div>
-      {theirs === null ? null : (
+      {isOvertaken ? (
         <Versions
           title={t('lateness.changed')}
-          words={{ now: linesOf(theirs), yours: linesOf(typed) }}
-          onTake={() => reset(theirs)}
+          words={{ now: linesOf(from), yours: linesOf(typed) }}
+          onTake={dropTyped}
         />
-      )}
+      ) : null}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-      {isDirty || theirs !== null ? (
+      {isDirty || isOvertaken ? (
         <div className="drawer-lead">
           <Button
             kind="action"
@@ -151,7 +162,7 @@ function LatenessForm({
           >
             {office('action.save')}
           </Button>{' '}
-          <Button kind="quiet" isDisabled={isPending} onPress={() => reset(rules)}>
+          <Button kind="quiet" isDisabled={isPending} onPress={dropTyped}>
             {office('action.undo')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -83,9 +84,38 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     expect(await rulesNow()).toEqual(more)
     // What the file gives stays, or becomes less.
     expect((await change({ ...more, late: 15, points: 50 }, more)).status).toBe(200)
-    const wrong = await change({ ...before, silence: 0 }, await rulesNow())
-    expect(wrong.json<Problem>().fields).toEqual([
-      { field: 'rules.silence', code: 'field_invalid' },
-    ])
+  })
+
+  it.each<[Partial<LatenessRules>, keyof LatenessRules, number]>([
+    [{ silence: 0 }, 'silence', 1],
+    [{ unsaid: 0, late: 0 }, 'late', 1],
+    [{ unsaid: 0, late: 0, veryLate: 0 }, 'late', 1],
+    [{ unsaid: 12, late: 11 }, 'late', 12],
+    [{ late: 31, veryLate: 30 }, 'veryLate', 31],
+  ])(
+    'refuse %j at its field, in the office and in the file (N1)',
+    async (wrong, field, minimum) => {
+      const before = await rulesNow()
+      const file = JSON.parse(await chainFile()) as object
+      const lateness = { ...usualLatenessRules, ...wrong }
+      const { fields } = (await change(lateness, before)).json<Problem>()
+      expect(fields).toContainEqual({ field: `rules.${field}`, code: 'field_invalid' })
+      expect(await rulesNow()).toEqual(before)
+      const imported = await inImportTurn(app.database, (tx) =>
+        importText(tx, JSON.stringify({ ...file, lateness: wrong })),
+      )
+      const fault = { path: `$.lateness.${field}`, code: 'too_low', values: { minimum } }
+      expect('faults' in imported && imported.faults).toContainEqual(fault)
+    },
+  )
+
+  it('can be mended where an earlier version took what is refused now (N1)', async () => {
+    const before = { ...usualLatenessRules, late: 0 }
+    await sql`
+      update documents set data = jsonb_set(data, '{lateness}', ${JSON.stringify(before)}::jsonb)
+      where name = 'chain'`.execute(app.database.db)
+    expect(await rulesNow()).toEqual(before)
+    expect((await change(usualLatenessRules, before)).status).toBe(200)
+    expect(await rulesNow()).toEqual(usualLatenessRules)
   })
 })

@@ -1,0 +1,69 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { withProgram } from '../support/another-program.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
+import { aSecondOwner, enterAsOwner } from './at-customers.ts'
+
+// A program of its own, and two people.
+test.setTimeout(300_000)
+
+const PART = '/siege/site?part=lateness'
+const unsaid = (page: Page) => page.getByLabel('Minutes d’écart que la page ne dit pas')
+const late = (page: Page) =>
+  page.getByLabel('Minutes d’écart à partir desquelles elle s’excuse', { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
+
+/** Types a number in the place of what a field holds, key by key. */
+async function type(page: Page, field: ReturnType<typeof late>, text: string) {
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+test('the rules of lateness rise in their order, and who is overtaken chooses between both versions (N1, P6) @variation', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 230 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const mine = await context.newPage()
+    await enterAsOwner(mine, PART)
+    const theirs = await aSecondOwner(mine, browser, PART)
+
+    await type(mine, unsaid(mine), '12')
+    await expect(late(mine)).toHaveAccessibleDescription(/De 12 à 240\./)
+    await expect(save(mine)).toBeDisabled()
+    await expectAccessible(mine, 'an apology before anything is said')
+    await type(mine, unsaid(mine), '3')
+    await expect(late(mine)).not.toHaveAccessibleDescription(/De 12/)
+    await type(mine, late(mine), '14')
+
+    await type(theirs, late(theirs), '11')
+    await save(theirs).click()
+    await expect(theirs.getByText('Règles des retards enregistrées')).toBeVisible()
+
+    // What was typed stays, beside what somebody else saved.
+    await save(mine).click()
+    await expect(mine.getByText('Quelqu’un d’autre vient de changer ces règles')).toBeVisible()
+    await expect(late(mine)).toHaveValue('14')
+    await expectAccessible(mine, 'two versions of the rules')
+    await save(mine).click()
+    await expect(mine.getByText('Règles des retards enregistrées')).toBeVisible()
+    await expect(save(mine)).toHaveCount(0)
+
+    // The other is overtaken now, takes what was saved, and goes on from there.
+    await type(theirs, late(theirs), '16')
+    await save(theirs).click()
+    await theirs.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
+    await expect(late(theirs)).toHaveValue('14')
+    await expect(unsaid(theirs)).toHaveValue('3')
+    await expect(save(theirs)).toHaveCount(0)
+    await type(theirs, late(theirs), '15')
+    await save(theirs).click()
+    await expect(save(theirs)).toHaveCount(0)
+    await theirs.reload()
+    await expect(late(theirs)).toHaveValue('15')
+    await theirs.context().close()
+    await context.close()
+  })
+})
