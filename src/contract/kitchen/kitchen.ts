@@ -322,21 +322,19 @@ const plainActions = ['accept', 'start', 'not-collected', 'undo'] as const
 export type TapAction = (typeof plainActions)[number] | 'ready' | 'hand-over'
 
 const ingredient = wholeField
+const without = z.optional(z.array(ingredient).check(z.maxLength(100)))
 const partOf = { line: z.string().check(z.regex(/^[\w-]{1,40}$/)), ingredient }
 
 const tapBody = z.discriminatedUnion('action', [
   z.strictObject({ order: id, action: z.enum(plainActions) }),
   // `without`: the recalled products that are left out of it, as the person was told (H10).
-  z.strictObject({
-    order: id,
-    action: z.literal('ready'),
-    without: z.optional(z.array(ingredient).check(z.maxLength(100))),
-  }),
+  z.strictObject({ order: id, action: z.literal('ready'), without }),
   // `payment`: how what is due was paid; absent where nothing is due, and from a board that does not ask.
   z.strictObject({
     order: id,
     action: z.literal('hand-over'),
     payment: z.optional(z.union([z.literal('unpaid'), counterTenderSchema])),
+    without,
   }),
   // It is paid at the counter, before or after it was handed over (N4).
   z.strictObject({ order: id, action: z.literal('take-payment'), means: counterTenderSchema }),

@@ -41,7 +41,7 @@ export const recalledOf = (
 ): RecalledPart[] => eachOnce(lines.flatMap(({ recalled = [] }) => recalled))
 
 /**
- * Those that nobody has confirmed to be left out: with any of them, an order does not become ready (H10).
+ * Those that nobody has confirmed to be left out: with any of them, an order is neither ready nor handed over (H10).
  * `without`: what the person at the board was told of and confirmed.
  */
 export const unconfirmedRecalls = (

@@ -180,6 +180,25 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     expect(await replacementsOf(other.id)).toMatchObject([{ ingredient: BASE, state: 'replaced' }])
   })
 
+  it('keeps a ready order from being handed over until it is said to be left out, at its price (H10, N8)', async () => {
+    const order = await ordered()
+    const { id } = order
+    await cook.tap(id, { action: 'start' })
+    await cook.tap(id, { action: 'ready' })
+    await recall(CARROT)
+    const due = (await cook.ticket(id))?.toTake ?? 0
+    const handOver = (without?: number[]) =>
+      cook.tap(id, { action: 'hand-over', payment: 'cash', ...(without && { without }) })
+    expect(codeOf(await handOver())).toBe('order_recalled')
+    expect(codeOf(await handOver([WATER]))).toBe('order_recalled')
+    expect((await cook.ticket(id))?.status).toBe('ready')
+    expect((await handOver([CARROT])).status).toBe(200)
+    expect(await cook.searchTicket(order)).toMatchObject({
+      status: 'collected',
+      paidAtCounter: { amount: due },
+    })
+  })
+
   it('asks nothing where the kitchen replaced it before, or another reason stopped it (H10)', async () => {
     const { id } = await ordered()
     await cook.tap(id, { action: 'start' })

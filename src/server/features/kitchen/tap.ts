@@ -12,6 +12,7 @@ import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { delayOrder } from '#server/features/orders/delay-order.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
+import type { PartOfOrder } from '#server/features/orders/decide-ingredient.ts'
 import {
   closeQuestions,
   replaceOtherwise,
@@ -128,6 +129,8 @@ async function apply(
     case 'undo':
       return (await undoStep(tx, held, { person, at })) ? null : 'undo_too_late'
     case 'hand-over':
+      if (status === 'ready' && (await readConfirmed(services, tx, held, tap.without)) === null)
+        return 'order_recalled'
       // A board of an earlier version does not ask.
       return handOver(tx, jobs, held, { payment: tap.payment ?? 'unknown', person, at })
     case 'take-payment':
@@ -166,26 +169,38 @@ async function apply(
 }
 
 /**
- * What has to be said before an order is ready: who taps was told what of it is recalled and is not served
- * (H10); what was asked is decided (E7). A recalled ingredient is left out, and its price with it. What
- * nobody can decide about, a product sold as it is or a part of a salad of the house, stays on the ticket
- * with its price, which the head office can refund.
+ * What has to be said before an order is ready: what of it is recalled is confirmed (H10), and what was
+ * asked is decided (E7). A recalled ingredient is left out, and its price with it. What nobody can decide
+ * about, a product sold as it is or a part of a salad of the house, stays on the ticket with its price,
+ * which the head office can refund.
  */
 async function closeBeforeReady(
-  { now, ...services }: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
+  services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
   tx: Tx,
   held: LockedOrder,
-  { without = [], at }: { without: number[] | undefined; at: number },
+  { without, at }: { without: number[] | undefined; at: number },
 ): Promise<ErrorCode | null> {
-  const { catalogue } = services
-  const reading = { catalogue, now, database: { db: tx } }
-  const lines = (await readTicket(reading, held.restaurant, held.order))?.lines ?? []
-  if (unconfirmedRecalls(lines, without).length > 0) return 'order_recalled'
-  const recalled = lines.flatMap(({ line, recalled: parts = [] }) =>
-    parts.map(({ insteadOf, ingredient }) => ({
+  const recalled = await readConfirmed(services, tx, held, without)
+  return recalled === null ? 'order_recalled' : closeQuestions(services, tx, held, { recalled, at })
+}
+
+/**
+ * What of an order is recalled, by what can be decided about. Null where `without` does not name all of it:
+ * who taps was not told, so the order is neither ready nor handed over (H10).
+ */
+async function readConfirmed(
+  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  tx: Tx,
+  { restaurant, order }: LockedOrder,
+  without: number[] = [],
+): Promise<PartOfOrder[] | null> {
+  const services = { catalogue, now, database: { db: tx } }
+  const lines = (await readTicket(services, restaurant, order))?.lines ?? []
+  if (unconfirmedRecalls(lines, without).length > 0) return null
+  return lines.flatMap(({ line, recalled = [] }) =>
+    recalled.map(({ insteadOf, ingredient }) => ({
       line,
       ingredient: insteadOf?.ingredient ?? ingredient,
     })),
   )
-  return closeQuestions(services, tx, held, { recalled, at })
 }

@@ -1,15 +1,11 @@
-import { tapOn } from '#domain/orders/order.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import { recalledOf } from '#domain/orders/recalled-parts.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
-import { type MouseEvent, useId, useState } from 'react'
-import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
+import { useId } from 'react'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { focusNear } from '#web/features/kitchen/state/keep-focus.ts'
 import {
-  useDesk,
-  useKitchen,
   useKitchenState,
   useMinute,
   useStation,
@@ -17,12 +13,11 @@ import {
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
-import { useRecall, useRecalledName } from './recall.ts'
+import { useRecall } from './recall.ts'
 import { Objections } from './part-missing.tsx'
-import { CollectedFoot } from './collected-foot.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
 import { TicketChange } from './ticket-change.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
+import { TicketFoot } from './ticket-foot.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
 import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
@@ -80,7 +75,9 @@ export function TicketCard({
           )}
           <TicketFacts ticket={ticket} whole={whole} />
           <AllergyNotice ticket={ticket} />
-          {isWall ? null : <Foot ticket={ticket} onMore={onMore} onStep={onStep} isFound={whole} />}
+          {isWall ? null : (
+            <TicketFoot ticket={ticket} onMore={onMore} onStep={onStep} isFound={whole} />
+          )}
         </div>
       )}
     </article>
@@ -99,7 +96,12 @@ function RecallMark({ ticket: { lines, status, toPay } }: { ticket: Ticket }) {
       <Icon name="warning" size={24} />
       <span>
         <b>{recall}</b>
-        {mayReplace(status) || toPay === 0 ? null : ` ${t('ticket.recallPrice')}`}
+        {mayReplace(status) || toPay === 0 ? null : (
+          <>
+            <br />
+            {t('ticket.recallPrice')}
+          </>
+        )}
       </span>
     </p>
   )
@@ -149,97 +151,5 @@ function Names({ ticket: { lines } }: { ticket: Ticket }) {
         })
         .join(', ')}
     </p>
-  )
-}
-
-/** What its customer was asked about and has not answered: by now it would be left out (E7). */
-const unansweredIn = ({ lines }: Ticket): string[] =>
-  lines.flatMap(({ replacements = [] }) =>
-    replacements.filter(({ state }) => state === 'asked').map(({ name }) => name),
-  )
-
-/** What its button does. */
-const actionOf = ({ status, acceptedAt }: Ticket, acceptance: Desk['acceptance']) =>
-  status === 'received' && acceptance === 'by-hand' && acceptedAt === null
-    ? 'accept'
-    : tapOn(status)
-
-const looks = { accept: 'k-leaf', start: 'k-ink', ready: 'k-leaf', 'hand-over': 'k-line' } as const
-
-function Foot({
-  ticket,
-  onMore,
-  onStep,
-  isFound,
-}: {
-  ticket: Ticket
-  onMore: () => void
-  onStep: (() => void) | undefined
-  /** It was found by the search, and is not tapped where it stands on the board. */
-  isFound: boolean
-}) {
-  const t = useText('kitchen')
-  const kitchen = useKitchen()
-  const { acceptance } = useDesk()
-  const { number, toTake } = ticket
-  const [isAsked, setAsked] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const recall = useRecall(ticket.lines)
-  const recalledName = useRecalledName()
-  if (ticket.status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
-  const action = actionOf(ticket, acceptance)
-  if (action === null) return null
-  const unanswered = action === 'ready' ? unansweredIn(ticket) : []
-  const recalled = action === 'ready' ? recalledOf(ticket.lines) : []
-  const leftOut = [...recalled.map(recalledName), ...unanswered]
-  const isBlocked = isAsking && leftOut.length > 0
-  const tap = (event: MouseEvent<HTMLElement>) => {
-    if (leftOut.length > 0 && !isAsking) return setAsking(true)
-    // How it is paid is the confirmation; what is paid already asks nothing (N4).
-    if (action === 'hand-over' && toTake > 0) return setAsked(true)
-    // Touch and mouse have no focus to lose.
-    if (action !== 'accept' && event.detail === 0) focusNear(event.currentTarget)
-    const without = recalled.map(({ ingredient }) => ingredient)
-    kitchen.tap(
-      ticket,
-      action === 'ready' && without.length > 0 ? { action, without } : { action },
-      !isFound,
-    )
-    onStep?.()
-  }
-  return (
-    <div className="k-foot" data-face={isBlocked ? 'unanswered' : action}>
-      {isBlocked ? (
-        <p className="k-unanswered" role="alert">
-          {recall}
-          {recall !== null && unanswered.length > 0 ? ' ' : null}
-          {unanswered.length > 0 ? t('missing.unanswered', { list: unanswered.join(', ') }) : null}
-        </p>
-      ) : null}
-      <button type="button" className={`k-button ${looks[action]}`} onClick={tap}>
-        {isBlocked
-          ? t('missing.readyWithout', { list: leftOut.join(', ') })
-          : t(`action.${action}`)}
-        <span className="sr-only">, {t('ticket.name', { number })}</span>
-      </button>
-      <button
-        type="button"
-        className="k-button k-more"
-        aria-label={t('ticket.more', { number })}
-        onClick={onMore}
-      >
-        <Sign name="more" size={28} />
-      </button>
-      <PaymentDialog
-        ticket={ticket}
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        onPaid={(payment, event) => {
-          if (event.detail === 0) focusNear(event.currentTarget)
-          kitchen.tap(ticket, { action: 'hand-over', payment }, !isFound)
-          onStep?.()
-        }}
-      />
-    </div>
   )
 }

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { alwaysOpen } from '../support/always-open.ts'
+import { aFormula } from '../../src/testing/builders/an-order.ts'
+import { callFromPage } from '../account/at-login.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { enterAs } from '../office/at-office.ts'
+import { boardWith, closeBoards, tap } from './at-board.ts'
+
+test.afterEach(closeBoards)
+
+const CUCUMBER = 202
+
+test('a ready order asks before it is handed over with what was recalled since (H10, N8)', async ({
+  page,
+  browser,
+}) => {
+  const { board, id, ticket } = await boardWith(page, browser, alwaysOpen.recalled, {
+    lines: [aFormula('one')],
+  })
+  for (const step of [/^Commencer/, /^Prête/]) await tap(ticket.getByRole('button', { name: step }))
+  await expect(ticket.getByRole('button', { name: /^Remise/ })).toBeVisible()
+
+  await enterAs(page, 'owner', '/siege/')
+  const products = { where: [{ products: [CUCUMBER], restaurants: [id] }] }
+  await callFromPage(page, 'POST', '/api/office/availability/stops', {
+    ...products,
+    for: { until: 'none' },
+    reason: 'recall',
+  })
+  const recall = ticket.getByRole('alert').filter({ hasText: 'ne pas servir Concombre' })
+  await expect(recall.first()).toContainText('Prix inchangé')
+  await tap(ticket.getByRole('button', { name: /^Remise/ }))
+  await expect(board.getByRole('dialog')).toHaveCount(0)
+  const without = ticket.getByRole('button', { name: /^Remise sans.*Concombre/ })
+  await expect(without).toBeVisible()
+  await expectAccessible(board)
+  await tap(without)
+  await board.getByRole('dialog').getByRole('button', { name: 'Espèces' }).click()
+  await expect(ticket).toHaveCount(0)
+  await callFromPage(page, 'POST', '/api/office/availability/resumptions', products)
+})

@@ -1,0 +1,123 @@
+import { tapOn } from '#domain/orders/order.ts'
+import { recalledOf } from '#domain/orders/recalled-parts.ts'
+import { type MouseEvent, useState } from 'react'
+import type { CounterTender } from '#domain/money/counter-means.ts'
+import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
+import { useText } from '#web/base/text/text.ts'
+import { focusNear } from '#web/features/kitchen/state/keep-focus.ts'
+import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { CollectedFoot } from './collected-foot.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { useRecall, useRecalledName } from './recall.ts'
+
+/** What its customer was asked about and has not answered: by now it would be left out (E7). */
+const unansweredIn = ({ lines }: Ticket): string[] =>
+  lines.flatMap(({ replacements = [] }) =>
+    replacements.filter(({ state }) => state === 'asked').map(({ name }) => name),
+  )
+
+/** What its button does. */
+const actionOf = ({ status, acceptedAt }: Ticket, acceptance: Desk['acceptance']) =>
+  status === 'received' && acceptance === 'by-hand' && acceptedAt === null
+    ? 'accept'
+    : tapOn(status)
+type Action = NonNullable<ReturnType<typeof actionOf>>
+
+const looks = { accept: 'k-leaf', start: 'k-ink', ready: 'k-leaf', 'hand-over': 'k-line' } as const
+/** What a button says that confirms what is left out. */
+const withoutTexts = {
+  ready: 'missing.readyWithout',
+  'hand-over': 'missing.handOverWithout',
+} as const
+const confirms = (action: Action): action is keyof typeof withoutTexts => action in withoutTexts
+
+type TicketFootProps = {
+  ticket: Ticket
+  onMore: () => void
+  onStep: (() => void) | undefined
+  /** It was found by the search, and is not tapped where it stands on the board. */
+  isFound: boolean
+}
+
+/** The buttons of a ticket: its next step, and more. */
+export function TicketFoot({ ticket, onStep, ...others }: TicketFootProps) {
+  const { acceptance } = useDesk()
+  const action = actionOf(ticket, acceptance)
+  if (ticket.status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
+  if (action === null) return null
+  return <StepFoot ticket={ticket} action={action} onStep={onStep} {...others} />
+}
+
+/** The next step, which a second tap confirms where something is left out. */
+function StepFoot({
+  ticket,
+  action,
+  onMore,
+  onStep,
+  isFound,
+}: TicketFootProps & { action: Action }) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const { number, lines, toTake } = ticket
+  const [isPaying, setPaying] = useState(false)
+  /** The step of which the first tap was taken. */
+  const [asked, setAsked] = useState<Action | null>(null)
+  const recall = useRecall(lines)
+  const recalledName = useRecalledName()
+  const unanswered = action === 'ready' ? unansweredIn(ticket) : []
+  const recalled = confirms(action) ? recalledOf(lines) : []
+  const leftOut = [...recalled.map(recalledName), ...unanswered]
+  const isAsking = asked === action && leftOut.length > 0
+  const take = (paid: { payment?: CounterTender | 'unpaid' } = {}) => {
+    const without = recalled.map(({ ingredient }) => ingredient)
+    kitchen.tap(
+      ticket,
+      confirms(action) && without.length > 0 ? { action, ...paid, without } : { action, ...paid },
+      !isFound,
+    )
+    onStep?.()
+  }
+  const tap = (event: MouseEvent<HTMLElement>) => {
+    if (leftOut.length > 0 && !isAsking) return setAsked(action)
+    // How it is paid is the confirmation; what is paid already asks nothing (N4).
+    if (action === 'hand-over' && toTake > 0) return setPaying(true)
+    // Touch and mouse have no focus to lose.
+    if (action !== 'accept' && event.detail === 0) focusNear(event.currentTarget)
+    take()
+  }
+  return (
+    <div className="k-foot" data-face={isAsking ? 'unanswered' : action}>
+      {isAsking ? (
+        <p className="k-unanswered" role="alert">
+          {recall}
+          {recall !== null && unanswered.length > 0 ? ' ' : null}
+          {unanswered.length > 0 ? t('missing.unanswered', { list: unanswered.join(', ') }) : null}
+        </p>
+      ) : null}
+      <button type="button" className={`k-button ${looks[action]}`} onClick={tap}>
+        {isAsking && confirms(action)
+          ? t(withoutTexts[action], { list: leftOut.join(', ') })
+          : t(`action.${action}`)}
+        <span className="sr-only">, {t('ticket.name', { number })}</span>
+      </button>
+      <button
+        type="button"
+        className="k-button k-more"
+        aria-label={t('ticket.more', { number })}
+        onClick={onMore}
+      >
+        <Sign name="more" size={28} />
+      </button>
+      <PaymentDialog
+        ticket={ticket}
+        open={isPaying}
+        onClose={() => setPaying(false)}
+        onPaid={(payment, event) => {
+          if (event.detail === 0) focusNear(event.currentTarget)
+          take({ payment })
+        }}
+      />
+    </div>
+  )
+}
