@@ -18,7 +18,7 @@ import { endStaffSessions } from '#server/stores/staff/sessions.ts'
 import { askForRegistration, checkRegistration, refusePasskey } from './passkeys.ts'
 import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'metrics' | 'now'>
 
 /** What a person of a link gives; `email` only for the first owner, who has none yet. */
 type Given = {
@@ -82,13 +82,14 @@ export async function askToRegister(services: Needs, given: Given) {
 /**
  * Keeps the passkey of a link's person and signs them in. The link is used up in the same
  * transaction; of two who use it at once, one is refused. At a recovery every other session ends, and
- * so do the passkeys that the person does not keep: a lost or stolen one opens nothing any more.
+ * so do the passkeys that the person does not keep: a lost or stolen one opens nothing any more. A mail
+ * tells the person, who may not be the one who recovers.
  */
 export async function register(
   services: Needs,
   given: Given & { registration: Registration; device: string; locale: Locale },
 ): Promise<OpenedStaffSession & { recoveryCodes: string[] | null }> {
-  const { database, now } = services
+  const { database, jobs, now } = services
   const link = await mustFindLink(services, given.token)
   const email = await addressOf(services, link, given)
   const about = { purpose: 'register', link: link.hash } as const
@@ -112,6 +113,7 @@ export async function register(
       const stay = [passkey.id, ...(given.keptPasskeys ?? [])]
       await endPasskeys(tx, { staff, stay, at })
       await endStaffSessions(tx, { staff, by: staff, now: at })
+      await jobs.enqueue(tx, 'staff-mail', { kind: 'recovered', staff })
     }
     const hasCodes = (await countRecoveryCodes(tx, staff)) > 0
     const recoveryCodes = hasCodes ? null : await renewRecoveryCodes(tx, staff, at)

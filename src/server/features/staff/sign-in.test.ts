@@ -255,6 +255,34 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect((await anOfficeBrowser(app).signIn(fresh)).status).toBe(201)
   })
 
+  it('tells somebody by mail that their access was recovered, once it is (P1)', async () => {
+    const { app } = state
+    const { email } = owner.session
+    const mails = async () => {
+      await app.drain()
+      const { rows } = await sql<{ subject: string; text: string }>`
+        select subject, text from mails where recipient = ${email} and kind = 'staff-recovered' order by id`.execute(
+        app.database.db,
+      )
+      return rows
+    }
+    const before = (await mails()).length
+    const thief = anOfficeBrowser(app)
+    const code = owner.recoveryCodes.at(-1) ?? ''
+    const { token } = (await thief.post('/api/office/recoveries', { email, code })).json<{
+      token: string
+    }>()
+    expect(await mails()).toHaveLength(before)
+    const fresh = aPasskey()
+    expect((await thief.join({ token, name: 'Claire' }, fresh)).status).toBe(201)
+    owner.passkey = fresh
+    const told = await mails()
+    expect(told).toHaveLength(before + 1)
+    expect(told.at(-1)?.subject).toBe('Votre accès au siège de Mesclun a été rétabli')
+    expect(told.at(-1)?.text).toContain('/siege/mes-acces')
+    expect(told.at(-1)?.text).not.toContain(token)
+  })
+
   it('lets no stranger keep somebody from their recovery, who tries from elsewhere (P1)', async () => {
     const email = 'claire.vasseur@mesclun.example'
     const tried = (caller: string) =>

@@ -21,9 +21,7 @@ type Letter = MailText & { to: string; locale: Locale }
 export async function mailStaff(services: Needs, job: StaffMailJob): Promise<void> {
   const { config, database, mail, now } = services
   const written = await database.db.transaction().execute(async (tx) => {
-    const letter = await (job.kind === 'invitation'
-      ? writeInvitation(services, tx, job)
-      : writeNewOwner(services, tx, job))
+    const letter = await letterOf(services, tx, job)
     if (letter === null) return null
     const message = {
       messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
@@ -40,6 +38,17 @@ export async function mailStaff(services: Needs, job: StaffMailJob): Promise<voi
     return message
   })
   if (written) await mail.send(written)
+}
+
+function letterOf(services: Needs, tx: Tx, job: StaffMailJob): Promise<Letter | null> {
+  switch (job.kind) {
+    case 'invitation':
+      return writeInvitation(services, tx, job)
+    case 'new-owner':
+      return writeNewOwner(services, tx, job)
+    case 'recovered':
+      return writeRecovered(services, tx, job)
+  }
 }
 
 /**
@@ -91,6 +100,37 @@ async function writeNewOwner(
       action: say('owner.action'),
       note: say('owner.note'),
       reason: say('owner.reason', { brand }),
+    }),
+  }
+}
+
+/**
+ * Tells somebody that their access was recovered: a recovery code that was stolen opens nothing unseen,
+ * and who lost a passkey reads that it has ended (P1).
+ */
+async function writeRecovered(
+  { catalogue, config }: Needs,
+  tx: Tx,
+  { staff }: Extract<StaffMailJob, { kind: 'recovered' }>,
+): Promise<Letter | null> {
+  const reader = (await readNamed(tx, [staff])).get(staff)
+  // They left in the meantime.
+  if (reader?.email == null) return null
+  const { email: to, locale } = reader
+  const { brand } = catalogue.now().facts
+  const say = translator('staff-mail', locale)
+  return {
+    to,
+    locale,
+    ...staffMail({
+      locale,
+      brand,
+      address: new URL(officeHref('ownAccess', locale), config.publicUrl).href,
+      subject: say('recovered.subject', { brand }),
+      lead: say('recovered.lead', { brand }),
+      action: say('recovered.action'),
+      note: say('recovered.note'),
+      reason: say('recovered.reason', { brand }),
     }),
   }
 }
