@@ -102,9 +102,10 @@ function ReadyCheckout() {
   const { at: takeawayAt, isSoonest, hasMoved, goBack } = orderTime
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
+  const isNothingOrdered = refusal !== null || ordering.step === 'lapsed'
   useEffect(() => {
-    if (refusal) goBack()
-  }, [refusal, goBack])
+    if (isNothingOrdered) goBack()
+  }, [isNothingOrdered, goBack])
 
   const lacking = blockersOf({
     priced,
@@ -118,9 +119,11 @@ function ReadyCheckout() {
   const lack =
     (awaited !== null && isTimeLost(lacking) ? null : lacking) ??
     (isSoonest ? null : lackAfter(refusal?.code ?? null))
+  // The times that could not be read are known now.
+  const isReadAgain = hindrance?.code === 'network' && !times.failed
   const trouble = refusal
     ? { code: refusal.code, of: refusal }
-    : (troubleOf(ordering, awaited) ?? hindrance)
+    : (troubleOf(ordering, awaited) ?? (isReadAgain ? null : hindrance))
   // Another time as soon as possible needs no choice, but the customer has to know of it.
   const isAnother = isSoonest && (hasMoved || timeRefusal !== null)
   const underWay = isUnderWay(ordering)
