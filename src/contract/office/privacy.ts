@@ -35,6 +35,10 @@ export const privacyRequestSchema = z.object({
   madeBy: byWhom,
   /** Who asked to forget the person. Somebody else confirms (P4). */
   proposedBy: byWhom,
+  /** Whether who reads it may confirm that the person is forgotten; false unless it was asked. */
+  canConfirm: z.boolean(),
+  /** The names of all who may confirm; none unless it was asked. */
+  confirmers: z.array(z.string()),
   doneBy: byWhom,
   doneAt: z.nullable(z.string()),
 })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type OfficeCustomer, getOfficeCustomer } from '#contract/office/customers.ts'
 import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -121,8 +121,7 @@ function RectificationAnswer({
 /** Two people forget a person: one asks, another confirms (P4). */
 function ForgettingAnswer({ request, customer, onDone, onForgotten }: Props) {
   const t = useText('office-customers')
-  const { session } = useSessionState()
-  if (request.state === 'asked' && request.proposedBy?.id === session?.id) return null
+  if (request.state === 'asked' && !request.canConfirm) return null
   if (request.state !== 'asked')
     return (
       <AskForgetting about={{ request }} kind="outlined" label={t('request.ask')} onDone={onDone} />
@@ -140,21 +139,26 @@ function ForgettingAnswer({ request, customer, onDone, onForgotten }: Props) {
   )
 }
 
-/** Who asked to forget the person; the asker reads who can confirm. */
-export function ForgettingAsked({ request: { state, proposedBy } }: { request: PrivacyRequest }) {
+/** Who asked to forget the person; whoever may not confirm reads who can. */
+export function ForgettingAsked({ request }: { request: PrivacyRequest }) {
   const t = useText('office-customers')
+  const office = useText('office')
+  const refusals = useText('errors')
+  const format = useFormat()
   const { session } = useSessionState()
+  const { state, proposedBy, canConfirm, confirmers } = request
   if (state !== 'asked') return null
-  if (proposedBy !== null && proposedBy.id === session?.id) return <AskedByYou />
-  return <p>{t('request.askedBy', { name: proposedBy?.name ?? t('request.somebody') })}</p>
-}
-
-function AskedByYou() {
-  const t = useText('office-customers')
-  const { sentence } = useConfirmers('privacy', t('request.confirmersByRole'))
+  const name = proposedBy?.name ?? t('request.somebody')
+  if (canConfirm) return <p>{t('request.askedBy', { name })}</p>
+  const isMine = proposedBy !== null && proposedBy.id === session?.id
   return (
     <p>
-      {t('request.askedByYou')} {sentence}
+      {isMine
+        ? t('request.askedByYou')
+        : `${t('request.askedByOther', { name })} ${refusals('second_person_invited')}`}{' '}
+      {confirmers.length === 0
+        ? office('second.nobody')
+        : office('second.names', { names: format.list(confirmers) })}
     </p>
   )
 }

@@ -10,15 +10,21 @@ import {
 } from '#contract/office/privacy.ts'
 import { askToForget, confirmForgetting } from '#server/features/office/forget.ts'
 import { closeRequest, exportByOffice, makeRequest } from '#server/features/office/privacy.ts'
+import { tellRequests } from '#server/features/office/tell-requests.ts'
 import { rectifyCustomer } from '#server/features/office/rectify.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { readRequests } from '#server/stores/customers/privacy-requests.ts'
 
 export function officePrivacyRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, listPrivacyRequests, ({ query: { state, after } }) =>
-    readRequests(services.database.db, { state: state ?? null, after: after ?? null }),
-  )
+  registerEndpoint(app, listPrivacyRequests, async ({ staff: viewer, query: { state, after } }) => {
+    const { database, now } = services
+    const found = await readRequests(database.db, { state: state ?? null, after: after ?? null })
+    return {
+      ...found,
+      results: await tellRequests(database.db, found.results, { viewer, at: now() }),
+    }
+  })
 
   registerEndpoint(app, makePrivacyRequest, ({ staff, body }) => makeRequest(services, staff, body))
 

@@ -19,6 +19,7 @@ import { readCard } from '#server/stores/loyalty/card.ts'
 import { readByHand, readLedger } from '#server/stores/loyalty/points-by-hand.ts'
 import { readFigures, readLatestOrders } from '#server/stores/orders/orders-of-customer.ts'
 import { scopeOf } from './scope.ts'
+import { tellRequests } from './tell-requests.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
@@ -114,6 +115,8 @@ async function readSheet(
     consents: [...new Map(consents.map((consent) => [consent.kind, consent])).values()],
     sessions: sessions.length,
     linkedLogins: identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt })),
-    privacyRequests: seesRequests ? await readRequestsOf(db, customer) : [],
+    privacyRequests: seesRequests
+      ? await tellRequests(db, await readRequestsOf(db, customer), { viewer, at })
+      : [],
   }
 }

@@ -12,6 +12,7 @@ import {
   proposeForgetting,
 } from '#server/stores/customers/privacy-requests.ts'
 import { mustRead, personOf, subjectOf, writeRequest } from './privacy.ts'
+import { askerOf, tellRequest } from './tell-requests.ts'
 import { requireSecondPerson } from './second-person.ts'
 
 type Needs = Pick<Services, 'database' | 'now' | 'payments'>
@@ -22,14 +23,14 @@ type Needs = Pick<Services, 'database' | 'now' | 'payments'>
  */
 export async function askToForget(
   { database, now }: Needs,
-  { staff }: StaffViewer,
+  viewer: StaffViewer,
   about: { customer?: string | undefined; email?: string | undefined },
 ): Promise<PrivacyRequest> {
   return database.db.transaction().execute(async (tx) => {
     const person = await personOf(tx, about)
     const at = now()
-    const id = await openForgetting(tx, person, { staff, at })
-    return mustRead(tx, id)
+    const id = await openForgetting(tx, person, { staff: viewer.staff, at })
+    return tellRequest(tx, await mustRead(tx, id), { viewer, at })
   })
 }
 
@@ -68,19 +69,20 @@ async function openForgetting(
  */
 export async function confirmForgetting(
   services: Needs,
-  { staff }: StaffViewer,
+  viewer: StaffViewer,
   id: string,
 ): Promise<PrivacyRequest> {
   const { database, now } = services
+  const { staff } = viewer
   const request = await mustRead(database.db, id)
   if (request.state !== 'asked')
     throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
-  const asker = request.proposedBy?.id
-  if (asker !== undefined) await requireSecondPerson(database.db, { staff, asker, now: now() })
-  const person = await personOf(database.db, {
-    customer: request.customer?.id,
-    email: request.email ?? undefined,
-  })
+  await requireSecondPerson(database.db, { staff, asker: askerOf(request), now: now() })
+  // A customer who has gone meanwhile is told below, by the request that went with them.
+  const person: Person =
+    request.customer === null
+      ? await personOf(database.db, { email: request.email ?? undefined })
+      : { customer: request.customer.id, email: null }
   const alongside = async (tx: Tx) => {
     const at = now()
     if (!(await answerRequest(tx, { id, from: ['asked'], to: 'done', staff, at })))
@@ -97,5 +99,5 @@ export async function confirmForgetting(
   // They deleted their account themselves meanwhile, and their requests with it.
   else if (!(await forgetCustomer(services, person.customer, alongside)))
     throw new Refusal('privacy_request_closed')
-  return mustRead(database.db, id)
+  return tellRequest(database.db, await mustRead(database.db, id), { viewer, at: now() })
 }

@@ -85,6 +85,8 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(first).toEqual({
       id: first.id,
       kind: 'export',
+      canConfirm: false,
+      confirmers: [],
       state: 'open',
       customer: { id: zoe.id, name: 'Zoé Lefèvre' },
       email: null,
@@ -335,6 +337,23 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(codeOf(await confirm(recorded.id, karim))).toBe('second_person_needed')
     const invitee = await aPersonWith(app, 'care', { invitedBy: karim.id })
     expect(codeOf(await confirm(recorded.id, invitee))).toBe('second_person_invited')
+    // Each is shown what they would be answered, in the list and on the sheet.
+    for (const [by, canConfirm] of [
+      [claire, true],
+      [karim, false],
+      [invitee, false],
+    ] as const) {
+      const sheet = (await by.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
+      const listed = (await by.browser.get('/api/office/privacy-requests?state=asked')).json<{
+        results: PrivacyRequest[]
+      }>()
+      for (const { results } of [{ results: sheet.privacyRequests }, listed]) {
+        const found = results.find(({ id }) => id === recorded.id)
+        expect(found?.canConfirm).toBe(canConfirm)
+        expect(found?.confirmers).toContain(claire.name)
+        expect(found?.confirmers).not.toContain(invitee.name)
+      }
+    }
     await expect(
       sql`update privacy_requests set state = 'done', done_by = proposed_by, done_at = now() where id = ${recorded.id}`.execute(
         app.database.db,

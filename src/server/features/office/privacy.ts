@@ -17,10 +17,12 @@ import { readPlacesOf } from '#server/stores/customers/find-customers.ts'
 import { findByEmail } from '#server/stores/customers/customers.ts'
 import {
   type Person,
+  type StoredRequest,
   answerRequest,
   insertRequest,
   readRequest,
 } from '#server/stores/customers/privacy-requests.ts'
+import { tellRequest } from './tell-requests.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
@@ -28,7 +30,7 @@ type Needs = Pick<Services, 'database' | 'now'>
 export const subjectOf = ({ customer }: Person, request: string): string =>
   customer === null ? `privacy-request ${request}` : `customer ${customer}`
 
-export async function mustRead(db: Queries, id: string): Promise<PrivacyRequest> {
+export async function mustRead(db: Queries, id: string): Promise<StoredRequest> {
   const request = await readRequest(db, id)
   if (request === null) throw new Refusal('not_found')
   return request
@@ -62,7 +64,7 @@ function askedAtOf(askedOn: string | undefined, now: number): number {
 /** Writes down what somebody asked, to be answered within a month (H5). */
 export async function makeRequest(
   { database, now }: Needs,
-  { staff }: StaffViewer,
+  viewer: StaffViewer,
   { kind, askedOn, note, ...about }: BodyOf<typeof makeEndpoint>,
 ): Promise<PrivacyRequest> {
   const askedAt = askedAtOf(askedOn, now())
@@ -72,11 +74,11 @@ export async function makeRequest(
       kind,
       askedAt,
       note: note === undefined || note === '' ? null : note,
-      staff,
+      staff: viewer.staff,
       at: now(),
     })
     if (request === null) throw new Refusal('privacy_request_open')
-    return mustRead(tx, request)
+    return tellRequest(tx, await mustRead(tx, request), { viewer, at: now() })
   })
 }
 
@@ -102,11 +104,12 @@ export async function writeRequest(
 /** Closes a request without doing it: its note says why. */
 export async function closeRequest(
   { database, now }: Needs,
-  { staff }: StaffViewer,
+  viewer: StaffViewer,
   { request: id, note }: { request: string; note: string },
 ): Promise<PrivacyRequest> {
   return database.db.transaction().execute(async (tx) => {
     const { customer, kind } = await mustRead(tx, id)
+    const { staff } = viewer
     const at = now()
     if (!(await answerRequest(tx, { id, from: ['open', 'asked'], to: 'closed', note, staff, at })))
       throw new Refusal('privacy_request_closed')
@@ -117,7 +120,7 @@ export async function closeRequest(
       after: { request: id, kind, state: 'closed' },
       at,
     })
-    return mustRead(tx, id)
+    return tellRequest(tx, await mustRead(tx, id), { viewer, at })
   })
 }
 

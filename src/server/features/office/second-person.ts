@@ -13,7 +13,7 @@ export async function readSecondPeople(db: Queries, now: number): Promise<Second
 /** Refuses who is no second person for what another asked (P4). */
 export async function requireSecondPerson(
   db: Queries,
-  { staff, asker, now }: { staff: string; asker: string; now: number },
+  { staff, asker, now }: { staff: string; asker: string | null; now: number },
 ): Promise<void> {
   const problemOf = await readSecondPeople(db, now)
   const problem = problemOf(staff, asker)
@@ -24,7 +24,7 @@ export async function requireSecondPerson(
 export type Confirmers = {
   problemOf: SecondPersonProblemOf
   /** The names of those who can confirm what somebody asks. */
-  confirmersOf: (asker: string) => string[]
+  confirmersOf: (asker: string | null) => string[]
 }
 
 export async function readConfirmers(db: Queries, right: Right, at: number): Promise<Confirmers> {

@@ -5,7 +5,10 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const PAGE = 50
 
-type Row = Omit<PrivacyRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
+/** A request without what depends on who reads it. */
+export type StoredRequest = Omit<PrivacyRequest, 'canConfirm' | 'confirmers'>
+
+type Row = Omit<StoredRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
   asked: Date
   due: Date
   done: Date | null
@@ -18,7 +21,7 @@ const byWhom = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null
     then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`
 
-async function read(db: Queries, which: RawBuilder<unknown>): Promise<PrivacyRequest[]> {
+async function read(db: Queries, which: RawBuilder<unknown>): Promise<StoredRequest[]> {
   const { rows } = await sql<Row>`
     select request.id::text, kind, state, request.email, asked_at as asked, due_at as due, note, done_at as done,
       case when customers.id is not null
@@ -38,7 +41,7 @@ async function read(db: Queries, which: RawBuilder<unknown>): Promise<PrivacyReq
   }))
 }
 
-export async function readRequest(db: Queries, id: string): Promise<PrivacyRequest | null> {
+export async function readRequest(db: Queries, id: string): Promise<StoredRequest | null> {
   const [request] = await read(db, sql`where request.id = ${id}`)
   return request ?? null
 }
@@ -49,8 +52,8 @@ const place = sql`(done_at is not null),
 
 export async function readRequests(
   db: Queries,
-  { state, after }: { state: PrivacyRequest['state'] | null; after: string | null },
-): Promise<{ results: PrivacyRequest[]; next: string | null }> {
+  { state, after }: { state: StoredRequest['state'] | null; after: string | null },
+): Promise<{ results: StoredRequest[]; next: string | null }> {
   const { rows } = await sql<Columns<'privacy_requests', 'id'>>`
     select id::text from privacy_requests
     where ${state === null ? sql`true` : sql`state = ${state}`}
@@ -65,7 +68,7 @@ export async function readRequests(
 }
 
 /** The requests of a customer, the latest first. */
-export const readRequestsOf = (db: Queries, customer: string): Promise<PrivacyRequest[]> =>
+export const readRequestsOf = (db: Queries, customer: string): Promise<StoredRequest[]> =>
   read(db, sql`where customer_id = ${customer} order by request.id desc`)
 
 /** Writes a request. Null when one of this kind is open for the person. */
