@@ -14,7 +14,7 @@ test('a ready order asks before it is handed over with what was recalled since (
   page,
   browser,
 }) => {
-  const { board, id, ticket } = await boardWith(page, browser, alwaysOpen.recalled, {
+  const { board, id, ticket } = await boardWith(page, browser, alwaysOpen.recalledLate, {
     lines: [aFormula('one')],
   })
   for (const step of [/^Commencer/, /^Prête/]) await tap(ticket.getByRole('button', { name: step }))

@@ -48,6 +48,7 @@ export const alwaysOpen = {
   shared: 'jour-et-nuit-trente-neuf',
   validated: 'jour-et-nuit-quarante',
   recalled: 'jour-et-nuit-quarante-et-un',
+  recalledLate: 'jour-et-nuit-quarante-deux',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

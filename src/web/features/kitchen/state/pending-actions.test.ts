@@ -23,6 +23,41 @@ describe('the board with what was tapped', () => {
     ).toBe('ready')
   })
 
+  it('is ready without what is recalled of it, where that can be left out (H10)', () => {
+    const part = {
+      quantity: 1,
+      warm: false,
+      extra: false,
+      beside: false,
+      change: null,
+      picture: null,
+    }
+    const named = (ingredient: number) => ({ ingredient, name: `Produit ${ingredient}` })
+    const line = {
+      line: 'a',
+      quantity: 1,
+      name: 'Salade',
+      recipe: null,
+      title: null,
+      warm: false,
+      parts: [
+        { ...part, ...named(202), wish: 'like' as const },
+        { ...part, ...named(404) },
+      ],
+      allergens: [],
+      recalled: [named(202), { ...named(225), insteadOf: named(203) }, named(404)],
+    }
+    const begun = aTicket({ id: '1', status: 'in-preparation', lines: [line] })
+    const without = [202, 225, 404]
+    const [ticket] = withPendingActions(aBoard([begun]), [
+      pending({ kind: 'tap', tap: { order: '1', action: 'ready', without } }),
+    ]).tickets
+    expect(ticket?.lines[0]?.recalled).toEqual([named(404)])
+    expect(withPendingActions(aBoard([begun]), [tap('1', 'ready')]).tickets[0]?.lines).toEqual([
+      line,
+    ])
+  })
+
   it('leaves a ticket where it is when the board tells the tap already, or the tap cannot be', () => {
     const begun = aTicket({ id: '1', status: 'in-preparation' })
     expect(withPendingActions(aBoard([begun]), [tap('1', 'start')]).tickets).toEqual([begun])

@@ -1,5 +1,5 @@
 import type { CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
-import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board, Stop, StopBody, Tap, Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
 import { canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
@@ -87,8 +87,21 @@ function withTap(ticket: Ticket, tap: Tap, at: number): Ticket[] {
   if (!canTake(tap.action, ticket.status)) return [ticket]
   const to = leadsTo(tap.action)
   if (to !== 'in-preparation' && to !== 'ready') return []
-  return [{ ...ticket, status: to, steppedAt: now, acceptedAt: ticket.acceptedAt ?? now }]
+  const lines =
+    tap.action === 'ready' ? ticket.lines.map((line) => leftOutOf(line, tap.without)) : ticket.lines
+  return [{ ...ticket, lines, status: to, steppedAt: now, acceptedAt: ticket.acceptedAt ?? now }]
 }
+
+/** What was confirmed is not in it any more where it can be left out, as an ingredient with a wish can (H10). */
+const leftOutOf = (line: TicketLine, without: readonly number[] = []): TicketLine => ({
+  ...line,
+  recalled: line.recalled?.filter(
+    ({ ingredient, insteadOf }) =>
+      !without.includes(ingredient) ||
+      (insteadOf === undefined &&
+        !line.parts.some((part) => part.ingredient === ingredient && part.wish !== undefined)),
+  ),
+})
 
 function delayed(ticket: Ticket, { minutes, reason }: Extract<Tap, { action: 'delay' }>): Ticket {
   const lead = Date.parse(ticket.expectedAt) - Date.parse(ticket.startAt)
