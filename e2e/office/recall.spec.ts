@@ -31,4 +31,20 @@ test('a product is recalled with the orders that hold it, whose tickets say so, 
   await tap(ticket.getByRole('button', { name: /^Prête/ }))
   await board.getByRole('button', { name: /^Prête sans : Carotte/ }).click()
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+
+  // What was stopped with it comes back with it.
+  await expect(grid.getByRole('gridcell', { name: /Arrêté par le siège/ }).first()).toBeVisible()
+  await grid.focus()
+  await page.keyboard.press('Shift+Space')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: /^Remettre en vente/ })).toBeVisible()
+  const heldBack = dialog.getByRole('group', {
+    name: 'En contiennent, et reviennent aussi en vente',
+  })
+  await expect(heldBack.getByRole('checkbox').first()).toBeChecked()
+  await expectAccessible(page, 'putting a recalled product back on sale')
+  await dialog.getByRole('button', { name: 'Remettre en vente' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/siege/disponibilites?find=41&stopped=yes')
+  await expect(page.getByText('Tout est en vente')).toBeVisible()
 })

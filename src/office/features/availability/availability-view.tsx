@@ -4,7 +4,7 @@ import { useText } from '#office/base/text.ts'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AvailabilityGrid } from './availability-grid.tsx'
-import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
+import type { CellReader, CellState, GridProduct, GridRestaurant } from './cells.ts'
 import { ProductList } from './product-list.tsx'
 import { type Selection, choose, nothingChosen, sizeOf, whereOf } from './selection.ts'
 import { StopDialog } from './stop-dialog.tsx'
@@ -91,7 +91,8 @@ export function AvailabilityView({
       {opened === null ? null : (
         <StopDialog
           where={opened}
-          products={grid.products}
+          grid={grid}
+          cells={cells}
           state={
             only === null
               ? null
@@ -101,7 +102,7 @@ export function AvailabilityView({
                   state: words.whole(cells.stateAt(only.product, only.restaurant)),
                 })
           }
-          hasStops={hasStops(opened, cells, products, restaurants)}
+          kinds={kindsIn(opened, cells, products, restaurants)}
           onClose={() => setOpened(null)}
           onDone={() => {
             setSelection(nothingChosen)
@@ -127,20 +128,20 @@ function onlyCell(
   return product && restaurant ? { product, restaurant } : null
 }
 
-/** Whether anything of this can be put back on sale. */
-function hasStops(
+/** The kinds of state that the chosen cells have. */
+function kindsIn(
   where: readonly Cells[],
   cells: CellReader,
   products: readonly GridProduct[],
   restaurants: readonly GridRestaurant[],
-): boolean {
-  return where.some(({ products: ids, restaurants: places }) => {
-    const asked = new Set(Array.isArray(places) ? places : [])
-    const there = restaurants.filter(({ id }) => asked.has(id))
-    return products
-      .filter(({ id }) => ids.includes(id) && cells.stopsOf(id).length > 0)
-      .some((product) =>
-        there.some((place) => ['stopped', 'sold-out'].includes(cells.stateAt(product, place).kind)),
-      )
-  })
+): ReadonlySet<CellState['kind']> {
+  return new Set(
+    where.flatMap(({ products: ids, restaurants: places }) => {
+      const asked = new Set(Array.isArray(places) ? places : [])
+      const there = restaurants.filter(({ id }) => asked.has(id))
+      return products
+        .filter(({ id }) => ids.includes(id))
+        .flatMap((product) => there.map((place) => cells.stateAt(product, place).kind))
+    }),
+  )
 }

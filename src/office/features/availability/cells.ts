@@ -21,6 +21,7 @@ export type CellReader = {
   stateAt: (product: GridProduct, restaurant: GridRestaurant) => CellState
   /** What holds back a product in some restaurant. */
   stopsOf: (product: number) => readonly GridStop[]
+  isOnMenu: (product: number, restaurant: GridRestaurant) => boolean
 }
 
 const holds = ({ at }: GridStop, position: number): boolean => {
@@ -38,19 +39,22 @@ export function createCells(grid: Grid, now: number): CellReader {
   const missing = grid.missing.map((ids) => new Set(ids))
   const positions = new Map(grid.restaurants.map(({ id }, at) => [id, at]))
   const stopsOf = (product: number) => stops.get(product) ?? []
+  const isOnMenu = (product: number, { missing: list }: GridRestaurant) =>
+    missing[list]?.has(product) !== true
 
-  function ownState(product: number, { id, missing: list }: GridRestaurant): CellState {
-    const position = positions.get(id) ?? -1
+  function ownState(product: number, restaurant: GridRestaurant): CellState {
+    const position = positions.get(restaurant.id) ?? -1
     const found = stopsOf(product).filter((stop) => holds(stop, position))
     const byOffice = found.find(({ by }) => by !== null)
     if (byOffice !== undefined) return { kind: 'stopped', stop: byOffice }
     const [byKitchen] = found
     if (byKitchen !== undefined) return { kind: 'sold-out', stop: byKitchen }
-    return { kind: missing[list]?.has(product) === true ? 'missing' : 'sold' }
+    return { kind: isOnMenu(product, restaurant) ? 'sold' : 'missing' }
   }
 
   return {
     stopsOf,
+    isOnMenu,
     stateAt({ id, parts = [] }, restaurant) {
       const own = ownState(id, restaurant)
       if (own.kind !== 'sold') return own

@@ -1,25 +1,98 @@
 import { describe, expect, it } from 'vitest'
-import { holdersOf, withHolders } from './recall.ts'
+import type { Grid } from '#contract/office/availability.ts'
+import type { StopReason } from '#domain/time/stop-reasons.ts'
+import { createCells } from './cells.ts'
+import { heldBackWith, holdersOf, onMenu, withHeldBack, withHolders } from './recall.ts'
 
+const [SALMON, SANDWICH, NORDIQUE, HALLOUMI] = [310, 1255, 1302, 409]
 const products = [
-  { id: 310, name: 'Saumon fumé', category: 2 },
-  { id: 1255, name: 'Pain complet saumon', category: 19, holds: [310] },
-  { id: 1302, name: 'La Nordique', category: 20, holds: [310, 16] },
-  { id: 409, name: 'Halloumi', category: 3 },
+  { id: SALMON, name: 'Saumon fumé', category: 2 },
+  { id: SANDWICH, name: 'Pain complet saumon', category: 19, holds: [SALMON] },
+  { id: NORDIQUE, name: 'La Nordique', category: 20, holds: [SALMON, HALLOUMI] },
+  { id: HALLOUMI, name: 'Halloumi', category: 3 },
 ]
+
+/** Three restaurants, of which the last has no sandwich; the office stopped these products in the first ones. */
+function aGrid(...stopped: [product: number, places: number, reason?: StopReason][]): Grid {
+  return {
+    categories: [],
+    products,
+    restaurants: [1, 2, 3].map((id) => ({
+      id,
+      name: `Restaurant ${id}`,
+      city: 'Paris',
+      missing: id === 3 ? 1 : 0,
+    })),
+    missing: [[], [SANDWICH]],
+    people: ['Claire'],
+    stops: stopped.map(([product, places, reason = 'recall']) => ({
+      product,
+      endsAt: null,
+      by: 0,
+      reason,
+      at: [0, places - 1],
+    })),
+  }
+}
+
+const salmon = [{ products: [SALMON], restaurants: [1, 2, 3] }]
+const heldBack = (grid: Grid, where = salmon) =>
+  heldBackWith(where, grid, createCells(grid, 0)).map(({ product, restaurants }) => [
+    product.id,
+    restaurants,
+  ])
 
 describe('what goes off sale with a recalled product', () => {
   it('is whatever holds it, in the same restaurants and in no others (H10)', () => {
     const where = [
-      { products: [310], restaurants: [1, 2] },
-      { products: [409], restaurants: [3] },
+      { products: [SALMON], restaurants: [1, 2] },
+      { products: [SANDWICH], restaurants: [3] },
     ]
     const holders = holdersOf(where, products)
-    expect(holders.map(({ id }) => id)).toEqual([1255, 1302])
+    expect(holders.map(({ id }) => id)).toEqual([NORDIQUE])
     expect(withHolders(where, holders)).toEqual([
-      { products: [310, 1255, 1302], restaurants: [1, 2] },
-      { products: [409], restaurants: [3] },
+      { products: [SALMON, NORDIQUE], restaurants: [1, 2] },
+      { products: [SANDWICH], restaurants: [3] },
     ])
-    expect(holdersOf([{ products: [310, 1255, 1302], restaurants: 'all' }], products)).toEqual([])
+    const all = [{ products: [SALMON, SANDWICH, NORDIQUE], restaurants: 'all' as const }]
+    expect(holdersOf(all, products)).toEqual([])
+  })
+
+  it('is counted where the menu has it (H10)', () => {
+    const grid = aGrid()
+    const cells = createCells(grid, 0)
+    const where = withHolders(salmon, holdersOf(salmon, products))
+    expect(onMenu(where, grid, cells)).toEqual([
+      { products: [SALMON, SANDWICH, NORDIQUE], restaurants: [1] },
+      { products: [SALMON, SANDWICH, NORDIQUE], restaurants: [2] },
+      { products: [SALMON, NORDIQUE], restaurants: [3] },
+    ])
+  })
+})
+
+describe('what comes back on sale with a product', () => {
+  it('is what holds it and was stopped with it, where that is (H10)', () => {
+    const grid = aGrid([SALMON, 3], [SANDWICH, 3], [NORDIQUE, 2])
+    expect(heldBack(grid)).toEqual([
+      [SANDWICH, [1, 2, 3]],
+      [NORDIQUE, [1, 2]],
+    ])
+    expect(heldBack(grid, [{ products: [SALMON], restaurants: [3] }])).toEqual([[SANDWICH, [3]]])
+    expect(withHeldBack(salmon, heldBackWith(salmon, grid, createCells(grid, 0)))).toEqual([
+      ...salmon,
+      { products: [SANDWICH], restaurants: [1, 2, 3] },
+      { products: [NORDIQUE], restaurants: [1, 2] },
+    ])
+  })
+
+  it('is nothing that was stopped for another reason, nor what holds something else that stays recalled (H10)', () => {
+    expect(
+      heldBack(aGrid([SALMON, 3], [SANDWICH, 3, 'season'], [NORDIQUE, 3, 'supplier'])),
+    ).toEqual([])
+    const both = aGrid([SALMON, 3], [HALLOUMI, 1], [NORDIQUE, 3])
+    expect(heldBack(both)).toEqual([[NORDIQUE, [2, 3]]])
+    expect(heldBack(both, [{ products: [SALMON, HALLOUMI], restaurants: [1, 2, 3] }])).toEqual([
+      [NORDIQUE, [1, 2, 3]],
+    ])
   })
 })

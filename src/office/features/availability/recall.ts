@@ -1,6 +1,6 @@
 import type { Cells, Grid } from '#contract/office/availability.ts'
-
-type Product = Grid['products'][number]
+import type { StopReason } from '#domain/time/stop-reasons.ts'
+import type { CellReader, GridProduct as Product, GridRestaurant } from './cells.ts'
 
 /** The products that hold one of those that were chosen, and were not chosen themselves. */
 export function holdersOf(where: readonly Cells[], products: Grid['products']): Product[] {
@@ -21,3 +21,61 @@ export const withHolders = (where: readonly Cells[], holders: readonly Product[]
         .map(({ id }) => id),
     ],
   }))
+
+/** A product that comes back on sale together with a chosen one, in these restaurants. */
+export type HeldBack = { product: Product; restaurants: number[] }
+
+/**
+ * What the office stopped together with the chosen products: whatever holds one of them and is stopped for
+ * the same reason, where it is. What also holds a product that stays stopped for that reason stays so, too.
+ */
+export function heldBackWith(
+  where: readonly Cells[],
+  { products, restaurants }: Pick<Grid, 'products' | 'restaurants'>,
+  { stateAt }: Pick<CellReader, 'stateAt'>,
+): HeldBack[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const reasonAt = (id: number, restaurant: GridRestaurant): StopReason | null => {
+    const product = byId.get(id)
+    const state = product && stateAt(product, restaurant)
+    return state?.kind === 'stopped' ? state.stop.reason : null
+  }
+  const chosen = productsByRestaurant(where)
+  return holdersOf(where, products).flatMap((product) => {
+    const there = restaurants.filter((restaurant) => {
+      const reason = reasonAt(product.id, restaurant)
+      if (reason === null) return false
+      const stopped = (product.holds ?? []).filter((id) => reasonAt(id, restaurant) === reason)
+      return stopped.length > 0 && stopped.every((id) => chosen.get(restaurant.id)?.has(id))
+    })
+    return there.length === 0 ? [] : [{ product, restaurants: there.map(({ id }) => id) }]
+  })
+}
+
+/** The same cells, with those of what comes back with them. */
+export const withHeldBack = (where: readonly Cells[], heldBack: readonly HeldBack[]): Cells[] => [
+  ...where,
+  ...heldBack.map(({ product, restaurants }) => ({ products: [product.id], restaurants })),
+]
+
+/** The cells of products that the menu of the restaurant has: a stop of the others changes nothing yet. */
+export function onMenu(
+  where: readonly Cells[],
+  { restaurants }: Pick<Grid, 'restaurants'>,
+  { isOnMenu }: Pick<CellReader, 'isOnMenu'>,
+): Cells[] {
+  const byId = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
+  return [...productsByRestaurant(where)].flatMap(([id, products]) => {
+    const restaurant = byId.get(id)
+    const there = [...products].filter((one) => restaurant && isOnMenu(one, restaurant))
+    return there.length === 0 ? [] : [{ products: there, restaurants: [id] }]
+  })
+}
+
+function productsByRestaurant(where: readonly Cells[]): Map<number, Set<number>> {
+  const found = new Map<number, Set<number>>()
+  for (const { products, restaurants } of where)
+    for (const id of Array.isArray(restaurants) ? restaurants : [])
+      found.set(id, new Set([...(found.get(id) ?? []), ...products]))
+  return found
+}

@@ -7,8 +7,7 @@ import {
   undoProductStops,
 } from '#contract/office/availability.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type StopReason, stopReasons } from '#domain/time/stop-reasons.ts'
-import { useFormat } from '#office/base/format.ts'
+import type { StopReason } from '#domain/time/stop-reasons.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { fullHour } from '#office/base/paris.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
@@ -17,39 +16,41 @@ import { dayBefore, dayIn } from '#office/base/today.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
-import { holdersOf, withHolders } from './recall.ts'
+import type { CellReader, CellState } from './cells.ts'
+import { heldBackWith, holdersOf, onMenu, withHeldBack, withHolders } from './recall.ts'
 import { RecalledOrders } from './recalled-orders.tsx'
 import { sizeOf } from './selection.ts'
+import { StopFields, type Until } from './stop-fields.tsx'
 
-type Until = 'none' | 'end-of-service' | 'end-of-day' | 'tomorrow' | 'week' | 'moment'
+const actions = ['resume', 'stop'] as const
 
 /** Stops what was chosen, or puts it back on sale: both act at once, and can be undone (H10). */
 export function StopDialog({
   where: chosen,
-  products,
+  grid,
+  cells,
   state,
-  hasStops,
+  kinds,
   onClose,
   onDone,
 }: {
   where: readonly Cells[]
-  products: Grid['products']
+  grid: Grid
+  cells: CellReader
   /** What holds for the one cell that was chosen. */
   state: string | null
-  /** Something of it is stopped or sold out. */
-  hasStops: boolean
+  /** Of the chosen cells. */
+  kinds: ReadonlySet<CellState['kind']>
   onClose: () => void
   onDone: () => void
 }) {
   const t = useText('office-availability')
   const office = useText('office')
-  const format = useFormat()
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
   const sentence = useSentenceOf()
@@ -59,12 +60,31 @@ export function StopDialog({
   const [until, setUntil] = useState<Until>('end-of-day')
   const [moment, setMoment] = useState<string | null>(() => fullHour(2))
   const [spared, setSpared] = useState<ReadonlySet<number>>(new Set())
-  const holders = reason === 'recall' ? holdersOf(chosen, products) : []
-  const where = withHolders(
-    chosen,
-    holders.filter(({ id }) => !spared.has(id)),
+  const hasStops = kinds.has('stopped') || kinds.has('sold-out')
+  // What is not on sale anywhere is most likely to come back.
+  const [preferred, setPreferred] = useState<'stop' | 'resume'>(
+    kinds.has('sold') ? 'stop' : 'resume',
   )
-  const size = sizeOf(where)
+  const action = hasStops ? preferred : 'stop'
+  const heldBack = action === 'resume' ? heldBackWith(chosen, grid, cells) : []
+  const holders =
+    action === 'resume'
+      ? heldBack.map(({ product }) => product)
+      : reason === 'recall'
+        ? holdersOf(chosen, grid.products)
+        : []
+  const where =
+    action === 'resume'
+      ? withHeldBack(
+          chosen,
+          heldBack.filter(({ product }) => !spared.has(product.id)),
+        )
+      : withHolders(
+          chosen,
+          holders.filter(({ id }) => !spared.has(id)),
+        )
+  const sold = onMenu(where, grid, cells)
+  const size = sizeOf(sold.length === 0 ? where : sold)
   const what = t('chosen', size)
   const isUneven = size.cells !== size.products * size.restaurants
 
@@ -95,16 +115,13 @@ export function StopDialog({
   const stop = () =>
     send(JSON.stringify(['stop', where, wanted, reason]), async (idempotencyKey) => {
       if (wanted === null || reason === null) return
-      const body = { where: [...where], for: wanted, reason }
+      const body = { where, for: wanted, reason }
       const done = await api().call(stopProducts, { body, idempotencyKey })
       told(t('stopped', { what: t('chosen', done) }), done.batch)
     })
   const resume = () =>
-    send(JSON.stringify(['resume', chosen]), async (idempotencyKey) => {
-      const done = await api().call(resumeProducts, {
-        body: { where: [...chosen] },
-        idempotencyKey,
-      })
+    send(JSON.stringify(['resume', where]), async (idempotencyKey) => {
+      const done = await api().call(resumeProducts, { body: { where }, idempotencyKey })
       if (done.products > 0) {
         told(t('resumed', { what: t('chosen', done) }), done.batch)
         return
@@ -113,10 +130,9 @@ export function StopDialog({
       onClose()
       onDone()
     })
-  const days = (day: string) => format.shortDay(`${day}T12:00:00Z`)
   return (
     <Dialog
-      title={t('dialog.title', { what })}
+      title={t(action === 'stop' ? 'dialog.title' : 'dialog.resumeTitle', { what })}
       isOpen
       onClose={onClose}
       footer={
@@ -124,16 +140,11 @@ export function StopDialog({
           <Button
             kind="action"
             isPending={isPending}
-            isDisabled={wanted === null || reason === null}
-            onPress={() => void stop()}
+            isDisabled={action === 'stop' && (wanted === null || reason === null)}
+            onPress={() => void (action === 'stop' ? stop() : resume())}
           >
-            {t('dialog.stop')}
+            {t(`dialog.${action}`)}
           </Button>
-          {hasStops ? (
-            <Button kind="outlined" isDisabled={isPending} onPress={() => void resume()}>
-              {t('dialog.resume')}
-            </Button>
-          ) : null}
           <Button kind="outlined" isDisabled={isPending} onPress={onClose}>
             {office('action.nothing')}
           </Button>
@@ -141,48 +152,37 @@ export function StopDialog({
       }
     >
       {state === null ? null : <p>{state}</p>}
+      {hasStops ? (
+        <Segmented
+          label={t('dialog.action')}
+          choices={actions.map((id) => ({ id, text: t(`dialog.${id}`) }))}
+          value={action}
+          onChange={setPreferred}
+        />
+      ) : null}
       {isUneven ? <p>{t('chosenCells', { cells: size.cells, what })}</p> : null}
-      <p>{t('dialog.text')}</p>
-      <div className="fields">
-        <Select
-          label={t('reason.label')}
-          value={reason}
-          onChange={(id) => {
-            const next = stopReasons.find((each) => each === id) ?? null
-            setReason(next)
-            // What is recalled comes back when somebody says so.
-            if (next === 'recall') setUntil('none')
-            else if (until === 'none') setUntil('end-of-day')
-          }}
-          choices={stopReasons.map((id) => ({ id, text: t(`reason.${id}`) }))}
+      <p>{t(action === 'stop' ? 'dialog.text' : 'dialog.resumeText')}</p>
+      {action === 'stop' ? (
+        <StopFields
+          reason={reason}
+          onReason={setReason}
+          until={until}
+          onUntil={setUntil}
+          days={{ tomorrow, week }}
+          moment={moment}
+          onMoment={setMoment}
         />
-        <Select
-          label={t('dialog.until')}
-          value={until}
-          onChange={(id) => setUntil((id ?? 'end-of-day') as Until)}
-          choices={[
-            ...(reason === 'recall' ? [{ id: 'none', text: t('dialog.noEnd') }] : []),
-            { id: 'end-of-service', text: t('dialog.endOfService') },
-            { id: 'end-of-day', text: t('dialog.endOfDay') },
-            { id: 'tomorrow', text: t('dialog.tomorrow', { day: days(tomorrow) }) },
-            { id: 'week', text: t('dialog.week', { day: days(week) }) },
-            { id: 'moment', text: t('dialog.moment') },
-          ]}
-        />
-        {until === 'moment' ? (
-          <DateTimeField label={t('dialog.at')} value={moment} onChange={setMoment} />
-        ) : null}
-      </div>
+      ) : null}
       {holders.length === 0 ? null : (
         <fieldset className="recall">
-          <legend>{t('dialog.holders')}</legend>
+          <legend>{t(action === 'stop' ? 'dialog.holders' : 'dialog.heldBack')}</legend>
           {holders.map(({ id, name }) => (
             <Checkbox
               key={id}
               value={!spared.has(id)}
-              onChange={(isStopped) => {
+              onChange={(isIncluded) => {
                 const next = new Set(spared)
-                if (isStopped) next.delete(id)
+                if (isIncluded) next.delete(id)
                 else next.add(id)
                 setSpared(next)
               }}
@@ -192,7 +192,7 @@ export function StopDialog({
           ))}
         </fieldset>
       )}
-      {reason === 'recall' ? <RecalledOrders where={where} /> : null}
+      {action === 'stop' && reason === 'recall' ? <RecalledOrders where={where} /> : null}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
   )
