@@ -49,6 +49,8 @@ export const listedOrderSchema = z.object({
   number: z.string(),
   takeawayAt: z.string(),
   placedAt: z.string(),
+  /** When it is expected to be ready, as last announced. */
+  expectedAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   /** Empty once the customer's data was deleted; null for who may not see customers. */
   customerName: z.nullable(z.string()),
@@ -62,6 +64,8 @@ export const listedOrderSchema = z.object({
   toPay: z.int(),
   /** Cents given back, or on their way. */
   refunded: z.int(),
+  /** Cents that were paid and not given back: by card, held or taken, or at the counter. */
+  paid: z.int(),
 })
 export type ListedOrder = z.output<typeof listedOrderSchema>
 

@@ -24,6 +24,9 @@ export const timeOfferSchema = z.object({
 })
 export type TimeOfferView = z.output<typeof timeOfferSchema>
 
+const officeCancelReasons = ['closed', 'incident'] as const
+export type OfficeCancelReason = (typeof officeCancelReasons)[number]
+
 /** What can be decided about an order, and what was offered last. */
 export const orderTimesSchema = z.object({
   takeawayAt: z.string(),
@@ -32,6 +35,8 @@ export const orderTimesSchema = z.object({
   mayOffer: z.boolean(),
   /** Whether it may be cancelled, and all of it given back. */
   mayCancel: z.boolean(),
+  /** What its customer is told then: before its time that the restaurant is closed, after it what went wrong. */
+  cancelReason: z.enum(officeCancelReasons),
   offer: z.nullable(timeOfferSchema),
   /** The times of its restaurant; none where another one cannot be offered. */
   days: z.array(takeawayDaySchema),
@@ -84,12 +89,12 @@ export const withdrawTimeOffer = defineEndpoint({
 
 export const cancelOrder = defineEndpoint({
   id: 'cancelOrder',
-  summary: 'Cancels an order whose restaurant will be closed, and gives all of it back',
+  summary: 'Cancels an order that will not be made or never was, and gives all of it back',
   method: 'POST',
   path: '/api/office/orders/:order/cancellation',
   ...about,
   confirmed: true,
-  body: z.strictObject({ reason: z.literal('closed') }),
+  body: z.strictObject({ reason: z.enum(officeCancelReasons) }),
   reply: orderTimesSchema,
   refusals: ['not_found', 'order_ready'],
 })

@@ -1,34 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses, paymentChoices } from './order-status.ts'
 import { canBecome } from './order.ts'
-import { stepsOfSweep, sweeps } from './sweep.ts'
+import { type Sweep, moneyOfSweep, stepOfSweep, sweeps } from './sweep.ts'
+
+const NOW = Date.parse('2026-11-24T22:45:00Z')
+const expectedAt = NOW - 60_000
 
 describe('an order that was left open at closing', () => {
-  it('takes only steps that a kitchen may take, whatever is decided of it (N7)', () => {
+  it('takes a step that a kitchen may tap, and only once its time has passed (N7)', () => {
     for (const sweep of sweeps)
       for (const payment of paymentChoices)
         for (const status of orderStatuses) {
-          const steps = stepsOfSweep({ status, payment }, sweep)
-          if (steps === null) continue
-          const way = [status, ...steps]
-          for (const [nth, to] of steps.entries())
-            expect(canBecome(way[nth] ?? status, to), `${way.join(' ')}`).toBe(true)
+          const step = stepOfSweep({ status, payment, expectedAt }, sweep, NOW)
+          if (step !== null) expect(canBecome(status, step), `${status} ${step}`).toBe(true)
+          expect(stepOfSweep({ status, payment, expectedAt: NOW }, sweep, NOW)).toBeNull()
         }
-    expect(stepsOfSweep({ status: 'received', payment: 'card' }, 'handed-over')).toEqual([
-      'in-preparation',
-      'ready',
-      'collected',
-    ])
   })
 
-  it('is not cancelled once it was made, nor said to be paid at the counter (N7)', () => {
-    expect(stepsOfSweep({ status: 'ready', payment: 'card' }, 'cancelled')).toBeNull()
-    expect(stepsOfSweep({ status: 'ready', payment: 'at-restaurant' }, 'handed-over')).toBeNull()
-    expect(stepsOfSweep({ status: 'ready', payment: 'at-restaurant' }, 'not-collected')).toEqual([
-      'not-collected',
-    ])
-    for (const status of ['awaiting-payment', 'collected', 'cancelled'] as const)
-      for (const sweep of sweeps)
-        expect(stepsOfSweep({ status, payment: 'card' }, sweep)).toBeNull()
+  it('is handed over or not collected only once it is ready, and cancelled only before (N7)', () => {
+    const decisionsOf = (status: (typeof orderStatuses)[number]) =>
+      sweeps.filter((sweep) => stepOfSweep({ status, payment: 'card', expectedAt }, sweep, NOW))
+    const found = Object.fromEntries(orderStatuses.map((status) => [status, decisionsOf(status)]))
+    expect(found).toEqual({
+      'awaiting-payment': [],
+      received: ['cancelled'],
+      'in-preparation': ['cancelled'],
+      ready: ['handed-over', 'not-collected'],
+      collected: [],
+      'not-collected': [],
+      cancelled: [],
+    } satisfies Record<(typeof orderStatuses)[number], Sweep[]>)
+  })
+
+  it('is not said to be paid at the counter (N7)', () => {
+    const order = { status: 'ready', payment: 'at-restaurant', expectedAt } as const
+    expect(stepOfSweep(order, 'handed-over', NOW)).toBeNull()
+    expect(stepOfSweep(order, 'not-collected', NOW)).toBe('not-collected')
+  })
+
+  it('says what each decision does with the money (N7)', () => {
+    const orders = [
+      { payment: 'card', paid: 1210 },
+      { payment: 'at-restaurant', paid: 900 },
+      { payment: 'at-restaurant', paid: 0 },
+    ] as const
+    expect(moneyOfSweep(orders, 'not-collected')).toEqual({ kept: 2110, back: 0, unpaid: 1 })
+    expect(moneyOfSweep(orders, 'cancelled')).toEqual({ kept: 0, back: 2110, unpaid: 0 })
   })
 })

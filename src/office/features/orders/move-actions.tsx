@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  type OfficeCancelReason,
   type OrderTimes,
   type TimeOfferView,
   cancelOrder,
@@ -20,6 +21,7 @@ export type Movable = {
   number: string
   mayOffer: boolean
   mayCancel: boolean
+  cancelReason: OfficeCancelReason
   offer: TimeOfferView | null
 }
 
@@ -98,11 +100,11 @@ function Withdraw({
 }
 
 function CancelDialog({
-  order: { id, number },
+  order: { id, number, cancelReason: reason },
   onClose,
   onDone,
 }: {
-  order: Pick<Movable, 'id' | 'number'>
+  order: Pick<Movable, 'id' | 'number' | 'cancelReason'>
   onClose: () => void
   onDone: (times: OrderTimes) => void
 }) {
@@ -112,7 +114,7 @@ function CancelDialog({
   const cancel = () =>
     send(id, async () => {
       const times = await confirmed((api) =>
-        api.call(cancelOrder, { params: { order: id }, body: { reason: 'closed' } }),
+        api.call(cancelOrder, { params: { order: id }, body: { reason } }),
       )
       showToast({ tone: 'ok', text: t('cancelled') })
       onDone(times)
@@ -126,7 +128,7 @@ function CancelDialog({
       onConfirm={() => void cancel()}
       onClose={onClose}
     >
-      <p>{t('cancelText')}</p>
+      <p>{t(`cancelText.${reason}`)}</p>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </AlertDialog>
   )

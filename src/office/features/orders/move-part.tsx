@@ -15,7 +15,7 @@ export function MovePart({
   onDone: () => void
 }) {
   const t = useText('office-moves')
-  const { mayOffer, mayCancel, offer } = times
+  const { mayOffer, mayCancel, cancelReason, offer } = times
   if (offer === null && !mayOffer && !mayCancel) return null
   return (
     <section className="drawer-part">
@@ -32,7 +32,7 @@ export function MovePart({
       ) : null}
       <div className="move-actions">
         <MoveActions
-          order={{ id: order.id, number: order.number, mayOffer, mayCancel, offer }}
+          order={{ id: order.id, number: order.number, mayOffer, mayCancel, cancelReason, offer }}
           onDone={onDone}
         />
       </div>

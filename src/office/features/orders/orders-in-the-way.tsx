@@ -9,7 +9,10 @@ import { StateLabel } from '#office/ui/state-label.tsx'
 import { MoveActions, type Movable } from './move-actions.tsx'
 import { OfferState } from './offer-state.tsx'
 
-type Decided = Pick<OrderTimes, 'status' | 'takeawayAt' | 'mayOffer' | 'mayCancel' | 'offer'>
+type Decided = Pick<
+  OrderTimes,
+  'status' | 'takeawayAt' | 'mayOffer' | 'mayCancel' | 'cancelReason' | 'offer'
+>
 type State = 'open' | 'waits' | 'moved' | 'gone'
 
 /**
@@ -74,6 +77,7 @@ const asListed = ({ status, takeawayAt, isDelivered, offer }: OrderInTheWay): De
   offer,
   mayOffer: mayMove(status) && !isDelivered && offer?.state !== 'open',
   mayCancel: canBeCancelled(status),
+  cancelReason: 'closed',
 })
 
 function stateOf(listed: OrderInTheWay, now: Decided): State {

@@ -1,15 +1,22 @@
 import { useState } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { MOST_SWEPT, sweepOrders } from '#contract/office/sweeps.ts'
-import { type Sweep, stepsOfSweep, sweeps } from '#domain/orders/sweep.ts'
+import { type Sweep, moneyOfSweep, stepOfSweep } from '#domain/orders/sweep.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { dayIn, useToday } from '#office/base/today.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { serverClock } from '#web/base/messages/server-clock.ts'
+
+/** What is ready is told apart from what never was, with what can be decided of either. */
+const groups: readonly { name: 'ready' | 'neverReady'; sweeps: readonly Sweep[] }[] = [
+  { name: 'ready', sweeps: ['handed-over', 'not-collected'] },
+  { name: 'neverReady', sweeps: ['cancelled'] },
+]
 
 /** What can be decided of the listed orders that were left open (N7): each decision for all it applies to. */
 export function SweepPart({
@@ -20,36 +27,52 @@ export function SweepPart({
   onDone: () => void
 }) {
   const t = useText('office-orders')
+  const { price } = useFormat()
   const [asked, setAsked] = useState<Sweep | null>(null)
-  const today = useToday()
-  const past = orders
-    .filter(({ takeawayAt }) => dayIn(Date.parse(takeawayAt)) <= today)
-    .slice(0, MOST_SWEPT)
-  const fitting = (sweep: Sweep) => past.filter((order) => stepsOfSweep(order, sweep) !== null)
-  if (past.length === 0) return null
+  const now = serverClock.now()
+  const fitting = (...sweeps: readonly Sweep[]) =>
+    orders
+      .filter(({ status, payment, expectedAt }) => {
+        const order = { status, payment, expectedAt: Date.parse(expectedAt) }
+        return sweeps.some((sweep) => stepOfSweep(order, sweep, now) !== null)
+      })
+      .slice(0, MOST_SWEPT)
+  const shown = groups.flatMap(({ name, sweeps }) => {
+    const ofGroup = fitting(...sweeps)
+    const paid = ofGroup.reduce((sum, order) => sum + order.paid, 0)
+    return ofGroup.length === 0 ? [] : [{ name, sweeps, count: ofGroup.length, paid }]
+  })
+  if (shown.length === 0) return null
   return (
     <section className="sweep" aria-labelledby="sweep">
       <div>
         <h2 id="sweep">{t('sweep.title')}</h2>
         <p>{t('sweep.lead')}</p>
       </div>
-      <div className="sweep-actions">
-        {sweeps.map((sweep) => (
-          <Button
-            key={sweep}
-            kind="outlined"
-            isDisabled={fitting(sweep).length === 0}
-            onPress={() => setAsked(sweep)}
-          >
-            {t(`sweep.${sweep}`)} {fitting(sweep).length}
-          </Button>
-        ))}
-      </div>
+      {shown.map(({ name, sweeps, count, paid }) => (
+        <div key={name} className="sweep-group" role="group" aria-labelledby={`sweep-${name}`}>
+          <p id={`sweep-${name}`}>
+            <b>{t(`sweep.${name}`)}</b> {t('sweep.amount', { count, amount: price(paid) })}
+          </p>
+          <div className="sweep-actions">
+            {sweeps.map((sweep) => (
+              <Button
+                key={sweep}
+                kind="outlined"
+                isDisabled={fitting(sweep).length === 0}
+                onPress={() => setAsked(sweep)}
+              >
+                {t(`sweep.${sweep}`)} {fitting(sweep).length}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
       {asked === null ? null : (
         <SweepDialog
           sweep={asked}
           orders={fitting(asked)}
-          others={past.length - fitting(asked).length}
+          others={shown.reduce((sum, { count }) => sum + count, 0) - fitting(asked).length}
           onClose={() => setAsked(null)}
           onDone={onDone}
         />
@@ -73,8 +96,10 @@ function SweepDialog({
   onDone: () => void
 }) {
   const t = useText('office-orders')
+  const { price } = useFormat()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
+  const { kept, back, unpaid } = moneyOfSweep(orders, sweep)
   const decide = () =>
     send(sweep, async () => {
       const body = { decision: sweep, orders: orders.map(({ id }) => id) }
@@ -95,6 +120,9 @@ function SweepDialog({
       onClose={onClose}
     >
       <p>{orders.map(({ number }) => number).join(', ')}</p>
+      {kept > 0 ? <p>{t('sweep.kept', { amount: price(kept) })}</p> : null}
+      {sweep === 'cancelled' ? <p>{t('sweep.back', { amount: price(back) })}</p> : null}
+      {unpaid > 0 ? <p>{t('sweep.unpaid', { count: unpaid })}</p> : null}
       <p>
         {t(`sweep.about.${sweep}`)} {others === 0 ? null : t('sweep.counter', { count: others })}
       </p>

@@ -1,4 +1,9 @@
-import type { OrderInTheWay, OrderTimes, TimeOfferView } from '#contract/office/time-offers.ts'
+import type {
+  OfficeCancelReason,
+  OrderInTheWay,
+  OrderTimes,
+  TimeOfferView,
+} from '#contract/office/time-offers.ts'
 import { canBeCancelled, isPast } from '#domain/orders/order.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { mayMove } from '#domain/orders/time-offer.ts'
@@ -10,6 +15,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import { readExpectedAt } from '#server/stores/orders/find-orders.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type TimeOffer, readLastOffer, readLastOffers } from '#server/stores/orders/time-offers.ts'
 import { restaurantOf } from './refunds.ts'
@@ -47,6 +53,8 @@ export async function openTimes(
     status,
     mayOffer: mayOffer && !isOpen,
     mayCancel: canBeCancelled(status),
+    cancelReason:
+      (await readExpectedAt(database.db, order)) < services.now() ? 'incident' : 'closed',
     offer: offer && viewOf(offer),
     days: mayOffer && !isOpen ? (await times.takeaway(entry)).days : [],
   }
@@ -103,7 +111,7 @@ export async function withdraw(
 export async function cancel(
   services: Services,
   viewer: StaffViewer,
-  { order, reason }: { order: string; reason: 'closed' },
+  { order, reason }: { order: string; reason: OfficeCancelReason },
 ): Promise<OrderTimes> {
   await restaurantOf(services, viewer, order)
   const { database, jobs, now } = services

@@ -99,6 +99,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       number: camille.number,
       takeawayAt: '2026-11-24T11:30:00.000Z',
       placedAt: camille.placedAt,
+      expectedAt: '2026-11-24T11:30:00.000Z',
       restaurant: { id: HAUSSMANN, name: camille.restaurant.name },
       customerName: 'Camille Roux',
       status: 'received',
@@ -107,6 +108,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       payment: 'card',
       toPay: camille.toPay,
       refunded: 0,
+      paid: camille.toPay,
     })
   })
 

@@ -23,6 +23,7 @@ import {
   countOrders,
   findOrders,
 } from '#server/stores/orders/find-orders.ts'
+import { readKeptAtCounter } from '#server/stores/orders/counter-payments.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProblems } from '#server/stores/orders/problems.ts'
@@ -32,12 +33,27 @@ import { mayIn, narrowed, scopeOf, seenPerson } from './scope.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
-function listed(row: FoundOrder, viewer: StaffViewer, now: number): ListedOrder {
+/** Cents that were paid and not given back. */
+function paidOf(
+  { id, status, payment, toPay, refunded }: FoundOrder,
+  keptAtCounter: ReadonlyMap<string, number>,
+): number {
+  if (payment === 'at-restaurant') return keptAtCounter.get(id) ?? 0
+  return status === 'awaiting-payment' || status === 'cancelled' ? 0 : toPay - refunded
+}
+
+function listed(
+  row: FoundOrder,
+  viewer: StaffViewer,
+  now: number,
+  keptAtCounter: ReadonlyMap<string, number>,
+): ListedOrder {
   return {
     id: row.id,
     number: orderNumber(row.number),
     takeawayAt: row.takeaway.toISOString(),
     placedAt: row.placed.toISOString(),
+    expectedAt: row.expected.toISOString(),
     restaurant: { id: row.restaurant, name: row.restaurantName },
     customerName: seenPerson(viewer, row.restaurant, row.name ?? ''),
     status: row.status,
@@ -53,6 +69,7 @@ function listed(row: FoundOrder, viewer: StaffViewer, now: number): ListedOrder 
     payment: row.payment,
     toPay: row.toPay,
     refunded: row.refunded,
+    paid: paidOf(row, keptAtCounter),
   }
 }
 
@@ -71,8 +88,12 @@ export async function searchOrders(
     after: after === undefined ? null : { key: Number(key), id },
     now: now(),
   })
+  const keptAtCounter = await readKeptAtCounter(
+    database.readOnly,
+    found.flatMap(({ id, payment }) => (payment === 'at-restaurant' ? [id] : [])),
+  )
   return {
-    results: found.map((row) => listed(row, viewer, now())),
+    results: found.map((row) => listed(row, viewer, now(), keptAtCounter)),
     next: next === null ? null : `${next.key}.${next.id}`,
   }
 }

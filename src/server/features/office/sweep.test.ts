@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import type { ListedOrder } from '#contract/office/orders.ts'
+import type { OrderTimes } from '#contract/office/time-offers.ts'
 import type { Attention, Today } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { watchAlerts } from '#server/features/alerts/watch-alerts.ts'
 import { keepSums } from '#server/features/reports/keep-sums.ts'
-import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -16,10 +19,11 @@ const NIGHT = Date.parse('2026-11-24T22:45:00Z')
 describe.each(oneDatabase)('orders that were left open, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
+  let kitchen: Kitchen
   const ids: string[] = []
   beforeAll(async () => {
     app = await openTestApp(kind)
-    const kitchen = await aKitchen(app)
+    kitchen = await aKitchen(app)
     for (const [restaurant, time] of [
       [HAUSSMANN, '11:00'],
       [HAUSSMANN, '11:15'],
@@ -51,6 +55,11 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
       done: string[]
       left: string[]
     }>()
+  async function listed(order: string): Promise<ListedOrder | undefined> {
+    const asked = { day: '2026-11-25', restaurant: HAUSSMANN }
+    const found = await owner.browser.post('/api/office/orders/search', asked)
+    return found.json<{ results: ListedOrder[] }>().results.find(({ id }) => id === order)
+  }
   const stepsOf = async (order: string) =>
     (
       await sql<{ status: string }>`
@@ -97,7 +106,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(await stepsOf(ids[1] ?? '')).toEqual(['received'])
   })
 
-  it('take the steps of a decision, once, by somebody with the right (N7)', async () => {
+  it('take the step of a decision, once, by somebody with the right (N7)', async () => {
     const [ready = '', second = '', third = '', elsewhere = ''] = ids
     const reader = await aPersonWith(app, 'reader')
     const refused = await reader.browser.post('/api/office/orders/sweep', {
@@ -116,19 +125,41 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     // What was made is not cancelled, and what is paid at the counter is not said to be paid.
     expect(await sweep('cancelled', [ready, second])).toEqual({ done: [second], left: [ready] })
     expect(await sweep('handed-over', [ready])).toEqual({ done: [], left: [ready] })
-    expect(await sweep('not-collected', [ready, third])).toEqual({ done: [ready, third], left: [] })
+    // What never was ready is neither left nor handed over: it is cancelled, and its money goes back.
+    expect(await sweep('not-collected', [ready, third])).toEqual({ done: [ready], left: [third] })
+    expect(await sweep('handed-over', [third])).toEqual({ done: [], left: [third] })
     expect(await sweep('not-collected', [ready])).toEqual({ done: [], left: [ready] })
+    expect(await stepsOf(third)).toEqual(['received'])
+    expect(await sweep('cancelled', [third])).toEqual({ done: [third], left: [] })
     expect(await stepsOf(second)).toEqual(['received', 'cancelled'])
-    expect(await stepsOf(third)).toEqual(['received', 'in-preparation', 'ready', 'not-collected'])
+    expect(await stepsOf(third)).toEqual(['received', 'cancelled'])
     const left = await leftOpen()
     expect(left.map((one) => 'restaurant' in one && one.restaurant.id)).toEqual([BOURSE])
+  })
 
-    // Nobody is told at night that their order is ready, and the promise stays broken.
-    app.clock.now += 60_000
+  it('give the money of a card back where nothing was made, and never keep it (N7)', async () => {
+    app.clock.now = Date.parse('2026-11-25T08:00:00Z')
+    const takeawayAt = '2026-11-25T11:00:00.000Z'
+    const order = await place(app, await anOrder(app, { payment: 'card', takeawayAt }))
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    const id = await orderIdOf(app, order)
+    await kitchen.tap(id, { action: 'start' })
     await app.drain()
-    const { rows } = await sql`
-      select from mails where order_id = ${third} and kind like '%ready%'`.execute(app.database.db)
-    expect(rows).toEqual([])
+    app.clock.now = NIGHT + 24 * 3_600_000
+    owner = await aPersonWith(app, 'owner')
+    expect(await listed(id)).toMatchObject({
+      paid: order.toPay,
+      refunded: 0,
+      expectedAt: takeawayAt,
+    })
+    for (const decision of ['not-collected', 'handed-over'])
+      expect(await sweep(decision, [id])).toEqual({ done: [], left: [id] })
+    // One that is cancelled by itself is told the same.
+    const times = await owner.browser.get(`/api/office/orders/${id}/times`)
+    expect(times.json<OrderTimes>()).toMatchObject({ mayCancel: true, cancelReason: 'incident' })
+    expect(await sweep('cancelled', [id])).toEqual({ done: [id], left: [] })
+    await app.drain()
+    expect(await listed(id)).toMatchObject({ paid: 0, refunded: order.toPay })
   })
 
   it('are never decided of before their time (N7)', async () => {

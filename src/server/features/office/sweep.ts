@@ -1,18 +1,18 @@
 import type { sweepOrders } from '#contract/office/sweeps.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { type Sweep, stepsOfSweep } from '#domain/orders/sweep.ts'
+import { type Sweep, stepOfSweep } from '#domain/orders/sweep.ts'
 import type { Tx } from '#server/db/open.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { isPastOrder } from '#server/stores/orders/find-orders.ts'
+import { readExpectedAt } from '#server/stores/orders/find-orders.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { restaurantOf } from './refunds.ts'
 
 /**
  * Carries out what somebody decided of orders that were left open at closing (N7), each in a transaction
- * of its own. Their customers are not told that they are ready; of a cancellation they are.
+ * of its own. Customers are told of a cancellation.
  */
 export async function sweep(
   services: Services,
@@ -38,20 +38,20 @@ async function sweepOne(
 ): Promise<boolean> {
   const at = now()
   const held = await lockOrder(tx, order)
-  const steps = held && stepsOfSweep(held, decision)
-  if (!held || !steps || !(await isPastOrder(tx, order, at))) return false
-  for (const to of steps) {
-    // What never was made is told as what went wrong in the kitchen.
-    const reason = to === 'cancelled' ? ({ reason: 'incident' } as const) : {}
-    if (!(await advanceOrder(tx, jobs, { order, to, at, ...reason })))
-      throw new Error('a locked order did not take its step')
-  }
+  if (held === null) return false
+  const expectedAt = await readExpectedAt(tx, order)
+  const to = stepOfSweep({ ...held, expectedAt }, decision, at)
+  if (to === null) return false
+  // What never was made is told as what went wrong in the kitchen.
+  const reason = to === 'cancelled' ? ({ reason: 'incident' } as const) : {}
+  if (!(await advanceOrder(tx, jobs, { order, to, at, ...reason })))
+    throw new Error('a locked order did not take its step')
   await writeAudit(tx, {
     actor: { by: 'staff', staff },
     action: 'order-swept',
     subject: `order ${order}`,
     before: { status: held.status },
-    after: { status: steps.at(-1) },
+    after: { status: to },
     at,
   })
   return true

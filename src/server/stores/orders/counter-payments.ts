@@ -45,6 +45,23 @@ export async function readCounterPayment(
   return row?.payment ?? null
 }
 
+/**
+ * Cents of the payments at the counter that stand, by order, less what was given back of them. What ran
+ * out was not paid, so it was not given back of that.
+ */
+export async function readKeptAtCounter(
+  db: Queries,
+  orders: readonly string[],
+): Promise<Map<string, Cents>> {
+  if (orders.length === 0) return new Map()
+  const { rows } = await sql<{ order: string; kept: Cents }>`
+    select paid.order_id::text as order, paid.amount - coalesce((
+      select sum(amount)::integer from refunds where refunds.order_id = paid.order_id and not of_kitchen), 0) as kept
+    from counter_payments paid
+    where paid.order_id = any(${orders}::bigint[]) and paid.returned_at is null`.execute(db)
+  return new Map(rows.map(({ order, kept }) => [order, kept]))
+}
+
 /** Whether an order was paid at the counter with its hand-over at an instant, by whatever means since. */
 export async function wasPaidWithHandOver(tx: Tx, order: string, at: number): Promise<boolean> {
   const { rows } = await sql`

@@ -73,13 +73,14 @@ export const isCancelledLate = sql`step.status = 'cancelled' and step.at > ${exp
 /** A kitchen still has to make it or to hand it over. */
 export const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
 
-/** Whether the time of an order, as last announced, has passed. */
-export async function isPastOrder(db: Queries, order: string, now: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from orders ${pickupTime} where orders.id = ${order} and ${expectedAt} < ${new Date(now)}`.execute(
-    db,
-  )
-  return rows.length > 0
+/** When an order is expected, as last announced, in epoch milliseconds. */
+export async function readExpectedAt(db: Queries, order: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ at: Date }>`
+    select ${expectedAt} as at from orders ${pickupTime} where orders.id = ${order}`.execute(db)
+  if (row === undefined) throw new Error(`there is no order ${order}`)
+  return row.at.getTime()
 }
 
 const paidNotReceived = sql`step.status = 'awaiting-payment'

@@ -53,8 +53,14 @@ function Ringing({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () =
         <div className="k-notice k-ringing">
           <Sign name="bell" />
           <b className="k-said num">
-            {fresh.length > 0 ? t('ring.new', numbers(fresh)) : null}{' '}
-            {late.length > 0 ? t('ring.late', numbers(late)) : null}
+            {fresh.length > 0 && late.length > 0
+              ? t('ring.both', {
+                  fresh: t('ring.new', numbers(fresh)),
+                  late: t('ring.late', numbers(late)),
+                })
+              : fresh.length > 0
+                ? t('ring.new', numbers(fresh))
+                : t('ring.late', numbers(late))}
           </b>
           {isWall ? null : (
             <button type="button" className="k-button k-ink" onClick={onSeen}>
