@@ -175,7 +175,7 @@ export const ticketSchema = z.object({
    */
   expectedAt: instant,
   startAt: instant,
-  /** When the last step was taken. */
+  /** When the last step that stands was taken: one that was undone does not count. */
   steppedAt: instant,
   acceptedAt: z.nullable(instant),
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),

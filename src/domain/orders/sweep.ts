@@ -12,7 +12,7 @@ const lastSteps = {
   cancelled: 'cancelled',
 } as const satisfies Record<Sweep, OrderStatus>
 
-export type LeftOrder = {
+type LeftOrder = {
   readonly status: OrderStatus
   readonly payment: PaymentChoice
   /** Epoch milliseconds, as last announced. */

@@ -50,8 +50,8 @@ export function SweepPart({
         <p>{t('sweep.lead')}</p>
       </div>
       {shown.map(({ name, sweeps, count, paid }) => (
-        <div key={name} className="sweep-group" role="group" aria-labelledby={`sweep-${name}`}>
-          <p id={`sweep-${name}`}>
+        <div key={name} className="sweep-group">
+          <p>
             <b>{t(`sweep.${name}`)}</b> {t('sweep.amount', { count, amount: price(paid) })}
           </p>
           <div className="sweep-actions">

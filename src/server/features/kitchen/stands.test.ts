@@ -62,6 +62,16 @@ describe.each(oneDatabase)(
       expect(await ledgerFaults(app.database)).toEqual([])
     })
 
+    it('a hand-over that was undone leaves the time at which it was ready (N5)', async () => {
+      const { id } = await atCounter()
+      const readyAt = (await kitchen.ticket(id))?.steppedAt
+      app.clock.now += 4000
+      await kitchen.tap(id, { action: 'hand-over' })
+      app.clock.now += 4000
+      await kitchen.tap(id, { action: 'undo' })
+      expect(await kitchen.ticket(id)).toMatchObject({ status: 'ready', steppedAt: readyAt })
+    })
+
     it('nothing is firm of what was taken back', async () => {
       const { id } = await atCounter()
       await kitchen.tap(id, { action: 'hand-over' })

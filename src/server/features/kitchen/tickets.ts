@@ -40,7 +40,6 @@ type Row = Pick<
     id: string
     /** Null once the customer was forgotten. */
     phone: RowOf<'order_contacts'>['phone'] | null
-    stepped_at: RowOf<'order_steps'>['at']
     /** The order that it took the place of, and the one that stands in its place. */
     replaces: string | null
     replaced_by: string | null
@@ -115,7 +114,7 @@ async function readRows(
   which: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
+    select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, way,
       contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies, contact.if_missing,
       (${lastReplacements}) as replacements, ${counterPayment} as counter_payment,
       (select replaces::text from order_changes where order_id = orders.id and done_at is not null) as replaces,
@@ -174,7 +173,7 @@ const allergenNames: ReadonlyMap<Allergen, readonly string[]> = new Map(
 type TicketKitchen = KitchenLine & { recalled: ReadonlySet<number> }
 
 function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
-  const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
+  const { status, payment, steps, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
   const named = [
     ...new Set([...(row.allergies ?? []), ...allergensNamedIn(row.comment ?? '', allergenNames)]),
@@ -188,7 +187,7 @@ function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
     takeawayAt: row.pickup_at.toISOString(),
     expectedAt,
     startAt: new Date(Date.parse(expectedAt) - line.leadMilliseconds).toISOString(),
-    steppedAt: row.stepped_at.toISOString(),
+    steppedAt: steps.at(-1)?.at ?? row.placed_at.toISOString(),
     acceptedAt,
     delay,
     ...(row.way.lateness !== null && { lateness: row.way.lateness.state }),

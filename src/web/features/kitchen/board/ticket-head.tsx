@@ -2,8 +2,12 @@ import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
+import { minutesWaiting } from '#domain/orders/minutes-waiting.ts'
 import { clockParts, minutesUntil } from './countdown.ts'
 import { useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+/** From so many minutes on, a ready order is said to wait. */
+const LONG_WAIT = 5
 
 /** Number, time and time left: legible from the other end of the kitchen. */
 export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
@@ -16,6 +20,10 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
   const minutes = minutesUntil(Date.parse(expectedAt), now)
   const late = minutesLate(
     { status, promisedAt: Date.parse(takeawayAt), announcedAt: Date.parse(expectedAt) },
+    now,
+  )
+  const waiting = minutesWaiting(
+    { status, readyAt: Date.parse(steppedAt), announcedAt: Date.parse(expectedAt) },
     now,
   )
   const isOpen = status === 'received' || status === 'in-preparation'
@@ -65,11 +73,11 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
           {status === 'ready'
             ? t('ticket.readyAt', { time, name: customerName })
             : `${ending}, ${customerName}`}
-          {status === 'ready' && minutes <= -5 ? (
+          {waiting >= LONG_WAIT ? (
             <>
               {' '}
               <span className="k-tag k-tag-warn">
-                {t('ticket.waits', { time: distance(minutes) })}
+                {t('ticket.waits', { time: distance(waiting) })}
               </span>
             </>
           ) : null}
