@@ -248,10 +248,33 @@ test('an order that was not handed over after all comes back from the search, by
   const { board, order, ticket } = await boardWith(page, browser, returned)
   await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await tap(ticket.getByRole('button', { name: /^Prête/ }))
+  // What its customer has open, in two tabs: its page, and the menu with the bar of the open order.
+  const { id, slug, name, phone, address } = await restaurantOf(page, returned)
+  const last = {
+    choices: [],
+    restaurant: { id, slug, name, phone, city: address.city },
+    clock: '12:15',
+    open: { token: order.token, number: order.number, until: '2099-01-01T00:00:00.000Z' },
+  }
+  await page.addInitScript((text) => {
+    if (localStorage.getItem('last-order') === null) localStorage.setItem('last-order', text)
+  }, JSON.stringify(last))
+  const menu = await page.context().newPage()
+  await visit(page, `/confirmation/${order.token}/`)
+  await visit(menu, '/carte/')
+  const bar = menu.getByText(`Commande ${order.number} : prête`)
+  await expect(page.getByText(/^C’est prêt, /)).toBeVisible()
+  await expect(bar).toBeVisible()
   await tap(ticket.getByRole('button', { name: /^Remise/ }))
   await board.getByRole('button', { name: 'Espèces' }).click()
   await expect(ticket).toHaveCount(0)
   await expect(undo(board, order.number, 'remise')).toHaveCount(0, { timeout: 10_000 })
+
+  await expect(page.getByText('Bon appétit.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  // The menu is opened anew while the order is over.
+  await visit(menu, '/carte/')
+  await expect(bar).toBeHidden()
 
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${returned}`)).text()
   const pin = /id="pin">([^<]+)</.exec(trial)?.[1] ?? ''
@@ -270,6 +293,8 @@ test('an order that was not handed over after all comes back from the search, by
   await board.getByRole('button', { name: 'Paiement gardé' }).click()
   const ready = column(board, 'Prêtes').getByRole('article', { name: order.number })
   await expect(ready.getByText('Payée en espèces')).toBeVisible()
+  await expect(page.getByText(/^C’est prêt, /)).toBeVisible()
+  await expect(bar).toBeVisible()
   await tap(ready.getByRole('button', { name: /^Remise/ }))
   await expect(ticket).toHaveCount(0)
 })

@@ -13,7 +13,7 @@ type AttentionWriter = {
   now: string
 }
 
-/** From two hours on, minutes say little; from two days on, hours do. */
+/** From two hours on, minutes alone are hard to read; from two days on, they and hours say little. */
 const HOURS_FROM = 2 * 60
 const DAYS_FROM = 2 * 24 * 60
 
@@ -21,7 +21,7 @@ const DAYS_FROM = 2 * 24 * 60
 export function span(minutes: number, t: Translate<'office-today'>): string {
   if (minutes < HOURS_FROM) return t('span.minutes', { count: Math.floor(minutes) })
   return minutes < DAYS_FROM
-    ? t('span.hours', { count: Math.floor(minutes / 60) })
+    ? t('span.hours', { count: Math.floor(minutes / 60), minutes: Math.floor(minutes % 60) })
     : t('span.days', { count: Math.floor(minutes / (24 * 60)) })
 }
 

@@ -112,6 +112,8 @@ export const shownOrderSchema = z.extend(orderSchema, {
   problems: orderProblemsSchema,
   /** Absent where nothing was given back (N6). */
   givenBack: z.optional(givenBackSchema),
+  /** Nothing moves it any more: it is past, and it is too late to undo its last step (N5). */
+  isFinal: z.boolean(),
   /** When this was read, by the server's clock: a page goes on from there (N1). */
   readAt: z.string(),
 })

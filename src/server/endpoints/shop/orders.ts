@@ -28,6 +28,7 @@ import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { checkMayTell, keepPhotograph, tellProblem } from '#server/features/orders/tell-problem.ts'
 import { answerReplaced } from '#server/features/orders/answer-replaced.ts'
+import { isFinal } from '#server/features/orders/hand-over.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
 import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
@@ -165,11 +166,18 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 
   async function shown(token: string) {
     const { db } = database
-    const order = await readOrder(db, { token, tokenHash: hashOf(token), at: now() })
+    const at = now()
+    const order = await readOrder(db, { token, tokenHash: hashOf(token), at })
     if (order === null) throw new Refusal('not_found')
     const { id, ...sold } = order
     const givenBack = (await readGivenBack(db, [id])).get(id)
-    return { ...sold, ...(givenBack !== undefined && { givenBack }) }
+    const { status, restaurant, progress, placedAt } = sold
+    const steppedAt = Date.parse(progress.steps.at(-1)?.at ?? placedAt)
+    return {
+      ...sold,
+      isFinal: isFinal(services, { restaurant: restaurant.id, status, steppedAt }, at),
+      ...(givenBack !== undefined && { givenBack }),
+    }
   }
 
   registerEndpoint(app, getOrder, ({ params }) => shown(params.token))

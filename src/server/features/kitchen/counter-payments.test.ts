@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
 import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
@@ -47,6 +48,9 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       { order: id, pin, money },
       { 'idempotency-key': key },
     )
+  /** Whether its page is told that nothing moves it any more. */
+  const isFinal = async ({ token }: Order) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().isFinal
   const undoInOffice = (id: string, money: 'kept' | 'returned') =>
     manager.browser.ask('POST', `/api/office/orders/${id}/hand-over/undo`, { money })
   const paymentsOf = async (id: string) =>
@@ -194,9 +198,10 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     ])
   })
 
-  it('stays or goes as is answered when the hand-over is undone later that day, by PIN (N5)', async () => {
+  it('stays or goes as is answered when the hand-over is undone later that day, by PIN, and the order’s page follows (N5)', async () => {
     const [kept, returned] = [await aPaid('cash'), await aPaid('cash')]
     app.clock.now += 6 * 60 * MINUTE
+    expect(await isFinal(kept.order)).toBe(false)
     expect(await found(kept.order, kept.id)).toMatchObject({ mayUndoHandOver: true })
     expect(codeOf(await undo(kept.id, 'kept', '1111'))).toBe('pin_wrong')
     expect((await found(kept.order, kept.id))?.status).toBe('collected')
@@ -257,6 +262,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     expect(codeOf(await undoInOffice(late.id, 'kept'))).toBe('undo_too_late')
     expect(codeOf(await undo(late.id, 'kept'))).toBe('undo_too_late')
+    expect(await isFinal(late.order)).toBe(true)
   })
 
   it('of an order that was left after all is no sale to be corrected (N4)', async () => {

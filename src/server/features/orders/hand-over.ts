@@ -4,7 +4,7 @@ import type { CounterTender, StoredMeans } from '#domain/money/counter-means.ts'
 import { type MoneyAnswer, isSameTender, tenderParts } from '#domain/orders/counter-payment.ts'
 import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { kitchenSteps, undoneTo } from '#domain/orders/order.ts'
+import { isPast, kitchenSteps, undoneTo } from '#domain/orders/order.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
@@ -117,6 +117,16 @@ export const canUndoHandOver = (
   mayUndoHandOver({ status, handedOverAt: steppedAt }, now, (instant) =>
     serviceDayOf(catalogue.now(), restaurant, instant),
   )
+
+/** Whether an order stays what it is: it is past, and its last step cannot be undone any more. */
+export const isFinal = (
+  services: Pick<Services, 'catalogue'>,
+  order: { restaurant: number; status: OrderStatus; steppedAt: number },
+  now: number,
+): boolean =>
+  isPast(order.status) &&
+  undoneTo(order.status, order.steppedAt, now) === null &&
+  !canUndoHandOver(services, order, now)
 
 /**
  * Undoes the hand-over of a locked order while that is possible (N5). `money`: what becomes of the

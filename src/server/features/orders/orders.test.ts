@@ -44,12 +44,12 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       'dessert',
       'item',
     ])
-    const { owned, claim, progress, problems, readAt, replaces, ...shown } = (
+    const { owned, claim, progress, problems, readAt, isFinal, replaces, ...shown } = (
       await app.get(`/api/orders/${placed.token}`)
     ).json<ShownOrder>()
     expect(shown).toEqual(placed)
     expect(readAt).toBe(new Date(app.clock.now).toISOString())
-    expect([owned, claim?.points, replaces]).toEqual([false, placed.earns, null])
+    expect([owned, claim?.points, replaces, isFinal]).toEqual([false, placed.earns, null, false])
     expect(problems).toEqual({ mayTell: false, told: [] })
     expect(progress).toEqual({
       version: 1,

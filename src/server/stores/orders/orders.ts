@@ -134,7 +134,7 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
 export async function readOrder(
   db: Queries,
   { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
-): Promise<(ShownOrder & { id: string }) | null> {
+): Promise<(Omit<ShownOrder, 'isFinal' | 'givenBack'> & { id: string }) | null> {
   const {
     rows: [row],
   } = await sql<

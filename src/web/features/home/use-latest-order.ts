@@ -57,5 +57,6 @@ function fromAccount({ choices, lines, restaurant, takeawayAt }: MyOrder): LastO
     restaurant: { id, slug, name, phone, city },
     clock: parisClock(takeawayAt),
     open: null,
+    handedOver: null,
   }
 }

@@ -17,22 +17,28 @@ import {
   tellLastOrder,
 } from '#web/state/ordering/last-order.ts'
 
-/** “Commande A01 : prête”, with a link to it, while the order is open. */
+/**
+ * “Commande A01 : prête”, with a link to it, while the order is open. One that was handed over is followed
+ * on, for that may be undone (N5).
+ */
 export function OpenOrderBar({ text }: { text: string }) {
   const now = useNow()
   const last = useMemo(() => parseLastOrder(text, now), [text, now])
   useEffect(() => showSigns(last), [last])
-  return last?.open ? (
-    <Bar key={last.open.token} open={last.open} restaurant={last.restaurant} />
+  const order = last?.open ?? last?.handedOver
+  return last && order ? (
+    <Bar key={order.token} order={order} restaurant={last.restaurant} isOpen={last.open !== null} />
   ) : null
 }
 
 function Bar({
-  open: { token, number },
+  order: { token, number },
   restaurant,
+  isOpen,
 }: {
-  open: NonNullable<LastOrder['open']>
+  order: NonNullable<LastOrder['open']>
   restaurant: LastOrder['restaurant']
+  isOpen: boolean
 }) {
   const placeName = usePlaceName()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -44,6 +50,7 @@ function Bar({
   })
   const status = progress?.status
   const isReady = status === 'ready'
+  if (!isOpen) return null
   return (
     <Link
       to={href('confirmation', locale, { token })}

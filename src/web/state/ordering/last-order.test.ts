@@ -18,7 +18,7 @@ const open = {
   until: '2026-11-24T11:15:00.000Z',
 }
 const sold = [{ line: 'salad', name: 'Salade 4 ingrédients', unitPrice: 940 }]
-const kept = { choices: lines, sold, restaurant, clock: '12:15', open }
+const kept = { choices: lines, sold, restaurant, clock: '12:15', open, handedOver: null }
 const read = (stored: unknown) => parseLastOrder(JSON.stringify(stored), now)
 
 describe('the last order of a browser', () => {
@@ -29,6 +29,17 @@ describe('the last order of a browser', () => {
       open: null,
     })
     expect(read({ ...kept, open: null })).toEqual({ ...kept, open: null })
+  })
+
+  it('is found for a day after its hand-over, which may be undone (N5)', () => {
+    const handedOver = { ...kept, open: null, handedOver: open }
+    expect(read(handedOver)).toEqual(handedOver)
+    expect(parseLastOrder(JSON.stringify(handedOver), Date.parse(open.until))).toEqual({
+      ...kept,
+      open: null,
+    })
+    const { handedOver: _, ...older } = kept
+    expect(read(older)).toEqual(kept)
   })
 
   it('has no prices where it was kept before they were, or where they are none (E8)', () => {

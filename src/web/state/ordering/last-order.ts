@@ -19,8 +19,12 @@ export type LastOrder = {
   /** The wall clock in Paris that it was ordered for, `HH:MM`. */
   clock: string
   /** Token, number and expiry of the order while it is open; null once it is over. */
-  open: { token: string; number: string; until: string } | null
+  open: OpenOrder | null
+  /** The same of an order that was handed over, which is open again once that is undone (N5). */
+  handedOver: OpenOrder | null
 }
+
+type OpenOrder = { token: string; number: string; until: string }
 
 /** A line as sold: its id in the cart, and the price of one unit in cents. */
 type SoldLine = Pick<Order['lines'][number], 'line' | 'name' | 'unitPrice'>
@@ -43,12 +47,13 @@ export function rememberOrder(
     restaurant: { id, slug, name, phone, city },
     clock: parisClock(takeawayAt),
     open: { token, number: '', until: openUntil(takeawayAt) },
+    handedOver: null,
   })
 }
 
 /**
  * Updates the stored order from its page: what it cost, and its number and its time while it is
- * open; once it is over, only its contents stay.
+ * open; once it is over, only its contents stay, and for a day what finds it if its hand-over is undone.
  */
 export function tellLastOrder({
   token,
@@ -59,17 +64,18 @@ export function tellLastOrder({
 }: Pick<Order, 'token' | 'number' | 'status'> &
   Partial<Pick<Order, 'takeawayAt' | 'lines'>>): void {
   const stored = parseLastOrder(keptText(), serverClock.now())
-  if (stored?.open?.token !== token) return
+  const found = stored?.open ?? stored?.handedOver
+  if (!stored || found?.token !== token) return
   const sold = lines ? soldOf(lines) : stored.sold
-  const last = { ...stored, open: stored.open, sold }
-  const until = takeawayAt === undefined ? last.open.until : openUntil(takeawayAt)
-  if (isPast(status)) keepLastOrder({ ...last, open: null })
-  else if (
-    last.open.number !== number ||
-    last.open.until !== until ||
-    sold.length !== stored.sold.length
-  )
-    keepLastOrder({ ...last, open: { ...last.open, number, until } })
+  const until = takeawayAt === undefined ? found.until : openUntil(takeawayAt)
+  const order = { token, number, until }
+  const told = {
+    ...stored,
+    sold,
+    open: isPast(status) ? null : order,
+    handedOver: status === 'collected' ? order : null,
+  }
+  if (JSON.stringify(told) !== JSON.stringify(stored)) keepLastOrder(told)
 }
 
 export const soldOf = (lines: readonly SoldLine[]): readonly SoldLine[] =>
@@ -97,7 +103,7 @@ export function showSigns(last: LastOrder | null): void {
 export function parseLastOrder(text: string | null, now: number): LastOrder | null {
   const stored = readJson(text ?? 'null')
   if (typeof stored !== 'object' || stored === null) return null
-  const { choices, sold, restaurant, clock, open } = stored as Record<string, unknown>
+  const { choices, sold, restaurant, clock, open, handedOver } = stored as Record<string, unknown>
   const { lines } = readStoredCart({ ...emptyCart, lines: choices })
   const place = readRestaurant({ ...(restaurant as object), selected: true })
   if (place === null || typeof clock !== 'string' || !/^\d\d:\d\d$/.test(clock)) return null
@@ -107,6 +113,7 @@ export function parseLastOrder(text: string | null, now: number): LastOrder | nu
     restaurant: place,
     clock,
     open: readOpen(open, now),
+    handedOver: readOpen(handedOver, now),
   }
 }
 
@@ -116,7 +123,7 @@ function isSold(stored: unknown): stored is SoldLine {
   return typeof line === 'string' && typeof name === 'string' && Number.isSafeInteger(unitPrice)
 }
 
-function readOpen(stored: unknown, now: number): LastOrder['open'] {
+function readOpen(stored: unknown, now: number): OpenOrder | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { token, number, until } = stored as Record<string, unknown>
   if (

@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react'
 import { type Progress, type ShownOrder, getOrder } from '#contract/shop/shown-order.ts'
-import { isPast } from '#domain/orders/order.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
 /**
- * The order with its progress: live while the page is visible, until the order is over (O1), and
- * read again on `refresh`. `follow`: takes a progress that an action answered.
+ * The order with its progress: live while the page is visible, until nothing moves the order any more:
+ * a hand-over is undone until its day ends (O1, N5). It is read again on `refresh`. `follow`: takes a progress that an action answered.
  */
 export function useOrder(first: ShownOrder): {
   order: ShownOrder
@@ -26,7 +25,6 @@ export function useOrder(first: ShownOrder): {
       .catch(() => undefined)
   }, [api, token])
 
-  const isOver = isPast(order.status)
   const follow = (progress: Progress) => {
     if (progress.version <= order.progress.version) return
     setLatest(moved(order, progress))
@@ -40,7 +38,7 @@ export function useOrder(first: ShownOrder): {
     )
       refresh()
   }
-  useLive('order', isOver ? null : token, follow)
+  useLive('order', order.isFinal ? null : token, follow)
 
   return { order, refresh, follow }
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/pages/locales.ts'
+import { span } from './attention-words.ts'
+import { translator } from './translator.ts'
+
+describe('a length of time in words', () => {
+  const said = (minutes: number, locale: Locale = 'fr') =>
+    span(minutes, translator('office-today', locale)).replaceAll(/\s/g, ' ')
+
+  it('names the minutes beside the hours, so that nearly three hours are not called two (P1)', () => {
+    expect([119, 120, 121.9, 175, 2879, 2880].map((minutes) => said(minutes))).toEqual([
+      '119 min',
+      '2 h',
+      '2 h 1 min',
+      '2 h 55 min',
+      '47 h 59 min',
+      '2 jours',
+    ])
+    expect(said(175, 'nl')).toBe('2 uur 55 min')
+  })
+})
