@@ -7,7 +7,7 @@ describe('a length of time in words', () => {
   const said = (minutes: number, locale: Locale = 'fr') =>
     span(minutes, translator('office-today', locale)).replaceAll(/\s/g, ' ')
 
-  it('names the minutes beside the hours, so that nearly three hours are not called two (P1)', () => {
+  it('names the minutes beside the hours, so that nearly three hours are not called two (N1)', () => {
     expect([119, 120, 121.9, 175, 2879, 2880].map((minutes) => said(minutes))).toEqual([
       '119 min',
       '2 h',

@@ -225,7 +225,15 @@ export const officeProblemSchema = z.object({
   lines: z.array(problemLineSchema),
   text: z.string(),
   hasPhotograph: z.boolean(),
-  answer: z.nullable(z.object({ at: z.string(), text: z.string(), by: z.string() })),
+  answer: z.nullable(
+    z.object({
+      at: z.string(),
+      text: z.string(),
+      /** Those that were given with it; null without any. */
+      points: z.nullable(z.int()),
+      by: z.string(),
+    }),
+  ),
 })
 export type OfficeProblem = z.output<typeof officeProblemSchema>
 
@@ -240,6 +248,9 @@ export const readyAnswerKinds = [
 ] as const
 const readyAnswerSchema = z.object({ kind: z.enum(readyAnswerKinds), text: z.string() })
 export type ReadyAnswer = z.output<typeof readyAnswerSchema>
+
+/** Pending until the order is paid and handed over, then firm, which stays; void once it is cancelled. */
+const pointsStates = ['pending', 'firm', 'void'] as const
 
 /** An order as the head office sees it: as it was sold, with all that happened since. */
 export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
@@ -269,6 +280,10 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
       by: z.nullable(z.string()),
     }),
   ),
+  /** Of the points that it earns, as its card or a claim books them; null where it has none. */
+  pointsState: z.nullable(z.enum(pointsStates)),
+  /** Points for its lateness that wait for a claim of this guest's order. */
+  latePointsToClaim: z.int(),
   /** Cents that are still to be taken at the counter. */
   dueAtCounter: z.int(),
   /** Its hand-over can be undone still (N5). */

@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { eachLatenessRule } from '#domain/orders/lateness-rules.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
+import { counterPaymentSchema } from '#contract/counter-tender.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { givenBackSchema } from './line-states.ts'
 import { orderSchema, orderToken } from './orders.ts'
@@ -82,7 +83,8 @@ export const toldProblemSchema = z.object({
   text: z.string(),
   /** It is for the head office alone. */
   hasPhotograph: z.boolean(),
-  answer: z.nullable(z.object({ at: z.string(), text: z.string() })),
+  /** `points`: those that were given with it; null without any. */
+  answer: z.nullable(z.object({ at: z.string(), text: z.string(), points: z.nullable(z.int()) })),
 })
 export type ToldProblem = z.output<typeof toldProblemSchema>
 
@@ -105,13 +107,17 @@ export const shownOrderSchema = z.extend(orderSchema, {
   /** The order that it is a change of, and whether it took its place; null for any other. */
   replaces: z.nullable(z.object({ number: z.string(), isMade: z.boolean() })),
   /**
-   * For a guest's order: the code that books its points into an account, and until when. Null when
-   * it can no longer be used.
+   * For a guest's order: the code that books its points into an account, with those for its lateness, and
+   * until when. Null when it can no longer be used.
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
   problems: orderProblemsSchema,
   /** Absent where nothing was given back (N6). */
   givenBack: z.optional(givenBackSchema),
+  /** What each means paid at the counter; absent where nothing was paid there (N4). */
+  paidAtCounter: z.optional(counterPaymentSchema.shape.parts),
+  /** Whether its restaurant is open now, and until when that holds; absent where nobody knows. */
+  opening: z.optional(z.object({ isOpen: z.boolean(), until: z.nullable(z.string()) })),
   /** Nothing moves it any more: it is past, and it is too late to undo its last step (N5). */
   isFinal: z.boolean(),
   /** When this was read, by the server's clock: a page goes on from there (N1). */

@@ -23,6 +23,7 @@ import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { paceOf } from '#contract/shop/order-lateness.ts'
 import { useLateness } from '#web/state/ordering/use-lateness.ts'
+import { useClosed } from '#web/features/order/page/use-closed.ts'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
 import { useOrderedCart } from '#web/features/order/page/use-ordered-cart.ts'
@@ -38,7 +39,11 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 export default function ConfirmationPage() {
   const { order, refresh, follow } = useOrder(useLoaderData<typeof loader>())
   const estimated = useLateness(order.progress, Date.parse(order.readAt))
-  const lateness = { ...estimated, minutes: minutesLate(paceOf(order.progress), estimated.now) }
+  const lateness = {
+    ...estimated,
+    minutes: minutesLate(paceOf(order.progress), estimated.now),
+    closed: useClosed(order, estimated.now, refresh),
+  }
   const [isCancelledHere, setCancelledHere] = useState(false)
   const cancelled = (progress: Progress) => {
     setCancelledHere(true)

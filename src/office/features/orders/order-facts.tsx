@@ -145,10 +145,14 @@ function PaymentFact({
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** What it earned in all and what went back of it; before it is paid and over, what it will earn. */
+/** What it earned in all and what went back of it; before that is firm, what it will earn. */
 function PointsFact({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
-  const { earns, givenBack, points, status, timeline } = order
+  const { earns, givenBack, points, status, timeline, latePointsToClaim: waiting } = order
+  const given = timeline.reduce(
+    (sum, entry) => sum + (entry.kind === 'goodwill' ? (entry.points ?? 0) : 0),
+    0,
+  )
   const gift = timeline.reduce((sum, entry) => sum + (isLatenessGift(entry) ? entry.change : 0), 0)
   const parts = [
     earns > 0 && mayEarn(order)
@@ -159,6 +163,8 @@ function PointsFact({ order }: { order: OfficeOrder }) {
       : null,
     points > 0 ? t('spent', { points }) : null,
     gift > 0 ? t('lateGift', { points: gift }) : null,
+    waiting > 0 ? t('lateToClaim', { points: waiting }) : null,
+    given > 0 ? t('event.goodwill', { points: given }) : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? t('noPoints') : parts.join(', ')
 }
@@ -167,10 +173,11 @@ type PointsEntry = Extract<OfficeOrder['timeline'][number], { kind: 'points' }>
 const isLatenessGift = (entry: OfficeOrder['timeline'][number]): entry is PointsEntry =>
   entry.kind === 'points' && (entry.movement === 'late' || entry.movement === 'very-late')
 
-/** Its money was taken: by card, or at the counter. */
-const isEarned = ({ paid, paidAtCounter, toPay, status }: OfficeOrder): boolean =>
-  paid.captured > 0 || paidAtCounter !== null || (toPay === 0 && status === 'collected')
+/** As a claim books them: firm ones stay so, whatever becomes of the hand-over (decision 54). */
+const isEarned = ({ pointsState }: OfficeOrder): boolean => pointsState === 'firm'
 
 /** What was cancelled, or left without being paid, earns nothing. */
 const mayEarn = (order: OfficeOrder): boolean =>
-  order.status !== 'cancelled' && (order.status !== 'not-collected' || isEarned(order))
+  order.status !== 'cancelled' &&
+  order.pointsState !== 'void' &&
+  (order.status !== 'not-collected' || isEarned(order))

@@ -70,6 +70,7 @@ function ProblemPart({
       {answer === null ? null : (
         <div className="told-answer">
           <blockquote lang={lang}>{answer.text}</blockquote>
+          {answer.points === null ? null : <p>{t('event.goodwill', { points: answer.points })}</p>}
           <small>{t('problem.answeredBy', { person: answer.by, ...at(answer.at) })}</small>
         </div>
       )}

@@ -28,6 +28,7 @@ import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { checkMayTell, keepPhotograph, tellProblem } from '#server/features/orders/tell-problem.ts'
 import { answerReplaced } from '#server/features/orders/answer-replaced.ts'
+import { openingOf } from '#server/state/times/opening-of.ts'
 import { isFinal } from '#server/features/orders/hand-over.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
@@ -173,8 +174,15 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const givenBack = (await readGivenBack(db, [id])).get(id)
     const { status, restaurant, progress, placedAt } = sold
     const steppedAt = Date.parse(progress.steps.at(-1)?.at ?? placedAt)
+    const opening = openingOf(catalogue.now(), restaurant.id, at)
     return {
       ...sold,
+      ...(opening !== null && {
+        opening: {
+          isOpen: opening.open,
+          until: opening.until === null ? null : new Date(opening.until).toISOString(),
+        },
+      }),
       isFinal: isFinal(services, { restaurant: restaurant.id, status, steppedAt }, at),
       ...(givenBack !== undefined && { givenBack }),
     }

@@ -48,6 +48,9 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       { order: id, pin, money },
       { 'idempotency-key': key },
     )
+  /** What its page says of its payment there. */
+  const paidWith = async ({ token }: Order) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().paidAtCounter
   /** Whether its page is told that nothing moves it any more. */
   const isFinal = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>().isFinal
@@ -231,8 +234,10 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
   })
 
   it('is undone in the office, too, once, and not on the day after (N5)', async () => {
-    const { id } = await aPaid('card')
-    expect(await inOffice(id)).toMatchObject({ mayUndoHandOver: true })
+    const { order, id } = await aPaid('card')
+    await app.drain()
+    expect(await inOffice(id)).toMatchObject({ mayUndoHandOver: true, pointsState: 'firm' })
+    expect(await paidWith(order)).toEqual([{ means: 'card', amount: order.toPay }])
     // Time goes on with each look at the clock: all that is written has one instant even so.
     let instant = app.clock.now
     Object.defineProperty(app.clock, 'now', {
@@ -247,6 +252,9 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     const shown = await inOffice(id)
     Object.defineProperty(app.clock, 'now', { value: instant, writable: true, configurable: true })
     expect(shown).toMatchObject({ status: 'ready', paidAtCounter: null, mayUndoHandOver: false })
+    // What was firm stays so, and a claim books it as earned: the office says nothing else.
+    expect(shown.pointsState).toBe('firm')
+    expect(await paidWith(order)).toBeUndefined()
     expect(shown.timeline).toContainEqual(
       expect.objectContaining({
         kind: 'counter-payment-returned',

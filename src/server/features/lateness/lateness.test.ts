@@ -138,11 +138,24 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect((await cancel(order)).json<Progress>().status).toBe('cancelled')
   })
 
+  it('is told with the hours of its restaurant: whoever waits is not sent to a closed one (N1)', async () => {
+    const order = await place(app, await anOrder(app, { takeawayAt: '2026-11-24T11:15:00.000Z' }))
+    app.clock.now = Date.parse(order.takeawayAt)
+    const open = (await shown(order)).opening
+    expect(open?.isOpen).toBe(true)
+    app.clock.now = Date.parse(open?.until ?? '')
+    const closed = (await shown(order)).opening
+    expect(closed?.isOpen).toBe(false)
+    expect(Date.parse(closed?.until ?? '')).toBeGreaterThan(app.clock.now)
+  })
+
   it('keeps a guest’s points for whoever claims the order (N1)', async () => {
     const placed = await send(app, await anOrder(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }))
     const order = placed.json<Order>()
+    const earns = (await shown(order)).claim?.points ?? 0
     await watchAt(order, 6)
     const claim = (await shown(order)).claim
+    expect(claim?.points).toBe(earns + 10)
     const { browser, id } = await aCustomer(app)
     await browser.ask('POST', '/api/me/loyalty/claims', { code: claim?.code })
     expect(await entriesOf(id)).toEqual([{ kind: 'late', change: 10 }])

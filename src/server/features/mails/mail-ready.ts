@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openingState } from '#domain/time/opening.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { linkTo } from '#server/features/orders/mail-link.ts'
 import { readContact, readSold } from '#server/stores/orders/orders.ts'
-import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
+import { openingOf } from '#server/state/times/opening-of.ts'
 import { readyMail } from './ready-mail.ts'
 import { sendWritten } from './send-written.ts'
 import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
@@ -34,8 +33,7 @@ async function writeOnce(
   if (sold?.status !== 'ready' || contact === null) return null
   const { number, locale, restaurant, delivery } = sold
   const at = now()
-  const entry = catalogue.now().restaurants.get(restaurant.id)
-  const opening = entry && openingState(openingRules(entry), holidaysOf(catalogue.now().source), at)
+  const opening = openingOf(catalogue.now(), restaurant.id, at)
   const openUntil =
     delivery === null && opening?.open && opening.until !== null
       ? new Date(opening.until).toISOString()

@@ -309,6 +309,15 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
       app.database.db,
     )
     expect(rows).toEqual([{ points: 15 }, { points: 5 }])
+    // The time line tells each once, with who gave it and why.
+    const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    expect(
+      timeline.flatMap((entry) =>
+        entry.kind === 'goodwill' || (entry.kind === 'points' && entry.movement === 'granted')
+          ? [entry.kind === 'goodwill' ? entry.points : entry.movement]
+          : [],
+      ),
+    ).toEqual([15, 5])
     expect(codeOf(await give(manager, id, points(16), key))).toBe('idempotency_key_reused')
     const { id: guest } = await anOrdered()
     expect(codeOf(await give(manager, guest, points(5)))).toBe('goodwill_needs_account')

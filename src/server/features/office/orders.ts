@@ -136,7 +136,7 @@ export async function openOrder(
   const order = await readOfficeOrder(db, id)
   if (order === null || !mayIn(viewer, 'orders', order.sold.restaurant.id))
     throw new Refusal('not_found')
-  const { sold, expected, contact, customer, paid, paidAtCounter, dueAtCounter, steppedAt } = order
+  const { sold, expected, contact, customer, paid, paidAtCounter, steppedAt } = order
   const seen = <T>(person: T): T | null => seenPerson(viewer, sold.restaurant.id, person)
   const { replaces = null, replacedBy = null } = (await readOtherOrders(db, [id])).get(id) ?? {}
   const problems = await readProblems(db, id)
@@ -162,7 +162,9 @@ export async function openOrder(
     customer: seen(customer),
     paid,
     paidAtCounter,
-    dueAtCounter,
+    pointsState: order.pointsState,
+    latePointsToClaim: order.latePointsToClaim,
+    dueAtCounter: order.dueAtCounter,
     mayUndoHandOver: canUndoHandOver(
       services,
       { restaurant: sold.restaurant.id, status: sold.status, steppedAt: steppedAt.getTime() },

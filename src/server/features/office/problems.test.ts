@@ -148,7 +148,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     ])
     await app.drain()
     expect((await shown(order)).problems.told).toMatchObject([
-      { answer: { text: 'Toutes nos excuses.' } },
+      { answer: { text: 'Toutes nos excuses.', points: null } },
     ])
     const mails = (await readMails(app.database.db, 200)).filter(
       (mail) => mail.kind === `problem-${number}`,
@@ -165,6 +165,33 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       expect.objectContaining({ kind: 'problem-answered', person: manager.name }),
     )
     expect((await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)).toEqual([])
+  })
+
+  it('shows the points that came with its answer, on its page and in the office (E9, H3)', async () => {
+    const zoe = await aCustomer(app)
+    const body = await anOrder(app, { lines: fiveLines(), takeawayAt: nextTime() })
+    const order = (
+      await zoe.browser.ask('POST', '/api/orders', body, { 'idempotency-key': randomUUID() })
+    ).json<Order>()
+    const id = await orderIdOf(app, order)
+    for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
+    await app.drain()
+    await tellOne(order, { ...told, photograph: null })
+    const given = await manager.browser.ask(
+      'POST',
+      `/api/office/orders/${id}/goodwill`,
+      {
+        kind: 'points',
+        points: 10,
+        reason: 'quality',
+        answer: { problem: (await opened(id)).problems[0]?.id, text: 'Avec dix points.' },
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(given.status, given.text).toBe(201)
+    const answers = [(await shown(order)).problems.told, (await opened(id)).problems]
+    for (const [one] of answers)
+      expect(one?.answer).toMatchObject({ text: 'Avec dix points.', points: 10 })
   })
 
   it('is told once under its key, and three times at most about one order (E9)', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { shownClaimCode } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { bookTo } from './late-points.ts'
+import { bookTo, latePointsToClaim } from './late-points.ts'
 
 type Claimed = Columns<'point_entries', 'points' | 'balance'> & { pending: boolean }
 type Claim = { customer: string; at: number }
@@ -67,7 +67,7 @@ export const claimColumns = sql`claim.claim_code, claim.claim_points, claim.clai
 /** The claim code of a guest's order while it is valid, as a part of a statement that reads `order`. */
 export const validClaim = (order: RawBuilder<unknown>, at: number) => sql`
   left join lateral (
-    select claim_code, earns - taken_back as claim_points, claim_until from order_points
+    select claim_code, earns - taken_back + ${latePointsToClaim(order)} as claim_points, claim_until from order_points
     where order_points.order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}
   ) claim on true`
 

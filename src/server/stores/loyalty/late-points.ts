@@ -1,6 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { cardOfOrder } from './goodwill.ts'
+
+/** What was said to be given for the lateness of `order`, and is on no card: `said`, each state once. */
+const unbooked = (order: RawBuilder<unknown>) => sql`
+  from order_lateness said
+  where order_id = ${order} and points > 0 and not exists (
+    select from point_entries where order_id = said.order_id and kind = said.state)`
+
+/** The points that a claim of `order` brings for its lateness, as a part of a statement. */
+export const latePointsToClaim = (order: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(points), 0)::integer ${unbooked(order)})`
 
 /**
  * Books what was said to be given for the lateness of an order to its card: each state once, which the
@@ -24,9 +34,7 @@ export async function bookTo(
   const { rows } = await sql<{ balance: number }>`
     insert into point_entries (customer_id, kind, points, order_id, at)
     select ${customer}::uuid, state, points, order_id, ${new Date(at)}::timestamptz
-    from order_lateness said
-    where order_id = ${order} and points > 0 and not exists (
-      select from point_entries where order_id = said.order_id and kind = said.state)
+    ${unbooked(sql`${order}`)}
     order by position
     returning balance`.execute(db)
   return rows.at(-1)?.balance ?? null

@@ -9,6 +9,7 @@ import { expectedAt, refundedOf } from './find-orders.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
 import { type StoredReplacement, lastReplacements } from './replacements.ts'
 import { paidBy } from './paid-by.ts'
+import { latePointsToClaim } from '#server/stores/loyalty/late-points.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 export type StoredOfficeOrder = {
@@ -19,6 +20,8 @@ export type StoredOfficeOrder = {
   customer: string | null
   paid: OfficeOrder['paid']
   paidAtCounter: CounterPayment | null
+  pointsState: OfficeOrder['pointsState']
+  latePointsToClaim: number
   dueAtCounter: Cents
   steppedAt: Date
 }
@@ -40,6 +43,8 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
       expected: Date
       customer: string | null
       paid_at_counter: CounterPayment | null
+      points_state: OfficeOrder['pointsState']
+      late_points_to_claim: number
       replacements: StoredReplacement[] | null
       stepped_at: Date
       state: OfficeOrder['paid']['state']
@@ -51,11 +56,14 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
       step.status, step.payment, paid.card_brand, paid.card_last4, paid.state, paid.captured,
       ${references} as references,
       ${refundedOf} as refunded, own.customer_id as customer, ${expectedAt} as expected,
-      ${counterPayment} as paid_at_counter, (${lastReplacements}) as replacements, step.at as stepped_at
+      ${counterPayment} as paid_at_counter, (${lastReplacements}) as replacements, step.at as stepped_at,
+      earned.state as points_state,
+      case when earned.claim_code is null then 0 else ${latePointsToClaim(sql`orders.id`)} end as late_points_to_claim
     from orders ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
       left join customer_orders own on own.order_id = orders.id
+      left join order_points earned on earned.order_id = orders.id
     where orders.id = ${id}`.execute(db)
   if (!row) return null
   const { phone, email } = row
@@ -71,6 +79,8 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
       references: row.references,
     },
     paidAtCounter: row.paid_at_counter,
+    pointsState: row.points_state,
+    latePointsToClaim: row.late_points_to_claim,
     dueAtCounter: dueAtCounter({
       status: row.status,
       payment: row.payment,

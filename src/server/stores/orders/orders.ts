@@ -14,6 +14,7 @@ import {
 } from '#server/stores/loyalty/claim.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+import { type CounterPayment, counterPayment } from './counter-payments.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { readToldProblems } from './problems.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
@@ -134,7 +135,7 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
 export async function readOrder(
   db: Queries,
   { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
-): Promise<(Omit<ShownOrder, 'isFinal' | 'givenBack'> & { id: string }) | null> {
+): Promise<(Omit<ShownOrder, 'isFinal' | 'opening' | 'givenBack'> & { id: string }) | null> {
   const {
     rows: [row],
   } = await sql<
@@ -143,11 +144,12 @@ export async function readOrder(
         id: string
         owned: boolean
         way: Way
+        paid_at_counter: CounterPayment | null
         replaces: { number: number; isMade: boolean } | null
       }
   >`
     select orders.*, orders.id::text as id, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
-      ${heldCard}, ${claimColumns}, way,
+      ${heldCard}, ${claimColumns}, ${counterPayment} as paid_at_counter, way,
       (
         select json_build_object('number', before_pickup.number, 'isMade', change.done_at is not null)
         from order_changes change join orders before on before.id = change.replaces
@@ -170,6 +172,7 @@ export async function readOrder(
     owned: row.owned,
     replaces: row.replaces && { ...row.replaces, number: orderNumber(row.replaces.number) },
     claim: claimOf(row),
+    ...(row.paid_at_counter !== null && { paidAtCounter: row.paid_at_counter.parts }),
     readAt: new Date(at).toISOString(),
     problems: await readToldProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
   }

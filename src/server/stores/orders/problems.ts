@@ -15,17 +15,22 @@ export type StoredProblem = {
   lines: ProblemLine[]
   text: string
   hasPhotograph: boolean
-  answer: { at: string; text: string; by: string } | null
+  answer: { at: string; text: string; points: number | null; by: string } | null
 }
 
 type Row = Columns<'order_problems', 'id' | 'told_at' | 'text' | 'answer' | 'answered_at'> & {
   lines: ProblemLine[]
   pictured: boolean
+  given: number | null
   by: string | null
 }
 
+/** The points that an answer gave, alone or with a refund. */
+const givenPoints = sql<number | null>`coalesce(problem.points, (
+  select goodwill.points from goodwill where goodwill.refund_id = problem.refund_id and goodwill.points is not null))`
+
 const columns = sql`
-  select problem.id::text, told_at, text, answer, answered_at, staff.name as by,
+  select problem.id::text, told_at, text, answer, answered_at, staff.name as by, ${givenPoints} as given,
     exists (select from order_problem_photographs where problem_id = problem.id) as pictured,
     (select json_agg(json_strip_nulls(json_build_object('line', line, 'kind', kind, 'quantity', quantity)) order by line)
       from order_problem_lines where problem_id = problem.id) as lines`
@@ -46,7 +51,7 @@ const problemOf = ({
   answer:
     answer === null || answeredAt === null
       ? null
-      : { at: answeredAt.toISOString(), text: answer, by: row.by ?? '' },
+      : { at: answeredAt.toISOString(), text: answer, points: row.given, by: row.by ?? '' },
 })
 
 /** As its customer sees it: who answered is the house. */
@@ -61,7 +66,7 @@ const toldOf = ({
   lines,
   text,
   hasPhotograph,
-  answer: answer && { at: answer.at, text: answer.text },
+  answer: answer && { at: answer.at, text: answer.text, points: answer.points },
 })
 
 /** The problems of an order, the oldest first. */

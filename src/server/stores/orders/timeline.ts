@@ -82,7 +82,7 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
           'amount', goodwill.amount, 'reason', goodwill.reason, 'person', staff.name)
         from goodwill join staff on staff.id = goodwill.staff_id where goodwill.order_id = ${order}
       union all select 10, position, at, 'points', jsonb_build_object('change', change, 'movement', kind)
-        from point_entries where order_id = ${order} and kind <> 'pending'
+        from point_entries where order_id = ${order} and kind not in ('pending', 'granted')
       union all select 11, id, coalesce(sent_at, written_at), 'mail',
           jsonb_build_object('mail', kind, 'isSent', sent_at is not null)
         from mails where order_id = ${order}

@@ -36,6 +36,7 @@ function Sure({ order, onCancelled, onKeep }: CancelOrderProps & { onKeep: () =>
   const api = useApi()
   const { busy, problem, run } = useAction()
   const ref = useRef<HTMLHeadingElement>(null)
+  const late = order.claim === null ? 0 : (order.progress.pace?.points ?? 0)
   // The pressed button is gone.
   useEffect(() => ref.current?.focus(), [])
   return (
@@ -44,6 +45,7 @@ function Sure({ order, onCancelled, onKeep }: CancelOrderProps & { onKeep: () =>
         {t('change.sure', { number: order.number })}
       </h3>
       <p className="mt-1">{t(order.card === null ? 'change.givesNothing' : 'change.givesBack')}</p>
+      {late === 0 ? null : <p className="mt-1">{t('change.losesLate', { points: late })}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           kind="danger"

@@ -16,7 +16,8 @@ export function OrderGivenBack({ order, isAnswer }: { order: ShownOrder; isAnswe
   useEffect(() => {
     if (isAnswer) heading.current?.focus()
   }, [isAnswer])
-  const { card, toPay, points, promoCode, token, progress } = order
+  const { card, toPay, points, promoCode, token, progress, owned, earns } = order
+  const late = owned || earns > 0 ? (progress.pace?.points ?? 0) : 0
   const at = progress.steps.findLast(({ status }) => status === 'cancelled')?.at
   const isSold = progress.steps.some(({ status }) => status === 'received')
   const rows = [
@@ -28,6 +29,10 @@ export function OrderGivenBack({ order, isAnswer }: { order: ShownOrder; isAnswe
           [t('back.statement'), t('back.days')],
         ]),
     ...(points === 0 ? [] : [[t('back.points'), t('back.pointsBack', { points })]]),
+    // A guest's wait for a claim, which ended with the order (decision 57).
+    ...(late === 0
+      ? []
+      : [[t('back.late'), t(owned ? 'back.lateKept' : 'back.lateLost', { points: late })]]),
     ...(promoCode === null ? [] : [[t('back.code'), t('back.codeBack', { code: promoCode })]]),
   ]
   return (

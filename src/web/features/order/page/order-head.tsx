@@ -66,7 +66,9 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
   const place = delivery ? t('brought.to', delivery) : t('at', { restaurant })
   switch (status) {
     case 'cancelled':
-      return <Shown time={time(promised)} isCut text={<Cancelled order={order} />} />
+      return (
+        <Shown time={time(promised)} isCut text={<Cancelled order={order} now={lateness.now} />} />
+      )
     case 'collected':
       return (
         <Said
@@ -108,6 +110,8 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
                 <>
                   {minutes > 0 ? <b>{t('late.by', inHours(minutes))}</b> : null} {t('late.noTime')}
                 </>
+              ) : lateness.closed ? (
+                place
               ) : (
                 t('late.ask', { restaurant })
               )
@@ -179,24 +183,32 @@ function Shown({
   )
 }
 
-/** Who cancelled the order, and when. */
+/** Who cancelled the order, or that it was never paid, and when. */
 function Cancelled({
   order: {
     replaces,
+    card,
     progress: { cancelReason: reason, steps },
   },
+  now,
 }: {
   order: ShownOrder
+  now: number
 }) {
   const t = useText('order')
   const tChange = useText('change')
-  const { time } = useFormat()
+  const { time, day } = useFormat()
   const at = steps.findLast((step) => step.status === 'cancelled')?.at
   if (replaces && !replaces.isMade) return tChange('notMade', replaces)
+  const isToday = at === undefined || day(at) === day(new Date(now).toISOString())
+  // Whoever pays at the counter is received at once: what never was waited for a payment.
+  const isUnpaid = card === null && !steps.some(({ status }) => status === 'received')
   return (
     <>
-      {reason ? t(`cancelled.${reason}`) : t('is.cancelledText')}
-      {at === undefined ? null : ` ${t('cancelled.at', { time: time(at) })}`}
+      {reason ? t(`cancelled.${reason}`) : t(isUnpaid ? 'cancelled.unpaid' : 'is.cancelledText')}
+      {at === undefined
+        ? null
+        : ` ${isToday ? t('cancelled.at', { time: time(at) }) : t('cancelled.on', { day: day(at), time: time(at) })}`}
     </>
   )
 }

@@ -25,7 +25,7 @@ type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
  * it belongs to somebody.
  */
 export function OrderIntoAccount({
-  order: { token, number, status, owned, claim },
+  order: { token, number, status, owned, claim, progress },
   onChanged,
 }: OrderIntoAccountProps) {
   const t = useText('order')
@@ -36,7 +36,7 @@ export function OrderIntoAccount({
     <div className="print:hidden">
       <Panel title={t('intoAccount.title')}>
         <p className="mt-2">{t('intoAccount.text')}</p>
-        {claim ? <Claim claim={claim} /> : null}
+        {claim ? <Claim claim={claim} late={progress.pace?.points ?? 0} /> : null}
         <Offer
           token={token}
           onTaken={() => setTaken({ points: claim?.points ?? 0 })}
@@ -48,13 +48,21 @@ export function OrderIntoAccount({
 }
 
 /** The points can be claimed with their code, here or from the receipt (L6). */
-function Claim({ claim: { code, points, until } }: { claim: NonNullable<ShownOrder['claim']> }) {
+function Claim({
+  claim: { code, points, until },
+  late,
+}: {
+  claim: NonNullable<ShownOrder['claim']>
+  /** Those of its points that are for its lateness. */
+  late: number
+}) {
   const t = useText('order')
   const locale = useLocale()
   const { day, time } = useFormat()
   return (
     <div className="num mt-3 rounded-[10px] bg-rose px-4 py-3 text-on-field">
       <p className="font-semibold">{t('claim.points', { points })}</p>
+      {late === 0 ? null : <p className="text-sm">{t('claim.late', { points: late })}</p>}
       <p className="display-face mt-1 text-2xl tracking-normal!">{code}</p>
       <p className="mt-1 text-sm">
         {t('claim.until', { points, day: day(until), time: time(until) })}{' '}

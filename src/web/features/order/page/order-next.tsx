@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import { href } from '#contract/pages/links.ts'
 import { isBeingMade } from '#domain/orders/lateness.ts'
 import { isMissed } from '#domain/orders/minutes-late.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
+import { Link } from '#web/ui/controls/link.tsx'
 import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 import { PointsMark } from '#web/ui/show/points.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { inHours } from './in-hours.ts'
+import type { Closed } from './use-closed.ts'
 import type { LateOrder } from './use-headline.ts'
 
 const MINUTE = 60_000
@@ -24,9 +28,18 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
   const t = useText('order')
   const { time } = useFormat()
   const { status, delivery, progress, number } = order
-  const { state, seenAt, readyAt, minutes } = lateness
-  if (status === 'ready')
-    return delivery ? null : <Row icon="pin">{t('is.readyText', { number })}</Row>
+  const { state, seenAt, readyAt, minutes, closed } = lateness
+  if (status === 'ready' || status === 'collected')
+    return (
+      <>
+        {delivery || status === 'collected' ? null : closed ? (
+          <ClosedRow closed={closed} />
+        ) : (
+          <Row icon="pin">{t('is.readyText', { number })}</Row>
+        )}
+        <LatePoints order={order} />
+      </>
+    )
   if (!isBeingMade(status)) return null
   const promised = Date.parse(progress.takeawayAt)
   const aimedAt = readyAt ?? promised
@@ -36,6 +49,7 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
   })
   return (
     <>
+      {closed ? <ClosedRow closed={closed} /> : null}
       {state === 'on-time' ? (
         // Nobody knows how an order without a board gets on.
         progress.pace && seenAt === null ? (
@@ -49,13 +63,20 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
           {aim}
         </Row>
       ) : state === 'very-late' ? (
-        <Choices order={order} mayWait={!isMissed(state, minutes)} onCancelled={onCancelled} />
+        <Choices
+          order={order}
+          isClosed={closed !== null}
+          mayWait={closed === null && !isMissed(state, minutes)}
+          onCancelled={onCancelled}
+        />
       ) : readyAt === null ? null : (
         <>
-          <Row icon="clock" isWarning>
-            {progress.delay ? `${t(`delay.${progress.delay.reason}`)} ` : null}
-            {aim}
-          </Row>
+          {closed ? null : (
+            <Row icon="clock" isWarning>
+              {progress.delay ? `${t(`delay.${progress.delay.reason}`)} ` : null}
+              {aim}
+            </Row>
+          )}
           <LatePoints order={order} />
         </>
       )}
@@ -63,6 +84,17 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
         <Row icon="clock">{t('late.seen', { time: time(new Date(seenAt).toISOString()) })}</Row>
       )}
     </>
+  )
+}
+
+/** Where nobody can be sent now. */
+function ClosedRow({ closed: { until } }: { closed: Closed }) {
+  const t = useText('order')
+  const { day, time } = useFormat()
+  return (
+    <Row icon="clock" isWarning>
+      {until === null ? t('closed.now') : t('closed.until', { day: day(until), time: time(until) })}
+    </Row>
   )
 }
 
@@ -98,13 +130,18 @@ function Row({
   )
 }
 
-/** The ways out of a very late order, the telephone first; `mayWait`: while it may still be made. */
+/**
+ * The ways out of a very late order, the telephone first; `mayWait`: while it may still be made. `isClosed`:
+ * nobody at its restaurant answers now.
+ */
 function Choices({
   order,
+  isClosed,
   mayWait,
   onCancelled,
-}: Omit<OrderNextProps, 'lateness'> & { mayWait: boolean }) {
+}: Omit<OrderNextProps, 'lateness'> & { isClosed: boolean; mayWait: boolean }) {
   const t = useText('order')
+  const locale = useLocale()
   const placeName = usePlaceName()
   const { name } = order.restaurant
   const phone = order.restaurant.phone.replaceAll(' ', '\u00a0')
@@ -121,10 +158,26 @@ function Choices({
             <Icon name="phone" size={24} />
             <span>
               <b className="block">{t('late.call', { restaurant: placeName(name) })}</b>
-              <span className="num block text-sm text-ink-2">{phone}</span>
+              <span className="num block text-sm text-ink-2">
+                {isClosed ? t('closed.call', { phone }) : phone}
+              </span>
             </span>
           </a>
         </li>
+        {isClosed ? (
+          <li>
+            <Link
+              to={href('contact', locale)}
+              className="grid min-h-17 grid-cols-[28px_1fr] items-center gap-x-3.5 py-2 no-underline hover:underline"
+            >
+              <Icon name="pencil" size={24} />
+              <span>
+                <b className="block">{t('closed.write')}</b>
+                <span className="block text-sm text-ink-2">{t('closed.writeText')}</span>
+              </span>
+            </Link>
+          </li>
+        ) : null}
         {mayWait ? (
           <li className="grid min-h-17 grid-cols-[28px_1fr] items-center gap-x-3.5 py-2">
             <Icon name="clock" size={24} />

@@ -25,7 +25,8 @@ export function OrderPickup({
   const taken = status !== 'awaiting-payment'
   const isCancelled = status === 'cancelled'
   // Whoever waits longer than was said finds the telephone first.
-  const isLate = isBeingMade(status) && ['passed', 'late'].includes(lateness.state)
+  const isLate =
+    !lateness.closed && isBeingMade(status) && ['passed', 'late'].includes(lateness.state)
   return (
     <Panel title={t(isCancelled ? 'back.question' : delivery ? 'brought.title' : 'pickup.title')}>
       {delivery ? (
@@ -42,7 +43,8 @@ export function OrderPickup({
         <>
           <p className="mt-2 font-semibold">{restaurant.name}</p>
           <p>
-            {street}, {postcode} {city}.{isPast(status) || !taken ? null : ` ${t('pickup.text')}`}
+            {street}, {postcode} {city}.
+            {isPast(status) || !taken || lateness.closed ? null : ` ${t('pickup.text')}`}
           </p>
         </>
       )}

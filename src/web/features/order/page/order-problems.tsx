@@ -108,6 +108,9 @@ function Told({
         <div className="mt-3 border-l-3 border-leaf pl-3">
           <h4 className="text-sm font-semibold">{t('problem.answer', when(answer.at))}</h4>
           <p className="whitespace-pre-line">{answer.text}</p>
+          {answer.points === null ? null : (
+            <p className="num mt-1">{t('problem.points', { points: answer.points })}</p>
+          )}
         </div>
       )}
     </div>

@@ -63,6 +63,13 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
           <Points wraps>{tCart('summary.earns', { points: earns })}</Points>
         </p>
       ) : null}
+      {order.paidAtCounter === undefined ? null : (
+        <p className="num mt-1 text-sm text-ink-2">
+          {order.paidAtCounter
+            .map(({ means, amount }) => t(`summary.means.${means}`, { amount: price(amount) }))
+            .join(', ')}
+        </p>
+      )}
       {payment === 'card' && order.card ? (
         <p className="num mt-1 text-sm text-ink-2">
           {t('receipt.card', { brand: brandName(order.card.brand), last4: order.card.last4 })}

@@ -29,10 +29,12 @@ export function useOrder(first: ShownOrder): {
     if (progress.version <= order.progress.version) return
     setLatest(moved(order, progress))
     // A new status changes other data too: the card that paid, a code for points. Another number is that
-    // of another day, or of the order that a change became.
-    const { status, number, takeawayAt } = progress
+    // of another day, or of the order that a change became. Points and a payment come with what they were for.
+    const { status, number, takeawayAt, isPaidAtCounter, pace } = progress
     if (
       status !== order.status ||
+      isPaidAtCounter !== order.progress.isPaidAtCounter ||
+      pace?.points !== order.progress.pace?.points ||
       number !== order.number ||
       takeawayAt !== order.progress.takeawayAt
     )

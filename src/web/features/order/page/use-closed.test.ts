@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { closedAt } from './use-closed.ts'
+
+const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`)
+const order = {
+  opening: { isOpen: true, until: '2026-11-24T20:00:00.000Z' },
+  delivery: null,
+  progress: { takeawayAt: '2026-11-24T18:30:00.000Z' },
+}
+const closed = { ...order, opening: { isOpen: false, until: '2026-11-25T10:00:00.000Z' } }
+
+describe('the restaurant of an order', () => {
+  it('is closed from the end of its hours, while the page stays open, until it opens again (N1)', () => {
+    expect(closedAt(order, at('19:59'))).toBeNull()
+    expect(closedAt(order, at('20:00'))).toEqual({ until: null })
+    expect(closedAt(closed, at('22:40'))).toEqual({ until: '2026-11-25T10:00:00.000Z' })
+    expect(closedAt(closed, at('22:40') + 12 * 3_600_000)).toBeNull()
+  })
+
+  it('is nothing to say before the time of the order, for one that is delivered, or unknown (N1)', () => {
+    expect(closedAt(closed, at('18:29'))).toBeNull()
+    const delivery = { company: 'Atelier', place: 'Accueil' }
+    expect(closedAt({ ...closed, delivery: delivery as never }, at('22:40'))).toBeNull()
+    const { opening: _, ...unknown } = closed
+    expect(closedAt(unknown, at('22:40'))).toBeNull()
+  })
+})

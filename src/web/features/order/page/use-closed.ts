@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+
+/** `until`: when the restaurant opens again; null where that is not known. */
+export type Closed = { until: string | null }
+
+type ClosedOrder = Pick<ShownOrder, 'opening' | 'delivery'> & {
+  progress: Pick<ShownOrder['progress'], 'takeawayAt'>
+}
+
+/** What was read of the opening hours holds until their next change, which turns it round. */
+const hasChanged = ({ opening }: ClosedOrder, now: number): boolean =>
+  typeof opening?.until === 'string' && now >= Date.parse(opening.until)
+
+/**
+ * Whether the restaurant of an order to be picked up is closed, once the time of the order has passed: nobody
+ * is sent to its counter, or told to wait, until it opens again (N1). Null while it is open, or not known.
+ */
+export function closedAt(order: ClosedOrder, now: number): Closed | null {
+  const { opening, delivery, progress } = order
+  const changed = hasChanged(order, now)
+  if (opening === undefined || opening.isOpen !== changed) return null
+  if (delivery !== null || now < Date.parse(progress.takeawayAt)) return null
+  return { until: changed ? null : opening.until }
+}
+
+/** The same for a page, which reads its order again once the restaurant has opened or closed. */
+export function useClosed(order: ShownOrder, now: number, refresh: () => void): Closed | null {
+  const changed = hasChanged(order, now)
+  useEffect(() => {
+    if (changed) refresh()
+  }, [changed, refresh])
+  return closedAt(order, now)
+}
