@@ -29,6 +29,7 @@ test('a ready order asks before it is handed over with what was recalled since (
   })
   const recall = ticket.getByRole('alert').filter({ hasText: 'ne pas servir Concombre' })
   await expect(recall.first()).toContainText('Prix inchangé')
+  await expect(recall.first()).toContainText(/Concombre \(dans .+\)/)
   await tap(ticket.getByRole('button', { name: /^Remise/ }))
   await expect(board.getByRole('dialog')).toHaveCount(0)
   const without = ticket.getByRole('button', { name: /^Remise sans.*Concombre/ })

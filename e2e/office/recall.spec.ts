@@ -27,6 +27,7 @@ test('a product is recalled with the orders that hold it, whose tickets say so, 
   await expect(dialog).toBeHidden()
 
   await expect(ticket).toContainText('Rappel : ne pas servir')
+  await expect(ticket.locator('s').filter({ hasText: 'Carotte' }).first()).toBeVisible()
   await expectAccessible(board, 'a recalled order')
   await tap(ticket.getByRole('button', { name: /^Prête/ }))
   await board.getByRole('button', { name: /^Prête sans : Carotte/ }).click()

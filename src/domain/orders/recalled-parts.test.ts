@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { recalledIn, recalledOf, unconfirmedRecalls } from './recalled-parts.ts'
+import {
+  recallOf,
+  recalledIn,
+  recalledOf,
+  saidRecalls,
+  unconfirmedRecalls,
+} from './recalled-parts.ts'
 
 const part = (ingredient: number, name: string, change: 'added' | 'left-out' | null = null) => ({
   ingredient,
@@ -44,5 +50,23 @@ describe('what an order holds that is recalled', () => {
     expect(recalledOf(lines)).toEqual([named(salmon), named(bread)])
     expect(unconfirmedRecalls(lines, [310])).toEqual([named(bread)])
     expect(unconfirmedRecalls(lines, [310, 1255])).toEqual([])
+  })
+
+  it('is said as the whole of a line, or as parts of it (H10)', () => {
+    const nordic = { ingredient: 1302, name: 'La Nordique' }
+    const parts = [salmon, rocket]
+    const whole = { name: 'La Nordique', parts, recalled: [nordic, named(salmon)] }
+    expect(recallOf(whole)).toEqual({ isWhole: true, parts: [nordic] })
+    const held = { name: 'La Nordique', parts, recalled: [named(salmon)] }
+    expect(recallOf(held)).toEqual({ isWhole: false, parts: [named(salmon)] })
+    const alone = { name: 'Pain', parts: [bread], recalled: [named(bread)] }
+    expect(recallOf(alone)).toEqual({ isWhole: true, parts: [named(bread)] })
+    const standIn = { ...named(salmon), insteadOf: named(rocket) }
+    expect(recallOf({ name: 'Une salade', parts: [rocket], recalled: [standIn] })).toEqual({
+      isWhole: false,
+      parts: [standIn],
+    })
+    expect(recallOf({ name: 'Une salade', parts })).toBeNull()
+    expect(saidRecalls([whole, held, alone])).toEqual([nordic, named(salmon), named(bread)])
   })
 })

@@ -1,5 +1,5 @@
 import type { IngredientId } from '#domain/menu/menu.ts'
-import { type BowlPart, ranOut } from './ticket.ts'
+import { type BowlPart, isOneThing, ranOut } from './ticket.ts'
 
 type NamedProduct = { readonly ingredient: IngredientId; readonly name: string }
 export type RecalledPart = NamedProduct & {
@@ -39,6 +39,34 @@ export function recalledIn(
 export const recalledOf = (
   lines: readonly { readonly recalled?: readonly RecalledPart[] | undefined }[],
 ): RecalledPart[] => eachOnce(lines.flatMap(({ recalled = [] }) => recalled))
+
+type RecalledLine = {
+  readonly name: string
+  readonly parts: readonly Pick<BowlPart, 'ingredient' | 'name' | 'change'>[]
+  readonly recalled?: readonly RecalledPart[] | undefined
+}
+
+/**
+ * What must not be served of a line, to be said (H10): the whole of it, with what it is sold as, or some of its parts. Of what
+ * is recalled as a whole, the parts say nothing more. Null for nothing.
+ */
+export function recallOf({
+  name,
+  parts,
+  recalled = [],
+}: RecalledLine): { isWhole: boolean; parts: readonly RecalledPart[] } | null {
+  if (recalled.length === 0) return null
+  const itself = recalled.filter(
+    ({ ingredient, insteadOf }) =>
+      insteadOf === undefined && !parts.some((part) => part.ingredient === ingredient),
+  )
+  if (itself.length > 0) return { isWhole: true, parts: itself }
+  return { isWhole: isOneThing({ name, parts }), parts: recalled }
+}
+
+/** What of an order must not be served, as it is said of each line (H10). */
+export const saidRecalls = (lines: readonly RecalledLine[]): RecalledPart[] =>
+  eachOnce(lines.flatMap((line) => recallOf(line)?.parts ?? []))
 
 /**
  * Those that nobody has confirmed to be left out: with any of them, an order is neither ready nor handed over (H10).

@@ -5,6 +5,7 @@ import type {
   TicketReplacement,
 } from '#contract/kitchen/kitchen.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
+import { recallOf } from '#domain/orders/recalled-parts.ts'
 import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import type { PrintPage, PrintRow } from '#server/gateways/printers/port.ts'
 import type { PrintWords } from './print-words.ts'
@@ -149,17 +150,22 @@ const contradictionRows = (line: TicketLine, { say, list, allergen }: Words): Pr
   }))
 
 /** What of it must not be served (H10). */
-const recallRows = ({ recalled = [] }: TicketLine, { say, list }: Words): PrintRow[] =>
-  recalled.length === 0
-    ? []
-    : [
-        {
-          kind: 'text',
-          text: say('recall', { list: list(recalled.map(({ name }) => name)) }),
-          size: 'big',
-          strong: true,
-        },
-      ]
+function recallRows(line: TicketLine, { say, list }: Words): PrintRow[] {
+  const recall = recallOf(line)
+  if (recall === null) return []
+  const names = list(recall.parts.map(({ name }) => name))
+  const isBowl = line.parts.length > 1
+  return [
+    {
+      kind: 'text',
+      text: say('recall', {
+        list: recall.isWhole && isBowl ? say('recallWhole', { name: names }) : names,
+      }),
+      size: 'big',
+      strong: true,
+    },
+  ]
+}
 
 function lineRows(line: TicketLine, words: Words): PrintRow[] {
   const { say } = words

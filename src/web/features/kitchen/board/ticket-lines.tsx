@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import { recallOf } from '#domain/orders/recalled-parts.ts'
 import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -55,12 +56,15 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   const t = useText('kitchen')
   const { name, recipe, title, quantity, parts, warm } = line
   const [first] = parts
+  const recall = recallOf(line)
+  const isWhole = recall?.isWhole === true
+  const shownName = recipe ?? name
   // For a drink or a dish, its name once is enough.
   if (first && isOneThing({ name, parts }) && title === null) {
     return (
       <div className="k-one">
         <ul className="k-parts k-itself">
-          <Part part={{ ...first, quantity: quantity * first.quantity }}>
+          <Part part={{ ...first, quantity: quantity * first.quantity }} isStruck={isWhole}>
             <LineMark line={line} />
             <TicketContainer line={line} />
           </Part>
@@ -71,7 +75,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   return (
     <div className="k-one">
       <h4 className="k-name num">
-        {recipe ?? name}
+        {isWhole ? <s>{shownName}</s> : shownName}
         {quantity > 1 ? ` × ${quantity}` : ''}
         {warm && parts.every((part) => !part.warm) ? (
           <>
@@ -90,7 +94,11 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
             key={`${part.ingredient} ${i}`}
             part={part}
             missing={<PartMissing ticket={ticket} line={line} part={part} />}
-            isMissing={ranOut(line.replacements, part) !== undefined}
+            isStruck={
+              isWhole ||
+              ranOut(line.replacements, part) !== undefined ||
+              recall?.parts.some(({ ingredient }) => ingredient === part.ingredient) === true
+            }
           />
         ))}
       </ul>
@@ -102,13 +110,14 @@ function Part({
   part: { name, quantity, warm, extra, beside, change, picture },
   children,
   missing,
-  isMissing = false,
+  isStruck = false,
 }: {
   part: TicketPart
   children?: ReactNode
   /** What can be done where it runs out, or was. */
   missing?: ReactNode
-  isMissing?: boolean
+  /** It ran out, or is recalled. */
+  isStruck?: boolean
 }) {
   const t = useText('kitchen')
   const said =
@@ -121,7 +130,7 @@ function Part({
     <li className={change ? `k-part k-part-${change}` : 'k-part'}>
       <PartPicture src={picture} />
       <span className="k-part-name">
-        {isMissing ? <s>{said}</s> : said}
+        {isStruck ? <s>{said}</s> : said}
         {quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
         {extra ? (
           <>
