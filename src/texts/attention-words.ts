@@ -103,6 +103,11 @@ export function attentionWords(
         title: t('attention.problems.title', { name: one.restaurant.name, count: one.count }),
         text: t('attention.problems.text'),
       }
+    case 'recalled':
+      return {
+        title: t('attention.recalled.title', { name: one.restaurant.name, count: one.count }),
+        text: t('attention.recalled.text'),
+      }
     case 'privacy':
       return {
         title: t('attention.privacy.title', { count: one.count }),

@@ -34,6 +34,8 @@ export const orderStates = [
   'refunded',
   'paid-not-received',
   'problem',
+  /** It was served without a recalled product, at its price, and nobody answered that (H10). */
+  'recalled',
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -149,6 +151,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     person: z.nullable(z.string()),
     device: z.string(),
     refused: z.boolean(),
+    /** What the order was made ready or handed over without, as it was recalled (H10); absent without any. */
+    without: z.optional(z.array(z.string())),
   }),
   entry('kitchen', 'delay', {
     minutes: z.int(),
@@ -299,6 +303,8 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
   replaces: z.nullable(z.extend(otherOrderSchema, { isMade: z.boolean() })),
   /** What became of each line, and what was given back of them (N6). */
   givenBack: givenBackSchema,
+  /** What it was served without, at its price, as that was recalled (H10). */
+  recalls: z.array(z.object({ name: z.string(), isAnswered: z.boolean() })),
   /** The oldest first; none once the customer's data was deleted. */
   problems: z.array(officeProblemSchema),
   /** None where no problem is open. */

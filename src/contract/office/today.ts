@@ -96,6 +96,8 @@ export const attentionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('approvals'), restaurant, count: z.int() }),
   /** Problems that customers told and nobody answered (E9). */
   z.object({ kind: z.literal('problems'), restaurant, count: z.int() }),
+  /** Orders that were served without a recalled product, at its price, and nobody answered that (H10). */
+  z.object({ kind: z.literal('recalled'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('privacy'), count: z.int(), dueAt: z.string() }),
 ])
 export type Attention = z.output<typeof attentionSchema>

@@ -112,6 +112,8 @@ export const shownOrderSchema = z.extend(orderSchema, {
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
   problems: orderProblemsSchema,
+  /** What it was made without, at its price, as that was recalled (H10); absent without any. */
+  recalls: z.optional(z.array(z.string())),
   /** Absent where nothing was given back (N6). */
   givenBack: z.optional(givenBackSchema),
   /** What each means paid at the counter; absent where nothing was paid there (N4). */

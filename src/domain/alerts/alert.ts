@@ -13,6 +13,7 @@ const severityOfKind = {
   'left-open': 'warning',
   'seller-missing': 'warning',
   problems: 'warning',
+  recalled: 'warning',
   unpublished: 'warning',
   approvals: 'info',
   privacy: 'info',

@@ -551,6 +551,13 @@ export type Tables = {
     locale: Locale
     created_at: Date
   }
+  order_recalls: {
+    order_id: string
+    position: number
+    product: number
+    name: string
+    at: Date
+  }
   order_replacements: {
     id: Generated<string>
     order_id: string

@@ -29,8 +29,10 @@ import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
 import { useOrderedCart } from '#web/features/order/page/use-ordered-cart.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
+import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
@@ -54,6 +56,7 @@ export default function ConfirmationPage() {
   useFreshBalance(order)
   const { menu } = useMenu()
   const t = useText('order')
+  const { list } = useFormat()
   const locale = useLocale()
   const contents = bowlOf(order.lines, menu)
   return (
@@ -74,6 +77,9 @@ export default function ConfirmationPage() {
           {order.status === 'awaiting-payment' ? (
             <OrderDue order={order} contents={contents} onChanged={refresh} />
           ) : null}
+          {order.recalls === undefined || order.status === 'cancelled' ? null : (
+            <Note tone="warn">{t('recalls', { list: list(order.recalls) })}</Note>
+          )}
           <ChangeNote order={order} />
           <OrderPickup order={order} lateness={lateness} />
           <ReadyPush order={order} />

@@ -35,7 +35,7 @@ export function OrderBar({
   const restaurants = useRestaurantChoices()
   const number = (count: number | undefined) =>
     count === undefined || counts?.isMore === true ? '–' : format.number(count)
-  const toggled = (state: 'late' | 'refunded' | 'paid-not-received' | 'problem') => ({
+  const toggled = (state: 'late' | 'refunded' | 'paid-not-received' | 'problem' | 'recalled') => ({
     isOn: filters.state === state,
     onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
   })
@@ -95,6 +95,9 @@ export function OrderBar({
           count={number(counts?.problem)}
           {...toggled('problem')}
         />
+        {filters.state === 'recalled' ? (
+          <CountedFilter label={t('recall.filter')} {...toggled('recalled')} />
+        ) : null}
       </div>
     </search>
   )

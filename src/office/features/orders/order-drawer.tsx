@@ -9,6 +9,7 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { GoodwillAction, GoodwillCodes } from './goodwill-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -92,6 +93,7 @@ export function OrderDrawer({
               lines={refundable?.lines ?? []}
               onDone={renew}
             />
+            <RecallNotice order={shown} />
             <OrderFacts order={shown} />
             {times === undefined ? null : <MovePart order={shown} times={times} onDone={renew} />}
             <ProblemParts
@@ -111,10 +113,35 @@ export function OrderDrawer({
   )
 }
 
+/** What it was served without because of a recall, at its price (H10). */
+function RecallNotice({ order: { recalls } }: { order: OfficeOrder }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  if (recalls.length === 0) return null
+  const isOpen = recalls.some(({ isAnswered }) => !isAnswered)
+  return (
+    <Notice tone={isOpen ? 'warn' : 'info'}>
+      {t(isOpen ? 'recall.open' : 'recall.answered', {
+        list: format.list(recalls.map(({ name }) => name)),
+      })}
+    </Notice>
+  )
+}
+
 function OrderHead({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { status, lateMinutes, paid, problems, replacedBy, restaurant, takeawayAt, toPay } = order
+  const {
+    status,
+    lateMinutes,
+    paid,
+    problems,
+    recalls,
+    replacedBy,
+    restaurant,
+    takeawayAt,
+    toPay,
+  } = order
   return (
     <>
       <Tag tone={status === 'in-preparation' ? 'lime' : status === 'ready' ? 'ok' : 'plain'}>
@@ -126,6 +153,9 @@ function OrderHead({ order }: { order: OfficeOrder }) {
       ) : null}
       {problems.some(({ answer }) => answer === null) ? (
         <Tag tone="warn">{t('problem.hasOpen')}</Tag>
+      ) : null}
+      {recalls.some(({ isAnswered }) => !isAnswered) ? (
+        <Tag tone="warn">{t('recall.hasOpen')}</Tag>
       ) : null}
       <div>
         <b>{restaurant.name}</b>,{' '}

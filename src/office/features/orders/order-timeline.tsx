@@ -53,6 +53,7 @@ function timeOf(at: string, day: string, format: Formats): string {
 function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now' | 'warn' | 'err' {
   if (entry.kind === 'cancelled') return 'err'
   if (
+    (entry.kind === 'tap' && entry.without !== undefined) ||
     entry.kind === 'delay' ||
     entry.kind === 'refund' ||
     entry.kind === 'time-offered' ||
@@ -80,10 +81,14 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
         ? { title: t('event.acceptedAlone') }
         : { title: t('event.accepted'), note: entry.person }
     case 'tap': {
-      const { person, device, refused } = entry
+      const { person, device, refused, without } = entry
       const action = t(`action.${actionOf(entry.action)}`)
+      const tapped =
+        without === undefined
+          ? action
+          : t('event.tapWithout', { action, list: format.list(without) })
       return {
-        title: refused ? t('event.tapRefused', { action }) : action,
+        title: refused ? t('event.tapRefused', { action }) : tapped,
         note: person === null ? device : t('by', { person, device }),
       }
     }

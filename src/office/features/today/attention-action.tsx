@@ -64,17 +64,18 @@ export function AttentionAction({ about, day }: { about: Attention; day: string 
         </ButtonLink>
       )
     case 'problems':
+    case 'recalled':
       return (
         <ButtonLink
           kind="outlined"
           to={officeHref('orders', locale, {
             restaurant: about.restaurant.id,
-            state: 'problem',
+            state: about.kind === 'problems' ? 'problem' : 'recalled',
             day: dayBefore(today, 30),
             until: today,
           })}
         >
-          {t('attention.problems.action')}
+          {t(`attention.${about.kind}.action`)}
         </ButtonLink>
       )
     case 'failed-jobs':

@@ -23,6 +23,7 @@ const icons: Record<AttentionKind, IconName> = {
   unpublished: 'warn',
   approvals: 'undo',
   problems: 'mail',
+  recalled: 'no',
   privacy: 'person',
 }
 

@@ -33,6 +33,7 @@ import { isFinal } from '#server/features/orders/hand-over.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
 import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
+import { readRecalls } from '#server/stores/orders/order-recalls.ts'
 import { readReplaceable } from '#server/stores/orders/order-changes.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readGivenBack } from '#server/stores/payments/given-back.ts'
@@ -188,7 +189,14 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     }
   }
 
-  registerEndpoint(app, getOrder, ({ params }) => shown(params.token))
+  registerEndpoint(app, getOrder, async ({ params, locale }) => {
+    const order = await shown(params.token)
+    const recalls = await readRecalls(database.db, await orderOf(params))
+    if (recalls.length === 0) return order
+    const { ingredients, desserts } = catalogue.now().source
+    const names = new Map([...ingredients, ...desserts].map(({ id, name }) => [id, name[locale]]))
+    return { ...order, recalls: recalls.map(({ product, name }) => names.get(product) ?? name) }
+  })
 
   /** The order behind a link. */
   async function orderOf({ token }: { token: string }): Promise<string> {

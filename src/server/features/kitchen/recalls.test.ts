@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { findRecalled } from '#contract/office/availability.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { Today } from '#contract/office/today.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import {
@@ -23,6 +26,16 @@ const caesar: CartLine = {
   quantity: 1,
   ingredient: CAESAR,
   freeSauce: null,
+}
+
+const water: CartLine = {
+  kind: 'item',
+  id: 'water',
+  quantity: 1,
+  ingredient: WATER,
+  freeSauce: null,
+  warm: false,
+  paidWith: 'euros',
 }
 
 describe.each(databaseKinds)('a recall while orders are open, on the %s database', (kind) => {
@@ -126,15 +139,6 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
   })
 
   it('that nobody can decide about stays on the ticket with its price, for the head office (H10)', async () => {
-    const water: CartLine = {
-      kind: 'item',
-      id: 'water',
-      quantity: 1,
-      ingredient: WATER,
-      freeSauce: null,
-      warm: false,
-      paidWith: 'euros',
-    }
     const { id } = await ordered([water, caesar])
     await cook.tap(id, { action: 'start' })
     await recall(WATER, CHICKEN)
@@ -143,6 +147,65 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     const after = await cook.ticket(id)
     expect([after?.status, after?.toTake]).toEqual(['ready', before?.toPay])
     expect(await recalledOn(id)).toEqual([WATER, CHICKEN])
+  })
+
+  it('that an order is served without is told to the office and to its customer, until it is answered (H10, H1)', async () => {
+    const placed = await place(app, await anOrder(app, { lines: [water, caesar, aFormula('one')] }))
+    const id = await orderIdOf(app, placed)
+    const seen = async () => {
+      // Whoever looks within a second shares one reading of the day.
+      app.clock.now += 1000
+      const office = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+      const { attention } = (await owner.browser.get('/api/office/today')).json<Today>()
+      const found = await owner.browser.post('/api/office/orders/search', {
+        day: placed.takeawayAt.slice(0, 10),
+        state: 'recalled',
+      })
+      const { recalls } = (await app.get(`/api/orders/${placed.token}`)).json<ShownOrder>()
+      return {
+        told: office.timeline.flatMap((entry) =>
+          entry.kind === 'tap' && entry.without !== undefined ? [entry.without] : [],
+        ),
+        office: office.recalls,
+        customer: recalls,
+        isFound: found.json<{ results: { id: string }[] }>().results.some((one) => one.id === id),
+        isOfToday: attention.some(
+          ({ about }) => about.kind === 'recalled' && about.restaurant.id === HAUSSMANN,
+        ),
+      }
+    }
+    await cook.tap(id, { action: 'start' })
+    await recall(WATER, CHICKEN, CARROT)
+    const before = await seen()
+    expect(before).toMatchObject({ told: [], office: [], isFound: false })
+    expect(before.customer).toBeUndefined()
+    const ready = () => cook.tap(id, { action: 'ready', without: [WATER, CHICKEN, CARROT] })
+    expect((await ready()).status).toBe(200)
+    const after = await seen()
+    // What could be decided about is left out with its price, and told as what ran out.
+    expect(after.customer).toHaveLength(2)
+    expect(after).toMatchObject({
+      told: [after.office.map(({ name }) => name)],
+      office: [{ isAnswered: false }, { isAnswered: false }],
+      isFound: true,
+      isOfToday: true,
+    })
+    await cook.tap(id, { action: 'undo' })
+    expect(await seen()).toMatchObject({ told: after.told, office: [], isFound: false })
+    expect((await ready()).status).toBe(200)
+    const without = [WATER, CHICKEN]
+    expect((await cook.tap(id, { action: 'hand-over', payment: 'cash', without })).status).toBe(200)
+    const goodwill = { kind: 'code', amount: 500, reason: 'quality' }
+    const given = await owner.browser.ask('POST', `/api/office/orders/${id}/goodwill`, goodwill, {
+      'idempotency-key': randomUUID(),
+    })
+    expect(given.status).toBeLessThan(300)
+    expect(await seen()).toMatchObject({
+      told: [after.told[0], after.told[0], after.told[0]],
+      office: [{ isAnswered: true }, { isAnswered: true }],
+      customer: after.customer,
+      isFound: false,
+    })
   })
 
   it('of what stands in for an ingredient is decided as that ingredient is (H10)', async () => {

@@ -12,6 +12,7 @@ import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { delayOrder } from '#server/features/orders/delay-order.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
+import { writeRecalls } from '#server/stores/orders/order-recalls.ts'
 import type { PartOfOrder } from '#server/features/orders/decide-ingredient.ts'
 import {
   closeQuestions,
@@ -19,7 +20,7 @@ import {
   reportMissing,
   restoreIngredient,
 } from '#server/features/orders/replace-ingredient.ts'
-import { unconfirmedRecalls } from '#domain/orders/recalled-parts.ts'
+import { saidRecalls, unconfirmedRecalls } from '#domain/orders/recalled-parts.ts'
 import { readTicket } from './tickets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import {
@@ -128,11 +129,15 @@ async function apply(
       return null
     case 'undo':
       return (await undoStep(tx, held, { person, at })) ? null : 'undo_too_late'
-    case 'hand-over':
+    case 'hand-over': {
       if (status === 'ready' && (await readConfirmed(services, tx, held, tap.without)) === null)
         return 'order_recalled'
       // A board of an earlier version does not ask.
-      return handOver(tx, jobs, held, { payment: tap.payment ?? 'unknown', person, at })
+      const payment = tap.payment ?? 'unknown'
+      const refused = await handOver(tx, jobs, held, { payment, person, at })
+      if (refused === null) await noteRecalled(services, tx, held, { without: tap.without, at })
+      return refused
+    }
     case 'take-payment':
       return takePayment(tx, jobs, held, { means: tap.means, person, at })
     case 'change-payment':
@@ -161,6 +166,8 @@ async function apply(
         if (refused) return refused
       }
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
+      if (tap.action === 'ready')
+        await noteRecalled(services, tx, held, { without: tap.without, at })
       // Starting an order accepts it.
       if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })
       return null
@@ -203,4 +210,22 @@ async function readConfirmed(
       ingredient: insteadOf?.ingredient ?? ingredient,
     })),
   )
+}
+
+/**
+ * Notes with the step after `held` what of the order is recalled still: nobody could decide about it, so it
+ * has its price, and the head office and the customer are told (H10).
+ */
+async function noteRecalled(
+  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  tx: Tx,
+  { restaurant, order, position }: LockedOrder,
+  { without = [], at }: { without: number[] | undefined; at: number },
+): Promise<void> {
+  if (without.length === 0) return
+  const ticket = await readTicket({ catalogue, now, database: { db: tx } }, restaurant, order)
+  const parts = saidRecalls(ticket?.lines ?? []).filter(({ ingredient }) =>
+    without.includes(ingredient),
+  )
+  await writeRecalls(tx, { order, position: position + 1, parts, at })
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/stores/orders/day-figures.ts'
 import { type OpenDay, countOpenOn, readOpenDays } from '#server/stores/orders/open-days.ts'
 import { countOpenProblems } from '#server/stores/orders/problems.ts'
+import { countOpenRecalls } from '#server/stores/orders/order-recalls.ts'
 import { dayOf } from './service-days.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
 
@@ -52,17 +53,27 @@ export async function readAttention(services: Services, about: About): Promise<F
   const { catalogue, database, jobs } = services
   const { scope, days } = about
   const isChain = scope === null
-  const [unpaid, approvals, problems, openDays, failed, differences, requests, refusedAt] =
-    await Promise.all([
-      countPaidNotReceived(database.readOnly, { restaurants: scope, days }),
-      readApprovals(database.readOnly, scope),
-      countOpenProblems(database.readOnly, scope),
-      readOpenDays(database.readOnly, scope),
-      isChain ? jobs.failed() : null,
-      isChain ? readLedgerDifferences(database.readOnly, daysBefore(days.day, LEDGER_DAYS)) : [],
-      isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
-      isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
-    ])
+  const [
+    unpaid,
+    approvals,
+    problems,
+    recalled,
+    openDays,
+    failed,
+    differences,
+    requests,
+    refusedAt,
+  ] = await Promise.all([
+    countPaidNotReceived(database.readOnly, { restaurants: scope, days }),
+    readApprovals(database.readOnly, scope),
+    countOpenProblems(database.readOnly, scope),
+    countOpenRecalls(database.readOnly, scope, services.now()),
+    readOpenDays(database.readOnly, scope),
+    isChain ? jobs.failed() : null,
+    isChain ? readLedgerDifferences(database.readOnly, daysBefore(days.day, LEDGER_DAYS)) : [],
+    isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
+    isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
+  ])
   const leftOpen = await countOpenOn(database.readOnly, daysThatAreOver(services, openDays, days))
   const isOverToday = new Set(
     leftOpen.filter((one) => one.day === dayOf(days, one.restaurant)).map(restaurantOf),
@@ -70,7 +81,7 @@ export async function readAttention(services: Services, about: About): Promise<F
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
   /** One for each restaurant with some of them. */
   const counted = (
-    kind: 'paid-not-received' | 'approvals' | 'problems',
+    kind: 'paid-not-received' | 'approvals' | 'problems' | 'recalled',
     counts: ReadonlyMap<number, number>,
   ) =>
     [...counts]
@@ -105,6 +116,7 @@ export async function readAttention(services: Services, about: About): Promise<F
     ),
     ...sellersMissing(services, about),
     ...counted('problems', problems),
+    ...counted('recalled', recalled),
     ...(refusedAt === null
       ? []
       : [ofChain('catalogue', { kind: 'unpublished', since: refusedAt.toISOString() })]),

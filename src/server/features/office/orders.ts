@@ -27,6 +27,7 @@ import { readKeptAtCounter } from '#server/stores/orders/counter-payments.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProblems } from '#server/stores/orders/problems.ts'
+import { readRecalls } from '#server/stores/orders/order-recalls.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
 import { mustReadGivenBack } from '#server/stores/payments/given-back.ts'
 import { mayIn, narrowed, scopeOf, seenPerson } from './scope.ts'
@@ -177,6 +178,7 @@ export async function openOrder(
     replacedBy: replacedBy && other(replacedBy),
     replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
     givenBack: await mustReadGivenBack(db, id),
+    recalls: (await readRecalls(db, id)).map(({ name, isAnswered }) => ({ name, isAnswered })),
     problems,
     readyAnswers: problems.every(({ answer }) => answer !== null)
       ? []

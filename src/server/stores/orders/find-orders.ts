@@ -3,6 +3,7 @@ import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
 import type { Wanted } from '#domain/orders/order-search.ts'
 import type { Queries } from '#server/db/open.ts'
+import { openRecalls } from './order-recalls.ts'
 import { wasReplaced } from './other-orders.ts'
 import { paidBy } from './paid-by.ts'
 import { lastStep } from './orders.ts'
@@ -95,6 +96,9 @@ const hasProblem = sql`orders.id in (${openProblems})`
 
 const isRefunded = sql`exists (select from refunded_orders where order_id = orders.id)`
 
+/** States that the candidates of a search have already: other tables say which orders are in them. */
+const namedElsewhere: ReadonlySet<OrderState> = new Set(['refunded', 'problem', 'recalled'])
+
 /** Cents given back, or on their way: what the provider said, or what was decided. `paid`: the payment. */
 export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
   select sum(amount)::integer from refunds where refunds.order_id = orders.id), 0))`
@@ -162,8 +166,7 @@ function pageOf(
 ): RawBuilder<unknown> {
   const { state, payment, sort } = search
   const page = sql`${inOrder(sort)} limit ${PAGE + 1}`
-  const isChosen =
-    (state === null || state === 'refunded' || state === 'problem') && payment === null
+  const isChosen = (state === null || namedElsewhere.has(state)) && payment === null
   return sql`
     select orders.id::text, orders.number, orders.takeaway_on as day, orders.takeaway_at as takeaway, orders.placed_at as placed,
       orders.restaurant_id as restaurant, orders.restaurant ->> 'name' as "restaurantName", contact.name,
@@ -236,6 +239,7 @@ function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder
       return isLate(now)
     case 'refunded':
     case 'problem':
+    case 'recalled':
       // The candidates are such orders already.
       return sql`true`
     case 'open':
@@ -264,9 +268,16 @@ export const isFiltered = (filters: {
   time: string | null
   now: number
 }): RawBuilder<unknown> => sql`
-  ${filters.state === 'refunded' ? isRefunded : filters.state === 'problem' ? hasProblem : stateOf(filters)}
+  ${isInState(filters)}
   and ${filters.payment === null ? sql`true` : sql`step.payment = ${filters.payment}`}
   and ${filters.time === null ? sql`true` : timeIs(sql`pickup.at`, filters.time)}`
+
+function isInState({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder<unknown> {
+  if (state === 'refunded') return isRefunded
+  if (state === 'problem') return hasProblem
+  if (state === 'recalled') return sql`orders.id in (${openRecalls(now)})`
+  return stateOf({ state, now })
+}
 
 /** A time of pick-up in Paris, or its hour. */
 const timeIs = (at: RawBuilder<unknown>, time: string): RawBuilder<unknown> =>
@@ -279,7 +290,7 @@ const timeIs = (at: RawBuilder<unknown>, time: string): RawBuilder<unknown> =>
  * year of days holds millions; without one, the days are.
  */
 function candidates(
-  { wanted, restaurants, persons, day, until, state, time, sort, after }: OrderSearch,
+  { wanted, restaurants, persons, day, until, state, time, sort, after, now }: OrderSearch,
   isCommon: boolean,
 ): RawBuilder<unknown> {
   const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
@@ -288,6 +299,7 @@ function candidates(
       sql`id = any(array(select order_id from refunded_orders where takeaway_on between ${day}::date and ${until}::date))`,
     )
   if (state === 'problem') conditions.push(sql`id = any(array(${openProblems}))`)
+  if (state === 'recalled') conditions.push(sql`id = any(array(${openRecalls(now)}))`)
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
   if (persons !== null && wanted !== null && isOfPerson(wanted))
     conditions.push(sql`restaurant_id = any(${persons}::integer[])`)

@@ -49,7 +49,10 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         where accepted.order_id = ${order} and not exists (select from kitchen_taps tap
           where tap.order_id = accepted.order_id and tap.action in ('accept', 'start') and ${isOfTap(sql`accepted.at`)})
       union all select 3, 0, tap.at, 'tap', jsonb_build_object('action', tap.action, 'person', person.name,
-          'device', device.name, 'refused', tap.refused is not null)
+          'device', device.name, 'refused', tap.refused is not null) || (
+            select case when count(*) = 0 then '{}' else jsonb_build_object('without', jsonb_agg(distinct name)) end
+            from order_recalls recall join order_steps step on step.order_id = recall.order_id and step.position = recall.position
+            where recall.order_id = tap.order_id and recall.at = tap.at and step.status = tap.status)
         from kitchen_taps tap join kitchen_devices device on device.id = tap.device_id
           left join kitchen_people person on person.id = tap.person_id
         where tap.order_id = ${order} and not (${leavesRow})
