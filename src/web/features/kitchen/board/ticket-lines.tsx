@@ -95,7 +95,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
             part={part}
             missing={<PartMissing ticket={ticket} line={line} part={part} />}
             isStruck={
-              isWhole ||
+              (isWhole && part.change !== 'left-out') ||
               ranOut(line.replacements, part) !== undefined ||
               recall?.parts.some(({ ingredient }) => ingredient === part.ingredient) === true
             }
