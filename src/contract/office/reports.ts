@@ -125,6 +125,10 @@ export const reportSchema = z.object({
     }),
   ),
   loyalty: z.object({
+    /**
+     * What the orders that were sold give their cards, pending points included; without those for lateness,
+     * by hand, and at the counter.
+     */
     earned: z.int(),
     spent: z.int(),
     /** Given and taken by hand. */

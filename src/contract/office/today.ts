@@ -52,6 +52,9 @@ export const kitchenSchema = z.object({
 })
 export type KitchenNow = z.output<typeof kitchenSchema>
 
+/** Whether a kitchen has late orders, whatever its state: the figure, its filter and what needs a hand agree. */
+export const hasLateOrders = ({ late }: { readonly late: number }): boolean => late > 0
+
 const restaurant = z.object({ id: z.int(), name: z.string() })
 
 /** Something that needs a hand. `since`: an instant, where it is known. */

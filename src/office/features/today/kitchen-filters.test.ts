@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { KitchenNow, KitchenState, Region } from '#contract/office/today.ts'
+import {
+  type KitchenNow,
+  type KitchenState,
+  type Region,
+  hasLateOrders,
+} from '#contract/office/today.ts'
 import {
   byRegion,
   countsOf,
@@ -31,7 +36,7 @@ const aKitchen = (
 
 describe('the kitchens of the day', () => {
   const kitchens = [
-    aKitchen(1, 'late', null),
+    aKitchen(1, 'late', null, 2),
     aKitchen(2, 'open', '53'),
     aKitchen(3, 'closed'),
     aKitchen(4, 'busy'),
@@ -52,6 +57,12 @@ describe('the kitchens of the day', () => {
       busy: 1,
       closed: 1,
     })
+  })
+
+  it('are late whatever their state, as the figure of the day counts them (H1)', () => {
+    const silent = aKitchen(8, 'unreachable', '11', 1)
+    expect(countsOf([...kitchens, silent])).toMatchObject({ late: 2, unreachable: 2, watch: 5 })
+    expect([...kitchens, silent].filter(hasLateOrders)).toHaveLength(2)
   })
 
   it('stand by region, the largest first and those of none last, whatever is shown of them (H1)', () => {
@@ -93,7 +104,7 @@ describe('the kitchens of the day', () => {
   })
 
   it('stay the same objects where nothing of theirs changed (H1)', () => {
-    const now = [aKitchen(1, 'late', null), aKitchen(2, 'busy', '53')]
+    const now = [aKitchen(1, 'late', null, 2), aKitchen(2, 'busy', '53')]
     const kept = keepUnchanged(kitchens, now)
     expect(kept).toEqual(now)
     expect(kept[0]).toBe(kitchens[0])

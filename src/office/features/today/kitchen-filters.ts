@@ -1,4 +1,10 @@
-import { type KitchenNow, type KitchenState, type Region, regions } from '#contract/office/today.ts'
+import {
+  type KitchenNow,
+  type KitchenState,
+  type Region,
+  hasLateOrders,
+  regions,
+} from '#contract/office/today.ts'
 import type { IconName } from '#office/ui/icon.tsx'
 
 /** Kitchens that are shown; `watch`: all that somebody should look at. */
@@ -24,8 +30,12 @@ export const stateIcons: Partial<Record<KitchenFilter | KitchenState, IconName>>
 export const severityOf = ({ state }: Pick<KitchenNow, 'state'>): number =>
   (['late', 'unreachable', 'paused', 'busy', 'open', 'closed'] as const).indexOf(state)
 
-export const isIn = ({ state }: Pick<KitchenNow, 'state'>, filter: KitchenFilter): boolean =>
-  filter === 'all' || (filter === 'watch' ? state in stateIcons : state === filter)
+/** One that does not answer or is paused has late orders as well. */
+export function isIn(kitchen: Pick<KitchenNow, 'state' | 'late'>, filter: KitchenFilter): boolean {
+  if (filter === 'all') return true
+  if (filter === 'late') return hasLateOrders(kitchen)
+  return filter === 'watch' ? kitchen.state in stateIcons : kitchen.state === filter
+}
 
 /** How many kitchens each filter shows. */
 export const countsOf = (kitchens: readonly KitchenNow[]): Record<KitchenFilter, number> => {

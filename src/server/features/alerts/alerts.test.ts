@@ -31,17 +31,22 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     app.clock.now = NOON
     const begun = await kitchen.tap(order, { action: 'start' })
     if (begun.status !== 200) throw new Error(`not begun: ${begun.status}`)
+    await hearBoard()
   })
   beforeEach(async () => {
     await sql`delete from alerts`.execute(app.database.db)
   })
   afterAll(() => app.close())
 
+  /** The board is alive: an order that no board shows is told otherwise. */
+  const hearBoard = async () => {
+    await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
+    await app.services.heartbeats.refresh()
+  }
   /** Time goes on, the board is alive, and a comparison is due. */
   const watch = async (after = ROUND_MILLISECONDS) => {
     app.clock.now += after
-    await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
-    await app.services.heartbeats.refresh()
+    await hearBoard()
     await watchAlerts(app.services)
   }
   const today = async (person = owner): Promise<Today> => {

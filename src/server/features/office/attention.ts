@@ -1,4 +1,4 @@
-import type { Attention, KitchenNow } from '#contract/office/today.ts'
+import { type Attention, type KitchenNow, hasLateOrders } from '#contract/office/today.ts'
 import { type AlertKey, MANY_KITCHENS } from '#domain/alerts/alert.ts'
 import { isDayOver } from '#domain/time/day-over.ts'
 import { soldOutAt } from '#domain/time/stops.ts'
@@ -78,6 +78,8 @@ export async function readAttention(services: Services, about: About): Promise<F
   const isOverToday = new Set(
     leftOpen.filter((one) => one.day === dayOf(days, one.restaurant)).map(restaurantOf),
   )
+  const boardless = withoutBoard(services, about, { openDays, isOverToday })
+  const hasNoBoard = new Set(boardless.flatMap(({ restaurants }) => restaurants ?? []))
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
   /** One for each restaurant with some of them. */
   const counted = (
@@ -91,10 +93,10 @@ export async function readAttention(services: Services, about: About): Promise<F
       )
   return [
     ...silentKitchens(services, about),
-    ...withoutBoard(services, about, openDays),
+    ...boardless,
     ...about.kitchens
-      // Once its day is over, what is late was left open.
-      .filter(({ id, late }) => late > 0 && !isOverToday.has(id))
+      // Once its day is over, what is late was left open; without a board, nobody could see it.
+      .filter((one) => hasLateOrders(one) && !isOverToday.has(one.id) && !hasNoBoard.has(one.id))
       .toSorted((a, b) => b.worst - a.worst)
       .map(({ id, name, late, worst }) =>
         ofRestaurant({ kind: 'late', restaurant: { id, name }, count: late, worst }),
@@ -155,13 +157,16 @@ function daysThatAreOver(
   })
 }
 
-/** Restaurants that have orders, today or later, and no board at all that could show them (N11). */
+/**
+ * Restaurants that have orders, today or later, and no board at all that could show them (N11). Once its day
+ * is over, those of today were left open, which is told apart.
+ */
 function withoutBoard(
   { catalogue, heartbeats }: Services,
   { booked, days, kitchens }: About,
-  openDays: readonly OpenDay[],
+  { openDays, isOverToday }: { openDays: readonly OpenDay[]; isOverToday: ReadonlySet<number> },
 ): Found[] {
-  const waiting = new Map(booked)
+  const waiting = new Map([...booked].filter(([id]) => !isOverToday.has(id)))
   for (const one of openDays)
     if (one.day > dayOf(days, one.restaurant))
       waiting.set(one.restaurant, (waiting.get(one.restaurant) ?? 0) + one.count)

@@ -49,6 +49,10 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     const answer = await owner.browser.get('/api/office/today')
     return answer.json<Today>().attention.map(({ about }) => about)
   }
+  const kindsAbout = async (restaurant: number) =>
+    (await attention()).flatMap((one) =>
+      'restaurant' in one && one.restaurant.id === restaurant ? [one.kind] : [],
+    )
   const leftOpen = async () => (await attention()).filter((one) => one.kind === 'left-open')
   const sweep = async (decision: string, orders: readonly string[], person = owner) =>
     (await person.browser.post('/api/office/orders/sweep', { decision, orders })).json<{
@@ -90,6 +94,8 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
   it('are listed once their restaurant has closed, and nothing is decided by itself (N7)', async () => {
     app.clock.now = Date.parse('2026-11-24T12:00:00Z')
     expect(await leftOpen()).toEqual([])
+    // What nobody could see is told once: not also as late, nor later as a board that is missing.
+    expect(await kindsAbout(BOURSE)).toEqual(['no-board'])
     app.clock.now = NIGHT
     owner = await aPersonWith(app, 'owner')
     const found = await attention()
@@ -100,6 +106,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
       from: '2026-11-24',
       until: '2026-11-24',
     })
+    expect(await kindsAbout(BOURSE)).toEqual(['left-open'])
     // They are not also late.
     expect(found.filter((one) => one.kind === 'late')).toEqual([])
     await app.drain()

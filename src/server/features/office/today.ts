@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { KitchenNow, Today } from '#contract/office/today.ts'
+import { type KitchenNow, type Today, hasLateOrders } from '#contract/office/today.ts'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -183,7 +183,7 @@ export async function readDay(
       at,
     })
   })
-  const late = today.byRestaurant.filter((row) => row.late > 0)
+  const late = today.byRestaurant.filter(hasLateOrders)
   const places = kitchens.reduce((sum, { capacity }) => sum + capacity, 0)
   return {
     at: new Date(at).toISOString(),
@@ -274,7 +274,7 @@ function kitchenNow({
     ? 'unreachable'
     : stop?.reason === 'pause'
       ? 'paused'
-      : late > 0
+      : hasLateOrders({ late })
         ? 'late'
         : opening?.open !== true
           ? 'closed'
