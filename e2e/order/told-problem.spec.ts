@@ -132,7 +132,9 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expectAccessible(page, 'refund again')
 
   await customer.reload()
-  await expect(customer.getByText(/€ rendus le \S+ \d+ \S+$/)).toHaveCount(2)
+  // It was paid at the counter, where the money waits.
+  await expect(customer.getByText(/€ à retirer au comptoir$/)).toHaveCount(2)
+  await expect(customer.getByText(/€ à retirer au comptoir\s: montrez-y/)).toBeVisible()
   await expect(part.getByText('Toutes nos excuses, nous vous remboursons.')).toBeVisible()
   await expectAccessible(customer, 'answered')
   await small.close()

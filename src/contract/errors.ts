@@ -158,6 +158,7 @@ export const errors = {
   undo_too_late: { status: 409 },
   refunded_in_part: { status: 409 },
   tender_differs: { status: 409 },
+  refund_differs: { status: 409 },
   order_ready: { status: 409 },
   stop_needs_end: { status: 400 },
   printer_missing: { status: 409 },

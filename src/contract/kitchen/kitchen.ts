@@ -204,6 +204,8 @@ export const ticketSchema = z.object({
       means: z.enum(storedMeans),
     }),
   ),
+  /** What waits at the counter for its customer, by the means by which it goes back; absent without any. */
+  toGiveBack: z.optional(counterPaymentSchema),
   /** Its hand-over can be undone still; absent where it cannot (N5). */
   mayUndoHandOver: z.optional(z.literal(true)),
   toPay: z.int(),
@@ -340,6 +342,8 @@ const tapBody = z.discriminatedUnion('action', [
   z.strictObject({ order: id, action: z.literal('take-payment'), means: counterTenderSchema }),
   // It was paid by another means than was said; until the end of that day.
   z.strictObject({ order: id, action: z.literal('change-payment'), means: counterTenderSchema }),
+  // What waits at the counter for its customer was given, as it was shown (decision 66).
+  z.strictObject({ order: id, action: z.literal('give-back'), amount: wholeField }),
   z.strictObject({
     order: id,
     action: z.literal('delay'),
@@ -386,6 +390,7 @@ export const tapTicket = defineEndpoint({
     'base_undecided',
     'order_recalled',
     'refunded_in_part',
+    'refund_differs',
     'tender_differs',
   ],
 })
@@ -417,7 +422,8 @@ export const undoHandOver = defineEndpoint({
 
 export const findTickets = defineEndpoint({
   id: 'findTickets',
-  summary: 'Orders of these days by number, by the customer’s loyalty card, or by name',
+  summary:
+    'Orders of these days, and those with something to give back, by number, by the customer’s loyalty card, or by name',
   method: 'GET',
   path: '/api/kitchen/tickets',
   viewer: 'kitchen',

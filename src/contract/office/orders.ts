@@ -192,6 +192,13 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...counterPaymentSchema.shape,
     person: z.nullable(z.string()),
   }),
+  /** It came by other means than was said: by which, and who corrected it. */
+  entry('money', 'counter-payment-corrected', {
+    ...counterPaymentSchema.shape,
+    person: z.nullable(z.string()),
+  }),
+  /** A refund was given at the counter (decision 66). */
+  entry('money', 'counter-refund', { amount: z.int(), person: z.string() }),
   entry('money', 'try', { answered: z.boolean() }),
   entry('money', 'capture', { amount: z.int() }),
   entry('money', 'refund', { amount: z.int() }),

@@ -12,7 +12,9 @@ const lineStateSchema = z.object({
   parts: z.array(z.object({ part: z.int(), name: z.string(), quantity: z.int() })),
   /** Cents that were given back of it. */
   amount: z.int(),
-  /** When each refund of it was decided. */
+  /** The part of them that waits at the counter; absent where nothing does (decision 66). */
+  waiting: z.optional(z.int()),
+  /** When each other refund of it was decided, or given at the counter. */
   refundedAt: z.array(z.string()),
 })
 export type LineStateView = z.output<typeof lineStateSchema>
@@ -21,6 +23,8 @@ export type LineStateView = z.output<typeof lineStateSchema>
 export const givenBackSchema = z.object({
   /** Cents. */
   amount: z.int(),
+  /** The part of them that waits at the counter; absent where nothing does. */
+  waiting: z.optional(z.int()),
   /** The points that the order still earns. */
   earns: z.int(),
   lines: z.array(lineStateSchema),

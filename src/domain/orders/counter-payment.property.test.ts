@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { counterMeans } from '#domain/money/counter-means.ts'
-import { dueAtCounter, splitTender, tenderParts } from './counter-payment.ts'
+import { counterMeans, refundedFirst } from '#domain/money/counter-means.ts'
+import { dueAtCounter, refundParts, splitTender, tenderParts } from './counter-payment.ts'
 
 const decision = fc.record({
   line: fc.integer({ min: 0, max: 3 }),
@@ -74,4 +74,30 @@ it('the first of two means and the rest pay an order, wherever each of them pays
     ),
   )
   expect(splitTender({ means: 'cash', amount: null }, 1240)).toBeNull()
+})
+
+it('a refund goes back by the first means of which something is left, cent by cent, however it is cut (N4)', () => {
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...counterMeans], { minLength: 1 }),
+      fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 4, maxLength: 4 }),
+      fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
+      (means, amounts, refunds) => {
+        const paid = means.map((one, i) => ({ means: one, amount: amounts[i] ?? 1 }))
+        const cents = refundedFirst.flatMap((one) =>
+          paid
+            .filter((part) => part.means === one)
+            .flatMap((part) => Array.from({ length: part.amount }, () => one)),
+        )
+        let given = 0
+        for (const amount of refunds) {
+          const back = refundParts(paid, { given, amount })
+          expect(
+            back.flatMap((part) => Array.from({ length: part.amount }, () => part.means)),
+          ).toEqual(cents.slice(given, given + amount))
+          given += amount
+        }
+      },
+    ),
+  )
 })

@@ -1,4 +1,9 @@
-import type { CounterPart, CounterTender, StoredMeans } from '#domain/money/counter-means.ts'
+import {
+  type CounterPart,
+  type CounterTender,
+  type StoredMeans,
+  refundedFirst,
+} from '#domain/money/counter-means.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 
@@ -80,6 +85,26 @@ export function splitTender<M extends StoredMeans>(
 export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[]): boolean =>
   a.length === b.length &&
   a.every(({ means, amount }) => b.some((one) => one.means === means && one.amount === amount))
+
+/**
+ * By which means an amount goes back of a payment, of which `given` cents went back before: by the first means of
+ * the sequence of which something is left.
+ */
+export function refundParts(
+  paid: readonly CounterPart[],
+  { given, amount }: { given: Cents; amount: Cents },
+): CounterPart[] {
+  const inSequence = paid.toSorted(
+    (a, b) => refundedFirst.indexOf(a.means) - refundedFirst.indexOf(b.means),
+  )
+  let lower = 0
+  return inSequence.flatMap((part) => {
+    const upper = lower + part.amount
+    const back = Math.min(upper, given + amount) - Math.max(lower, given)
+    lower = upper
+    return back > 0 ? [{ means: part.means, amount: back }] : []
+  })
+}
 
 /** What becomes of a payment at the counter when the hand-over is undone: it is asked, never assumed (N5). */
 export const moneyAnswers = ['kept', 'returned'] as const

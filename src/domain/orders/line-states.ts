@@ -16,14 +16,29 @@ type LineState = {
   readonly parts: readonly RefundPart[]
   /** Cents that refunds by name gave back of it. */
   readonly amount: Cents
-  /** When each of them was decided, in ISO 8601. */
+  /** The part of it that waits at the counter (decision 66). */
+  readonly waiting: Cents
+  /** When each of the others was decided, or given at the counter, in ISO 8601. */
   readonly refundedAt: readonly string[]
 }
 
 type DecidedRefund = EarlierRefund & {
   readonly reason: RefundReason
   readonly askedAt: string
+  /** When it was given; null while it is on its way, or waits. */
+  readonly doneAt: string | null
+  /** It is given at the counter. */
+  readonly atCounter: boolean
 }
+
+/** It waits at the counter until its customer comes for it. */
+export const isWaiting = ({
+  doneAt,
+  atCounter,
+}: Pick<DecidedRefund, 'doneAt' | 'atCounter'>): boolean => atCounter && doneAt === null
+
+const refundedAt = ({ askedAt, doneAt, atCounter }: DecidedRefund): string =>
+  atCounter ? (doneAt ?? askedAt) : askedAt
 
 /** The state of each line, deposits last. What was refunded because it was missing was not handed over. */
 export function lineStates(
@@ -40,9 +55,15 @@ export function lineStates(
     const [line, present] = [state?.lines[at], found?.lines[at]]
     const backOf = (of: typeof line) =>
       of === undefined ? 0 : isSpent(of) ? quantity : quantity - of.units
-    const named = refunds.flatMap(({ lines, askedAt }) =>
-      lines.filter((one) => one.line === at).map(({ amount }) => ({ amount, askedAt })),
+    const named = refunds.flatMap((refund) =>
+      refund.lines
+        .filter((one) => one.line === at)
+        .map(({ amount }) => ({ amount, at: refundedAt(refund), isWaiting: isWaiting(refund) })),
     )
+    const [waiting, others] = [
+      named.filter((one) => one.isWaiting),
+      named.filter((one) => !one.isWaiting),
+    ]
     const refunded = named.length === 0 ? 0 : backOf(line)
     const missing = Math.max(0, refunded - backOf(present))
     return {
@@ -54,7 +75,8 @@ export function lineStates(
         back > 0 ? [{ part, quantity: back }] : [],
       ),
       amount: sum(named.map(({ amount }) => amount)),
-      refundedAt: named.map(({ askedAt }) => askedAt),
+      waiting: sum(waiting.map(({ amount }) => amount)),
+      refundedAt: others.map((one) => one.at),
     }
   })
 }

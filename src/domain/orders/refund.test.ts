@@ -263,10 +263,24 @@ describe('what was given back', () => {
 
   it('is told by line, with what was made and handed over (N6)', () => {
     const told = (status: OrderStatus, reason: RefundReason, ...lines: RefundLine[]) => {
-      const refunds = earlier(...lines).map((one, i) => ({ ...one, reason, askedAt: `at ${i}` }))
+      const refunds = earlier(...lines).map((one, i) => ({
+        ...one,
+        reason,
+        askedAt: `at ${i}`,
+        doneAt: i === 1 ? `given ${i}` : null,
+        atCounter: reason === 'missing' && i < 2,
+      }))
       return lineStates(bowls, { status, refunds })
     }
-    const untouched = { line: 0, made: 0, handedOver: 0, refunded: 0, parts: [], amount: 0 }
+    const untouched = {
+      line: 0,
+      made: 0,
+      handedOver: 0,
+      refunded: 0,
+      parts: [],
+      amount: 0,
+      waiting: 0,
+    }
     expect(told('received', 'missing')).toEqual([{ ...untouched, refundedAt: [] }])
     expect(told('collected', 'missing', parts(81, [0, 1]), one(0, 1305), one(0, 300))).toEqual([
       {
@@ -276,7 +290,8 @@ describe('what was given back', () => {
         refunded: 1,
         parts: [{ part: 0, quantity: 1 }],
         amount: 1686,
-        refundedAt: ['at 0', 'at 1', 'at 2'],
+        waiting: 81,
+        refundedAt: ['given 1', 'at 2'],
       },
     ])
     expect(told('collected', 'quality', one(0, 2000, 2), one(0, 610, 2))).toMatchObject([

@@ -191,10 +191,17 @@ export type Tables = {
     returned_by_person: string | null
     returned_by_staff: string | null
     parts: unknown
+    corrects: string | null
   }
   counter_payments_to_fill: {
     one: Generated<boolean>
     before: Date
+  }
+  counter_refunds: {
+    refund_id: string
+    order_id: string
+    given_at: Date | null
+    person_id: string | null
   }
   counter_sales: {
     id: Generated<string>

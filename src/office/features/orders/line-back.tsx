@@ -17,8 +17,9 @@ export function LineBack({
 }) {
   const t = useText('office-orders')
   const format = useFormat()
-  if (state === undefined || state.refundedAt.length === 0) return null
-  const { refunded, parts, amount, refundedAt } = state
+  if (state === undefined || (state.refundedAt.length === 0 && state.waiting === undefined))
+    return null
+  const { refunded, parts, amount, waiting = 0, refundedAt } = state
   const tags = [
     ...(refunded === 0
       ? []
@@ -39,9 +40,15 @@ export function LineBack({
           <Tag tone="warn">{tag}</Tag>
         </span>
       ))}
-      <small>
-        {t('back.sum', { amount: format.price(amount), when: format.list([...new Set(when)]) })}
-      </small>
+      {refundedAt.length === 0 ? null : (
+        <small>
+          {t('back.sum', {
+            amount: format.price(amount - waiting),
+            when: format.list([...new Set(when)]),
+          })}
+        </small>
+      )}
+      {waiting === 0 ? null : <small>{t('back.waits', { amount: format.price(waiting) })}</small>}
     </>
   )
 }

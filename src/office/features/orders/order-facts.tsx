@@ -108,7 +108,7 @@ function CustomerFact({ order: { customer, customerName, contact } }: { order: O
 }
 
 function PaymentFact({
-  order: { card, paid, paidAtCounter, dueAtCounter, payment, toPay, status, replacedBy },
+  order: { card, paid, paidAtCounter, dueAtCounter, payment, toPay, status, replacedBy, givenBack },
 }: {
   order: OfficeOrder
 }) {
@@ -117,12 +117,16 @@ function PaymentFact({
   if (replacedBy !== null) return t('change.paidBy', { number: replacedBy.number })
   if (paidAtCounter !== null) {
     const { parts, at, by } = paidAtCounter
+    const { waiting = 0 } = givenBack
     return [
       ...parts.map(({ means, amount }) => t(`counter.${means}`, { amount: format.price(amount) })),
       by === null
         ? t('counter.at', { day: format.shortDay(at), time: format.time(at) })
         : t('counter.by', { person: by, day: format.shortDay(at), time: format.time(at) }),
-      paid.refunded > 0 ? t('refundedSum', { amount: format.price(paid.refunded) }) : null,
+      paid.refunded > waiting
+        ? t('refundedSum', { amount: format.price(paid.refunded - waiting) })
+        : null,
+      waiting > 0 ? t('back.waits', { amount: format.price(waiting) }) : null,
     ]
       .filter((part) => part !== null)
       .join(', ')

@@ -116,6 +116,7 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
           : entry.person !== null && { note: entry.person }),
       }
     case 'counter-payment':
+    case 'counter-payment-corrected':
     case 'counter-payment-returned': {
       const { parts, person } = entry
       const paid = list(
@@ -124,10 +125,23 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
         ),
       )
       return {
-        title: entry.kind === 'counter-payment' ? paid : t('counter.returned', { paid }),
+        title:
+          entry.kind === 'counter-payment'
+            ? paid
+            : t(
+                entry.kind === 'counter-payment-corrected'
+                  ? 'counter.corrected'
+                  : 'counter.returned',
+                { paid },
+              ),
         ...(person !== null && { note: person }),
       }
     }
+    case 'counter-refund':
+      return {
+        title: t('event.counterRefund', { amount: format.price(entry.amount) }),
+        note: entry.person,
+      }
     case 'try':
       return { title: t(entry.answered ? 'event.try' : 'event.tryOpen') }
     case 'capture':
@@ -207,6 +221,7 @@ const actionOf = oneOf(
     'hand-over',
     'take-payment',
     'change-payment',
+    'give-back',
     'undo-hand-over',
     'not-collected',
     'cancel',

@@ -97,6 +97,7 @@ export function ProblemDialog({
           <RefundRows rows={rows} ticked={ticked} onChange={setTicked} />
           {correction === null && lines.length > 0 ? null : (
             <RefundPreview
+              way={refundable.way}
               correction={correction}
               left={refundable.left - amount}
               name={order.customerName ?? ''}

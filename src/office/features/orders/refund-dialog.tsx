@@ -64,7 +64,8 @@ export function RefundDialog({
       const done = await confirmed((api) =>
         api.call(refundOrder, { params: { order: order.id }, body, idempotencyKey }),
       )
-      const text = done.state === 'done' ? 'refund.done' : 'refund.asked'
+      const given = refundable.way === 'counter' ? 'refund.doneCounter' : 'refund.done'
+      const text = done.state === 'done' ? given : 'refund.asked'
       showToast({ tone: 'ok', text: t(text, { amount: format.price(done.amount) }) })
       onDone()
     })
@@ -124,6 +125,7 @@ export function RefundDialog({
       {/* An amount that cannot be refunded says so at its field. */}
       {correction === null && lines.length > 0 ? null : (
         <RefundPreview
+          way={refundable.way}
           correction={correction}
           left={left - amount}
           name={order.customerName ?? ''}

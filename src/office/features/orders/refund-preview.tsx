@@ -1,3 +1,4 @@
+import type { RefundableView } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Correction } from '#domain/orders/refund.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -6,6 +7,7 @@ import { Notice } from '#office/ui/notice.tsx'
 
 /** What a refund does, in words and amounts, before it is pressed. */
 export function RefundPreview({
+  way,
   correction,
   left,
   name,
@@ -14,6 +16,7 @@ export function RefundPreview({
   limit,
   needsSecond,
 }: {
+  way: RefundableView['way']
   /** Null while nothing is ticked, or what is ticked cannot be refunded. */
   correction: Correction | null
   left: Cents
@@ -30,7 +33,7 @@ export function RefundPreview({
   const { amount, vat, points } = correction
   const tax = vat.reduce((sum, part) => sum + part.vat, 0)
   const sentences = [
-    t('refund.gives', {
+    t(way === 'counter' ? 'refund.givesCounter' : 'refund.gives', {
       amount: format.price(amount),
       name: name === '' ? t('customer') : name,
       vat: format.price(tax),

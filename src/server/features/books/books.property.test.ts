@@ -12,6 +12,8 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { readClosings } from '#server/stores/books/closings.ts'
 import { mustReadPayment, recordPayment } from '#server/stores/payments/payments.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
+import { renewPerson } from '#server/stores/kitchen/people.ts'
+import { giveCounterRefunds } from '#server/stores/payments/counter-refunds.ts'
 import { aStaffMember, idOfOrder } from '#testing/builders/a-refund.ts'
 import { copySale } from '#testing/builders/a-sold-order.ts'
 import {
@@ -64,6 +66,8 @@ const sale = fc.record({
       part: fc.constantFrom(0.1, 0.5, 1),
       line: fc.nat(),
       isElsewhere: fc.boolean(),
+      // What waits at the counter is given some time later.
+      givenAfter: fc.constantFrom(HOUR, 3 * DAY, 40 * DAY),
     }),
     { maxLength: 3 },
   ),
@@ -74,10 +78,15 @@ type Sale = typeof sale extends fc.Arbitrary<infer T> ? T : never
 let app: TestApp
 let templates: string[]
 let staff: string
+let person: string
 
 beforeAll(async () => {
   app = await openTestApp('postgres')
   staff = await aStaffMember(app.database)
+  await renewPerson(app.services, { restaurant: HAUSSMANN, name: 'Camille', pin: '2468' })
+  const { rows: people } = await sql<{ id: string }>`
+    select id::text from kitchen_people`.execute(app.database.db)
+  person = people[0]?.id ?? ''
   await sql`
     insert into sellers (id, position, data)
     select 'other', 9, data || '{"id": "other", "siren": "000200014", "name": "Autre", "series": "A"}' from sellers
@@ -141,6 +150,11 @@ const issue = (order: string, kind: 'sale' | 'refund', refund: string | null = n
   app.database.db
     .transaction()
     .execute((tx) => issueReceipt(tx, { order, kind, refund, at: app.clock.now }))
+
+const give = (order: string) =>
+  app.database.db
+    .transaction()
+    .execute((tx) => giveCounterRefunds(tx, { order, person, at: app.clock.now }))
 
 /** Records what the provider says: what it took, and every refund that it knows. */
 async function recordRefunds(
@@ -245,7 +259,8 @@ function play(one: Sale, number: number): void {
   })
   happen(takeawayAt + 180_000, () => stand(order))
   if (!isCollected && payment === 'at-restaurant') return
-  for (const { after, part, line, isElsewhere } of one.refunds)
+  for (const { after, part, line, isElsewhere, givenAfter } of one.refunds) {
+    if (payment === 'at-restaurant') happen(takeawayAt + after + givenAfter, () => give(order))
     happen(takeawayAt + after, async () => {
       const state = await readRefundable(app.services, order)
       if (state === null || state.left === 0) return
@@ -272,6 +287,7 @@ function play(one: Sale, number: number): void {
       count(seller, -amount)
       await issue(order, 'refund', id)
     })
+  }
   if (one.close)
     happen(takeawayAt + 20 * DAY, async () => {
       await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow })

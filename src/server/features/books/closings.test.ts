@@ -7,6 +7,7 @@ import { readClosings } from '#server/stores/books/closings.ts'
 import { mustReadPayment } from '#server/stores/payments/payments.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { advance } from '#testing/builders/a-payment.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
 import { aStaffMember, handOver, idOfOrder, refund } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { refundFaults } from '#testing/models/refund-faults.ts'
@@ -53,6 +54,11 @@ describe.each(oneDatabase)('the closing of a day on %s', (kind) => {
     const staff = await aStaffMember(app.database)
     await refund(app, card, [[0, 1, 300]], { staff })
     await refund(app, counter, [[0, 1, 150]], { staff })
+    const kitchen = await aKitchen(app)
+    const id = await idOfOrder(app, counter)
+    expect((await kitchen.tap(id, { action: 'give-back', amount: 150 })).status).toBe(200)
+    // What is not given yet counts nowhere.
+    await refund(app, counter, [[0, 1, 20]], { staff })
     await app.drain()
     app.clock.now = at('2026-11-25T01:59:59Z')
     expect(await close()).toEqual([])
@@ -85,7 +91,7 @@ describe.each(oneDatabase)('the closing of a day on %s', (kind) => {
     expect(all?.sales.count).toBe(2)
     expect(all?.perpetual).toEqual({
       sales: card.toPay + counter.toPay,
-      total: card.toPay + counter.toPay - 450,
+      total: card.toPay + counter.toPay - 470,
     })
     expect(await faults()).toEqual([])
   })
@@ -116,7 +122,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
   })
 
   it('is final: nothing is written into it, and no closing is changed (H18)', async () => {
-    const order = await paidAtCounter()
+    const [order, kitchen] = [await paidAtCounter(), await aKitchen(app)]
     app.clock.now = at('2026-11-25T02:00:00Z')
     await close()
     // A process whose clock is a day behind.
@@ -127,7 +133,12 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     const id = await idOfOrder(app, late)
     await expect(handOver(app, id)).rejects.toThrow(/is closed/)
     const staff = await aStaffMember(app.database)
-    await expect(refund(app, order, [[0, 1, 100]], { staff })).rejects.toThrow(/is closed/)
+    await refund(app, order, [[0, 1, 100]], { staff })
+    const given = await kitchen.tap(await idOfOrder(app, order), {
+      action: 'give-back',
+      amount: 100,
+    })
+    expect(given.status).toBe(500)
     for (const change of ['update closings set sums = sums', 'delete from closings'])
       await expect(sql.raw(change).execute(app.database.db)).rejects.toThrow(/written once/)
     // As soon as its clock is right, everything goes on.

@@ -38,6 +38,7 @@ const happening = fc.oneof(
   fc.record({ type: fc.constant('changed' as const), tender }),
   fc.record({ type: fc.constant('undone' as const), money: fc.constantFrom('kept', 'returned') }),
   { weight: 3, arbitrary: refunded },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('given' as const) }) },
 )
 /** What is never paid moves no money, so each begins with a payment. */
 const history = fc
@@ -102,6 +103,8 @@ async function play(
   happenings: readonly Happening[],
 ): Promise<void> {
   const order = await place(app, await anOrder(app))
+  const waiting = async () =>
+    (await kitchen.searchTicket({ id, number: order.number }))?.toGiveBack?.amount ?? 0
   const id = await orderIdOf(app, order)
   for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
   for (const one of happenings) {
@@ -119,6 +122,8 @@ async function play(
         pin: PIN,
         money: one.money,
       })
+    else if (one.type === 'given')
+      await kitchen.tap(id, { action: 'give-back', amount: await waiting() })
     else {
       const refundable = await readRefundable(app.services, id)
       const line = refundable?.lines[one.line]
@@ -156,7 +161,7 @@ async function toldOfRefunds(app: TestApp) {
   return { lines, today: byRestaurant[0]?.revenue, report: months[0] }
 }
 
-/** Every cent of every payment that stands, and of every refund: the first of the sequence that is left. */
+/** Every cent of every payment that stands, and of every refund that was given: the first of the sequence that is left. */
 async function naiveMoney({ database: { db } }: TestApp) {
   const sums = Object.fromEntries(countersMeans.map((means) => [means, { taken: 0, givenBack: 0 }]))
   const { rows: payments } = await sql<{
@@ -167,7 +172,9 @@ async function naiveMoney({ database: { db } }: TestApp) {
   }>`select order_id::text as order, means, parts, amount from counter_payments
     where returned_at is null`.execute(db)
   const { rows: refunds } = await sql<{ order: string; amount: number }>`
-    select order_id::text as order, amount from refunds order by id`.execute(db)
+    select order_id::text as order, amount from refunds where done_at is not null order by id`.execute(
+    db,
+  )
   for (const { order, means, parts, amount } of payments) {
     const left = new Map((parts ?? [{ means, amount }]).map((part) => [part.means, part.amount]))
     for (const [one, cents] of left) (sums[`counter-${one}`] ?? { taken: 0 }).taken += cents

@@ -8,6 +8,7 @@ import { NUMBERS_PER_LETTER, readOrderNumber } from '#domain/orders/order-number
 import { readNumberDigits, readPhoneEnd } from '#domain/orders/ticket-search.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { pickupIs } from '#server/state/times/pickup-time.ts'
+import { waitsAtCounter } from '#server/stores/payments/counter-refunds.ts'
 import { readTickets } from './tickets.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -21,7 +22,7 @@ const isCard = /^[\d\s]{8,}$/
 /**
  * Orders of this restaurant, found by number or the digits of it that are called out, by the
  * customer's loyalty card (open orders only) or telephone, or by the beginning of a name.
- * Those whose hand-over can be undone say so.
+ * Those whose hand-over can be undone say so. Something that waits at the counter is found on any day.
  */
 export async function findTickets(
   services: Services,
@@ -45,7 +46,7 @@ async function search(services: Services, restaurant: number, text: string): Pro
     today.subtract({ days: DAYS }).toString(),
     today.add({ days: DAYS }).toString(),
   ]
-  const near = sql`${pickupIs(({ day }) => sql`${day} between ${first}::date and ${last}::date`)} and step.status <> 'awaiting-payment'`
+  const near = sql`(${waitsAtCounter} or ${pickupIs(({ day }) => sql`${day} between ${first}::date and ${last}::date`)}) and step.status <> 'awaiting-payment'`
   const number = readOrderNumber(text)
   const digits = readNumberDigits(text)
   if (number !== null || digits !== null)

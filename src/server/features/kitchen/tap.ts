@@ -25,6 +25,7 @@ import { readTicket } from './tickets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import {
   changeMeans,
+  giveBackAtCounter,
   handOver,
   takePayment,
   undoHandOver,
@@ -142,6 +143,8 @@ async function apply(
       return takePayment(tx, jobs, held, { means: tap.means, person, at })
     case 'change-payment':
       return changeMeans(tx, held, { means: tap.means, by: { person }, at })
+    case 'give-back':
+      return giveBackAtCounter(tx, held, { amount: tap.amount, person, at })
     case 'undo-hand-over':
       return undoHandOver(services, tx, held, { money: tap.money, by: { person }, at })
     case 'delay':

@@ -20,6 +20,7 @@ import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { readRecalled } from '#server/state/stops/product-stops.ts'
 import { type StoredReplacement, lastReplacements } from '#server/stores/orders/replacements.ts'
 import { readGivenBack } from '#server/stores/payments/given-back.ts'
+import { readWaitingRefunds } from '#server/stores/payments/counter-refunds.ts'
 import { textsOf } from '#texts/translator.ts'
 import { type KitchenLine, lineOf } from './assembly.ts'
 import { replacedOn, wishFor } from './replaced-parts.ts'
@@ -70,13 +71,15 @@ export async function readTickets(
   const asked = rows.flatMap(({ replaces, replaced_by: by }) => [replaces ?? [], by ?? []].flat())
   const found = asked.length === 0 ? [] : await readRows(db, restaurant, among(asked))
   const others = new Map(found.map((row) => [row.id, ticketOf(row, line)]))
-  const back = await readGivenBack(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [back, waiting] = [await readGivenBack(db, ids), await readWaitingRefunds(db, ids)]
   return rows
     .map((row) => {
-      const ticket = ticketOf(row, line, back.get(row.id))
+      const toGiveBack = waiting.get(row.id)
+      const ticket = {
+        ...ticketOf(row, line, back.get(row.id)),
+        ...(toGiveBack !== undefined && { toGiveBack }),
+      }
       const before = row.replaces === null ? undefined : others.get(row.replaces)
       return {
         ...(before === undefined ? ticket : withChange(ticket, before)),

@@ -18,6 +18,7 @@ h1 { margin: 28px 0 0; font-size: 28px; font-weight: 800; line-height: 1.1; lett
 h2 { margin: 24px 0 4px; font-size: 16px }
 h3 { margin: 12px 0 4px; font-size: 14px }
 p, dl, dd, ul { margin: 0; padding: 0 }
+.body > p + p { margin-top: 12px }
 a { color: #0b6b3a }
 .see { display: inline-block; margin: 16px 0; padding: 12px 20px; border-radius: 24px }
 .see { background: #0b6b3a; color: #fff }

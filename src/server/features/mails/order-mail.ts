@@ -16,12 +16,17 @@ import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
 export type OrderMailKind = 'confirmation' | 'cancellation' | 'refund'
 /** The order that a changed one replaces: what it cost, and how that was to be paid (E1). */
 export type ReplacedOrder = { number: string; toPay: Cents; payment: PaymentChoice }
-type RefundSaid = Pick<StoredRefund, 'amount' | 'reason' | 'goodwillPoints'>
+type RefundSaid = Pick<
+  StoredRefund,
+  'amount' | 'reason' | 'goodwillPoints' | 'atCounter' | 'ofKitchen'
+>
 /** `termsVersion`: the terms whose sections are still to be inserted; absent once they are. */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
 
 type Content = {
   title: string
+  /** The answer to a problem, which greets its reader, so it comes first. */
+  answer?: string[]
   lead: string
   /** Why it is cancelled or refunded, what is given beside the money, and what a change costs. */
   why: string[]
@@ -101,7 +106,7 @@ export function orderMail(
   }
 }
 
-type Opening = Pick<Content, 'title' | 'lead' | 'why'> & { subject: string }
+type Opening = Pick<Content, 'title' | 'answer' | 'lead' | 'why'> & { subject: string }
 
 function aboutState(
   kind: 'confirmation' | 'cancellation',
@@ -153,43 +158,56 @@ function aboutChange(
 /** What is given back, where the money is to be found, and why, or the answer to a problem (H3, N6). */
 function aboutRefund(
   { locale, order: { number, takeawayAt }, restaurant, payment }: Receipt,
-  { amount, reason, goodwillPoints: points }: RefundSaid,
+  refund: RefundSaid,
   answer: string | null,
 ): Opening {
+  const { amount, reason, goodwillPoints: points } = refund
   const say = mailWords(locale)
   const { dateTime, price } = wordsOf(locale)
   const told = { number, amount: price(amount) }
-  const where = payment.by === 'counter' ? 'counter' : 'card'
+  const where = payment.by === 'counter' ? whereAtCounter(refund) : 'card'
   return {
     subject: say('refund.subject', told),
     title: say('refund.title', told),
+    answer: (answer ?? '').split(/\r?\n/).filter((line) => line.trim() !== ''),
     lead: say(`refund.lead.${where}`, {
       ...told,
       restaurant: restaurant.name,
       when: dateTime(takeawayAt),
     }),
     why: [
-      ...(answer === null
-        ? reason === 'other'
-          ? []
-          : [say(`refund.why.${reason}`)]
-        : answer.split(/\r?\n/).filter((line) => line.trim() !== '')),
+      ...(answer !== null || reason === 'other' ? [] : [say(`refund.why.${reason}`)]),
       ...(points === 0 ? [] : [say('refund.goodwill', { points })]),
     ],
   }
 }
 
+/** It waits there, was handed over with the bowls that came back, or was never taken. */
+const whereAtCounter = ({ atCounter, ofKitchen, reason }: RefundSaid) =>
+  reason === 'bowls' ? 'given' : ofKitchen && !atCounter ? 'less' : 'counter'
+
 function asHtml(content: Content, document: ReceiptDocument): string {
-  const { brand, title, lead, why, see, restaurant, cancel, mediator, terms, reason } = content
+  const {
+    brand,
+    title,
+    answer = [],
+    lead,
+    why,
+    see,
+    restaurant,
+    cancel,
+    mediator,
+    terms,
+    reason,
+  } = content
   return mailDocument({
     locale: document.locale,
     brand,
     title,
-    body: html`<p>${lead}</p>
-${why.map(
-  (sentence) => html`<p>${sentence}</p>
+    body: html`${[...answer, lead, ...why].map(
+      (sentence) => html`<p>${sentence}</p>
 `,
-)}<p><a class="see" href="${see.value}">${see.label}</a></p>
+    )}<p><a class="see" href="${see.value}">${see.label}</a></p>
 <p>${lines(restaurant)}</p>
 ${cancel === null ? null : html`<p>${cancel}</p>`}
 ${receiptBody(document)}
@@ -205,7 +223,19 @@ const lines = (rows: readonly string[]): Markup[] =>
   rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
 
 function asText(content: Content, document: ReceiptDocument): string {
-  const { title, lead, why, see, restaurant, cancel, mediator, terms, reason, row } = content
+  const {
+    title,
+    answer = [],
+    lead,
+    why,
+    see,
+    restaurant,
+    cancel,
+    mediator,
+    terms,
+    reason,
+    row,
+  } = content
   const rows = (list: readonly Row[]) => list.map(row)
   const sold = document.lines.flatMap(({ quantity, name, unit, rates, total, notes, parts }) => [
     `${row({ label: `${quantity} × ${name}`, value: total })} (${unit} × ${quantity}, ${rates})`,
@@ -213,6 +243,7 @@ function asText(content: Content, document: ReceiptDocument): string {
   ])
   const blocks = [
     [title],
+    answer,
     [lead],
     why,
     [row(see)],
@@ -226,7 +257,7 @@ function asText(content: Content, document: ReceiptDocument): string {
     ],
     [document.payment.title, ...document.payment.rows],
     rows(document.points?.rows ?? []),
-    [document.allergens.title, ...document.allergens.rows],
+    document.allergens === null ? [] : [document.allergens.title, ...document.allergens.rows],
     document.notes,
     [document.thanks],
     [document.title, ...(document.parties[1]?.rows ?? [])],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CounterTender, StoredMeans } from '#domain/money/counter-means.ts'
 import { type MoneyAnswer, isSameTender, tenderParts } from '#domain/orders/counter-payment.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { mayChangeMeans, mayUndoHandOver } from '#domain/orders/hand-over.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPast, kitchenSteps, undoneTo } from '#domain/orders/order.ts'
@@ -18,6 +19,8 @@ import {
   wasPaidWithHandOver,
   writeCounterPayment,
 } from '#server/stores/orders/counter-payments.ts'
+import { giveCounterRefunds, readWaitingRefunds } from '#server/stores/payments/counter-refunds.ts'
+import { isAtCounter } from '#server/stores/payments/refunds.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import { advanceOrder, finalizeLater } from './advance-order.ts'
 
@@ -65,6 +68,22 @@ export async function takePayment(
   await writeCounterPayment(tx, { order, parts, person, at })
   // What follows from a hand-over waits for the payment.
   if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
+  return null
+}
+
+/**
+ * Notes that what waits at the counter was given to its customer, as the board showed it: once, whoever taps
+ * (decision 66). Null, or why it is refused.
+ */
+export async function giveBackAtCounter(
+  tx: Tx,
+  { order }: LockedOrder,
+  { amount, person, at }: Tapped & { amount: Cents },
+): Promise<ErrorCode | null> {
+  const waiting = (await readWaitingRefunds(tx, [order])).get(order)
+  // Another board gave it, or the head office refunded more since it was shown.
+  if (waiting?.amount !== amount) return 'refund_differs'
+  await giveCounterRefunds(tx, { order, person, at })
   return null
 }
 
@@ -162,6 +181,8 @@ async function writeStepBack(
 /** What ran out was never paid, so it is no refund of what was. */
 export async function hasRefund(tx: Queries, order: string): Promise<boolean> {
   const { rows } = await sql`
-    select from refunds where order_id = ${order} and not of_kitchen limit 1`.execute(tx)
+    select from refunds where order_id = ${order} and (not of_kitchen or ${isAtCounter}) limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundReason } from '#domain/orders/refund.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
@@ -9,10 +10,14 @@ import {
   validClaim,
 } from '#server/stores/loyalty/claim.ts'
 import { type CounterPayment, counterPayment } from '#server/stores/orders/counter-payments.ts'
+import { isAtCounter } from '#server/stores/payments/refunds.ts'
 import type { Claim } from './receipt-document.ts'
 import type { Receipt } from './receipt.ts'
 
 export type ReceiptKind = Receipt['kind']
+
+/** `at`: when a refund was given at the counter. */
+export type BackAtCounter = { state: 'waiting' | 'not-taken' } | { state: 'given'; at: string }
 
 /** A receipt as stored in its book. */
 export type IssuedReceipt = {
@@ -28,6 +33,11 @@ export type IssuedReceipt = {
    * before (N4).
    */
   paidAtCounter: CounterPayment | null
+  /**
+   * Of a refund at the counter: that it waits there, when it was given, or that nothing of it was taken. It is
+   * not part of the receipt either (decision 66).
+   */
+  backAtCounter?: BackAtCounter
   /** Points of a sale that refunds took back since; absent without any (N6). */
   pointsTakenBack?: number
 }
@@ -65,12 +75,17 @@ export async function readReceipts(
         body: Receipt
         paid_at_counter: CounterPayment | null
         taken_back: number | null
+        done_at: Date | null
+        at_counter: boolean | null
+        of_kitchen: boolean | null
+        reason: RefundReason | null
       }
   >`
     select receipts.order_id::text as order, receipts.book_position, receipts.issued_at, receipts.body, ${claimColumns},
       ${counterPayment} as paid_at_counter,
-      (select taken_back from order_points where order_points.order_id = receipts.order_id) as taken_back
-    from receipts join orders on orders.id = receipts.order_id ${validClaim(sql`receipts.order_id`, at)}
+      (select taken_back from order_points where order_points.order_id = receipts.order_id) as taken_back,
+      refunds.done_at, refunds.of_kitchen, refunds.reason, ${isAtCounter} as at_counter
+    from receipts left join refunds on refunds.id = receipts.refund_id join orders on orders.id = receipts.order_id ${validClaim(sql`receipts.order_id`, at)}
     where receipts.order_id = any(${orders}::bigint[]) and receipts.kind = ${kind}
       and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
   return new Map(
@@ -82,10 +97,29 @@ export async function readReceipts(
         receipt: row.body,
         claim: kind === 'sale' ? claimOf(row) : null,
         paidAtCounter: kind === 'sale' ? row.paid_at_counter : null,
+        ...(row.body.payment.by === 'counter' && { backAtCounter: backAtCounter(row) }),
         ...(kind === 'sale' && row.taken_back !== null && { pointsTakenBack: row.taken_back }),
       },
     ]),
   )
+}
+
+const backAtCounter = ({
+  done_at: doneAt,
+  at_counter: atCounter,
+  of_kitchen: ofKitchen,
+  reason,
+}: {
+  done_at: Date | null
+  at_counter: boolean | null
+  of_kitchen: boolean | null
+  reason: RefundReason | null
+}): BackAtCounter => {
+  if (ofKitchen && !atCounter) return { state: 'not-taken' }
+  // What an earlier version refunded was done before anybody came for it.
+  return doneAt !== null && (atCounter || reason === 'bowls')
+    ? { state: 'given', at: doneAt.toISOString() }
+    : { state: 'waiting' }
 }
 
 export type NewReceipt = { order: string; seller: string; refund: string | null; body: Receipt }

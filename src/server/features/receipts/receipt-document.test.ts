@@ -256,6 +256,8 @@ describe('a receipt', () => {
       expect(document.payment.rows[0]).not.toBe(
         said({ ...body, payment: { by: 'nothing' } }).payment.rows[0],
       )
+      // Nobody eats what is given back.
+      expect(document.allergens).toBeNull()
       expect(document.sums).toEqual([])
     },
   )

@@ -1,6 +1,7 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { CounterPayment } from '#server/stores/orders/counter-payments.ts'
+import type { BackAtCounter } from './issued-receipts.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Reason, Supplement } from '#server/stores/orders/supplements.ts'
@@ -41,7 +42,8 @@ export type ReceiptDocument = {
   vat: { title: string; head: Four; rows: Four[] }
   payment: { title: string; rows: string[] }
   points: { title: string; rows: Row[] } | null
-  allergens: { title: string; rows: string[] }
+  /** Null for a refund: nobody eats what is given back. */
+  allergens: { title: string; rows: string[] } | null
   notes: string[]
   thanks: string
   labels: Record<
@@ -57,7 +59,8 @@ export type ReceiptDocument = {
 /**
  * The receipt in its customer's language, with the number and time from its book. `claim`: the code
  * that books a guest's points into an account; null once it was used. `paidAtCounter`: how it was paid
- * since. `pointsTakenBack`: what refunds took back since. None of them is part of the receipt.
+ * since. `backAtCounter`: whether a refund was given there since. `pointsTakenBack`: what refunds took back
+ * since. None of them is part of the receipt.
  */
 export function documentOf(
   receipt: Receipt,
@@ -66,12 +69,14 @@ export function documentOf(
     issuedAt,
     claim,
     paidAtCounter = null,
+    backAtCounter,
     pointsTakenBack = 0,
   }: {
     position: number
     issuedAt: string
     claim: Claim | null
     paidAtCounter?: Pick<CounterPayment, 'parts' | 'at'> | null
+    backAtCounter?: BackAtCounter
     pointsTakenBack?: number
   },
 ): ReceiptDocument {
@@ -94,11 +99,15 @@ export function documentOf(
       title: say('payment.title'),
       rows:
         paidAtCounter === null
-          ? [payment(receipt.payment, sale, words)]
+          ? [
+              backAtCounter === undefined
+                ? payment(receipt.payment, sale, words)
+                : back(backAtCounter, words),
+            ]
           : paidRows(paidAtCounter, words),
     },
     points: points(receipt, { claim, pointsTakenBack }, words),
-    allergens: allergens(receipt, words),
+    allergens: sale ? allergens(receipt, words) : null,
     notes: [
       say('fresh'),
       say('terms', { date: words.date(`${receipt.order.termsVersion}T12:00:00Z`) }),
@@ -313,6 +322,12 @@ function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
   return say(sale ? 'payment.card' : 'payment.cardBack', { brand: cardName(brand), last4 })
 }
 
+/** Whether a refund at the counter waits there, was given, or was never to be given. */
+function back(of: BackAtCounter, { say, dateTime }: Words): string {
+  if (of.state === 'given') return say('payment.counterGiven', { when: dateTime(of.at) })
+  return say(of.state === 'waiting' ? 'payment.counterBack' : 'payment.counterLess')
+}
+
 /** One row for each means that paid. */
 const paidRows = (
   { parts, at }: Pick<CounterPayment, 'parts' | 'at'>,
@@ -358,7 +373,7 @@ function points(
   return rows.length === 0 ? null : { title: say('points.title'), rows }
 }
 
-function allergens({ allergens: found }: Receipt, { say }: Words): ReceiptDocument['allergens'] {
+function allergens({ allergens: found }: Receipt, { say }: Words) {
   const names = found.map((allergen) => say(`allergens.names.${allergen}`))
   return {
     title: say('allergens.title'),

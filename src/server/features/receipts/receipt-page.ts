@@ -50,7 +50,7 @@ ${document.sums.length === 0 ? null : list(document.sums)}
 ${section(document.vat.title, vatTable(document.vat))}
 ${section(payment.title, html`${payment.rows.map((text) => html`<p>${text}</p>`)}`)}
 ${points && section(points.title, list(points.rows))}
-${section(allergens.title, html`${allergens.rows.map((text) => html`<p>${text}</p>`)}`)}
+${allergens && section(allergens.title, html`${allergens.rows.map((text) => html`<p>${text}</p>`)}`)}
 <div class="notes">${notes.map((text) => html`<p>${text}</p>`)}</div>
 <p><strong>${thanks}</strong></p>`
 }

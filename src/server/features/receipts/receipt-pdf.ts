@@ -54,8 +54,10 @@ export function pdfOf(
     section(sheet, document.points.title)
     sheet.table(rowColumns, document.points.rows.map(factRow))
   }
-  section(sheet, document.allergens.title)
-  for (const row of document.allergens.rows) sheet.block('P', row, text)
+  if (document.allergens) {
+    section(sheet, document.allergens.title)
+    for (const row of document.allergens.rows) sheet.block('P', row, text)
+  }
   sheet.gap(10)
   for (const note of document.notes) sheet.block('P', note, quiet)
   sheet.block('P', document.thanks, strong, { above: 8 })

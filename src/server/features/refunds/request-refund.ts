@@ -117,6 +117,9 @@ export async function requestRefundIn(
   const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
   if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
   const { reason, note, staff, approvedBy = null, key } = request
+  const atCounter =
+    way === 'counter' &&
+    waitsAtCounter({ ofKitchen, reason, paid: paidAtCounter?.amount ?? 0, toPay: facts.sold.toPay })
   const { amount, isWhole } = correction
   // As for a cancelled order: nothing of it was bought in the end.
   const codeGivenBack = isWhole ? await readSpentOfCode(tx, order, at) : 0
@@ -131,7 +134,8 @@ export async function requestRefundIn(
     note,
     askedBy: staff,
     approvedBy,
-    isDone: way === 'counter',
+    isDone: way === 'counter' && !atCounter,
+    atCounter,
     ofKitchen,
     at,
   })
@@ -219,6 +223,22 @@ export function wayOf(
   if (ofKitchen) return status === 'collected' && stands(since) ? 'counter' : null
   return paidAtCounter !== null && stands(Date.parse(paidAtCounter.at)) ? 'counter' : null
 }
+
+/**
+ * A refund at the counter waits there until it is given. What ran out before the payment was never taken, and
+ * the deposit of bowls is handed over as they are taken back.
+ */
+const waitsAtCounter = ({
+  ofKitchen,
+  reason,
+  paid,
+  toPay,
+}: {
+  ofKitchen: boolean
+  reason: RefundReason
+  paid: Cents
+  toPay: Cents
+}): boolean => reason !== 'bowls' && !(ofKitchen && paid < toPay)
 
 /** Something was taken, and nothing of it is only held. */
 const isCaptured = (paidBy: readonly OrderPayment[]): boolean => {

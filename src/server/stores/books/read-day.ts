@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type PeriodSums,
   type ReceiptSums,
@@ -10,6 +10,7 @@ import { type StoredMeans, refundedFirst } from '#domain/money/counter-means.ts'
 import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { Queries } from '#server/db/open.ts'
 import { isInDays, parisDay } from '#server/db/paris-days.ts'
+import { isOfCounter } from '#server/stores/orders/counter-payments.ts'
 
 /** What a day adds up to in one restaurant of a seller. */
 export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums }
@@ -68,7 +69,7 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
         order by counter_payments.at desc, id desc limit 1
       ) paid on true cross join lateral (
         select coalesce(sum(amount), 0) as amount from refunds before
-        where order_id = refunds.order_id and before.id < refunds.id and done_at is not null
+        where order_id = refunds.order_id and (before.done_at, before.id) < (refunds.done_at, refunds.id)
           and ${isOfCounter(sql`before`)}
       ) earlier left join lateral (
         select means, lower, lead(lower) over (order by lower) as upper from (
@@ -107,11 +108,6 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     })
   return [...places.values()]
 }
-
-/** A refund of an order that was `paid` at the counter went back there. */
-const isOfCounter = (refund: RawBuilder<unknown>) => sql`
-  not exists (select from money_movements where refund_id = ${refund}.id)
-  and not (${refund}.of_kitchen and coalesce(paid.amount, 0) < orders.to_pay)`
 
 const receiptSums = (kind: ReceiptRow['kind'], sums: ReceiptSums): PeriodSums => ({
   ...noSums,

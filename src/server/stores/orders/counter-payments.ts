@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CounterPart } from '#domain/money/counter-means.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { dueAtCounter } from '#domain/orders/counter-payment.ts'
@@ -32,6 +32,14 @@ export const counterPayment = sql<CounterPayment | null>`(
 /** Whether `orders` are paid at the counter, as a part of a condition. */
 export const isPaidAtCounter = sql<boolean>`exists (
   select from counter_payments where counter_payments.order_id = orders.id and returned_at is null)`
+
+/**
+ * Whether a `refund` of one of `orders`, which is done, moved money at the counter, beside the payment there as
+ * `paid`: the provider gave nothing for it, and what ran out before the payment was never taken.
+ */
+export const isOfCounter = (refund: RawBuilder<unknown>) => sql`
+  not exists (select from money_movements where refund_id = ${refund}.id)
+  and not (${refund}.of_kitchen and coalesce(paid.amount, 0) < orders.to_pay)`
 
 /** The payment at the counter of an order that stands. */
 export async function readCounterPayment(
@@ -124,7 +132,10 @@ export async function returnCounterPayment(
     where order_id = ${order} and returned_at is null`.execute(tx)
 }
 
-/** The payment that stands is taken back, and written anew by other means: as much, by who took it. */
+/**
+ * The payment that stands is taken back, and written anew by other means: as much, at the time when it was
+ * taken and by who took it. The row that it corrects says when that was noticed, and by whom.
+ */
 export async function moveCounterPayment(
   tx: Tx,
   { order, parts, by, at }: Paid & { by: CounterActor },
@@ -132,8 +143,8 @@ export async function moveCounterPayment(
   await returnCounterPayment(tx, { order, by, at })
   const columns = columnsOf(parts)
   await sql`
-    insert into counter_payments (order_id, means, parts, amount, at, person_id)
-    select order_id, ${columns.means}, ${columns.parts}::jsonb, amount, ${new Date(at)}, person_id
+    insert into counter_payments (order_id, means, parts, amount, at, person_id, corrects)
+    select order_id, ${columns.means}, ${columns.parts}::jsonb, amount, at, person_id, id
     from counter_payments
     where order_id = ${order} order by id desc limit 1`.execute(tx)
 }

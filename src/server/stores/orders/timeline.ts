@@ -12,7 +12,7 @@ const isOfTap = (at: RawBuilder<unknown>) =>
 
 /** Taps that left a row of their own, which says more: the time line tells that one. */
 const leavesRow = sql`tap.refused is null
-  and tap.action in ('delay', 'cancel', 'missing', 'replace', 'restore', 'take-payment', 'change-payment')`
+  and tap.action in ('delay', 'cancel', 'missing', 'replace', 'restore', 'take-payment', 'change-payment', 'give-back')`
 
 /** Who tapped what the row `event` is of. */
 const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
@@ -70,12 +70,25 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
       union all select 7, paid.id, paid.at, 'counter-payment', jsonb_build_object('parts', ${partsOfPayment},
           'amount', paid.amount, 'person', person.name)
         from counter_payments paid left join kitchen_people person on person.id = paid.person_id
+        where paid.order_id = ${order} and paid.corrects is null
+      union all select 7, paid.id, wrong.returned_at, 'counter-payment-corrected', jsonb_build_object('parts', ${partsOfPayment},
+          'amount', paid.amount, 'person', coalesce(staff.name, person.name))
+        from counter_payments paid join counter_payments wrong on wrong.id = paid.corrects
+          left join kitchen_people person on person.id = wrong.returned_by_person
+          left join staff on staff.id = wrong.returned_by_staff
         where paid.order_id = ${order}
       union all select 7, paid.id, paid.returned_at, 'counter-payment-returned', jsonb_build_object('parts', ${partsOfPayment},
           'amount', paid.amount, 'person', coalesce(staff.name, person.name))
         from counter_payments paid left join kitchen_people person on person.id = paid.returned_by_person
           left join staff on staff.id = paid.returned_by_staff
         where paid.order_id = ${order} and paid.returned_at is not null
+          and not exists (select from counter_payments correction where correction.order_id = paid.order_id
+            and correction.corrects = paid.id)
+      union all select 8, given.refund_id, given.given_at, 'counter-refund', jsonb_build_object('amount', refund.amount,
+          'person', person.name)
+        from counter_refunds given join refunds refund on refund.id = given.refund_id
+          join kitchen_people person on person.id = given.person_id
+        where given.order_id = ${order}
       union all select 8, refund.id, refund.asked_at, 'refund-asked', jsonb_build_object('amount', refund.amount,
           'reason', refund.reason, 'note', refund.note, 'person', coalesce(staff.name, kitchen.name))
         from refunds refund left join staff on staff.id = refund.asked_by

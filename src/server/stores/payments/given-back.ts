@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { MyOrder } from '#contract/customers/account.ts'
 import type { GivenBack } from '#contract/shop/line-states.ts'
-import { lineStates } from '#domain/orders/line-states.ts'
+import { isWaiting, lineStates } from '#domain/orders/line-states.ts'
+import { sum } from '#domain/orders/refund-shares.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { supplementsOf } from '#server/stores/orders/supplements.ts'
@@ -42,15 +43,18 @@ export async function mustReadGivenBack(db: Queries, order: string): Promise<Giv
   if (facts === null) throw new Error(`there is no order ${order}`)
   const { sold, forRefund, refunds } = facts
   const states = lineStates(forRefund, { refunds, status: sold.status })
+  const waits = sum(refunds.filter(isWaiting).map(({ amount }) => amount))
   return {
-    amount: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    amount: sum(refunds.map(({ amount }) => amount)),
+    ...(waits > 0 && { waiting: waits }),
     earns: await readEarned(db, order, sold.earns),
-    lines: states.map(({ parts, refundedAt, ...state }) => {
+    lines: states.map(({ parts, waiting, refundedAt, ...state }) => {
       const line = sold.lines[state.line]
       const supplements = line === undefined ? [] : supplementsOf(line)
       return {
         ...state,
         parts: parts.map((one) => ({ ...one, name: supplements[one.part]?.name ?? '' })),
+        ...(waiting > 0 && { waiting }),
         refundedAt: [...refundedAt],
       }
     }),

@@ -36,8 +36,10 @@ export type StoredRefund = {
   askedBy: string | null
   approvedBy: string | null
   askedAt: string
-  /** When the provider gave it; at once for one that is given at the counter. */
+  /** When the provider gave it, or the restaurant at its counter; null while it is on its way, or waits. */
   doneAt: string | null
+  /** It waits at the counter until it is given there (decision 66). */
+  atCounter: boolean
   goodwillPoints: number
   /** It follows from an ingredient that ran out (E7). */
   ofKitchen: boolean
@@ -59,6 +61,7 @@ type Row = Columns<
   | 'done_at'
   | 'of_kitchen'
 > & {
+  at_counter: boolean
   lines: {
     line: number
     quantity: number
@@ -69,9 +72,12 @@ type Row = Columns<
   goodwill: number
 }
 
+/** Whether `refunds` wait at the counter, or did. */
+export const isAtCounter = sql`exists (select from counter_refunds where counter_refunds.refund_id = refunds.id)`
+
 const columns = sql`
   select refunds.id::text, order_id::text, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at,
-    done_at, of_kitchen,
+    done_at, of_kitchen, ${isAtCounter} as at_counter,
     coalesce((
       select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount, 'named', has_parts,
         'parts', (
@@ -102,6 +108,7 @@ const refundOf = (row: Row, order?: OrderForRefund): StoredRefund => ({
   approvedBy: row.approved_by,
   askedAt: row.asked_at.toISOString(),
   doneAt: row.done_at?.toISOString() ?? null,
+  atCounter: row.at_counter,
   goodwillPoints: row.goodwill,
   ofKitchen: row.of_kitchen,
 })
@@ -165,7 +172,7 @@ export type NewRefund = Omit<
   lines: Correction['lines']
   /** Null for one of the kitchen, or of a counter. */
   askedBy: string | null
-  /** Nobody has to send it: the money is given at the counter. */
+  /** Nobody has to send it: nothing of it was taken, or it was given over the counter with this. */
   isDone: boolean
   at: number
 }
@@ -183,6 +190,11 @@ export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
       ${refund.note}, ${refund.askedBy}, ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null}, ${refund.ofKitchen})
     returning id::text`.execute(tx)
   if (!row) throw new Error('the refund was not written')
+  if (refund.atCounter)
+    await sql`
+      insert into counter_refunds (refund_id, order_id) values (${row.id}, ${refund.order})`.execute(
+      tx,
+    )
   await sql`
     insert into refund_lines (refund_id, line, quantity, amount, has_parts)
     select ${row.id}::bigint, line, quantity, amount, parts is not null

@@ -38,6 +38,8 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   const t = useText('account')
   const format = useFormat()
   const { number, key, status, takeawayAt, restaurant, lines, hasReceipt, toPay, givenBack } = order
+  const waiting = givenBack?.waiting ?? 0
+  const back = (givenBack?.amount ?? 0) - waiting
   const isOver = isPast(status)
   return (
     <li className="num grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[96px_minmax(0,1fr)_auto] sm:gap-x-5">
@@ -65,7 +67,12 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
           {format.price(toPay)}
           {givenBack === undefined ? null : (
             <small className="block text-sm font-normal text-ink-2">
-              {t('orders.refunded', { amount: format.price(givenBack.amount) })}
+              {[
+                back > 0 ? t('orders.refunded', { amount: format.price(back) }) : null,
+                waiting > 0 ? t('orders.waiting', { amount: format.price(waiting) }) : null,
+              ]
+                .filter((part) => part !== null)
+                .join(', ')}
             </small>
           )}
         </span>

@@ -3,14 +3,15 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
-import { usePaidText } from './use-paid-text.ts'
+import { usePaidText, usePartsText } from './use-paid-text.ts'
 
 /**
  * Everything besides the bowls: cutlery, the customer's comment, and what the counter has to check.
  */
 export function TicketFacts({ ticket, whole }: { ticket: Ticket; whole: boolean }) {
   const t = useText('kitchen')
-  const { status, cutlery, comment, delivery, checkAge, customerName } = ticket
+  const partsText = usePartsText()
+  const { status, cutlery, comment, delivery, checkAge, customerName, toGiveBack } = ticket
   const isAtCounter = status === 'ready' || whole
   const list = cutlery
     .map(({ name, quantity }) => `${name} ${t('ticket.times', { quantity })}`)
@@ -52,6 +53,11 @@ export function TicketFacts({ ticket, whole }: { ticket: Ticket; whole: boolean 
             </span>
           ) : null}
           {isAtCounter ? <PaymentTag ticket={ticket} /> : null}
+          {isAtCounter && toGiveBack !== undefined ? (
+            <span className="k-tag k-tag-ink">
+              {t('counter.toGiveBack', { list: partsText(toGiveBack.parts) })}
+            </span>
+          ) : null}
         </p>
       ) : null}
     </>

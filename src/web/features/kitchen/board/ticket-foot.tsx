@@ -10,6 +10,7 @@ import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { CollectedFoot } from './collected-foot.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { useRecall, useRecalledName } from './recall.ts'
+import { usePartsText } from './use-paid-text.ts'
 
 /** What its customer was asked about and has not answered: by now it would be left out (E7). */
 const unansweredIn = ({ lines }: Ticket): string[] =>
@@ -44,9 +45,43 @@ type TicketFootProps = {
 export function TicketFoot({ ticket, onStep, ...others }: TicketFootProps) {
   const { acceptance } = useDesk()
   const action = actionOf(ticket, acceptance)
-  if (ticket.status === 'collected') return <CollectedFoot ticket={ticket} onDone={onStep} />
-  if (action === null) return null
-  return <StepFoot ticket={ticket} action={action} onStep={onStep} {...others} />
+  return (
+    <>
+      <GiveBack ticket={ticket} onDone={onStep} />
+      {ticket.status === 'collected' ? (
+        <CollectedFoot ticket={ticket} onDone={onStep} />
+      ) : action === null ? null : (
+        <StepFoot ticket={ticket} action={action} onStep={onStep} {...others} />
+      )}
+    </>
+  )
+}
+
+/** What waits at the counter for its customer was given: one tap (decision 66). */
+function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | undefined }) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const partsText = usePartsText()
+  const { number, toGiveBack } = ticket
+  if (toGiveBack === undefined) return null
+  const { amount, parts } = toGiveBack
+  return (
+    <div className="k-foot">
+      <button
+        type="button"
+        className="k-button k-leaf"
+        onClick={() => {
+          kitchen.tap(ticket, { action: 'give-back', amount })
+          onDone?.()
+        }}
+      >
+        {t('counter.gaveBack')}
+        <span className="sr-only">
+          , {partsText(parts)}, {t('ticket.name', { number })}
+        </span>
+      </button>
+    </div>
+  )
 }
 
 /** The next step, which a second tap confirms where something is left out. */

@@ -1,3 +1,4 @@
+import type { CounterPart } from '#domain/money/counter-means.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { type StoredPayment, paidParts } from './paid-parts.ts'
@@ -5,15 +6,22 @@ import { type StoredPayment, paidParts } from './paid-parts.ts'
 /** How an order was paid at the counter: by one means, or what each of several paid (N4). */
 export function usePaidText() {
   const t = useText('kitchen')
-  const format = useFormat()
+  const partsText = usePartsText()
   return (paid: StoredPayment): string => {
     const parts = paidParts(paid)
     const [first, second] = parts
     if (first === undefined || second === undefined)
       return t(`counter.paid.${first?.means ?? 'unknown'}`)
-    const list = parts
+    return t('counter.paidParts', { list: partsText(parts) })
+  }
+}
+
+/** Amounts, each with its means. */
+export function usePartsText() {
+  const t = useText('kitchen')
+  const format = useFormat()
+  return (parts: readonly CounterPart[]): string =>
+    parts
       .map(({ means, amount }) => t(`counter.part.${means}`, { amount: format.price(amount) }))
       .join(', ')
-    return t('counter.paidParts', { list })
-  }
 }

@@ -40,6 +40,7 @@ export type TicketTap =
   | AboutTap<'hand-over'>
   | AboutTap<'take-payment'>
   | AboutTap<'change-payment'>
+  | AboutTap<'give-back'>
   | AboutTap<'delay'>
   | AboutTap<'cancel'>
 

@@ -23,6 +23,15 @@ describe('the board with what was tapped', () => {
     ).toBe('ready')
   })
 
+  it('has nothing more to give back once that was given (N4)', () => {
+    const toGiveBack = { amount: 90, parts: [{ means: 'cash' as const, amount: 90 }] }
+    const waiting = aTicket({ id: '2', status: 'ready', toGiveBack })
+    const [ticket] = withPendingActions(aBoard([waiting]), [
+      pending({ kind: 'tap', tap: { order: '2', action: 'give-back', amount: 90 } }),
+    ]).tickets
+    expect(ticket).toEqual(ready)
+  })
+
   it('is ready without what is recalled of it, where that can be left out (H10)', () => {
     const part = {
       quantity: 1,

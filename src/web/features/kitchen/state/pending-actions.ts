@@ -82,6 +82,10 @@ function withTap(ticket: Ticket, tap: Tap, at: number): Ticket[] {
   const now = new Date(at).toISOString()
   if (tap.action === 'accept') return [{ ...ticket, acceptedAt: ticket.acceptedAt ?? now }]
   if (tap.action === 'take-payment') return [{ ...ticket, toTake: 0 }]
+  if (tap.action === 'give-back') {
+    const { toGiveBack: _, ...given } = ticket
+    return [given]
+  }
   if (tap.action === 'delay') return [delayed(ticket, tap)]
   if (!isStep(tap.action)) return [ticket]
   if (!canTake(tap.action, ticket.status)) return [ticket]

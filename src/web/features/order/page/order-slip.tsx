@@ -20,6 +20,8 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
   const { time, day, price } = useFormat()
   const { status, payment, token, delivery, replaces, givenBack, card } = order
   const earns = givenBack?.earns ?? order.earns
+  const waiting = givenBack?.waiting ?? 0
+  const back = (givenBack?.amount ?? 0) - waiting
   const notes = useBackNotes(order)
   const label =
     status === 'awaiting-payment'
@@ -53,11 +55,14 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
       <OrderLines lines={order.lines} notes={notes} />
       <hr className={dashed} />
       <OrderTotals {...order} promo={order.promoCode ?? ''} label={label} />
-      {givenBack === undefined ? null : (
+      {back > 0 ? (
+        <p className="num mt-2 font-semibold">{t('givenBack.total', { amount: price(back) })}</p>
+      ) : null}
+      {waiting > 0 ? (
         <p className="num mt-2 font-semibold">
-          {t('givenBack.total', { amount: price(givenBack.amount) })}
+          {t('givenBack.waiting', { amount: price(waiting) })}
         </p>
-      )}
+      ) : null}
       {earns > 0 && status !== 'cancelled' ? (
         <p className="num mt-2 text-sm">
           <Points wraps>{tCart('summary.earns', { points: earns })}</Points>
@@ -98,7 +103,7 @@ function useBackNotes({ lines, givenBack }: ShownOrder): (string | null)[] {
   return lines.map(({ quantity }, at) => {
     const state = givenBack?.lines[at]
     if (state === undefined || state.amount === 0) return null
-    const { refunded: count, parts, refundedAt } = state
+    const { refunded: count, parts, amount, waiting = 0, refundedAt } = state
     const when = [...new Set(refundedAt.map((at) => day(at)))].join(', ')
     const said = [
       ...(count === 0
@@ -106,6 +111,9 @@ function useBackNotes({ lines, givenBack }: ShownOrder): (string | null)[] {
         : [count === quantity ? t('givenBack.all') : t('givenBack.some', { count, quantity })]),
       ...parts.map(({ name }) => t('givenBack.part', { name })),
     ]
-    return [...said, t('givenBack.amount', { amount: price(state.amount), when })].join(', ')
+    if (amount > waiting)
+      said.push(t('givenBack.amount', { amount: price(amount - waiting), when }))
+    if (waiting > 0) said.push(t('givenBack.waits', { amount: price(waiting) }))
+    return said.join(', ')
   })
 }

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import { documentOf } from '#server/features/receipts/receipt-document.ts'
+import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
+import { readDay } from '#server/stores/books/read-day.ts'
+import { type Kitchen, aKitchen, aReadyOrder, codeOf } from '#testing/builders/a-kitchen.ts'
+import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const MINUTE = 60_000
+const DAYS = 24 * 60 * MINUTE
+
+describe.each(databaseKinds)('a refund at the counter, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let manager: APerson
+  let staff: string
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    staff = await aStaffMember(app.database)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  async function aPaid() {
+    const ready = await aReadyOrder(app, kitchen)
+    const paid = await kitchen.tap(ready.id, { action: 'hand-over', payment: 'cash' })
+    expect(paid.status).toBe(200)
+    app.clock.now += MINUTE
+    return ready
+  }
+  const giveBack = (id: string, amount: number, key: string = randomUUID()) =>
+    kitchen.tap(id, { action: 'give-back', amount }, key)
+  const found = ({ number }: Order, id: string) => kitchen.searchTicket({ id, number })
+  const inOffice = async (id: string) =>
+    (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+  const pageOf = async ({ token }: Order) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  const mailsOf = async (id: string) =>
+    (
+      await sql<{ text: string }>`
+        select text from mails where order_id = ${id} and kind like 'refund-%'`.execute(
+        app.database.db,
+      )
+    ).rows.map(({ text }) => text)
+  /** What went back in cash on a day, so many days from now. */
+  const cashBack = async (days: number): Promise<number> => {
+    const day = new Date(TUESDAY_AT_NINE + days * DAYS).toISOString().slice(0, 10)
+    const places = await readDay(app.database.db, day)
+    const of = places.find(({ restaurant }) => restaurant === HAUSSMANN)
+    return of?.sums.money['counter-cash']?.givenBack ?? 0
+  }
+  const paidRows = async (id: string, which: string) => {
+    const issued = await app.database.db
+      .transaction()
+      .execute((tx) =>
+        issueReceipt(tx, { order: id, kind: 'refund', refund: which, at: app.clock.now }),
+      )
+    if (issued === null) throw new Error('there is no receipt')
+    return documentOf(issued.receipt, issued).payment.rows
+  }
+
+  it('waits there until it is given: board, page, office, mail and receipt say so, and the closing counts nothing (N4, H3)', async () => {
+    const { order, id } = await aPaid()
+    const { id: which } = await refund(app, order, [[0, 1, 90]], { staff })
+    await app.drain()
+    expect(await found(order, id)).toMatchObject({
+      toGiveBack: { amount: 90, parts: [{ means: 'cash', amount: 90 }] },
+    })
+    const { givenBack } = await pageOf(order)
+    expect(givenBack).toMatchObject({ amount: 90, waiting: 90 })
+    expect(givenBack?.lines[0]).toMatchObject({ amount: 90, waiting: 90, refundedAt: [] })
+    expect((await inOffice(id)).givenBack).toMatchObject({ amount: 90, waiting: 90 })
+    expect(await mailsOf(id)).toEqual([expect.stringContaining('vous attend au comptoir')])
+    expect(await paidRows(id, which)).toEqual([
+      'À recevoir au comptoir, sur présentation de ce reçu',
+    ])
+    expect(await cashBack(0)).toBe(0)
+  })
+
+  it('is given by one tap, days later: found by its number, told with when and by whom, and counted that day (N4, H18)', async () => {
+    const { order, id } = await aPaid()
+    const { id: which } = await refund(app, order, [[0, 1, 90]], { staff })
+    await app.drain()
+    const [before, after] = [await cashBack(0), await cashBack(9)]
+    app.clock.now = TUESDAY_AT_NINE + 9 * DAYS
+    expect((await found(order, id))?.toGiveBack?.amount).toBe(90)
+    const key = randomUUID()
+    for (let times = 0; times < 2; times += 1)
+      expect((await giveBack(id, 90, key)).status).toBe(200)
+    expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
+    // Nothing waits any more, so it is of its own day again.
+    expect(await found(order, id)).toBeUndefined()
+    const given = new Date(app.clock.now).toISOString()
+    const { givenBack } = await pageOf(order)
+    expect(givenBack?.waiting).toBeUndefined()
+    expect(givenBack?.lines[0]).toMatchObject({ amount: 90, refundedAt: [given] })
+    const { browser } = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    const shown = (await browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    expect(shown.timeline.filter(({ kind: of }) => of === 'counter-refund')).toEqual([
+      { at: given, group: 'money', kind: 'counter-refund', amount: 90, person: 'Camille' },
+    ])
+    expect(await paidRows(id, which)).toEqual([expect.stringMatching(/^Rendu au comptoir, le /u)])
+    expect([await cashBack(0), await cashBack(9)]).toEqual([before, after + 90])
+  })
+
+  it('is given as it was shown: of two refunds, none by the amount of one (N4)', async () => {
+    const { order, id } = await aPaid()
+    await refund(app, order, [[0, 1, 90]], { staff })
+    await refund(app, order, [[0, 1, 60]], { staff })
+    expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
+    expect((await giveBack(id, 150)).status).toBe(200)
+    expect((await found(order, id))?.toGiveBack).toBeUndefined()
+  })
+
+  it('is given once, whatever is written (N4)', async () => {
+    const { order, id } = await aPaid()
+    await refund(app, order, [[0, 1, 90]], { staff })
+    expect((await giveBack(id, 90)).status).toBe(200)
+    const { db } = app.database
+    for (const statement of [
+      sql`update counter_refunds set given_at = now() where order_id = ${id}`,
+      sql`update counter_refunds set given_at = null, person_id = null where order_id = ${id}`,
+      sql`delete from counter_refunds where order_id = ${id}`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(/given once|written once/u)
+  })
+
+  it('of an earlier version is done, and waits for nobody (N4)', async () => {
+    const { order, id } = await aPaid()
+    await sql`
+      insert into refunds (order_id, key, amount, reason, asked_by, asked_at, done_at)
+      values (${id}, ${randomUUID()}, 90, 'missing', ${staff}, ${new Date(app.clock.now)}, ${new Date(app.clock.now)})`.execute(
+      app.database.db,
+    )
+    expect(await found(order, id)).not.toHaveProperty('toGiveBack')
+    expect((await pageOf(order)).givenBack).toMatchObject({ amount: 90 })
+    expect((await pageOf(order)).givenBack).not.toHaveProperty('waiting')
+    expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
+  })
+
+  it('keeps who took a payment and when, where its means is corrected, and tells that as a correction (N4)', async () => {
+    const { order, id } = await aPaid()
+    const taken = (await inOffice(id)).paidAtCounter
+    app.clock.now += 10 * MINUTE
+    const path = `/api/office/orders/${id}/counter-payment/means`
+    const { browser } = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    expect((await browser.ask('POST', path, { means: 'card' })).status).toBe(200)
+    const shown = await inOffice(id)
+    expect(shown.paidAtCounter).toMatchObject({
+      parts: [{ means: 'card' }],
+      at: taken?.at,
+      by: 'Camille',
+    })
+    const told = shown.timeline.filter(({ kind: of }) => of.startsWith('counter-payment'))
+    expect(told).toMatchObject([
+      { kind: 'counter-payment', at: taken?.at, parts: [{ means: 'cash' }], person: 'Camille' },
+      {
+        kind: 'counter-payment-corrected',
+        at: new Date(app.clock.now).toISOString(),
+        parts: [{ means: 'card' }],
+        amount: order.toPay,
+      },
+    ])
+    expect(told[1]).not.toMatchObject({ person: 'Camille' })
+  })
+})
+
+it('two boards at two programs give a refund at the counter back once (N4)', async () => {
+  const app = await openTestApp('postgres')
+  const other = await openSecondApp(app)
+  try {
+    const [one, two] = [await aKitchen(app), await aKitchen(app)]
+    const staff = await aStaffMember(app.database)
+    for (let round = 0; round < 4; round += 1) {
+      const { order, id } = await aReadyOrder(app, one)
+      await one.tap(id, { action: 'hand-over', payment: 'cash' })
+      app.clock.now += MINUTE
+      await refund(app, order, [[0, 1, 90]], { staff })
+      const tap = { order: id, action: 'give-back', amount: 90 }
+      const answers = await Promise.all([
+        one.tap(id, { action: 'give-back', amount: 90 }),
+        other.post('/api/kitchen/taps', tap, {
+          authorization: `Bearer ${two.token}`,
+          'idempotency-key': randomUUID(),
+        }),
+      ])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+    }
+  } finally {
+    await other.close()
+    await app.close()
+  }
+})
