@@ -44,10 +44,11 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       'dessert',
       'item',
     ])
-    const { owned, claim, progress, problems, readAt, isFinal, replaces, ...shown } = (
+    const { owned, claim, progress, problems, readAt, isFinal, replaces, opening, ...shown } = (
       await app.get(`/api/orders/${placed.token}`)
     ).json<ShownOrder>()
     expect(shown).toEqual(placed)
+    expect(opening).toEqual({ isOpen: false, until: '2026-11-24T10:00:00.000Z' })
     expect(readAt).toBe(new Date(app.clock.now).toISOString())
     expect([owned, claim?.points, replaces, isFinal]).toEqual([false, placed.earns, null, false])
     expect(problems).toEqual({ mayTell: false, told: [] })
