@@ -31,11 +31,12 @@ let places = 0
 /** An address that nobody tried a code from. */
 const elsewhere = () => from(`203.0.113.${(places += 1)}`)
 
-/** Another guest each time. */
-const nobodyTwice = (i: number): OrderBody['customer'] => ({
+let guests = 0
+/** Another guest each time: one who won a code before is no newcomer. */
+const aGuest = (): OrderBody['customer'] => ({
   name: 'Ana',
   email: `${randomUUID()}@example.com`,
-  phone: `06 ${String(10_000_000 + i)}`,
+  phone: `06 ${String(10_000_000 + (guests += 1))}`,
 })
 
 /** An order with a code, at least a day ahead, at a time that nobody has taken yet. */
@@ -100,12 +101,10 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     const once = unused('once')
     const dozen = unused('dozen')
     const body = await withCode(serverOf(0), once)
-    const answers = await all(100, (i) =>
-      order(i, { ...body, customer: nobodyTwice(i) }, street(i)),
-    )
+    const answers = await all(100, (i) => order(i, { ...body, customer: aGuest() }, street(i)))
     expect(countsOf(answers)).toEqual({ taken: 1, promo_invalid: 99 })
     const others = await all(60, (i) =>
-      order(i, { ...body, promo: dozen, customer: nobodyTwice(200 + i) }, street(i)),
+      order(i, { ...body, promo: dozen, customer: aGuest() }, street(i)),
     )
     expect(countsOf(others)).toEqual({ taken: 12, promo_invalid: 48 })
     const placed = [...answers, ...others]
@@ -119,10 +118,10 @@ describe.each(setups)('on %s', (_, kind, processes) => {
 
   it('one customer sends many orders at once with codes that are good once for each, and has each once (L7)', async () => {
     const body = await withCode(serverOf(0), unused('each'))
-    const customer = nobodyTwice(0)
+    const customer = aGuest()
     const own = await all(20, (i) => order(i, { ...body, customer }, street(100 + i)))
     expect(countsOf(own)).toEqual({ taken: 1, promo_invalid: 19 })
-    const newcomer = nobodyTwice(1)
+    const newcomer = aGuest()
     const first = unused('first')
     const another = unused('first')
     const both = await all(20, (i) =>
