@@ -106,6 +106,8 @@ it('killed again and again while it takes orders, the program starts again and h
     expect((await server.get(`/api/orders/${order.token}`)).json<ShownOrder>()).toEqual({
       ...order,
       readAt: expect.any(String),
+      opening: { isOpen: expect.any(Boolean), until: expect.any(String) },
+      isFinal: false,
       owned: false,
       replaces: null,
       claim: expect.objectContaining({ points: order.earns }),
