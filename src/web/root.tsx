@@ -138,8 +138,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const { lang } = document.documentElement
     const locale = isLocale(lang) ? lang : 'fr'
     if (isOtherDocument(pathname, locale) || !(await hasScript(pathname))) {
-      // After the router's own reload, which it replaces.
-      setTimeout(() => location.assign(request.url))
+      // The router itself reloads the page when a script cannot be fetched. Where it has begun to, the
+      // second line replaces that at once. Where it does so later, it reloads the address of the first,
+      // which is in the bar already when somebody goes back.
+      if (location.pathname !== pathname) history.pushState(null, '', request.url)
+      location.assign(request.url)
       // Never resolves: the document is being replaced.
       return new Promise(() => undefined)
     }
