@@ -30,7 +30,7 @@ test('a product is recalled with the orders that hold it, whose tickets say so, 
   await expect(ticket.locator('s').filter({ hasText: 'Carotte' }).first()).toBeVisible()
   await expectAccessible(board, 'a recalled order')
   await tap(ticket.getByRole('button', { name: /^Prête/ }))
-  await board.getByRole('button', { name: /^Prête sans : Carotte/ }).click()
+  await tap(board.getByRole('button', { name: /^Prête sans : Carotte/ }))
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
 
   // What was stopped with it comes back with it.
