@@ -1,5 +1,5 @@
--- What is given back at the counter waits there until the restaurant gave it (decision 66): a row for each such refund. What an
--- earlier version refunded there has none, and stays done.
+-- What is given back at the counter waits there until the restaurant gave it (decision 66): a row for each
+-- such refund. What an earlier version refunded there has none, and stays done.
 create table counter_refunds (
   refund_id bigint primary key references refunds (id),
   order_id bigint not null references orders (id),
@@ -29,6 +29,6 @@ create trigger counter_refunds_stay before delete on counter_refunds
 create trigger counter_refunds_call_out after insert or update on counter_refunds
   for each row execute function call_out_order();
 
--- The payment of which this one corrects the means: it was taken then, by the same person. Null: it was taken at its own time,
--- or a program of the version before corrected it. No foreign key: rows are never deleted.
+-- The payment of which this one corrects the means: it was taken then, by the same person. Null: it was
+-- taken at its own time, or a program of the version before corrected it. No foreign key: rows are never deleted.
 alter table counter_payments add column corrects bigint;

@@ -3,8 +3,8 @@ import { alwaysOpen } from '../support/always-open.ts'
 import { aFormula } from '../../src/testing/builders/an-order.ts'
 import { callFromPage } from '../account/at-login.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { enterAs } from '../office/at-office.ts'
-import { boardWith, closeBoards, tap } from './at-board.ts'
+import { putAllOnSale } from '../office/at-office.ts'
+import { boardWith, closeBoards, restaurantOf, tap } from './at-board.ts'
 
 test.afterEach(closeBoards)
 
@@ -14,16 +14,15 @@ test('a ready order asks before it is handed over with what was recalled since (
   page,
   browser,
 }) => {
+  await putAllOnSale(page, (await restaurantOf(page, alwaysOpen.recalledLate)).id)
   const { board, id, ticket } = await boardWith(page, browser, alwaysOpen.recalledLate, {
     lines: [aFormula('one')],
   })
   for (const step of [/^Commencer/, /^Prête/]) await tap(ticket.getByRole('button', { name: step }))
   await expect(ticket.getByRole('button', { name: /^Remise/ })).toBeVisible()
 
-  await enterAs(page, 'owner', '/siege/')
-  const products = { where: [{ products: [CUCUMBER], restaurants: [id] }] }
   await callFromPage(page, 'POST', '/api/office/availability/stops', {
-    ...products,
+    where: [{ products: [CUCUMBER], restaurants: [id] }],
     for: { until: 'none' },
     reason: 'recall',
   })
@@ -38,5 +37,4 @@ test('a ready order asks before it is handed over with what was recalled since (
   await tap(without)
   await board.getByRole('dialog').getByRole('button', { name: 'Espèces' }).click()
   await expect(ticket).toHaveCount(0)
-  await callFromPage(page, 'POST', '/api/office/availability/resumptions', products)
 })

@@ -1,5 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type BrowserContext, type Page, expect } from '@playwright/test'
+import type { ReplyOf } from '../../src/contract/endpoint.ts'
+import type { getAvailability } from '../../src/contract/office/availability.ts'
+import { callFromPage } from '../account/at-login.ts'
 
 /** Signs in as one of the demonstration's people, and opens a page. */
 export async function enterAs(
@@ -11,6 +13,19 @@ export async function enterAs(
   await page.getByRole('link', { name: new RegExp(`, ${as}$`) }).click()
   await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
   await page.goto(path)
+}
+
+/** As the owner, puts everything back on sale in a restaurant: a test begins so whenever it is repeated. */
+export async function putAllOnSale(page: Page, restaurant: number): Promise<void> {
+  await enterAs(page, 'owner', '/siege/')
+  const { grid } = await callFromPage<ReplyOf<typeof getAvailability>>(
+    page,
+    'GET',
+    '/api/office/availability',
+  )
+  await callFromPage(page, 'POST', '/api/office/availability/resumptions', {
+    where: [{ products: grid?.products.map(({ id }) => id), restaurants: [restaurant] }],
+  })
 }
 
 /** An address of the program by its name: an address by number cannot have passkeys. */

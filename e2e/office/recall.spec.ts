@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { boardWith, closeBoards, column, tap } from '../kitchen/at-board.ts'
+import { boardWith, closeBoards, column, restaurantOf, tap } from '../kitchen/at-board.ts'
 import { alwaysOpen } from '../support/always-open.ts'
-import { enterAs } from './at-office.ts'
+import { putAllOnSale } from './at-office.ts'
 
 test.afterEach(closeBoards)
 
@@ -10,9 +10,10 @@ test('a product is recalled with the orders that hold it, whose tickets say so, 
   page,
   browser,
 }) => {
+  await putAllOnSale(page, (await restaurantOf(page, alwaysOpen.recalled)).id)
   const { board, order, ticket } = await boardWith(page, browser, alwaysOpen.recalled)
   await tap(ticket.getByRole('button', { name: /^Commencer/ }))
-  await enterAs(page, 'owner', '/siege/disponibilites?find=carotte+41')
+  await page.goto('/siege/disponibilites?find=carotte+41')
   const grid = page.getByRole('grid', { name: 'Disponibilité des produits par restaurant' })
   await expect(grid).toHaveAttribute('aria-colcount', '2')
   await grid.focus()

@@ -47,8 +47,8 @@ type RecalledLine = {
 }
 
 /**
- * What must not be served of a line, to be said (H10): the whole of it, with what it is sold as, or some of its parts. Of what
- * is recalled as a whole, the parts say nothing more. Null for nothing.
+ * What must not be served of a line (H10): the whole of it, or some of its parts. Where the whole is
+ * recalled, its parts are not named. Null for nothing.
  */
 export function recallOf({
   name,

@@ -161,7 +161,10 @@ async function toldOfRefunds(app: TestApp) {
   return { lines, today: byRestaurant[0]?.revenue, report: months[0] }
 }
 
-/** Every cent of every payment that stands, and of every refund that was given: the first of the sequence that is left. */
+/**
+ * Every cent of every payment that stands, and of every refund that was given, which takes the first cent
+ * of the sequence that is left.
+ */
 async function naiveMoney({ database: { db } }: TestApp) {
   const sums = Object.fromEntries(countersMeans.map((means) => [means, { taken: 0, givenBack: 0 }]))
   const { rows: payments } = await sql<{

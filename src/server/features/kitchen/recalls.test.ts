@@ -19,7 +19,7 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import { aPrinter } from '#testing/programs/a-printer.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-const [CARROT, WATER, CHICKEN, CAESAR, BASE] = [202, 1001, 404, 1301, 101]
+const [CUCUMBER, WATER, PARMESAN, CAESAR, BASE] = [202, 1001, 404, 1301, 101]
 const caesar: CartLine = {
   kind: 'signature',
   id: 'caesar',
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     owner = await aPersonWith(app, 'owner')
     cook = await aKitchen(app, HAUSSMANN)
   })
-  const stopped = new Set([CARROT, WATER, CHICKEN, CAESAR, BASE])
+  const stopped = new Set([CUCUMBER, WATER, PARMESAN, CAESAR, BASE])
   afterEach(() => ask('resumptions', { where: [{ products: [...stopped], restaurants: 'all' }] }))
   afterAll(() => app.close())
 
@@ -99,54 +99,54 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
         .json<ReplyOf<typeof findRecalled>>()
         .restaurants.map(({ id, orders }) => [id, orders.map(({ number }) => number)])
     }
-    expect(await found([CARROT])).toEqual([
+    expect(await found([CUCUMBER])).toEqual([
       [BOURSE, [there.number]],
       [HAUSSMANN, [here.number]],
     ])
-    expect(await found([CARROT], [BOURSE])).toEqual([[BOURSE, [there.number]]])
-    expect(await found([CHICKEN])).toEqual([[HAUSSMANN, [made.number]]])
+    expect(await found([CUCUMBER], [BOURSE])).toEqual([[BOURSE, [there.number]]])
+    expect(await found([PARMESAN])).toEqual([[HAUSSMANN, [made.number]]])
     await cook.tap(here.id, { action: 'cancel', reason: 'incident' })
-    expect(await found([CARROT], [HAUSSMANN])).toEqual([])
+    expect(await found([CUCUMBER], [HAUSSMANN])).toEqual([])
   })
 
   it('is said by their tickets, as long as it lasts (H10)', async () => {
     const { id } = await ordered()
     const salad = await ordered([caesar])
     expect(await recalledOn(id)).toEqual([])
-    await recall(CARROT, CHICKEN)
-    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[CARROT], [CHICKEN]])
-    await ask('resumptions', { where: [{ products: [CARROT], restaurants: 'all' }] })
-    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[], [CHICKEN]])
+    await recall(CUCUMBER, PARMESAN)
+    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[CUCUMBER], [PARMESAN]])
+    await ask('resumptions', { where: [{ products: [CUCUMBER], restaurants: 'all' }] })
+    expect([await recalledOn(id), await recalledOn(salad.id)]).toEqual([[], [PARMESAN]])
   })
 
   it('keeps an order from being ready until it is said to be left out, which it then is (H10)', async () => {
     const { id } = await ordered([aFormula('one'), caesar])
     await cook.tap(id, { action: 'start' })
-    await recall(CARROT, WATER, CHICKEN)
+    await recall(CUCUMBER, WATER, PARMESAN)
     expect(codeOf(await cook.tap(id, { action: 'ready' }))).toBe('order_recalled')
-    const without = [CARROT, WATER]
+    const without = [CUCUMBER, WATER]
     expect(codeOf(await cook.tap(id, { action: 'ready', without }))).toBe('order_recalled')
     expect((await cook.ticket(id))?.status).toBe('in-preparation')
-    expect((await cook.tap(id, { action: 'ready', without: [...without, CHICKEN] })).status).toBe(
+    expect((await cook.tap(id, { action: 'ready', without: [...without, PARMESAN] })).status).toBe(
       200,
     )
     expect((await cook.ticket(id))?.status).toBe('ready')
     expect(await replacementsOf(id)).toEqual([
-      { ingredient: CARROT, state: 'left-out', standIn: null },
+      { ingredient: CUCUMBER, state: 'left-out', standIn: null },
       { ingredient: WATER, state: 'left-out', standIn: null },
     ])
-    expect(await recalledOn(id)).toEqual([CHICKEN])
+    expect(await recalledOn(id)).toEqual([PARMESAN])
   })
 
   it('that nobody can decide about stays on the ticket with its price, for the head office (H10)', async () => {
     const { id } = await ordered([water, caesar])
     await cook.tap(id, { action: 'start' })
-    await recall(WATER, CHICKEN)
+    await recall(WATER, PARMESAN)
     const before = await cook.ticket(id)
-    expect((await cook.tap(id, { action: 'ready', without: [WATER, CHICKEN] })).status).toBe(200)
+    expect((await cook.tap(id, { action: 'ready', without: [WATER, PARMESAN] })).status).toBe(200)
     const after = await cook.ticket(id)
     expect([after?.status, after?.toTake]).toEqual(['ready', before?.toPay])
-    expect(await recalledOn(id)).toEqual([WATER, CHICKEN])
+    expect(await recalledOn(id)).toEqual([WATER, PARMESAN])
   })
 
   it('that an order is served without is told to the office and to its customer, until it is answered (H10, H1)', async () => {
@@ -175,11 +175,11 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       }
     }
     await cook.tap(id, { action: 'start' })
-    await recall(WATER, CHICKEN, CARROT)
+    await recall(WATER, PARMESAN, CUCUMBER)
     const before = await seen()
     expect(before).toMatchObject({ told: [], office: [], isFound: false })
     expect(before.customer).toBeUndefined()
-    const ready = () => cook.tap(id, { action: 'ready', without: [WATER, CHICKEN, CARROT] })
+    const ready = () => cook.tap(id, { action: 'ready', without: [WATER, PARMESAN, CUCUMBER] })
     expect((await ready()).status).toBe(200)
     const after = await seen()
     // What could be decided about is left out with its price, and told as what ran out.
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     await cook.tap(id, { action: 'undo' })
     expect(await seen()).toMatchObject({ told: after.told, office: [], isFound: false })
     expect((await ready()).status).toBe(200)
-    const without = [WATER, CHICKEN]
+    const without = [WATER, PARMESAN]
     expect((await cook.tap(id, { action: 'hand-over', payment: 'cash', without })).status).toBe(200)
     const goodwill = { kind: 'code', amount: 500, reason: 'quality' }
     const given = await owner.browser.ask('POST', `/api/office/orders/${id}/goodwill`, goodwill, {
@@ -209,17 +209,17 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
   })
 
   it('of what stands in for an ingredient is decided as that ingredient is (H10)', async () => {
-    const { id, standIn } = await withRecalledStandIn(CARROT)
+    const { id, standIn } = await withRecalledStandIn(CUCUMBER)
     const [line] = (await cook.ticket(id))?.lines ?? []
     expect(line?.recalled).toMatchObject([
-      { ingredient: standIn, insteadOf: { ingredient: CARROT } },
+      { ingredient: standIn, insteadOf: { ingredient: CUCUMBER } },
     ])
-    expect(codeOf(await cook.tap(id, { action: 'ready', without: [CARROT] }))).toBe(
+    expect(codeOf(await cook.tap(id, { action: 'ready', without: [CUCUMBER] }))).toBe(
       'order_recalled',
     )
     expect((await cook.tap(id, { action: 'ready', without: [standIn] })).status).toBe(200)
     expect(await replacementsOf(id)).toEqual([
-      { ingredient: CARROT, state: 'left-out', standIn: null },
+      { ingredient: CUCUMBER, state: 'left-out', standIn: null },
     ])
     expect(await recalledOn(id)).toEqual([])
   })
@@ -248,14 +248,14 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     const { id } = order
     await cook.tap(id, { action: 'start' })
     await cook.tap(id, { action: 'ready' })
-    await recall(CARROT)
+    await recall(CUCUMBER)
     const due = (await cook.ticket(id))?.toTake ?? 0
     const handOver = (without?: number[]) =>
       cook.tap(id, { action: 'hand-over', payment: 'cash', ...(without && { without }) })
     expect(codeOf(await handOver())).toBe('order_recalled')
     expect(codeOf(await handOver([WATER]))).toBe('order_recalled')
     expect((await cook.ticket(id))?.status).toBe('ready')
-    expect((await handOver([CARROT])).status).toBe(200)
+    expect((await handOver([CUCUMBER])).status).toBe(200)
     expect(await cook.searchTicket(order)).toMatchObject({
       status: 'collected',
       paidAtCounter: { amount: due },
@@ -265,9 +265,9 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
   it('asks nothing where the kitchen replaced it before, or another reason stopped it (H10)', async () => {
     const { id } = await ordered()
     await cook.tap(id, { action: 'start' })
-    await recall(CARROT)
-    await cook.tap(id, { action: 'missing', line: 'one', ingredient: CARROT })
-    await cook.tap(id, { action: 'replace', line: 'one', ingredient: CARROT, standIn: null })
+    await recall(CUCUMBER)
+    await cook.tap(id, { action: 'missing', line: 'one', ingredient: CUCUMBER })
+    await cook.tap(id, { action: 'replace', line: 'one', ingredient: CUCUMBER, standIn: null })
     await ask('stops', {
       where: [{ products: [WATER], restaurants: 'all' }],
       for: { until: 'end-of-day' },
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     const printer = await aPrinter()
     await changeKitchen(app, HAUSSMANN, { printer: printer.address })
     const { id } = await ordered([aFormula('one'), caesar])
-    await recall(CARROT)
+    await recall(CUCUMBER)
     await cook.ask('POST', '/api/kitchen/prints', { order: id, what: 'both' })
     const said = (await printer.printed()).map(({ lines }) =>
       lines.some(({ text }) => text.includes('RAPPEL')),

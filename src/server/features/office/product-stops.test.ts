@@ -12,7 +12,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-const [LETTUCE, CHICKEN, CAESAR] = [101, 404, 1301]
+const [LETTUCE, PARMESAN, CAESAR] = [101, 404, 1301]
 const iso = (time: string) => new Date(`2026-11-24T${time}:00+01:00`).toISOString()
 const until = (time: string) => ({ until: 'time', at: iso(time) })
 type Done = { batch: string; products: number; restaurants: number }
@@ -33,7 +33,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
   })
   afterEach(async () => {
     app.clock.now = TUESDAY_AT_NINE
-    await resume({ where: [{ products: [LETTUCE, CHICKEN], restaurants: 'all' }] })
+    await resume({ where: [{ products: [LETTUCE, PARMESAN], restaurants: 'all' }] })
   })
   afterAll(() => app.close())
 
@@ -106,18 +106,18 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       ).split('OutOfStock').length - 1
     const before = await chain()
     expect([before.off, markedOff()]).toEqual([[], 0])
-    await stop({ where: [{ products: [CHICKEN], restaurants: [HAUSSMANN] }] })
+    await stop({ where: [{ products: [PARMESAN], restaurants: [HAUSSMANN] }] })
     expect(await chain()).toEqual(before)
-    await stop({ where: [{ products: [CHICKEN], restaurants: 'all' }], for: { until: 'none' } })
+    await stop({ where: [{ products: [PARMESAN], restaurants: 'all' }], for: { until: 'none' } })
     const during = await chain()
-    expect(during.off).toEqual([CHICKEN, CAESAR])
+    expect(during.off).toEqual([PARMESAN, CAESAR])
     expect(during.version).not.toBe(before.version)
     // The ingredient itself is no item of the menu.
     expect(markedOff()).toBe(1)
-    await resume({ where: [{ products: [CHICKEN], restaurants: [BOURSE] }] })
+    await resume({ where: [{ products: [PARMESAN], restaurants: [BOURSE] }] })
     expect(await chain()).toEqual(before)
-    await stop({ where: [{ products: [CHICKEN], restaurants: 'all' }] })
-    expect((await chain()).off).toEqual([CHICKEN, CAESAR])
+    await stop({ where: [{ products: [PARMESAN], restaurants: 'all' }] })
+    expect((await chain()).off).toEqual([PARMESAN, CAESAR])
     app.clock.now = Date.parse(iso('14:00'))
     expect(await chain()).toEqual(before)
   })
@@ -163,7 +163,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     ])
       expect([answer.status, codeOf(answer)]).toEqual([409, 'stop_by_office'])
     expect(await databaseState(app.database)).toEqual(before)
-    expect((await kitchenStop(CHICKEN)).status).toBe(201)
+    expect((await kitchenStop(PARMESAN)).status).toBe(201)
     app.clock.now = Date.parse(iso('14:00'))
     expect((await kitchenStop(LETTUCE, until('15:00'))).status).toBe(201)
   })
@@ -248,7 +248,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     })
     expect(others.status).toBe(200)
     for (const restaurants of ['all', { group: 'paris' }]) {
-      const where = [{ products: [LETTUCE, CHICKEN], restaurants }]
+      const where = [{ products: [LETTUCE, PARMESAN], restaurants }]
       expect((await stop({ where }, manager)).json()).toMatchObject({ products: 2, restaurants: 1 })
     }
     expect([await offered(), await offered(LETTUCE, BOURSE)]).toEqual([false, true])
@@ -266,7 +266,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
   })
 
   it('are told in the journal, also to who works for one of the restaurants (H10)', async () => {
-    await stop({ where: [{ products: [LETTUCE, CHICKEN], restaurants: [HAUSSMANN, BOURSE] }] })
+    await stop({ where: [{ products: [LETTUCE, PARMESAN], restaurants: [HAUSSMANN, BOURSE] }] })
     const after = {
       products: ['Laitue', expect.any(String)],
       restaurantCount: 2,
@@ -283,12 +283,12 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
   })
 
   it('stand in a grid that holds only what differs, and nothing where it is known (H10)', async () => {
-    await stop({ where: [{ products: [CHICKEN], restaurants: 'all' }] })
+    await stop({ where: [{ products: [PARMESAN], restaurants: 'all' }] })
     await kitchenStop(LETTUCE, { until: 'for-good' })
     const answer = await owner.browser.get('/api/office/availability')
     const { grid: shown, version } = answer.json<{ grid: Grid; version: string }>()
     const { products, restaurants, missing, stops, people } = shown
-    expect(products.find(({ id }) => id === CAESAR)?.parts).toContain(CHICKEN)
+    expect(products.find(({ id }) => id === CAESAR)?.parts).toContain(PARMESAN)
     const names = restaurants.map(({ name }) => name)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')))
     expect(restaurants.every((one) => Array.isArray(missing[one.missing]))).toBe(true)
@@ -302,7 +302,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
         at: [at, at],
       },
       {
-        product: CHICKEN,
+        product: PARMESAN,
         endsAt: iso('14:00'),
         by: 0,
         reason: 'recall',
@@ -318,7 +318,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     // What a restaurant cannot sell now is on no menu of it.
     const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
     const place = restaurants[at]
-    const out = new Set([...(missing[place?.missing ?? -1] ?? []), LETTUCE, CHICKEN])
+    const out = new Set([...(missing[place?.missing ?? -1] ?? []), LETTUCE, PARMESAN])
     expect(
       [...menu.ingredients, ...menu.desserts]
         .flatMap(({ id, available }) => (available ? [] : [id]))

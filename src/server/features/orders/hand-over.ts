@@ -109,7 +109,7 @@ export async function changeMeans(
 
 /**
  * Undoes the last tap on a locked order; false when it is too late, or when the last step was not
- * tapped. What was taken with a hand-over was taken by mistake, too.
+ * tapped, or when a ready order was paid. What was taken with a hand-over was taken by mistake, too.
  */
 export async function undoStep(
   tx: Tx,
@@ -121,6 +121,8 @@ export async function undoStep(
   // A status restored by an undo was not tapped: only the last tap can be undone, not the one
   // before it.
   if (to === null || to !== before) return false
+  // What was taken for a ready order is given back by a refund: before "ready" there is none.
+  if (status === 'ready' && (await readCounterPayment(tx, order)) !== null) return false
   if (status === 'collected' && (await wasPaidWithHandOver(tx, order, at)))
     await returnCounterPayment(tx, { order, by: { person }, at: now })
   await writeStepBack(tx, held, { to, at: now })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { RefundReason } from '#domain/orders/refund.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
@@ -78,13 +77,12 @@ export async function readReceipts(
         done_at: Date | null
         at_counter: boolean | null
         of_kitchen: boolean | null
-        reason: RefundReason | null
       }
   >`
     select receipts.order_id::text as order, receipts.book_position, receipts.issued_at, receipts.body, ${claimColumns},
       ${counterPayment} as paid_at_counter,
       (select taken_back from order_points where order_points.order_id = receipts.order_id) as taken_back,
-      refunds.done_at, refunds.of_kitchen, refunds.reason, ${isAtCounter} as at_counter
+      refunds.done_at, refunds.of_kitchen, ${isAtCounter} as at_counter
     from receipts left join refunds on refunds.id = receipts.refund_id join orders on orders.id = receipts.order_id ${validClaim(sql`receipts.order_id`, at)}
     where receipts.order_id = any(${orders}::bigint[]) and receipts.kind = ${kind}
       and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
@@ -108,18 +106,13 @@ const backAtCounter = ({
   done_at: doneAt,
   at_counter: atCounter,
   of_kitchen: ofKitchen,
-  reason,
 }: {
   done_at: Date | null
   at_counter: boolean | null
   of_kitchen: boolean | null
-  reason: RefundReason | null
 }): BackAtCounter => {
   if (ofKitchen && !atCounter) return { state: 'not-taken' }
-  // What an earlier version refunded was done before anybody came for it.
-  return doneAt !== null && (atCounter || reason === 'bowls')
-    ? { state: 'given', at: doneAt.toISOString() }
-    : { state: 'waiting' }
+  return doneAt === null ? { state: 'waiting' } : { state: 'given', at: doneAt.toISOString() }
 }
 
 export type NewReceipt = { order: string; seller: string; refund: string | null; body: Receipt }

@@ -11,7 +11,7 @@ import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/buil
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** The base of the Caesar and of our formula, the Caesar's chicken, and the Caesar. */
-const [LETTUCE, CHICKEN, CAESAR] = [101, 404, 1301]
+const [LETTUCE, PARMESAN, CAESAR] = [101, 404, 1301]
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00+01:00`)
 const iso = (time: string) => new Date(at(time)).toISOString()
 type Begun = { stop: { id: string; endsAt: string | null }; holding: string[] }
@@ -50,25 +50,25 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
 
   it('a product that is sold out is off the menu of that restaurant, with the salads that hold it, until the time comes (M4)', async () => {
     const [whole, elsewhere] = [(await menu()).version, (await menu(BOURSE)).version]
-    await soldOut(CHICKEN)
-    expect([await offered(CHICKEN), await offered(CAESAR), await offered(LETTUCE)]).toEqual([
+    await soldOut(PARMESAN)
+    expect([await offered(PARMESAN), await offered(CAESAR), await offered(LETTUCE)]).toEqual([
       false,
       false,
       true,
     ])
-    expect(await offered(CHICKEN, BOURSE)).toBe(true)
+    expect(await offered(PARMESAN, BOURSE)).toBe(true)
     expect((await menu()).version).not.toBe(whole)
     expect((await menu(BOURSE)).version).toBe(elsewhere)
     app.clock.now = at('14:00') - 1
-    expect(await offered(CHICKEN)).toBe(false)
+    expect(await offered(PARMESAN)).toBe(false)
     app.clock.now = at('14:00')
-    expect([await offered(CHICKEN), await offered(CAESAR)]).toEqual([true, true])
+    expect([await offered(PARMESAN), await offered(CAESAR)]).toEqual([true, true])
     expect((await menu()).version).toBe(whole)
   })
 
   it('a menu may be kept for good under a version that names what is sold out, and under no other', async () => {
     const { version: whole } = await menu()
-    await soldOut(CHICKEN, '13:00')
+    await soldOut(PARMESAN, '13:00')
     await soldOut(LETTUCE)
     const { version: both } = await menu()
     app.clock.now = at('13:00')
@@ -132,27 +132,27 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
       app.database.db,
     )
     const [bread, caesar] = rows.map(({ id }) => id)
-    const { holding } = await soldOut(CHICKEN)
+    const { holding } = await soldOut(PARMESAN)
     expect(holding).toContain(caesar)
     expect(holding).not.toContain(bread)
     expect((await soldOut(751)).holding).toContain(bread)
   })
 
   it('takes the place of the stop that was on, and ends before its time when somebody says so', async () => {
-    const first = await soldOut(CHICKEN, '12:00')
-    const second = await begin({ kind: 'sold-out', product: CHICKEN, for: { until: 'for-good' } })
+    const first = await soldOut(PARMESAN, '12:00')
+    const second = await begin({ kind: 'sold-out', product: PARMESAN, for: { until: 'for-good' } })
     expect(Date.parse(second.stop.endsAt ?? '')).toBe(app.clock.now + 92 * 86_400_000)
     expect((await cook.ask('DELETE', `/api/kitchen/stops/${first.stop.id}`)).json()).toEqual({
       ended: false,
     })
-    expect(await offered(CHICKEN)).toBe(false)
+    expect(await offered(PARMESAN)).toBe(false)
     expect((await cook.ask('DELETE', `/api/kitchen/stops/${second.stop.id}`)).json()).toEqual({
       ended: true,
     })
     expect((await cook.ask('DELETE', `/api/kitchen/stops/${second.stop.id}`)).json()).toEqual({
       ended: false,
     })
-    expect(await offered(CHICKEN)).toBe(true)
+    expect(await offered(PARMESAN)).toBe(true)
   })
 
   it('begins once however often its tap is sent, also after somebody ended it', async () => {
@@ -213,7 +213,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect(
       await refused({
         kind: 'sold-out',
-        product: CHICKEN,
+        product: PARMESAN,
         for: time(TUESDAY_AT_NINE + 168 * hour + 1),
       }),
     ).toBe('stop_needs_end')
@@ -229,10 +229,10 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
   })
 
   it('is its own restaurant’s alone', async () => {
-    const { stop } = await soldOut(CHICKEN)
+    const { stop } = await soldOut(PARMESAN)
     const elsewhere = await aKitchen(app, BOURSE)
     expect((await elsewhere.ask('DELETE', `/api/kitchen/stops/${stop.id}`)).status).toBe(404)
-    expect(await offered(CHICKEN)).toBe(false)
+    expect(await offered(PARMESAN)).toBe(false)
   })
 
   it('a pause offers no time before its end and the time to prepare, says so, and refuses an order for one with the next', async () => {

@@ -34,7 +34,7 @@ export const isPaidAtCounter = sql<boolean>`exists (
   select from counter_payments where counter_payments.order_id = orders.id and returned_at is null)`
 
 /**
- * Whether a `refund` of one of `orders`, which is done, moved money at the counter, beside the payment there as
+ * Whether a `refund` of one of `orders` moves money at the counter, beside the payment there as
  * `paid`: the provider gave nothing for it, and what ran out before the payment was never taken.
  */
 export const isOfCounter = (refund: RawBuilder<unknown>) => sql`
@@ -54,8 +54,8 @@ export async function readCounterPayment(
 }
 
 /**
- * Cents of the payments at the counter that stand, by order, less what was given back of them. What ran
- * out was not paid, so it was not given back of that.
+ * Cents of the payments at the counter that stand, by order, less what was given back of them or waits to
+ * be.
  */
 export async function readKeptAtCounter(
   db: Queries,
@@ -64,8 +64,9 @@ export async function readKeptAtCounter(
   if (orders.length === 0) return new Map()
   const { rows } = await sql<{ order: string; kept: Cents }>`
     select paid.order_id::text as order, paid.amount - coalesce((
-      select sum(amount)::integer from refunds where refunds.order_id = paid.order_id and not of_kitchen), 0) as kept
-    from counter_payments paid
+      select sum(refunds.amount)::integer from refunds
+      where refunds.order_id = paid.order_id and ${isOfCounter(sql`refunds`)}), 0) as kept
+    from counter_payments paid join orders on orders.id = paid.order_id
     where paid.order_id = any(${orders}::bigint[]) and paid.returned_at is null`.execute(db)
   return new Map(rows.map(({ order, kept }) => [order, kept]))
 }

@@ -28,16 +28,16 @@ export async function writeRecalls(
 }
 
 /**
- * Each product once per order, since when, without those of a step that was undone. A refund, a goodwill gesture or an answered
- * problem after it answers it, and so does a cancellation.
+ * Each product once per order, without those of a step that was undone. A refund, a goodwill gesture or an
+ * answered problem answers it when it comes later; the deposit of a bowl does not.
  */
 const standingRecalls = (which: RawBuilder<unknown>) => sql`
   select order_id, product, min(name) as name, exists (
-      select from refunds where refunds.order_id = found.order_id and not of_kitchen and asked_at >= min(found.at))
+      select from refunds where refunds.order_id = found.order_id and not of_kitchen
+        and refunds.reason <> 'bowls' and asked_at >= min(found.at))
     or exists (select from goodwill where goodwill.order_id = found.order_id and goodwill.at >= min(found.at))
     or exists (select from order_problems problem
       where problem.order_id = found.order_id and answered_at >= min(found.at))
-    or exists (select from order_steps ended where ended.order_id = found.order_id and ended.status = 'cancelled')
       as is_answered
   from (
     select recall.* from order_recalls recall

@@ -50,5 +50,5 @@ export async function giveCounterRefunds(
 }
 
 /** Whether something waits at the counter for `orders`, as a part of a condition. */
-export const waitsAtCounter = sql<boolean>`orders.id in (
-  select order_id from counter_refunds where given_at is null)`
+export const waitsAtCounter = sql<boolean>`orders.id = any(array(
+  select order_id from counter_refunds where given_at is null))`

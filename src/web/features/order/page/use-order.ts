@@ -4,8 +4,9 @@ import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
 /**
- * The order with its progress: live while the page is visible, until nothing moves the order any more:
- * a hand-over is undone until its day ends (O1, N5). It is read again on `refresh`. `follow`: takes a progress that an action answered.
+ * The order with its progress: live while the page is visible, until nothing moves the order any more;
+ * a hand-over may be undone until its day ends (O1, N5). `refresh` reads it again; `follow` takes a
+ * progress that an action answered.
  */
 export function useOrder(first: ShownOrder): {
   order: ShownOrder
