@@ -138,9 +138,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const { lang } = document.documentElement
     const locale = isLocale(lang) ? lang : 'fr'
     if (isOtherDocument(pathname, locale) || !(await hasScript(pathname))) {
-      // The router itself reloads the page when a script cannot be fetched. Where it has begun to, the
-      // second line replaces that at once. Where it does so later, it reloads the address of the first,
-      // which is in the bar already when somebody goes back.
+      // The router itself reloads the document when a script cannot be fetched. A reload that has begun is
+      // replaced by `assign`. A later one loads the address of this page, which `pushState` put into the
+      // bar; it stands there already when somebody goes back or forward.
       if (location.pathname !== pathname) history.pushState(null, '', request.url)
       location.assign(request.url)
       // Never resolves: the document is being replaced.

@@ -43,15 +43,15 @@ const heldBack = (grid: Grid, where = salmon) =>
   ])
 
 describe('what goes off sale with a recalled product', () => {
-  it('is whatever holds it, in the same restaurants and in no others (H10)', () => {
+  it('is whatever holds it, in the same restaurants and in no others, also where it was chosen elsewhere (H10)', () => {
     const where = [
       { products: [SALMON], restaurants: [1, 2] },
       { products: [SANDWICH], restaurants: [3] },
     ]
     const holders = holdersOf(where, products)
-    expect(holders.map(({ id }) => id)).toEqual([NORDIQUE])
+    expect(holders.map(({ id }) => id)).toEqual([SANDWICH, NORDIQUE])
     expect(withHolders(where, holders)).toEqual([
-      { products: [SALMON, NORDIQUE], restaurants: [1, 2] },
+      { products: [SALMON, SANDWICH, NORDIQUE], restaurants: [1, 2] },
       { products: [SANDWICH], restaurants: [3] },
     ])
     const all = [{ products: [SALMON, SANDWICH, NORDIQUE], restaurants: 'all' as const }]

@@ -2,13 +2,13 @@ import type { Cells, Grid } from '#contract/office/availability.ts'
 import type { StopReason } from '#domain/time/stop-reasons.ts'
 import type { CellReader, GridProduct as Product, GridRestaurant } from './cells.ts'
 
-/** The products that hold one of those that were chosen, and were not chosen themselves. */
-export function holdersOf(where: readonly Cells[], products: Grid['products']): Product[] {
-  const chosen = new Set(where.flatMap((cells) => cells.products))
-  return products.filter(
-    ({ id, holds = [] }) => !chosen.has(id) && holds.some((one) => chosen.has(one)),
-  )
-}
+/** Whether a product holds one of those that were chosen, in restaurants where it was not chosen itself. */
+const isHolderIn = ({ id, holds = [] }: Product, { products }: Cells): boolean =>
+  !products.includes(id) && holds.some((one) => products.includes(one))
+
+/** The products that hold one of those that were chosen, where they were not chosen themselves. */
+export const holdersOf = (where: readonly Cells[], products: Grid['products']): Product[] =>
+  products.filter((product) => where.some((cells) => isHolderIn(product, cells)))
 
 /** The same cells, with the products that go off sale with them in the same restaurants. */
 export const withHolders = (where: readonly Cells[], holders: readonly Product[]): Cells[] =>
@@ -16,9 +16,7 @@ export const withHolders = (where: readonly Cells[], holders: readonly Product[]
     ...cells,
     products: [
       ...cells.products,
-      ...holders
-        .filter(({ holds = [] }) => holds.some((one) => cells.products.includes(one)))
-        .map(({ id }) => id),
+      ...holders.filter((product) => isHolderIn(product, cells)).map(({ id }) => id),
     ],
   }))
 
@@ -44,7 +42,7 @@ export function heldBackWith(
   return holdersOf(where, products).flatMap((product) => {
     const there = restaurants.filter((restaurant) => {
       const reason = reasonAt(product.id, restaurant)
-      if (reason === null) return false
+      if (reason === null || chosen.get(restaurant.id)?.has(product.id)) return false
       const stopped = (product.holds ?? []).filter((id) => reasonAt(id, restaurant) === reason)
       return stopped.length > 0 && stopped.every((id) => chosen.get(restaurant.id)?.has(id))
     })

@@ -157,7 +157,11 @@ export function StopDialog({
           label={t('dialog.action')}
           choices={actions.map((id) => ({ id, text: t(`dialog.${id}`) }))}
           value={action}
-          onChange={setPreferred}
+          onChange={(next) => {
+            setPreferred(next)
+            // What stays off sale is not what stays on sale.
+            setSpared(new Set())
+          }}
         />
       ) : null}
       {isUneven ? <p>{t('chosenCells', { cells: size.cells, what })}</p> : null}

@@ -234,7 +234,15 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
   })
 
   it('is undone in the office, too, once, and not on the day after (N5)', async () => {
-    const { order, id } = await aPaid('card')
+    const { order, id } = await aReady()
+    const readyAt = app.clock.now - MINUTE
+    expect((await kitchen.tap(id, { action: 'take-payment', means: 'card' })).status).toBe(200)
+    // What is paid stays ready: before that nothing could give its money back.
+    app.clock.now = readyAt
+    expect(codeOf(await kitchen.tap(id, { action: 'undo' }))).toBe('undo_too_late')
+    app.clock.now += MINUTE
+    expect((await kitchen.tap(id, { action: 'hand-over' })).status).toBe(200)
+    app.clock.now += MINUTE
     await app.drain()
     expect(await inOffice(id)).toMatchObject({ mayUndoHandOver: true, pointsState: 'firm' })
     expect(await paidWith(order)).toEqual([{ means: 'card', amount: order.toPay }])

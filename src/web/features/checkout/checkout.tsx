@@ -120,7 +120,7 @@ function ReadyCheckout() {
     (awaited !== null && isTimeLost(lacking) ? null : lacking) ??
     (isSoonest ? null : lackAfter(refusal?.code ?? null))
   // The times that could not be read are known now.
-  const isReadAgain = hindrance?.code === 'network' && !times.failed
+  const isReadAgain = hindrance?.code === 'network' && takeawayAt !== null
   const trouble = refusal
     ? { code: refusal.code, of: refusal }
     : (troubleOf(ordering, awaited) ?? (isReadAgain ? null : hindrance))

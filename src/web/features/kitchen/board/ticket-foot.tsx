@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import type { CounterTender } from '#domain/money/counter-means.ts'
 import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
-import { focusNear } from '#web/features/kitchen/state/keep-focus.ts'
+import { focusNear, focusStep } from '#web/features/kitchen/state/keep-focus.ts'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { CollectedFoot } from './collected-foot.tsx'
@@ -66,13 +66,14 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
   if (toGiveBack === undefined) return null
   const { amount, parts } = toGiveBack
   return (
-    <div className="k-foot">
+    <div className="k-foot k-foot-money">
       <button
         type="button"
         className="k-button k-leaf"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           kitchen.tap(ticket, { action: 'give-back', amount })
-          onDone?.()
+          if (onDone) onDone()
+          else focusStep(currentTarget)
         }}
       >
         {t('counter.gaveBack')}

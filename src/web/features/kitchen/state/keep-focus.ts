@@ -1,3 +1,6 @@
+/** The step of a ticket: what gives money back cannot be undone, and never comes under a key by itself. */
+const STEP = '.k-foot:not(.k-foot-money) button, .k-allergy-opener'
+
 /**
  * What is tapped away takes its button along. Keyboard focus moves to the next ticket's button or, if
  * there is none, to the one before it, else to the column's heading.
@@ -8,8 +11,14 @@ export function focusNear(button: HTMLElement): void {
   const at = place ? all.indexOf(place) : 0
   const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()]
   const target =
-    near
-      .map((one) => one.querySelector<HTMLElement>('.k-foot button, .k-allergy-opener'))
-      .find((found) => found !== null) ?? place?.closest('section')?.querySelector('h2')
+    near.map((one) => one.querySelector<HTMLElement>(STEP)).find((found) => found !== null) ??
+    place?.closest('section')?.querySelector('h2')
   target?.focus()
+}
+
+/** A button goes and its ticket stays: keyboard focus moves to the ticket's step, or on from it. */
+export function focusStep(button: HTMLElement): void {
+  const step = button.closest('li')?.querySelector<HTMLElement>(STEP)
+  if (step) step.focus()
+  else focusNear(button)
 }

@@ -28,7 +28,8 @@ export function closedAt(order: ClosedOrder, now: number): Closed | null {
 export function useClosed(order: ShownOrder, now: number, refresh: () => void): Closed | null {
   const changed = hasChanged(order, now)
   useEffect(() => {
+    // A read that failed is made again with the next look at the clock.
     if (changed) refresh()
-  }, [changed, refresh])
+  }, [changed, now, refresh])
   return closedAt(order, now)
 }
