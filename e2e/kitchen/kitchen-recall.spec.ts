@@ -3,7 +3,7 @@ import { alwaysOpen } from '../support/always-open.ts'
 import { aFormula } from '../../src/testing/builders/an-order.ts'
 import { callFromPage } from '../account/at-login.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { putAllOnSale } from '../office/at-office.ts'
+import { enterAs, putAllOnSale } from '../office/at-office.ts'
 import { boardWith, closeBoards, restaurantOf, tap } from './at-board.ts'
 
 test.afterEach(closeBoards)
@@ -14,13 +14,14 @@ test('a ready order asks before it is handed over with what was recalled since (
   page,
   browser,
 }) => {
-  await putAllOnSale(page, (await restaurantOf(page, alwaysOpen.recalledLate)).id)
+  await putAllOnSale(browser, (await restaurantOf(page, alwaysOpen.recalledLate)).id)
   const { board, id, ticket } = await boardWith(page, browser, alwaysOpen.recalledLate, {
     lines: [aFormula('one')],
   })
   for (const step of [/^Commencer/, /^Prête/]) await tap(ticket.getByRole('button', { name: step }))
   await expect(ticket.getByRole('button', { name: /^Remise/ })).toBeVisible()
 
+  await enterAs(page, 'owner', '/siege/')
   await callFromPage(page, 'POST', '/api/office/availability/stops', {
     where: [{ products: [CUCUMBER], restaurants: [id] }],
     for: { until: 'none' },

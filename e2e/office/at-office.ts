@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
 import type { ReplyOf } from '../../src/contract/endpoint.ts'
 import type { getAvailability } from '../../src/contract/office/availability.ts'
 import { callFromPage } from '../account/at-login.ts'
@@ -16,7 +16,9 @@ export async function enterAs(
 }
 
 /** As the owner, puts everything back on sale in a restaurant: a test begins so whenever it is repeated. */
-export async function putAllOnSale(page: Page, restaurant: number): Promise<void> {
+export async function putAllOnSale(browser: Browser, restaurant: number): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
   await enterAs(page, 'owner', '/siege/')
   const { grid } = await callFromPage<ReplyOf<typeof getAvailability>>(
     page,
@@ -26,6 +28,7 @@ export async function putAllOnSale(page: Page, restaurant: number): Promise<void
   await callFromPage(page, 'POST', '/api/office/availability/resumptions', {
     where: [{ products: grid?.products.map(({ id }) => id), restaurants: [restaurant] }],
   })
+  await context.close()
 }
 
 /** An address of the program by its name: an address by number cannot have passkeys. */
