@@ -27,18 +27,18 @@ type DecidedRefund = EarlierRefund & {
   readonly askedAt: string
   /** When it was given; null while it is on its way, or waits. */
   readonly doneAt: string | null
-  /** It is given at the counter. */
-  readonly atCounter: boolean
+  /** A person of the kitchen gives it at the counter, by a tap (decision 66). */
+  readonly isGivenByTap: boolean
 }
 
 /** It waits at the counter until its customer comes for it. */
 export const isWaiting = ({
   doneAt,
-  atCounter,
-}: Pick<DecidedRefund, 'doneAt' | 'atCounter'>): boolean => atCounter && doneAt === null
+  isGivenByTap,
+}: Pick<DecidedRefund, 'doneAt' | 'isGivenByTap'>): boolean => isGivenByTap && doneAt === null
 
-const refundedAt = ({ askedAt, doneAt, atCounter }: DecidedRefund): string =>
-  atCounter ? (doneAt ?? askedAt) : askedAt
+const refundedAt = ({ askedAt, doneAt, isGivenByTap }: DecidedRefund): string =>
+  isGivenByTap ? (doneAt ?? askedAt) : askedAt
 
 /** The state of each line, deposits last. What was refunded because it was missing was not handed over. */
 export function lineStates(

@@ -268,7 +268,7 @@ describe('what was given back', () => {
         reason,
         askedAt: `at ${i}`,
         doneAt: i === 1 ? `given ${i}` : null,
-        atCounter: reason === 'missing' && i < 2,
+        isGivenByTap: reason === 'missing' && i < 2,
       }))
       return lineStates(bowls, { status, refunds })
     }

@@ -18,7 +18,7 @@ export type OrderMailKind = 'confirmation' | 'cancellation' | 'refund'
 export type ReplacedOrder = { number: string; toPay: Cents; payment: PaymentChoice }
 type RefundSaid = Pick<
   StoredRefund,
-  'amount' | 'reason' | 'goodwillPoints' | 'atCounter' | 'ofKitchen'
+  'amount' | 'reason' | 'goodwillPoints' | 'isGivenByTap' | 'ofKitchen'
 >
 /** `termsVersion`: the terms whose sections are still to be inserted; absent once they are. */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
@@ -183,8 +183,8 @@ function aboutRefund(
 }
 
 /** It waits there, was handed over with the bowls that came back, or was never taken. */
-const whereAtCounter = ({ atCounter, ofKitchen, reason }: RefundSaid) =>
-  reason === 'bowls' ? 'given' : ofKitchen && !atCounter ? 'less' : 'counter'
+const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: RefundSaid) =>
+  reason === 'bowls' ? 'given' : ofKitchen && !isGivenByTap ? 'less' : 'counter'
 
 function asHtml(content: Content, document: ReceiptDocument): string {
   const {

@@ -369,7 +369,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     await app.drain()
     const state = await leftOf(order)
     expect(state).toMatchObject({ way: 'counter', left: order.toPay - 250 })
-    expect(state?.refunds).toMatchObject([{ id: given.id, doneAt: null, atCounter: true }])
+    expect(state?.refunds).toMatchObject([{ id: given.id, doneAt: null, isGivenByTap: true }])
     const [, correction] = await receiptsOf(order)
     expect(correction?.body).toMatchObject({ total: -250, payment: { by: 'counter' } })
     expect((await mailsOf(order))[0]?.text).toContain('vous attend au comptoir')

@@ -117,9 +117,9 @@ export async function requestRefundIn(
   const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
   if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
   const { reason, note, staff, approvedBy = null, key } = request
-  const atCounter =
+  const isGivenByTap =
     way === 'counter' &&
-    waitsAtCounter({ ofKitchen, reason, paid: paidAtCounter?.amount ?? 0, toPay: facts.sold.toPay })
+    waitsForTap({ ofKitchen, reason, paid: paidAtCounter?.amount ?? 0, toPay: facts.sold.toPay })
   const { amount, isWhole } = correction
   // As for a cancelled order: nothing of it was bought in the end.
   const codeGivenBack = isWhole ? await readSpentOfCode(tx, order, at) : 0
@@ -134,8 +134,8 @@ export async function requestRefundIn(
     note,
     askedBy: staff,
     approvedBy,
-    isDone: way === 'counter' && !atCounter,
-    atCounter,
+    isDone: way === 'counter' && !isGivenByTap,
+    isGivenByTap,
     ofKitchen,
     at,
   })
@@ -228,7 +228,7 @@ export function wayOf(
  * A refund at the counter waits there until it is given. What ran out before the payment was never taken, and
  * the deposit of bowls is handed over as they are taken back.
  */
-const waitsAtCounter = ({
+const waitsForTap = ({
   ofKitchen,
   reason,
   paid,

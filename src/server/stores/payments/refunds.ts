@@ -38,8 +38,8 @@ export type StoredRefund = {
   askedAt: string
   /** When the provider gave it, or the restaurant at its counter; null while it is on its way, or waits. */
   doneAt: string | null
-  /** It waits at the counter until it is given there (decision 66). */
-  atCounter: boolean
+  /** A person of the kitchen gives it at the counter, by a tap (decision 66). */
+  isGivenByTap: boolean
   goodwillPoints: number
   /** It follows from an ingredient that ran out (E7). */
   ofKitchen: boolean
@@ -73,11 +73,11 @@ type Row = Columns<
 }
 
 /** Whether `refunds` wait at the counter, or did. */
-export const isAtCounter = sql`exists (select from counter_refunds where counter_refunds.refund_id = refunds.id)`
+export const isGivenByTap = sql`exists (select from counter_refunds where counter_refunds.refund_id = refunds.id)`
 
 const columns = sql`
   select refunds.id::text, order_id::text, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at,
-    done_at, of_kitchen, ${isAtCounter} as at_counter,
+    done_at, of_kitchen, ${isGivenByTap} as at_counter,
     coalesce((
       select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount, 'named', has_parts,
         'parts', (
@@ -108,7 +108,7 @@ const refundOf = (row: Row, order?: OrderForRefund): StoredRefund => ({
   approvedBy: row.approved_by,
   askedAt: row.asked_at.toISOString(),
   doneAt: row.done_at?.toISOString() ?? null,
-  atCounter: row.at_counter,
+  isGivenByTap: row.at_counter,
   goodwillPoints: row.goodwill,
   ofKitchen: row.of_kitchen,
 })
@@ -190,7 +190,7 @@ export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
       ${refund.note}, ${refund.askedBy}, ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null}, ${refund.ofKitchen})
     returning id::text`.execute(tx)
   if (!row) throw new Error('the refund was not written')
-  if (refund.atCounter)
+  if (refund.isGivenByTap)
     await sql`
       insert into counter_refunds (refund_id, order_id) values (${row.id}, ${refund.order})`.execute(
       tx,
