@@ -49,6 +49,7 @@ const cataloguePages: Partial<Record<OfficePage, Load>> = {
 
 /** Texts that only some pages say; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
+  audit: ['office-journal'],
   catalogue: [
     'office-catalogue-changes',
     'office-catalogue-fields',

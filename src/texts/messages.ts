@@ -49,6 +49,7 @@ export type Texts = {
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
   'office-palette': typeof import('./fr/office-palette.json')
+  'office-journal': typeof import('./fr/office-journal.json')
   'office-people': typeof import('./fr/office-people.json')
   'office-promos': typeof import('./fr/office-promos.json')
   'office-books': typeof import('./fr/office-books.json')
@@ -93,6 +94,7 @@ export const elsewhere = [
   'office-availability',
   'office-customers',
   'office-hours',
+  'office-journal',
   'office-moves',
   'office-orders',
   'office-today',
@@ -128,6 +130,7 @@ export const ofOfficePages = [
   'faults',
   'office-customers',
   'office-hours',
+  'office-journal',
   'office-moves',
   'office-promos',
   'office-books',

@@ -99,6 +99,7 @@ describe('the texts', () => {
       'office-orders': _orders,
       'office-today': _today,
       'office-palette': _palette,
+      'office-journal': _journal,
       'office-people': _people,
       'office-promos': _promos,
       'office-books': _books,

@@ -18,7 +18,8 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 
 /** The journal: who did what, when, and what it was before and after (P5). */
 export function Component() {
-  const t = useText('office-people')
+  const t = useText('office-journal')
+  const words = useText('office-people')
   const office = useText('office')
   const { filters, change } = useJournalFilters()
   const { first, added, hasMore, state, loadMore } = useJournal(filters)
@@ -51,7 +52,7 @@ export function Component() {
               action={
                 isFiltered ? (
                   <Button kind="outlined" onPress={() => change(noFilters)}>
-                    {t('clearFilters')}
+                    {words('clearFilters')}
                   </Button>
                 ) : null
               }

@@ -12,7 +12,7 @@ import { type JournalFilters, queryOf } from './journal-filters.ts'
 
 /** Downloads the entries of the filters as CSV (P5); a passkey confirms who asks (P3). */
 export function ExportButton({ filters }: { filters: JournalFilters }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const today = useToday()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()

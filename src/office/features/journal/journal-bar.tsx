@@ -25,7 +25,7 @@ export function JournalBar({
   people: readonly Person[]
   entries: readonly AuditEntryView[]
 }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const names = new Map(
     entries.flatMap(({ by, actor }) =>
       by === 'staff' && actor !== null ? [[actor.id, actor.name] as const] : [],
@@ -57,7 +57,7 @@ export function JournalBar({
 }
 
 function Days({ filters: { from, until }, change }: { filters: JournalFilters; change: Change }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const format = useFormat()
   const today = useToday()
   const written = (day: string) => format.date(`${day}T12:00:00Z`)
@@ -99,7 +99,7 @@ function SubjectPill({
   change: Change
   entries: readonly AuditEntryView[]
 }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const { subjectWords } = useEntryWords()
   if (subject === null) return null
   const known = entries.find((entry) => entry.subject === subject)

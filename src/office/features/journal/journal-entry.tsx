@@ -24,7 +24,7 @@ export function JournalEntry({
   /** Shows only what is about this subject. */
   onSubject: (subject: string) => void
 }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const format = useFormat()
   const { subjectWords } = useEntryWords()
   const { at, page, subject } = entry
@@ -52,7 +52,8 @@ export function JournalEntry({
 }
 
 function Actor({ entry: { by, actor, session } }: { entry: AuditEntryView }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
+  const people = useText('office-people')
   const format = useFormat()
   const name = by === 'command' ? t('journal.command') : (actor?.name ?? '')
   return (
@@ -66,7 +67,7 @@ function Actor({ entry: { by, actor, session } }: { entry: AuditEntryView }) {
         {session === null ? null : (
           <small>
             {t('journal.session', {
-              device: session.device === '' ? t('access.device') : session.device,
+              device: session.device === '' ? people('access.device') : session.device,
               day: format.shortDay(session.openedAt),
               time: format.time(session.openedAt),
             })}
@@ -78,7 +79,7 @@ function Actor({ entry: { by, actor, session } }: { entry: AuditEntryView }) {
 }
 
 function Sentence({ entry }: { entry: AuditEntryView }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const format = useFormat()
   const { reasonWords, subjectWords } = useEntryWords()
   const amount = amountOf(entry)
@@ -125,7 +126,7 @@ function Subject({ entry }: { entry: AuditEntryView }) {
 
 /** The fields before and after; a line each where there was nothing before. */
 function Changes({ entry }: { entry: AuditEntryView }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const { fieldName, valueWords } = useEntryWords()
   const changes = changesOf(entry).map(({ field, before, after }) => ({
     field: fieldName(field),
@@ -173,7 +174,7 @@ function Value({
   value: string | null
   isGone?: boolean
 }) {
-  const t = useText('office-people')
+  const t = useText('office-journal')
   return (
     <>
       {t('journal.field', { field })}

@@ -109,7 +109,7 @@ const partOf = (value: unknown): { means: unknown; amount: number } | null =>
 /** What the journal keeps as data, in words. What has no words yet is shown as it is kept. */
 export function useEntryWords() {
   const ownLocale = useLocale()
-  const t = useText('office-people')
+  const t = useText('office-journal')
   const orders = useText('office-orders')
   const format = useFormat()
   const { restaurants } = useScopes()

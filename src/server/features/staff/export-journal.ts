@@ -48,13 +48,14 @@ export async function exportAudit(
 const heads = ['at', 'who', 'where', 'what', 'about', 'before', 'after', 'reason', 'page'] as const
 
 function asCsv(entries: readonly AuditEntryView[], locale: Locale): string {
-  const say = translator('office-people', locale)
+  const say = translator('office-journal', locale)
+  const people = translator('office-people', locale)
   const rows = entries.map((entry) => [
     parisSecondOf(Date.parse(entry.at)),
     entry.by === 'command' ? say('journal.command') : (entry.actor?.name ?? ''),
     entry.session === null
       ? ''
-      : `${entry.session.device || say('access.device')}, ${parisSecondOf(Date.parse(entry.session.openedAt))}`,
+      : `${entry.session.device || people('access.device')}, ${parisSecondOf(Date.parse(entry.session.openedAt))}`,
     say(`action.${entry.action}`),
     entry.subjectName ?? entry.subject,
     asText(entry.before),
