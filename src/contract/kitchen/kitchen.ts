@@ -12,7 +12,7 @@ import { filled } from '#contract/fields.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/shown-order.ts'
 import { latenessStates } from '#domain/orders/lateness.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
-import { toldBeside } from '#domain/orders/ticket-change.ts'
+import { ticketNotes } from '#domain/orders/ticket-change.ts'
 import { wishes } from '#domain/cart/cart.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
@@ -221,7 +221,7 @@ export const ticketSchema = z.object({
       /** Lines that are not to be made any more. */
       gone: z.array(z.object({ name: z.string(), quantity: z.int() })),
       /** What is otherwise beside the lines. */
-      beside: z.array(z.enum(toldBeside)),
+      beside: z.array(z.enum(ticketNotes)),
     }),
   ),
   /**

@@ -39,6 +39,6 @@ export type Concern = { readonly kind: AlertKind; readonly restaurants: readonly
 export function concerns({ kind, restaurants }: Concern, scope: readonly number[] | null): boolean {
   if (scope === null) return true
   if (restaurants === null) return false
-  const own = restaurants.filter((restaurant) => scope.includes(restaurant)).length
-  return own >= (kind === 'sold-out' ? MANY_KITCHENS : 1)
+  const countInScope = restaurants.filter((restaurant) => scope.includes(restaurant)).length
+  return countInScope >= (kind === 'sold-out' ? MANY_KITCHENS : 1)
 }

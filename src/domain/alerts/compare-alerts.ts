@@ -6,9 +6,9 @@ export const SETTLE_MILLISECONDS = 5 * 60_000
 /** An alert that is not settled. `endedAt`: null while it needs a hand. */
 export type UnsettledAlert = AlertKey & { readonly id: string; readonly endedAt: number | null }
 
-export type AlertChanges<Found extends AlertKey> = {
+export type AlertChanges<Condition extends AlertKey> = {
   /** Found for the first time. */
-  open: Found[]
+  open: Condition[]
   /** Ended a moment ago and found again. */
   reopen: string[]
   /** Not found any more. */
@@ -23,21 +23,21 @@ export const alertKeyOf = ({ kind, subject }: AlertKey): string => `${kind} ${su
  * Compares what needs a hand now with the alerts that are not settled (H1). A condition that comes
  * and goes stays one alert: it is settled once it was away for five minutes.
  */
-export function compareAlerts<Found extends AlertKey>(
-  found: readonly Found[],
+export function compareAlerts<Condition extends AlertKey>(
+  conditions: readonly Condition[],
   unsettled: readonly UnsettledAlert[],
   now: number,
-): AlertChanges<Found> {
-  const byKey = new Map(found.map((one) => [alertKeyOf(one), one]))
+): AlertChanges<Condition> {
+  const byKey = new Map(conditions.map((condition) => [alertKeyOf(condition), condition]))
   const isFound = (alert: UnsettledAlert) => byKey.has(alertKeyOf(alert))
   const isOver = ({ endedAt }: UnsettledAlert) =>
     endedAt !== null && now - endedAt >= SETTLE_MILLISECONDS
   const idsOf = (which: (alert: UnsettledAlert) => boolean) =>
     unsettled.filter(which).map(({ id }) => id)
   // One that was away long enough is settled, and found again it is another alert.
-  const known = new Set(unsettled.filter((alert) => !isOver(alert)).map(alertKeyOf))
+  const unsettledKeys = new Set(unsettled.filter((alert) => !isOver(alert)).map(alertKeyOf))
   return {
-    open: [...byKey.values()].filter((one) => !known.has(alertKeyOf(one))),
+    open: [...byKey.values()].filter((condition) => !unsettledKeys.has(alertKeyOf(condition))),
     reopen: idsOf((alert) => alert.endedAt !== null && !isOver(alert) && isFound(alert)),
     end: idsOf((alert) => alert.endedAt === null && !isFound(alert)),
     settle: idsOf(isOver),

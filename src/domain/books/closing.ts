@@ -102,9 +102,9 @@ function addMoney(a: MoneyByMeans, b: MoneyByMeans): MoneyByMeans {
 }
 
 /** By rate, the lowest first; a rate without an amount is left out. */
-export function addVat(...parts: readonly (readonly VatPart[])[]): VatPart[] {
+export function addVat(...vatTables: readonly (readonly VatPart[])[]): VatPart[] {
   return bookRates.flatMap((rate) => {
-    const same = parts.flat().filter((part) => part.rate === rate)
+    const same = vatTables.flat().filter((part) => part.rate === rate)
     const [net, vat] = [
       same.reduce((sum, { net }) => sum + net, 0),
       same.reduce((sum, { vat }) => sum + vat, 0),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCart, add, custom, item, withMore } from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { emptyCart } from './cart.ts'
-import { allergensBrought, declaredIn, declaredInLine } from './allergies.ts'
+import { addedAllergens, declaredIn, declaredInLine } from './allergies.ts'
 
 const menu = aMenu()
 const sandwich = idOf('baguette-jambon-comte')
@@ -46,7 +46,7 @@ describe('a declared allergen', () => {
     const cart = aCart(menu, custom('c'), add('c', 'bases', 'laitue'))
     const more = withMore(cart, menu, add('c', 'ingredients', 'feta', 'mais'))
     const named = (after: typeof cart, before = cart) =>
-      allergensBrought(before, after, ['milk'], menu).map(({ name, allergens }) => [
+      addedAllergens(before, after, ['milk'], menu).map(({ name, allergens }) => [
         name,
         ...allergens,
       ])
@@ -60,6 +60,6 @@ describe('a declared allergen', () => {
   it('is asked about in no cart of who declared none (E3)', () => {
     const cart = aCart(menu, item('b', 'baguette-jambon-comte'))
     expect(cart.lines).toMatchObject([{ ingredient: sandwich }])
-    expect(allergensBrought(emptyCart, cart, [], menu)).toEqual([])
+    expect(addedAllergens(emptyCart, cart, [], menu)).toEqual([])
   })
 })

@@ -16,8 +16,9 @@ export function declaredIn(
   const ingredient = menu.ingredients[id]
   const product = ingredient ?? menu.desserts[id]
   const { composition } = ingredient ?? {}
-  const parts = composition ? [composition.base, ...composition.ingredients] : []
-  if (!product || parts.some((part) => menu.ingredients[part] === undefined)) return declared
+  const componentIds = composition ? [composition.base, ...composition.ingredients] : []
+  if (!product || componentIds.some((componentId) => menu.ingredients[componentId] === undefined))
+    return declared
   const within = allergensWithin(product, menu)
   return declared.filter((allergen) => within.includes(allergen))
 }
@@ -28,23 +29,23 @@ export function declaredInLine(
   declared: readonly Allergen[],
   menu: Menu,
 ): readonly Allergen[] {
-  const held = new Set(productsIn(line).flatMap((id) => declaredIn(id, declared, menu)))
-  return declared.filter((allergen) => held.has(allergen))
+  const allergensInLine = new Set(productsIn(line).flatMap((id) => declaredIn(id, declared, menu)))
+  return declared.filter((allergen) => allergensInLine.has(allergen))
 }
 
 /** A product with declared allergens that comes into the cart. `name` is empty if no menu knows it. */
-export type Brought = { product: number; name: string; allergens: readonly Allergen[] }
+export type AddedAllergens = { product: number; name: string; allergens: readonly Allergen[] }
 
 /**
  * What a change of the cart brings that holds a declared allergen: each product of which there is more
  * after it than before. It is asked about before the cart changes (E3).
  */
-export function allergensBrought(
+export function addedAllergens(
   before: Cart,
   after: Cart,
   declared: readonly Allergen[],
   menu: Menu,
-): readonly Brought[] {
+): readonly AddedAllergens[] {
   if (declared.length === 0) return []
   const had = counted(before)
   return [...counted(after)].flatMap(([product, count]) => {

@@ -143,8 +143,9 @@ function formulaRule(
     default: {
       const side = formula.sides.find((candidate) => candidate.slot === slot)
       if (!side) return null
-      const taken = dessert !== null && sideForDessert(formula, dessert.dessert, menu) === slot
-      const places = taken ? 0 : 1
+      const isTakenByDessert =
+        dessert !== null && sideForDessert(formula, dessert.dessert, menu) === slot
+      const places = isTakenByDessert ? 0 : 1
       return { ...rule(places, true, side.categories), needed: side.required ? places : 0 }
     }
   }

@@ -26,8 +26,8 @@ export const isBaseOf = (line: CartLine, ingredient: IngredientId): boolean =>
  * who would have things left out, about a base: only a wish of its own leaves that out (E7).
  */
 export function wishOf(line: CartLine, ingredient: IngredientId, byDefault: Wish | null): Wish {
-  const own = line.ifMissing?.find(({ of }) => of === ingredient)
-  if (own) return own.wish
+  const ownWish = line.ifMissing?.find(({ of }) => of === ingredient)
+  if (ownWish) return ownWish.wish
   return byDefault === null || (byDefault === 'leave-out' && isBaseOf(line, ingredient))
     ? 'ask'
     : byDefault
@@ -36,7 +36,9 @@ export function wishOf(line: CartLine, ingredient: IngredientId, byDefault: Wish
 /** The line with another wish for one ingredient; null for the wish of the order (E7). */
 export function withWish<L extends CartLine>(line: L, of: IngredientId, wish: Wish | null): L {
   const there = ingredientsOf(line)
-  const others = (line.ifMissing ?? []).filter((own) => own.of !== of && there.includes(own.of))
-  const own: readonly OwnWish[] = wish === null ? others : [...others, { of, wish }]
-  return { ...line, ifMissing: own.length > 0 ? own : undefined }
+  const otherWishes = (line.ifMissing ?? []).filter(
+    (ownWish) => ownWish.of !== of && there.includes(ownWish.of),
+  )
+  const ownWishes: readonly OwnWish[] = wish === null ? otherWishes : [...otherWishes, { of, wish }]
+  return { ...line, ifMissing: ownWishes.length > 0 ? ownWishes : undefined }
 }

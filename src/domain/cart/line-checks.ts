@@ -150,11 +150,11 @@ function isPreset(filling: Filling<SaladSlot>, formula: Formula): boolean {
   if (!formula.notModifiable) return true
   const { preset } = formula
   return (['bases', 'ingredients', 'sauces'] as const).every((slot) => {
-    const wanted = preset?.[slot] ?? []
-    const chosen = filling[slot]
+    const presetIngredients = preset?.[slot] ?? []
+    const portions = filling[slot]
     return (
-      chosen.length === wanted.length &&
-      chosen.every(({ ingredient, warm }, i) => ingredient === wanted[i] && !warm)
+      portions.length === presetIngredients.length &&
+      portions.every(({ ingredient, warm }, i) => ingredient === presetIngredients[i] && !warm)
     )
   })
 }

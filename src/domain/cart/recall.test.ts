@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RecallProduct, heldBy } from './recall.ts'
+import { type RecallProduct, possibleContentsOf } from './recall.ts'
 
 const product = (id: number, kind: string, name: string, more: Partial<RecallProduct> = {}) => ({
   id,
@@ -11,7 +11,7 @@ const product = (id: number, kind: string, name: string, more: Partial<RecallPro
 })
 
 describe('what holds an ingredient that is recalled', () => {
-  const held = heldBy([
+  const held = possibleContentsOf([
     product(310, 'ingredient', 'Saumon fumé'),
     product(409, 'ingredient', 'Halloumi grillé'),
     product(1206, 'hot-dish', 'Saumon, quinoa et brocoli', { description: 'Pavé de saumon.' }),

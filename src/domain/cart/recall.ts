@@ -2,7 +2,7 @@ import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 
 /** What fills something else; the other kinds are sold as they are. */
-const fills: ReadonlySet<string> = new Set<CategoryKind>([
+const fillingKinds: ReadonlySet<string> = new Set<CategoryKind>([
   'base',
   'ingredient',
   'sauce',
@@ -30,19 +30,19 @@ export type RecallProduct = {
  * first word its name or its description has. A sandwich has no list of its ingredients, so this names
  * rather too many; who recalls something decides.
  */
-export function heldBy(products: readonly RecallProduct[]): Map<number, number[]> {
-  const named = products
-    .filter(({ kind }) => fills.has(kind))
+export function possibleContentsOf(products: readonly RecallProduct[]): Map<number, number[]> {
+  const fillingWords = products
+    .filter(({ kind }) => fillingKinds.has(kind))
     .flatMap(({ id, name }) => {
-      const word = foldedWords(name).find((one) => one.length >= SHORTEST_WORD)
+      const word = foldedWords(name).find((candidate) => candidate.length >= SHORTEST_WORD)
       return word === undefined ? [] : [{ id, word }]
     })
   return new Map(
     products.flatMap(({ id, kind, name, description, parts }) => {
-      if (fills.has(kind)) return []
+      if (fillingKinds.has(kind)) return []
       const words = new Set(foldedWords(`${name} ${description}`))
-      const held = named.filter(({ word }) => words.has(word) || words.has(`${word}s`))
-      const ids = [...new Set([...parts, ...held.map((one) => one.id)])]
+      const matches = fillingWords.filter(({ word }) => words.has(word) || words.has(`${word}s`))
+      const ids = [...new Set([...parts, ...matches.map((match) => match.id)])]
       return ids.length === 0 ? [] : [[id, ids] as const]
     }),
   )

@@ -73,19 +73,19 @@ export function unitsWithoutCompanion(
   lines: readonly CartLine[],
   menu: Menu,
 ): ReadonlyMap<LineId, number> {
-  const found = new Map<LineId, number>()
-  if (!lines.some(isPaidWithPoints)) return found
+  const excessUnits = new Map<LineId, number>()
+  if (!lines.some(isPaidWithPoints)) return excessUnits
   for (const bundle of bundlesOf(menu)) {
     let over = unitsIn(lines, bundle, menu) - unitsBeside(lines, bundle, menu)
     for (const line of lines.toReversed()) {
       if (over <= 0) break
       if (!isIn(line, bundle, menu)) continue
       const units = Math.min(over, line.quantity)
-      found.set(line.id, units)
+      excessUnits.set(line.id, units)
       over -= units
     }
   }
-  return found
+  return excessUnits
 }
 
 /** Number of units that points pay for only together with a companion. */

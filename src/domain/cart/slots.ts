@@ -68,12 +68,12 @@ export function promoted(
   places: [number, number],
 ): Portion[] {
   const extras = [...split(before, { places: places[0] }).extras]
-  const kept = [...split(before, { places: places[0] }).included]
-  const risen: Portion[] = []
+  const includedBefore = [...split(before, { places: places[0] }).included]
+  const promotedPortions: Portion[] = []
   for (const portion of split(after, { places: places[1] }).included) {
-    const at = kept.findIndex((other) => isLike(other, portion))
-    if (at >= 0) kept.splice(at, 1)
-    else if (extras.some((other) => isLike(other, portion))) risen.push(portion)
+    const at = includedBefore.findIndex((candidate) => isLike(candidate, portion))
+    if (at >= 0) includedBefore.splice(at, 1)
+    else if (extras.some((extra) => isLike(extra, portion))) promotedPortions.push(portion)
   }
-  return risen
+  return promotedPortions
 }

@@ -18,7 +18,7 @@ export const changeSections = [
 export type ChangeSection = (typeof changeSections)[number]
 
 /**
- * Edits that are told as one: an entry that comes or goes, the prices of a product everywhere, a text
+ * Edits that one sentence describes: an entry that comes or goes, the prices of a product everywhere, a text
  * in all its languages, or one field: of one entry, or of all restaurants in which it changes in the
  * same way. `field`: its name in the table; `entry`: the first one.
  */
@@ -32,21 +32,21 @@ export type Change<E extends Edit = Edit> = {
 
 /** The edits as changes, by section, in the order of their first edits. Each edit is in one. */
 export function changesOf<E extends Edit>(edits: readonly E[]): Change<E>[] {
-  const moved = new Map(
+  const existenceByEntry = new Map(
     edits.flatMap(({ entry, field, after }) => (field === EXISTS ? [[entry, after]] : [])),
   )
   const groups = Map.groupBy(edits, (edit) => {
     const { entry, field } = edit
-    if (moved.has(entry)) return entry
+    if (existenceByEntry.has(entry)) return entry
     return kindOf(entry) === 'restaurant'
       ? `restaurant ${field} ${JSON.stringify(difference(edit))}`
-      : `${entry} ${toldWith(entry, field)}`
+      : `${entry} ${groupingField(entry, field)}`
   })
-  const changes = [...groups.values()].flatMap((own): Change<E>[] => {
-    const [first] = own
+  const changes = [...groups.values()].flatMap((groupEdits): Change<E>[] => {
+    const [first] = groupEdits
     if (first === undefined) return []
     const { entry } = first
-    const after = moved.get(entry)
+    const after = existenceByEntry.get(entry)
     if (after !== undefined)
       return [
         {
@@ -54,17 +54,17 @@ export function changesOf<E extends Edit>(edits: readonly E[]): Change<E>[] {
           kind: after === null ? 'removed' : 'created',
           entry,
           field: EXISTS,
-          edits: own,
+          edits: groupEdits,
         },
       ]
-    const field = toldWith(entry, first.field)
+    const field = groupingField(entry, first.field)
     return [
       {
         section: sectionOf(entry, first.field),
-        kind: toldAs(entry, field),
+        kind: changeKindOf(entry, field),
         entry,
         field,
-        edits: own,
+        edits: groupEdits,
       },
     ]
   })
@@ -76,36 +76,36 @@ export function changesOf<E extends Edit>(edits: readonly E[]): Change<E>[] {
 /** What an edit changes: of a list, what comes in and what goes. */
 function difference({ before, after }: Edit): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
-  const [gone, come] = [without(before, after), without(after, before)]
-  return gone.length + come.length === 0 ? [before, after] : { gone, come }
+  const [removed, added] = [without(before, after), without(after, before)]
+  return removed.length + added.length === 0 ? [before, after] : { removed, added }
 }
 
 /** The items of a list that another one lacks, as text, sorted. */
-function without(list: readonly Json[], other: readonly Json[]): string[] {
-  const known = new Set(other.map((item) => JSON.stringify(item)))
+function without(list: readonly Json[], otherList: readonly Json[]): string[] {
+  const otherItems = new Set(otherList.map((item) => JSON.stringify(item)))
   return list
     .map((item) => JSON.stringify(item))
-    .filter((item) => !known.has(item))
+    .filter((item) => !otherItems.has(item))
     .toSorted()
 }
 
-const priced: readonly (EntryKind | null)[] = ['ingredient', 'dessert', 'formula']
+const pricedKinds: readonly (EntryKind | null)[] = ['ingredient', 'dessert', 'formula']
 
-/** The name under which an edit is told: `name` for all languages, `price` for all zones. */
-function toldWith(entry: string, field: string): string {
+/** The field under which an edit is described: `name` for all languages, `price` for all zones. */
+function groupingField(entry: string, field: string): string {
   const kind = kindOf(entry)
-  const found = kind === null ? null : fieldOf(kind, field)
-  if (found === null) return field
-  if (found.language !== null) return found.name
-  // Each entry of an order, a date or an exception is told for itself.
-  return found.name === 'zone.*' && priced.includes(kind) ? 'price' : field
+  const definition = kind === null ? null : fieldOf(kind, field)
+  if (definition === null) return field
+  if (definition.language !== null) return definition.name
+  // Each entry of an order, a date or an exception is described for itself.
+  return definition.name === 'zone.*' && pricedKinds.includes(kind) ? 'price' : field
 }
 
-function toldAs(entry: string, field: string): Change['kind'] {
+function changeKindOf(entry: string, field: string): Change['kind'] {
   const kind = kindOf(entry)
-  if (field === 'price' && priced.includes(kind)) return 'prices'
-  const found = kind === null ? null : fieldOf(kind, field)
-  return found?.kind === 'texts' ? 'texts' : 'field'
+  if (field === 'price' && pricedKinds.includes(kind)) return 'prices'
+  const definition = kind === null ? null : fieldOf(kind, field)
+  return definition?.kind === 'texts' ? 'texts' : 'field'
 }
 
 const ofEntries: Readonly<Record<EntryKind, ChangeSection>> = {
@@ -144,15 +144,15 @@ const ofFields: Partial<Record<FieldKind, ChangeSection>> = {
 function sectionOfEntry(entry: string): ChangeSection {
   const kind = kindOf(entry)
   if (kind === null) return 'structure'
-  return priced.includes(kind) || kind === 'recipe' ? 'sale' : ofEntries[kind]
+  return pricedKinds.includes(kind) || kind === 'recipe' ? 'sale' : ofEntries[kind]
 }
 
 function sectionOf(entry: string, field: string): ChangeSection {
   const kind = kindOf(entry)
-  const found = kind === null ? null : fieldOf(kind, field)
-  if (kind === null || found === null) return 'structure'
-  const own = ofEntries[kind]
-  if (own === 'restaurants' || own === 'promos') return own
-  if (priced.includes(kind) && field === 'active') return 'sale'
-  return ofFields[found.kind] ?? own
+  const definition = kind === null ? null : fieldOf(kind, field)
+  if (kind === null || definition === null) return 'structure'
+  const sectionOfKind = ofEntries[kind]
+  if (sectionOfKind === 'restaurants' || sectionOfKind === 'promos') return sectionOfKind
+  if (pricedKinds.includes(kind) && field === 'active') return 'sale'
+  return ofFields[definition.kind] ?? sectionOfKind
 }

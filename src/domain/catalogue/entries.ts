@@ -32,17 +32,17 @@ export function applyEdits(
   entries: Entries,
   edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
 ): Entries {
-  const edited = new Map(entries)
-  for (const [entry, own] of Map.groupBy(edits, (edit) => edit.entry)) {
-    const fields = { ...edited.get(entry) }
-    for (const { field, after } of own) {
+  const editedEntries = new Map(entries)
+  for (const [entry, entryEdits] of Map.groupBy(edits, (edit) => edit.entry)) {
+    const fields = { ...editedEntries.get(entry) }
+    for (const { field, after } of entryEdits) {
       if (after === null) Reflect.deleteProperty(fields, field)
       else fields[field] = after
     }
-    if (Object.keys(fields).length === 0) edited.delete(entry)
-    else edited.set(entry, fields)
+    if (Object.keys(fields).length === 0) editedEntries.delete(entry)
+    else editedEntries.set(entry, fields)
   }
-  return edited
+  return editedEntries
 }
 
 /** The edits that make `after` of `before`: applied to `before`, they give `after`. */
@@ -71,8 +71,8 @@ export const reversed = (edits: readonly Edit[]): Edit[] =>
  */
 export function condensed<E extends Edit>(edits: readonly E[]): E[] {
   const fields = Map.groupBy(edits, ({ entry, field }) => `${entry} ${field}`)
-  return [...fields.values()].flatMap((own) => {
-    const [first, last] = [own[0], own.at(-1)]
+  return [...fields.values()].flatMap((fieldEdits) => {
+    const [first, last] = [fieldEdits[0], fieldEdits.at(-1)]
     if (first === undefined || last === undefined || isSame(first.before, last.after)) return []
     return [{ ...last, before: first.before }]
   })
@@ -84,7 +84,7 @@ export function isSame(a: Json, b: Json): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
-    return a.every((one: Json, i) => isSame(one, (b as readonly Json[])[i] ?? null))
+    return a.every((item: Json, i) => isSame(item, (b as readonly Json[])[i] ?? null))
   }
   const [left, right] = [a as Fields, b as Fields]
   const names = Object.keys(left)

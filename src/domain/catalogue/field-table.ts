@@ -250,16 +250,16 @@ export function fieldOf(
 ): { name: string; kind: FieldKind; mayBeNull: boolean; language: string | null } | null {
   const table: Readonly<Record<string, Field>> = fieldTable[kind]
   const [first = '', second = null] = field.split('.', 2)
-  const own = Object.hasOwn(table, field) ? field : null
+  const exactName = Object.hasOwn(table, field) ? field : null
   const inLanguage = Object.hasOwn(table, first) && table[first]?.startsWith('texts') ? first : null
-  const any = ['*', `${first}.*`].find((name) => Object.hasOwn(table, name)) ?? null
-  const name = inLanguage ?? own ?? any
-  const found = name === null ? undefined : table[name]
-  if (name === null || found === undefined) return null
+  const wildcardName = ['*', `${first}.*`].find((name) => Object.hasOwn(table, name)) ?? null
+  const name = inLanguage ?? exactName ?? wildcardName
+  const fieldType = name === null ? undefined : table[name]
+  if (name === null || fieldType === undefined) return null
   return {
     name,
-    kind: found.replace('?', '') as FieldKind,
-    mayBeNull: found.endsWith('?'),
+    kind: fieldType.replace('?', '') as FieldKind,
+    mayBeNull: fieldType.endsWith('?'),
     language: inLanguage === null ? null : second,
   }
 }

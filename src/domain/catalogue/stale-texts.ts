@@ -12,16 +12,16 @@ export const textFields: readonly string[] = [
   ),
 ]
 
-type Place = { readonly entry: string; readonly field: string }
+type TextField = { readonly entry: string; readonly field: string }
 
 /**
  * The texts that were written before the last change of their French source (H7). `times`: when a
  * text was last written, in epoch milliseconds; one that is not among them was there before all.
  */
 export function staleTexts(
-  texts: readonly Place[],
-  times: readonly (Place & { readonly at: number })[],
-): Place[] {
+  texts: readonly TextField[],
+  times: readonly (TextField & { readonly at: number })[],
+): TextField[] {
   const at = new Map(times.map(({ entry, field, at: time }) => [`${entry} ${field}`, time]))
   const timeOf = (entry: string, field: string) => at.get(`${entry} ${field}`) ?? -Infinity
   return texts.filter(({ entry, field }) => {

@@ -32,13 +32,13 @@ export function placeholdersOf(text: string): string[] | null {
 /** Compares a text of a field with its source, and with the room that there is for it. */
 export function textFaults(field: string, text: string, source: string): TextFault[] {
   const faults: TextFault[] = []
-  const own = placeholdersOf(text)
-  const wanted = placeholdersOf(source) ?? []
-  if (own === null) faults.push({ code: 'broken' })
+  const textPlaceholders = placeholdersOf(text)
+  const sourcePlaceholders = placeholdersOf(source) ?? []
+  if (textPlaceholders === null) faults.push({ code: 'broken' })
   else {
-    const lacking = wanted.filter((name) => !own.includes(name))
-    const extra = own.filter((name) => !wanted.includes(name))
-    if (lacking.length > 0) faults.push({ code: 'lacks', names: lacking })
+    const missingNames = sourcePlaceholders.filter((name) => !textPlaceholders.includes(name))
+    const extra = textPlaceholders.filter((name) => !sourcePlaceholders.includes(name))
+    if (missingNames.length > 0) faults.push({ code: 'lacks', names: missingNames })
     if (extra.length > 0) faults.push({ code: 'extra', names: extra })
   }
   const room = most[field]

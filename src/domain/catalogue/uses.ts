@@ -33,7 +33,7 @@ const memberOf = (value: Json | undefined, name: string): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? ((value as Fields)[name] ?? null)
     : null
-const has = (value: Json | undefined, one: Json): boolean => listOf(value).includes(one)
+const has = (value: Json | undefined, item: Json): boolean => listOf(value).includes(item)
 
 /** Where a product, a formula or a category is used, in the order of the entries (H9). */
 export function usesOf(entries: Entries, entry: string): Use[] {
@@ -43,15 +43,19 @@ export function usesOf(entries: Entries, entry: string): Use[] {
   const id = Number(keyOf(entry))
   const isUsed = ([name, { [EXISTS]: exists }]: [string, Fields]) =>
     name !== entry && exists === true
-  const others = [...entries].filter(isUsed)
-  if (kind === 'formula') return others.flatMap(([name, own]) => formulaUses(name, own, id))
-  if (kind === 'category') return others.flatMap(([name, own]) => categoryUses(name, own, id))
+  const otherEntries = [...entries].filter(isUsed)
+  if (kind === 'formula')
+    return otherEntries.flatMap(([name, otherFields]) => formulaUses(name, otherFields, id))
+  if (kind === 'category')
+    return otherEntries.flatMap(([name, otherFields]) => categoryUses(name, otherFields, id))
   if (kind !== 'ingredient' && kind !== 'dessert') return []
   const category = fields['category'] ?? null
-  const about = { id, slug: fields['slug'] ?? null, category }
+  const product = { id, slug: fields['slug'] ?? null, category }
   const { kind: ofKind = null } = entries.get(`category ${JSON.stringify(category)}`) ?? {}
   const slot = typeof ofKind === 'string' ? slots[ofKind] : undefined
-  return others.flatMap(([name, own]) => productUses(name, own, { ...about, slot }))
+  return otherEntries.flatMap(([name, otherFields]) =>
+    productUses(name, otherFields, { ...product, slot }),
+  )
 }
 
 /** Entries that break once an entry is gone. */
@@ -70,68 +74,70 @@ type Product = { id: number; slug: Json; category: Json; slot: string | undefine
 function productUses(entry: string, fields: Fields, product: Product): Use[] {
   const { id, slug, category } = product
   // A product of a category that is used is used with it, and does not break it.
-  const found = categoryUses(entry, fields, category).map((use) => ({ ...use, isNeeded: false }))
-  const tell = (kind: UseKind, field: string, isNeeded: boolean) =>
-    void found.push({ kind, entry, field, isNeeded })
+  const uses = categoryUses(entry, fields, category).map((use) => ({ ...use, isNeeded: false }))
+  const addUse = (kind: UseKind, field: string, isNeeded: boolean) =>
+    void uses.push({ kind, entry, field, isNeeded })
   switch (kindOf(entry)) {
     case 'formula': {
       const preset = fields['preset']
       if (product.slot !== undefined && Number(fields[product.slot] ?? 0) > 0)
-        tell('part', product.slot, false)
+        addUse('part', product.slot, false)
       if (
         ['base_ids', 'ingredient_ids', 'sauce_ids'].some((name) => has(memberOf(preset, name), id))
       )
-        tell('preset', 'preset', true)
+        addUse('preset', 'preset', true)
       break
     }
     case 'recipe':
       for (const field of ['base_id', 'ingredient_ids', 'sauce_id'])
-        if (fields[field] === id || has(fields[field], id)) tell('recipe', field, true)
+        if (fields[field] === id || has(fields[field], id)) addUse('recipe', field, true)
       break
     case 'ingredient':
     case 'dessert': {
       const { composition } = fields
-      const parts = ['base_id', 'default_free_sauce_id'].map((name) => memberOf(composition, name))
-      if (parts.includes(id) || has(memberOf(composition, 'ingredient_ids'), id))
-        tell('salad', 'composition', true)
+      const componentIds = ['base_id', 'default_free_sauce_id'].map((name) =>
+        memberOf(composition, name),
+      )
+      if (componentIds.includes(id) || has(memberOf(composition, 'ingredient_ids'), id))
+        addUse('salad', 'composition', true)
       if (slug !== null && has(memberOf(fields['drawing'], 'of'), slug))
-        tell('bowl', 'drawing', false)
+        addUse('bowl', 'drawing', false)
       break
     }
     case 'promo-code':
-      if (fields['product_id'] === id) tell('gift', 'product_id', true)
+      if (fields['product_id'] === id) addUse('gift', 'product_id', true)
       break
     case 'catalogue':
-      if (slug !== null && has(fields['front'], slug)) tell('front', 'front', false)
+      if (slug !== null && has(fields['front'], slug)) addUse('front', 'front', false)
       break
     default:
   }
-  return found
+  return uses
 }
 
 /** What names a whole category. Restaurants and the lists of the chain, which only show it, do not. */
 function categoryUses(entry: string, fields: Fields, category: Json): Use[] {
-  const named = (kind: UseKind, field: string) => ({ kind, entry, field, isNeeded: true })
+  const neededUse = (kind: UseKind, field: string) => ({ kind, entry, field, isNeeded: true })
   switch (kindOf(entry)) {
     case 'formula':
       return listOf(fields['sides']).some((side) => has(memberOf(side, 'category_ids'), category))
-        ? [named('side', 'sides')]
+        ? [neededUse('side', 'sides')]
         : []
     case 'custom-formula': {
       const field = Object.keys(fields).find(
         (name) => name.startsWith('category_ids.') && has(fields[name], category),
       )
-      return field === undefined ? [] : [named('part', field)]
+      return field === undefined ? [] : [neededUse('part', field)]
     }
     case 'dessert':
       return ['coulis_category_ids', 'topping_category_ids']
         .filter((field) => has(fields[field], category))
-        .map((field) => named('choice', field))
+        .map((field) => neededUse('choice', field))
     case 'reward':
-      return listOf(fields['grants']).some((one) =>
-        has(memberOf(one, 'one_of_category_ids'), category),
+      return listOf(fields['grants']).some((grant) =>
+        has(memberOf(grant, 'one_of_category_ids'), category),
       )
-        ? [named('reward', 'grants')]
+        ? [neededUse('reward', 'grants')]
         : []
     default:
       return []
@@ -142,7 +148,7 @@ function formulaUses(entry: string, fields: Fields, id: number): Use[] {
   const kind = kindOf(entry)
   if (
     kind === 'reward' &&
-    listOf(fields['grants']).some((one) => memberOf(one, 'formula_id') === id)
+    listOf(fields['grants']).some((grant) => memberOf(grant, 'formula_id') === id)
   )
     return [{ kind: 'reward', entry, field: 'grants', isNeeded: true }]
   return kind === 'promo-code' && fields['formula_id'] === id

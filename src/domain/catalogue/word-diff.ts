@@ -8,30 +8,30 @@ const isWord = /[\p{L}\p{N}]/u
 /** What was taken out of a text and what was put in, word by word (H8). */
 export function wordDiff(before: string, after: string): TextPart[] {
   const [was, now] = [before.match(tokens) ?? [], after.match(tokens) ?? []]
-  return joined(steps(was, now))
+  return joined(diffWords(was, now))
 }
 
 /** Each word as kept, taken out or put in, by the longest common subsequence. */
-function steps(was: readonly string[], now: readonly string[]): TextPart[] {
-  const found: TextPart[] = []
+function diffWords(was: readonly string[], now: readonly string[]): TextPart[] {
+  const textParts: TextPart[] = []
   const lengths = commonLengths(was, now)
   const at = (i: number, j: number) => lengths[i * (now.length + 1) + j] ?? 0
   let [i, j] = [0, 0]
   while (i < was.length || j < now.length) {
     const [old, next] = [was[i], now[j]]
     if (old !== undefined && old === next) {
-      found.push({ text: old, as: 'same' })
+      textParts.push({ text: old, as: 'same' })
       i += 1
       j += 1
     } else if (old !== undefined && (next === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      found.push({ text: old, as: 'was' })
+      textParts.push({ text: old, as: 'was' })
       i += 1
     } else if (next !== undefined) {
-      found.push({ text: next, as: 'now' })
+      textParts.push({ text: next, as: 'now' })
       j += 1
     }
   }
-  return found
+  return textParts
 }
 
 /** How many words from `i` and `j` on are common, at `i * (now.length + 1) + j`. */
@@ -48,15 +48,15 @@ function commonLengths(was: readonly string[], now: readonly string[]): Uint16Ar
 }
 
 /** Joins what belongs together: a space between two changed words is changed with them. */
-function joined(found: readonly TextPart[]): TextPart[] {
-  const parts: TextPart[] = []
+function joined(wordParts: readonly TextPart[]): TextPart[] {
+  const joinedParts: TextPart[] = []
   let [was, now] = ['', '']
   const add = (text: string, as: TextPart['as']) => {
-    const last = parts.at(-1)
+    const last = joinedParts.at(-1)
     if (text === '') return
     if (as === 'same' && last?.as === 'same')
-      parts[parts.length - 1] = { text: last.text + text, as }
-    else parts.push({ text, as })
+      joinedParts[joinedParts.length - 1] = { text: last.text + text, as }
+    else joinedParts.push({ text, as })
   }
   const close = () => {
     const [before, after] = [commonSpace(was, now, /^\s+/), commonSpace(was, now, /\s+$/)]
@@ -66,9 +66,9 @@ function joined(found: readonly TextPart[]): TextPart[] {
     add(after, 'same')
     was = now = ''
   }
-  for (const [i, { text, as }] of found.entries()) {
+  for (const [i, { text, as }] of wordParts.entries()) {
     const isOpen = was !== '' || now !== ''
-    const isChangedNext = (found[i + 1]?.as ?? 'same') !== 'same'
+    const isChangedNext = (wordParts[i + 1]?.as ?? 'same') !== 'same'
     const isBridge = as === 'same' && isOpen && isChangedNext && !isWord.test(text)
     if (as === 'was' || isBridge) was += text
     if (as === 'now' || isBridge) now += text
@@ -77,7 +77,7 @@ function joined(found: readonly TextPart[]): TextPart[] {
     add(text, as)
   }
   close()
-  return parts
+  return joinedParts
 }
 
 /** The space at one end of two different texts, where both have the same. */

@@ -3,10 +3,11 @@ import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import { type Bowl, type Form, type Side, inCheapestOrder, keyOf } from './bowl-forms.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
-/** What a search chose: a form for each bowl, in their order, and the sides that are in none. */
-export type Chosen = { readonly forms: readonly Form[]; readonly alone: readonly Side[] }
+/** What a search found best: a form for each bowl, in their order, and the sides that are in none. */
+export type Arrangement = { readonly forms: readonly Form[]; readonly alone: readonly Side[] }
 
-type Unit<T> = { readonly from: CartLine; readonly thing: T }
+/** One unit of a line of the cart, and what it is as a line of quantity 1. */
+export type Unit<T> = { readonly from: CartLine; readonly singleLine: T }
 
 /**
  * The cart with its units as chosen. Lines keep their place and id as far as something of them
@@ -16,29 +17,29 @@ export function cartOf(
   cart: Cart,
   bowls: readonly Unit<Bowl>[],
   loose: readonly Unit<Side>[],
-  { forms, alone }: Chosen,
+  { forms, alone }: Arrangement,
   menu: Menu,
 ): Cart {
   const freshId = freshIds(cart)
-  const left = [...alone]
-  const kept = cart.lines.flatMap((line): CartLine[] => {
+  const remainingSides = [...alone]
+  const updatedLines = cart.lines.flatMap((line): CartLine[] => {
     const units = loose.filter(({ from }) => from === line)
     const [unit] = units
     if (unit) {
-      const gone = units.filter(({ thing }) => {
-        const at = left.findIndex((side) => keyOf(side) === keyOf(thing))
-        if (at >= 0) left.splice(at, 1)
+      const unitsInBowls = units.filter(({ singleLine }) => {
+        const at = remainingSides.findIndex((side) => keyOf(side) === keyOf(singleLine))
+        if (at >= 0) remainingSides.splice(at, 1)
         return at < 0
       })
-      const quantity = line.quantity - gone.length
+      const quantity = line.quantity - unitsInBowls.length
       return quantity > 0 ? [{ ...inCheapestOrder(line, menu), quantity }] : []
     }
     const changed = bowls.flatMap(({ from }, i) => (from === line ? (forms[i]?.line ?? []) : []))
     return changed.length === 0 ? [line] : gathered(line, changed, freshId)
   })
-  const lines = left.reduce<readonly CartLine[]>(
+  const lines = remainingSides.reduce<readonly CartLine[]>(
     (before, side) => withLine(before, { ...inCheapestOrder(side, menu), id: freshId() }),
-    kept,
+    updatedLines,
   )
   return { ...cart, lines }
 }
@@ -54,12 +55,13 @@ function gathered(line: CartLine, changed: readonly Bowl[], freshId: () => strin
   }
   const lines: CartLine[] = untouched.quantity > 0 ? [untouched] : []
   for (const group of groups.values()) {
-    const like = lines.findIndex((other) => isSame(other, group))
-    const other = lines[like]
-    if (other) lines[like] = { ...other, quantity: other.quantity + group.quantity }
+    const like = lines.findIndex((candidate) => isSame(candidate, group))
+    const matchingLine = lines[like]
+    if (matchingLine)
+      lines[like] = { ...matchingLine, quantity: matchingLine.quantity + group.quantity }
     else lines.push(group)
   }
-  return lines.map((one, i) => (i === 0 ? one : { ...one, id: freshId() }))
+  return lines.map((mergedLine, i) => (i === 0 ? mergedLine : { ...mergedLine, id: freshId() }))
 }
 
 function isSame(a: CartLine, b: CartLine): boolean {
@@ -81,7 +83,8 @@ export function withLine(lines: readonly CartLine[], line: CartLine): readonly C
   const at =
     line.kind === 'item'
       ? lines.findIndex(
-          (other) => other.quantity + line.quantity <= MAX_QUANTITY && isSame(other, line),
+          (candidate) =>
+            candidate.quantity + line.quantity <= MAX_QUANTITY && isSame(candidate, line),
         )
       : -1
   const like = lines[at]
@@ -92,11 +95,11 @@ export function withLine(lines: readonly CartLine[], line: CartLine): readonly C
 
 /** Ids that no line of the cart has. */
 export function freshIds(cart: Cart): () => string {
-  const taken = new Set(cart.lines.map(({ id }) => id))
+  const usedIds = new Set(cart.lines.map(({ id }) => id))
   let number = 0
   return () => {
     do number += 1
-    while (taken.has(`part-${number}`))
+    while (usedIds.has(`part-${number}`))
     return `part-${number}`
   }
 }

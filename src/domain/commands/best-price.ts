@@ -3,7 +3,7 @@ import { tidy } from './cart-upkeep.ts'
 import {
   type Bowl,
   type Form,
-  type Placed,
+  type PlacedSides,
   type Side,
   asCustom,
   asFormula,
@@ -15,7 +15,7 @@ import {
   keyOf,
   sidesOf,
 } from './bowl-forms.ts'
-import { type Chosen, cartOf } from './best-price-cart.ts'
+import { type Arrangement, type Unit, cartOf } from './best-price-cart.ts'
 import { isCompleted } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import type { Formula, Menu } from '#domain/menu/menu.ts'
@@ -53,9 +53,6 @@ export const EXACT_SIDES = 6
 const MOST_WINDOWS = 4
 const MOST_STEPS = 20_000
 
-/** One unit of a line, and what it is. */
-type Unit<T> = { readonly from: CartLine; readonly thing: T }
-
 /**
  * The way of selling the same things that costs least; null when none costs less (E6). The same
  * things: each bowl keeps its base, ingredients, sauces and container and is never made smaller, and
@@ -73,16 +70,16 @@ export function bestPrice(cart: Cart, menu: Menu): BestPrice | null {
   let best: BestPrice | null = null
   for (let at = 0; at < bowls.length && at < EXACT_BOWLS * MOST_WINDOWS; at += EXACT_BOWLS) {
     const window = bowls.slice(at, at + EXACT_BOWLS)
-    const own = window.flatMap(({ thing }) => sidesOf(thing)).length
-    const taken = loose.slice(0, Math.max(0, EXACT_SIDES - own))
-    const found = search({ cart, menu, before, bowls: window, loose: taken })
-    if (found && found.saves > (best?.saves ?? 0)) best = found
+    const sideCount = window.flatMap(({ singleLine }) => sidesOf(singleLine)).length
+    const windowSides = loose.slice(0, Math.max(0, EXACT_SIDES - sideCount))
+    const candidate = search({ cart, menu, before, bowls: window, loose: windowSides })
+    if (candidate && candidate.saves > (best?.saves ?? 0)) best = candidate
   }
   return best
 }
 
-const unitsOf = <T extends CartLine>(from: CartLine, thing: T): Unit<T>[] =>
-  Array.from({ length: from.quantity }, () => ({ from, thing: { ...thing, quantity: 1 } }))
+const unitsOf = <T extends CartLine>(from: CartLine, line: T): Unit<T>[] =>
+  Array.from({ length: from.quantity }, () => ({ from, singleLine: { ...line, quantity: 1 } }))
 
 type Window = {
   readonly cart: Cart
@@ -95,17 +92,17 @@ type Window = {
 /** Tries the forms of each bowl in turn, and leaves what cannot cost less than the best so far. */
 function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null {
   const pool = new Pool([
-    ...loose.map(({ thing }) => thing),
-    ...bowls.flatMap(({ thing }) => sidesOf(thing)),
+    ...loose.map(({ singleLine }) => singleLine),
+    ...bowls.flatMap(({ singleLine }) => sidesOf(singleLine)),
   ])
-  const fixed = restOf(cart, [...bowls, ...loose])
+  const fixed = linesOutsideWindow(cart, [...bowls, ...loose])
     .filter((line) => isCompleted(line, menu))
     .map((line) => priceLine(line, menu))
-  const formulas = bowls.map(({ thing }) => formulasFor(thing, menu))
-  const floors = bowls.map(({ thing }, i) => floorOf(thing, formulas[i] ?? [], menu))
+  const formulas = bowls.map(({ singleLine }) => formulasFor(singleLine, menu))
+  const floors = bowls.map(({ singleLine }, i) => floorOf(singleLine, formulas[i] ?? [], menu))
   const sold = cached((side: Side) => soldAlone(side, menu), keyOf)
   let best = before
-  let found: Chosen | null = null
+  let cheapest: Arrangement | null = null
   let steps = 0
 
   const visit = (forms: readonly PricedForm[], committed: Cents): void => {
@@ -114,18 +111,18 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
     const at = forms.length
     const least = committed + floors.slice(at).reduce((sum, floor) => sum + floor, 0)
     if (atLeast(least, cart.promo, menu) >= best) return
-    const bowl = bowls[at]?.thing
+    const bowl = bowls[at]?.singleLine
     if (!bowl) {
-      const alone = pool.rest().map(sold)
+      const alone = pool.remainingSides().map(sold)
       const lines = [
         ...fixed,
         ...forms.map(({ priced }) => priced),
-        ...alone.flatMap((one) => one ?? []),
+        ...alone.flatMap((pricedLine) => pricedLine ?? []),
       ]
       const { toPay } = sumOfLines(lines, cart.promo, menu)
       if (toPay < best && !alone.includes(null)) {
         best = toPay
-        found = { forms, alone: pool.rest() }
+        cheapest = { forms, alone: pool.remainingSides() }
       }
       return
     }
@@ -140,7 +137,7 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
     [],
     fixed.reduce((sum, line) => sum + costOf(line), 0),
   )
-  return found && told({ cart, menu, before, bowls, loose }, found, before - best)
+  return cheapest && confirmBestPrice({ cart, menu, before, bowls, loose }, cheapest, before - best)
 }
 
 type PricedForm = Form & { readonly priced: PricedLine }
@@ -152,23 +149,27 @@ function soldAlone(side: Side, menu: Menu): PricedLine | null {
 }
 
 /** The result, if the rules of a cart and its price confirm it. */
-function told(window: Window, chosen: Chosen, saves: Cents): BestPrice | null {
+function confirmBestPrice(
+  window: Window,
+  arrangement: Arrangement,
+  saves: Cents,
+): BestPrice | null {
   const { cart, menu, before, bowls, loose } = window
-  const after = cartOf(cart, bowls, loose, chosen, menu)
+  const after = cartOf(cart, bowls, loose, arrangement, menu)
   const isTrue =
     tidy(after, menu).cart === after && priceFinished(after, menu).toPay === before - saves
   if (!isTrue) return null
-  const changes = bowls.flatMap(({ thing }, i): BestChange[] => {
-    const form = chosen.forms[i]
-    if (!form || form.line === thing) return []
+  const changes = bowls.flatMap(({ singleLine }, i): BestChange[] => {
+    const form = arrangement.forms[i]
+    if (!form || form.line === singleLine) return []
     const names = (sides: readonly Side[], but: readonly Side[]) =>
       without(sides, but).map((side) => priceLine(side, menu).name)
-    const own = sidesOf(thing)
+    const bowlSides = sidesOf(singleLine)
     const change = {
-      from: priceLine(thing, menu).name,
+      from: priceLine(singleLine, menu).name,
       to: priceLine(form.line, menu).name,
-      joins: names(form.sides, own),
-      leaves: names(own, form.sides),
+      joins: names(form.sides, bowlSides),
+      leaves: names(bowlSides, form.sides),
     }
     return [change]
   })
@@ -182,30 +183,31 @@ function* formsOf(
   pool: Pool,
   menu: Menu,
 ): Generator<Form> {
-  const own = sidesOf(bowl)
-  if (pool.holds(own)) yield { line: inCheapestOrder(bowl, menu), sides: own }
+  const bowlSides = sidesOf(bowl)
+  if (pool.holds(bowlSides)) yield { line: inCheapestOrder(bowl, menu), sides: bowlSides }
   for (const formula of formulas) {
-    for (const placed of placings(formula, pool, menu)) {
-      const form = asFormula(bowl, formula, placed, menu)
+    for (const placedSides of placings(formula, pool, menu)) {
+      const form = asFormula(bowl, formula, placedSides, menu)
       if (form) yield form
     }
   }
-  const kept = bowl.kind === 'custom' ? own : []
-  const parts = kept.length > 0 ? [[], ...kept.map((side) => [side])] : [[]]
-  for (const sides of parts) {
-    if (!pool.holds(sides) || (bowl.kind === 'custom' && sides.length === own.length)) continue
+  const optionalSides = bowl.kind === 'custom' ? bowlSides : []
+  const sideChoices = optionalSides.length > 0 ? [[], ...optionalSides.map((side) => [side])] : [[]]
+  for (const sides of sideChoices) {
+    if (!pool.holds(sides) || (bowl.kind === 'custom' && sides.length === bowlSides.length))
+      continue
     const form = asCustom(bowl, sides, menu)
     if (form) yield form
   }
 }
 
 /** Every choice of sides for the formula; a place stays empty only where the formula allows it. */
-function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<Placed> {
+function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<PlacedSides> {
   const { sides } = formula
-  function* from(at: number, placed: Placed): Generator<Placed> {
+  function* from(at: number, placedSides: PlacedSides): Generator<PlacedSides> {
     const place = sides[at]
     if (!place) {
-      yield placed
+      yield placedSides
       return
     }
     for (const side of pool.kinds()) {
@@ -213,12 +215,12 @@ function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<Placed> 
         side.kind === 'item'
           ? menu.ingredients[side.ingredient]?.categoryId
           : menu.desserts[side.dessert]?.categoryId
-      const next: Placed = [...placed, [place.slot, side]]
+      const next: PlacedSides = [...placedSides, [place.slot, side]]
       if (category !== undefined && place.categories.includes(category)) {
         if (pool.holds(next.map(([, one]) => one))) yield* from(at + 1, next)
       }
     }
-    if (!place.required) yield* from(at + 1, placed)
+    if (!place.required) yield* from(at + 1, placedSides)
   }
   yield* from(0, [])
 }
@@ -249,14 +251,14 @@ function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {
 }
 
 /** The lines that a window leaves as they are; of the others, the units that are not in it. */
-const restOf = (cart: Cart, units: readonly Unit<CartLine>[]): CartLine[] =>
+const linesOutsideWindow = (cart: Cart, units: readonly Unit<CartLine>[]): CartLine[] =>
   cart.lines.flatMap((line) => {
     const quantity = line.quantity - units.filter(({ from }) => from === line).length
     return quantity > 0 ? { ...line, quantity } : []
   })
 
-function without(sides: readonly Side[], taken: readonly Side[]): readonly Side[] {
-  const keys = taken.map(keyOf)
+function without(sides: readonly Side[], removedSides: readonly Side[]): readonly Side[] {
+  const keys = removedSides.map(keyOf)
   return sides.filter((side) => {
     const at = keys.indexOf(keyOf(side))
     if (at >= 0) keys.splice(at, 1)
@@ -266,17 +268,19 @@ function without(sides: readonly Side[], taken: readonly Side[]): readonly Side[
 
 /** The sides that are not in a bowl yet; those with the same key are interchangeable. */
 class Pool {
-  private readonly held = new Map<string, { side: Side; count: number }>()
+  private readonly countsByKey = new Map<string, { side: Side; count: number }>()
   constructor(sides: readonly Side[]) {
     this.giveBack(sides)
   }
   kinds(): Side[] {
-    return [...this.held.values()].filter(({ count }) => count > 0).map(({ side }) => side)
+    return [...this.countsByKey.values()].filter(({ count }) => count > 0).map(({ side }) => side)
   }
   holds(sides: readonly Side[]): boolean {
     const keys = sides.map(keyOf)
     return keys.every(
-      (key) => (this.held.get(key)?.count ?? 0) >= keys.filter((other) => other === key).length,
+      (key) =>
+        (this.countsByKey.get(key)?.count ?? 0) >=
+        keys.filter((candidate) => candidate === key).length,
     )
   }
   take(sides: readonly Side[]): void {
@@ -285,26 +289,26 @@ class Pool {
   giveBack(sides: readonly Side[]): void {
     for (const side of sides) this.add(side, 1)
   }
-  rest(): Side[] {
-    return [...this.held.values()].flatMap(({ side, count }) =>
+  remainingSides(): Side[] {
+    return [...this.countsByKey.values()].flatMap(({ side, count }) =>
       Array.from({ length: count }, () => side),
     )
   }
   private add(side: Side, count: number): void {
     const key = keyOf(side)
-    const entry = this.held.get(key)
+    const entry = this.countsByKey.get(key)
     if (entry) entry.count += count
-    else this.held.set(key, { side, count })
+    else this.countsByKey.set(key, { side, count })
   }
 }
 
 function cached<A, R>(make: (argument: A) => R, key: (argument: A) => string): (argument: A) => R {
-  const made = new Map<string, R>()
+  const results = new Map<string, R>()
   return (argument) => {
-    const known = made.get(key(argument))
-    if (known !== undefined) return known
+    const cachedResult = results.get(key(argument))
+    if (cachedResult !== undefined) return cachedResult
     const fresh = make(argument)
-    made.set(key(argument), fresh)
+    results.set(key(argument), fresh)
     return fresh
   }
 }

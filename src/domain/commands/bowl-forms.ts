@@ -137,26 +137,33 @@ export function formulasFor(bowl: Bowl, menu: Menu): readonly Formula[] {
 /** The bowl as a custom salad with these of its sides; null when it cannot hold them. */
 export function asCustom(bowl: Bowl, sides: readonly Side[], menu: Menu): Form | null {
   if (bowl.kind === 'formula') {
-    return sides.length > 0 ? null : whole(bareOf(bowl, null, menu), sides, menu)
+    return sides.length > 0 ? null : completeForm(bareOf(bowl, null, menu), sides, menu)
   }
   const keys = sides.map(keyOf)
   let line: CartLine = bowl
   for (const slot of ['side1', 'side2'] as const) {
-    const kept = portionsIn(bowl, slot).filter((portion) => keys.includes(keyOf(asItem(portion))))
-    line = withPortions(line, slot, kept)
+    const portions = portionsIn(bowl, slot).filter((portion) =>
+      keys.includes(keyOf(asItem(portion))),
+    )
+    line = withPortions(line, slot, portions)
   }
-  const held = portionsIn(line, 'side1').length + portionsIn(line, 'side2').length
-  return held === sides.length ? whole(line, sides, menu) : null
+  const sideCount = portionsIn(line, 'side1').length + portionsIn(line, 'side2').length
+  return sideCount === sides.length ? completeForm(line, sides, menu) : null
 }
 
 /** What stands in the sides of a formula; a side that is left out stays empty. */
-export type Placed = readonly (readonly [SideSlot, Side])[]
+export type PlacedSides = readonly (readonly [SideSlot, Side])[]
 
 /** The bowl as a formula with exactly these sides; null when a rule forbids it. */
-export function asFormula(bowl: Bowl, formula: Formula, placed: Placed, menu: Menu): Form | null {
-  const sides = placed.map(([, side]) => side)
+export function asFormula(
+  bowl: Bowl,
+  formula: Formula,
+  placedSides: PlacedSides,
+  menu: Menu,
+): Form | null {
+  const sides = placedSides.map(([, side]) => side)
   let line: CartLine = bareOf(bowl, formula, menu)
-  for (const [slot, side] of placed) {
+  for (const [slot, side] of placedSides) {
     if (side.kind === 'item') {
       line = withPortions(line, slot, [{ ingredient: side.ingredient, warm: side.warm }])
       continue
@@ -166,11 +173,11 @@ export function asFormula(bowl: Bowl, formula: Formula, placed: Placed, menu: Me
     if (sideForDessert(formula, dessert, menu) !== slot) return null
     line = { ...line, dessert: { dessert, filling, declined } }
   }
-  const hasSecond = placed.some(([slot, side]) => {
+  const hasSecond = placedSides.some(([slot, side]) => {
     const product = side.kind === 'item' ? menu.ingredients[side.ingredient] : undefined
     return product !== undefined && secondDessert(line, slot, product, menu)
   })
-  return hasSecond ? null : whole(line, sides, menu)
+  return hasSecond ? null : completeForm(line, sides, menu)
 }
 
 /** The bowl without sides in its container, as a formula or, for null, as a custom salad. */
@@ -186,11 +193,11 @@ export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLin
     const places = slotRule(line, slot, menu)?.places ?? 0
     line = withPortions(line, slot, arrange(filling[slot], places))
   }
-  const held = { ...line, ...(ifMissing && { ifMissing }), ...(container && { container }) }
-  return inCheapestOrder(held, menu)
+  const filledLine = { ...line, ...(ifMissing && { ifMissing }), ...(container && { container }) }
+  return inCheapestOrder(filledLine, menu)
 }
 
-function whole(line: CartLine, sides: readonly Side[], menu: Menu): Form | null {
+function completeForm(line: CartLine, sides: readonly Side[], menu: Menu): Form | null {
   if (line.kind !== 'formula' && line.kind !== 'custom') return null
   if (!isCompleted(line, menu) || lineProblem(line, menu) !== null) return null
   return { line: inCheapestOrder(line, menu), sides }

@@ -126,7 +126,7 @@ const wantsCompanion = (before: Cart, { lines }: Cart, menu: Menu): boolean =>
 
 type Change = Changed<{ cart: Cart }>
 
-const done = (cart: Cart, notices: Notice[] = []): Change => ({
+const acceptCart = (cart: Cart, notices: Notice[] = []): Change => ({
   ok: true,
   value: { cart, notices },
 })
@@ -194,7 +194,7 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
         menu,
       )
       return added.ok && command.suggested
-        ? done({ ...added.value.cart, suggestedCount: cart.suggestedCount + 1 })
+        ? acceptCart({ ...added.value.cart, suggestedCount: cart.suggestedCount + 1 })
         : added
     }
     case 'set-item':
@@ -224,21 +224,21 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
     case 'duplicate-line':
       return duplicate(cart, command.line, command.as)
     case 'set-promo':
-      return done({ ...cart, promo: command.promo })
+      return acceptCart({ ...cart, promo: command.promo })
     case 'drop-points-lines':
-      return done({ ...cart, lines: cart.lines.filter((line) => !isPaidWithPoints(line)) })
+      return acceptCart({ ...cart, lines: cart.lines.filter((line) => !isPaidWithPoints(line)) })
     case 'dismiss-suggestions':
-      return done({ ...cart, suggestionsDismissed: true })
+      return acceptCart({ ...cart, suggestionsDismissed: true })
     case 'clear':
-      return done(emptyCart)
+      return acceptCart(emptyCart)
     case 'tidy':
-      return done(cart)
+      return acceptCart(cart)
   }
 }
 
 const replace = (cart: Cart, line: CartLine): Cart => ({
   ...cart,
-  lines: cart.lines.map((other) => (other.id === line.id ? line : other)),
+  lines: cart.lines.map((current) => (current.id === line.id ? line : current)),
 })
 
 function mustBeFresh(cart: Cart, id: LineId): void {
@@ -260,7 +260,7 @@ function addLine(
   const problem = check === 'whole' ? lineProblem(line, menu) : null
   if (problem) return refused(problem)
   if (cart.lines.length >= MAX_LINES) return refused('too_many_lines')
-  return done({ ...cart, lines: [...cart.lines, line] })
+  return acceptCart({ ...cart, lines: [...cart.lines, line] })
 }
 
 function changeLine(
@@ -271,7 +271,7 @@ function changeLine(
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (!line) return refused('line_not_found')
   const changed = change(line)
-  return changed.ok ? done(replace(cart, changed.value.line), changed.value.notices) : changed
+  return changed.ok ? acceptCart(replace(cart, changed.value.line), changed.value.notices) : changed
 }
 
 /**
@@ -294,7 +294,7 @@ function isLikeLine(a: ItemLine | SignatureLine, b: CartLine): boolean {
 function addOrJoin(cart: Cart, line: ItemLine | SignatureLine, menu: Menu): Change {
   const problem = lineProblem(line, menu)
   if (problem) return refused(problem)
-  const like = cart.lines.find((other) => isLikeLine(line, other))
+  const like = cart.lines.find((candidate) => isLikeLine(line, candidate))
   return like
     ? setQuantity(cart, like.id, like.quantity + line.quantity)
     : addLine(cart, line, menu)
@@ -314,8 +314,10 @@ function setItem(
     line.kind === 'item' ? { ...line, freeSauce, warm, paidWith } : { ...line, freeSauce }
   const problem = lineProblem(changed, menu)
   if (problem) return refused(problem)
-  const like = cart.lines.find((other) => other.id !== line.id && isLikeLine(changed, other))
-  if (!like) return done(replace(cart, changed))
+  const like = cart.lines.find(
+    (candidate) => candidate.id !== line.id && isLikeLine(changed, candidate),
+  )
+  if (!like) return acceptCart(replace(cart, changed))
   const joined = setQuantity(cart, like.id, like.quantity + line.quantity)
   return joined.ok ? without(joined.value.cart, line) : joined
 }
@@ -325,20 +327,20 @@ function setQuantity(cart: Cart, id: LineId, quantity: number): Change {
   if (!line) return refused('line_not_found')
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY)
     return refused('quantity_out_of_range')
-  return done(replace(cart, { ...line, quantity }))
+  return acceptCart(replace(cart, { ...line, quantity }))
 }
 
 /** Removes one unit; the last one removes the line (C16). */
 function removeOne(cart: Cart, line: CartLine | undefined): Change {
   if (!line) return refused('line_not_found')
   return line.quantity > 1
-    ? done(replace(cart, { ...line, quantity: line.quantity - 1 }))
+    ? acceptCart(replace(cart, { ...line, quantity: line.quantity - 1 }))
     : without(cart, line)
 }
 
 function without(cart: Cart, line: CartLine | undefined): Change {
   if (!line) return refused('line_not_found')
-  return done({ ...cart, lines: cart.lines.filter(({ id }) => id !== line.id) })
+  return acceptCart({ ...cart, lines: cart.lines.filter(({ id }) => id !== line.id) })
 }
 
 /** Adds an independent copy next to the original. */
@@ -348,5 +350,5 @@ function duplicate(cart: Cart, id: LineId, as: LineId): Change {
   if (!line) return refused('line_not_found')
   mustBeFresh(cart, as)
   if (cart.lines.length >= MAX_LINES) return refused('too_many_lines')
-  return done({ ...cart, lines: cart.lines.toSpliced(at + 1, 0, { ...line, id: as }) })
+  return acceptCart({ ...cart, lines: cart.lines.toSpliced(at + 1, 0, { ...line, id: as }) })
 }

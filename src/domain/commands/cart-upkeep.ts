@@ -48,30 +48,30 @@ export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } 
 
 /** The line without what is unavailable; null when the line itself must go. */
 function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | null {
-  let kept = line
-  if (kept.kind === 'formula' && kept.dessert) {
-    const { dessert } = kept.dessert
-    const formula = menu.formulas[kept.formula]
+  let tidiedLine = line
+  if (tidiedLine.kind === 'formula' && tidiedLine.dessert) {
+    const { dessert } = tidiedLine.dessert
+    const formula = menu.formulas[tidiedLine.formula]
     if (
       !menu.desserts[dessert]?.available ||
       (formula && !sideForDessert(formula, dessert, menu))
     ) {
       const name = menu.desserts[dessert]?.name ?? ''
       notices.push({ kind: 'ingredient-dropped', line: line.id, product: dessert, name })
-      kept = { ...kept, dessert: null }
+      tidiedLine = { ...tidiedLine, dessert: null }
     }
   }
-  for (const slot of slotsOf(kept)) kept = tidySlot(kept, slot, menu, notices)
-  kept = tidyContainer(tidyChoices(kept, menu, notices), menu, notices)
-  const problem = lineProblem(kept, menu)
-  if (!problem) return kept
+  for (const slot of slotsOf(tidiedLine)) tidiedLine = tidySlot(tidiedLine, slot, menu, notices)
+  tidiedLine = tidyContainer(tidyChoices(tidiedLine, menu, notices), menu, notices)
+  const problem = lineProblem(tidiedLine, menu)
+  if (!problem) return tidiedLine
   const { name } = priceLine(line, menu)
   const product = subjectOf(line)
-  const what = { line: line.id, product, name }
+  const subject = { line: line.id, product, name }
   notices.push(
     problem === 'not_payable_with_points'
-      ? { kind: 'points-dropped', ...what, points: 0 }
-      : { kind: 'line-dropped', ...what },
+      ? { kind: 'points-dropped', ...subject, points: 0 }
+      : { kind: 'line-dropped', ...subject },
   )
   return null
 }
@@ -85,16 +85,19 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): Ca
     ({ ingredient }) => !portionProblem(rule, slot, menu.ingredients[ingredient]),
   )
   const places = rule?.places ?? 0
-  const kept = arrange(
+  const tidiedPortions = arrange(
     possible.slice(0, rule?.max ?? 0).map((portion) => cooled(portion, menu)),
     places,
   )
-  if (kept.length === portions.length && kept.every((portion, i) => portion === portions[i]))
+  if (
+    tidiedPortions.length === portions.length &&
+    tidiedPortions.every((portion, i) => portion === portions[i])
+  )
     return line
-  const gone = new Set(
+  const droppedProducts = new Set(
     portions.filter((portion) => !possible.includes(portion)).map(({ ingredient }) => ingredient),
   )
-  for (const product of gone) {
+  for (const product of droppedProducts) {
     notices.push({
       kind: 'ingredient-dropped',
       line: line.id,
@@ -102,8 +105,9 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): Ca
       name: menu.ingredients[product]?.name ?? '',
     })
   }
-  if (gone.size > 0) notices.push(...promotions(line, slot, portions, kept, [places, places], menu))
-  return withPortions(line, slot, kept)
+  if (droppedProducts.size > 0)
+    notices.push(...promotions(line, slot, portions, tidiedPortions, [places, places], menu))
+  return withPortions(line, slot, tidiedPortions)
 }
 
 /** The portion, warm only if the menu allows that. */
@@ -117,13 +121,15 @@ function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
   if (line.kind !== 'item' && line.kind !== 'signature') return line
   const product = menu.ingredients[line.ingredient]
   if (!product) return line
-  let kept = line
-  if (kept.freeSauce !== null && freeSauceProblem(product, kept.freeSauce, menu)) {
-    const name = menu.ingredients[kept.freeSauce]?.name ?? ''
-    notices.push({ kind: 'ingredient-dropped', line: line.id, product: kept.freeSauce, name })
-    kept = { ...kept, freeSauce: null }
+  let tidiedLine = line
+  if (tidiedLine.freeSauce !== null && freeSauceProblem(product, tidiedLine.freeSauce, menu)) {
+    const name = menu.ingredients[tidiedLine.freeSauce]?.name ?? ''
+    notices.push({ kind: 'ingredient-dropped', line: line.id, product: tidiedLine.freeSauce, name })
+    tidiedLine = { ...tidiedLine, freeSauce: null }
   }
-  return kept.kind === 'item' && kept.warm && !product.canBeWarm ? { ...kept, warm: false } : kept
+  return tidiedLine.kind === 'item' && tidiedLine.warm && !product.canBeWarm
+    ? { ...tidiedLine, warm: false }
+    : tidiedLine
 }
 
 /** The line in the restaurant's packaging, if that is all it has (E2). */
@@ -200,10 +206,10 @@ function dropIncompleteRewards(
   menu: Menu,
   notices: Notice[],
 ): readonly CartLine[] {
-  const gone = unitsWithoutCompanion(lines, menu)
-  if (gone.size === 0) return lines
+  const excessUnits = unitsWithoutCompanion(lines, menu)
+  if (excessUnits.size === 0) return lines
   return lines.flatMap((line) => {
-    const quantity = gone.get(line.id) ?? 0
+    const quantity = excessUnits.get(line.id) ?? 0
     if (quantity === 0) return line
     const { name } = priceLine(line, menu)
     notices.push({
@@ -225,7 +231,7 @@ export function dropPointsOver(
 ): { cart: Cart; notices: Notice[] } {
   const { lines, eatfidPointsCost } = priceCart(cart, menu)
   const notices: Notice[] = []
-  const left = new Map<CartLine, number>()
+  const remainingQuantities = new Map<CartLine, number>()
   let cost = eatfidPointsCost
   for (const { line, points, name } of lines.toReversed()) {
     if (cost <= balance) break
@@ -233,7 +239,7 @@ export function dropPointsOver(
     const each = points / line.quantity
     const units = Math.min(line.quantity, Math.ceil((cost - balance) / each))
     cost -= units * each
-    left.set(line, line.quantity - units)
+    remainingQuantities.set(line, line.quantity - units)
     notices.push({
       kind: 'points-dropped',
       line: line.id,
@@ -242,11 +248,11 @@ export function dropPointsOver(
       points: units * each,
     })
   }
-  if (left.size === 0) return { cart, notices }
-  const kept = cart.lines.flatMap((line): CartLine[] => {
-    const quantity = left.get(line) ?? line.quantity
+  if (remainingQuantities.size === 0) return { cart, notices }
+  const remainingLines = cart.lines.flatMap((line): CartLine[] => {
+    const quantity = remainingQuantities.get(line) ?? line.quantity
     return quantity === line.quantity ? [line] : quantity === 0 ? [] : [{ ...line, quantity }]
   })
-  const tidied = tidy({ ...cart, lines: kept }, menu)
+  const tidied = tidy({ ...cart, lines: remainingLines }, menu)
   return { cart: tidied.cart, notices: [...notices, ...tidied.notices] }
 }

@@ -35,7 +35,7 @@ export type Changed<T> =
   | { ok: false; code: RuleCode }
 type ChangedLine = Changed<{ line: CartLine }>
 
-const done = (line: CartLine, notices: Notice[] = []): ChangedLine => ({
+const acceptLine = (line: CartLine, notices: Notice[] = []): ChangedLine => ({
   ok: true,
   value: { line, notices },
 })
@@ -48,7 +48,11 @@ const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'formula' &&
   (isFixed(menu.formulas[line.formula], slot) || isFinishedRecipe(line, menu))
 
-type Chosen = { readonly slot: Slot; readonly ingredient: IngredientId; readonly warm: boolean }
+type PortionChoice = {
+  readonly slot: Slot
+  readonly ingredient: IngredientId
+  readonly warm: boolean
+}
 
 /**
  * The portion as it would be added to the slot given what is already there, or the rule that
@@ -56,7 +60,7 @@ type Chosen = { readonly slot: Slot; readonly ingredient: IngredientId; readonly
  */
 function admit(
   line: CartLine,
-  { slot, ingredient, warm }: Chosen,
+  { slot, ingredient, warm }: PortionChoice,
   menu: Menu,
 ): Changed<{ portion: Portion }> {
   const rule = slotRule(line, slot, menu)
@@ -76,26 +80,26 @@ function admit(
  * Adds one portion to a slot: in a free place, else among the extras next to an identical one (C3,
  * C4).
  */
-export function addPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
-  const { slot } = chosen
+export function addPortion(line: CartLine, choice: PortionChoice, menu: Menu): ChangedLine {
+  const { slot } = choice
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
-  const admitted = admit(line, chosen, menu)
+  const admitted = admit(line, choice, menu)
   if (!admitted.ok) return admitted
   const places = slotRule(line, slot, menu)?.places ?? 0
   const added = withPortion(portionsIn(line, slot), admitted.value.portion, places)
-  return done(undecline(withPortions(line, slot, added), slot))
+  return acceptLine(undecline(withPortions(line, slot, added), slot))
 }
 
 /** Replaces the choice of a single-choice slot; the extras beside it stay. */
-export function swapPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
-  const { slot } = chosen
+export function swapPortion(line: CartLine, choice: PortionChoice, menu: Menu): ChangedLine {
+  const { slot } = choice
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
   if (!isSingle(line, slot, menu)) return refused('slot_not_allowed')
   const vacant = vacated(line, slot, menu)
-  const admitted = admit(vacant, chosen, menu)
+  const admitted = admit(vacant, choice, menu)
   if (!admitted.ok) return admitted
   const swapped = withPortions(vacant, slot, [admitted.value.portion, ...portionsIn(vacant, slot)])
-  return done(undecline(swapped, slot))
+  return acceptLine(undecline(swapped, slot))
 }
 
 /**
@@ -118,7 +122,7 @@ export function removePortion(
   if (before[at] === undefined) return refused('slot_not_allowed')
   const places = slotRule(line, slot, menu)?.places ?? 0
   const after = withoutPortion(before, at, places)
-  return done(
+  return acceptLine(
     withPortions(line, slot, after),
     promotions(line, slot, before, after, [places, places], menu),
   )
@@ -138,14 +142,14 @@ export function setWarm(
   const portion = portions[at]
   if (!portion || (warm && !menu.ingredients[portion.ingredient]?.canBeWarm))
     return refused('slot_not_allowed')
-  if (portion.warm === warm) return done(line)
+  if (portion.warm === warm) return acceptLine(line)
   const places = slotRule(line, slot, menu)?.places ?? 0
   const changed = { ...portion, warm }
   const next =
     at < places
       ? portions.with(at, changed)
       : withPortion(withoutPortion(portions, at, places), changed, places)
-  return done(withPortions(line, slot, next))
+  return acceptLine(withPortions(line, slot, next))
 }
 
 /** “Without sauce”: empties the slot and marks it as declined (C22). */
@@ -153,7 +157,7 @@ export function declineSlot(line: CartLine, slot: Slot, menu: Menu): ChangedLine
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
   if (!slotRule(line, slot, menu)?.declinable) return refused('slot_not_allowed')
   const empty = withPortions(vacated(line, slot, menu), slot, [])
-  return done(isDeclined(empty, slot) ? empty : setDeclined(empty, slot, true))
+  return acceptLine(isDeclined(empty, slot) ? empty : setDeclined(empty, slot, true))
 }
 
 const undecline = (line: CartLine, slot: Slot): CartLine =>
@@ -161,7 +165,7 @@ const undecline = (line: CartLine, slot: Slot): CartLine =>
 
 function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
   const change = <S extends Slot>(slots: readonly S[], changed: S): readonly S[] =>
-    declined ? [...slots, changed] : slots.filter((other) => other !== changed)
+    declined ? [...slots, changed] : slots.filter((current) => current !== changed)
   if (line.kind === 'formula' && line.dessert && isDessertSlot(slot)) {
     return { ...line, dessert: { ...line.dessert, declined: change(line.dessert.declined, slot) } }
   }
@@ -195,8 +199,8 @@ function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): Changed
   const formula = menu.formulas[line.formula]
   const side = formula && sideForDessert(formula, dessert.dessert, menu)
   if (problem || !side) return refused(problem ?? 'side_not_allowed')
-  const taken = withPortions({ ...line, dessert }, side, arrange(line.filling[side], 0))
-  return done(undecline(taken, side))
+  const filledLine = withPortions({ ...line, dessert }, side, arrange(line.filling[side], 0))
+  return acceptLine(undecline(filledLine, side))
 }
 
 /** Removes the dessert; an extra that it had displaced is included again (C9). */
@@ -209,7 +213,7 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
   const before = line.filling[side]
   const after = arrange(before, 1)
   const freed = withPortions({ ...line, dessert: null }, side, after)
-  return done(freed, promotions(line, side, before, after, [0, 1], menu))
+  return acceptLine(freed, promotions(line, side, before, after, [0, 1], menu))
 }
 
 /**
@@ -226,9 +230,9 @@ export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ car
   if (!changed.ok) return changed
   if (isFinishedRecipe(line, menu)) return refused('formula_not_modifiable')
   const quantity = source.quantity - line.quantity
-  const left: readonly CartLine[] = quantity > 0 ? [{ ...source, quantity }] : []
-  const lines = cart.lines.flatMap((other) =>
-    other.id === id ? [changed.value.line] : other.id === source.id ? left : [other],
+  const remainder: readonly CartLine[] = quantity > 0 ? [{ ...source, quantity }] : []
+  const lines = cart.lines.flatMap((current) =>
+    current.id === id ? [changed.value.line] : current.id === source.id ? remainder : [current],
   )
   return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }
 }
@@ -257,7 +261,7 @@ export function detachDessert(
     paidWith: 'euros',
   }
   const lines = [
-    ...cart.lines.map((other) => (other.id === id ? changed.value.line : other)),
+    ...cart.lines.map((current) => (current.id === id ? changed.value.line : current)),
     apart,
   ]
   return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }

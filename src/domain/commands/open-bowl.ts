@@ -41,7 +41,7 @@ export function openBowl(shared: CartLine, menu: Menu): OpenedBowl {
   const line = available(shared, menu)
   const missing = missingFrom(shared, line, menu).map((product) => ({
     product,
-    name: known(product, menu)?.name ?? '',
+    name: findProduct(product, menu)?.name ?? '',
     standIns: line === null && shared.kind === 'formula' ? [] : standInsFor(shared, product, menu),
   }))
   return {
@@ -67,7 +67,7 @@ function available(line: CartLine, menu: Menu): CartLine | null {
 }
 
 /** Ids of ingredients and desserts never collide. */
-const known = (product: number, menu: Menu): Product | undefined =>
+const findProduct = (product: number, menu: Menu): Product | undefined =>
   menu.ingredients[product] ?? menu.desserts[product]
 
 /** The products of a line, each once, in the order of the composition. */
@@ -76,9 +76,11 @@ const productsOf = (line: CartLine): number[] => [...new Set(productsIn(line))]
 /** The products that the line has lost; where nothing is left of it, those that are to blame. */
 function missingFrom(shared: CartLine, line: CartLine | null, menu: Menu): number[] {
   if (line === null)
-    return productsOf(shared).filter((product) => known(product, menu)?.available !== true)
-  const left = new Set(productsOf(line))
-  return productsOf(withoutToppingsOfLost(shared, line)).filter((product) => !left.has(product))
+    return productsOf(shared).filter((product) => findProduct(product, menu)?.available !== true)
+  const remainingProducts = new Set(productsOf(line))
+  return productsOf(withoutToppingsOfLost(shared, line)).filter(
+    (product) => !remainingProducts.has(product),
+  )
 }
 
 /** What lay on a dessert that is missing comes back with the dessert that takes its place. */
@@ -93,21 +95,24 @@ const withoutToppingsOfLost = (shared: CartLine, line: CartLine): CartLine =>
  * diets, then the nearest in price.
  */
 function standInsFor(shared: CartLine, product: number, menu: Menu): readonly StandIn[] {
-  const gone = known(product, menu)
+  const missingProduct = findProduct(product, menu)
   // What is there but does not fit has no like that fits.
-  if (!gone || gone.available) return []
+  if (!missingProduct || missingProduct.available) return []
   const shelf: readonly Product[] = Object.values(
     menu.ingredients[product] ? menu.ingredients : menu.desserts,
   )
-  const before = new Set([...priceLine(shared, menu).allergens, ...allergensWithin(gone, menu)])
+  const before = new Set([
+    ...priceLine(shared, menu).allergens,
+    ...allergensWithin(missingProduct, menu),
+  ])
   const fitting = shelf
     .filter(
       ({ id, categoryId, price, premiumPrice, available: isThere }) =>
         isThere &&
         id !== product &&
-        categoryId === gone.categoryId &&
-        price <= gone.price &&
-        premiumPrice <= gone.premiumPrice &&
+        categoryId === missingProduct.categoryId &&
+        price <= missingProduct.price &&
+        premiumPrice <= missingProduct.premiumPrice &&
         !holds(shared, id, menu),
     )
     .filter(({ id }) => {
@@ -117,12 +122,13 @@ function standInsFor(shared: CartLine, product: number, menu: Menu): readonly St
       const isDearer = priceLine(changed, menu).unitPrice > priceLine(shared, menu).unitPrice
       return line !== null && holds(line, id, menu) && !isDearer
     })
-    .map((one) => ({
-      product: one,
-      brings: allergensWithin(one, menu).filter((allergen) => !before.has(allergen)),
+    .map((candidate) => ({
+      product: candidate,
+      brings: allergensWithin(candidate, menu).filter((allergen) => !before.has(allergen)),
     }))
   const harmless = fitting.filter(({ brings }) => brings.length === 0)
-  const dietsLost = (one: Product) => gone.diets.filter((diet) => !one.diets.includes(diet)).length
+  const dietsLost = (candidate: Product) =>
+    missingProduct.diets.filter((diet) => !candidate.diets.includes(diet)).length
   return (harmless.length > 0 ? harmless : fitting)
     .toSorted(
       (a, b) =>

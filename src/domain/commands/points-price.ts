@@ -25,19 +25,19 @@ type Payable = { readonly from: CartLine; readonly inPoints: CartLine }
 
 /**
  * What the customer's points pay of this cart, as it stands, so that the least is left to be paid;
- * null when they pay nothing that costs something (E6). `left`: the points that the cart leaves.
+ * null when they pay nothing that costs something (E6). `availablePoints`: those that the cart leaves.
  */
-export function pointsPrice(cart: Cart, menu: Menu, left: number): PointsPrice | null {
+export function pointsPrice(cart: Cart, menu: Menu, availablePoints: number): PointsPrice | null {
   const before = priceFinished(cart, menu)
   const payable = cart.lines.flatMap((line) => payableIn(line, menu)).slice(0, EXACT_PAYABLE)
-  const rest = cart.lines.filter((line) => isCompleted(line, menu))
+  const completedLines = cart.lines.filter((line) => isCompleted(line, menu))
   let best: { toPay: Cents; points: number; paid: readonly Payable[] } | null = null
   for (const paid of subsets(payable)) {
     const points = paid.reduce((sum, { inPoints }) => sum + priceLine(inPoints, menu).points, 0)
     const least = best ?? { toPay: before.toPay, points: 0 }
-    if (points > left || points === 0) continue
+    if (points > availablePoints || points === 0) continue
     const lines = [
-      ...rest.flatMap((line) => fewer(line, paid)),
+      ...completedLines.flatMap((line) => unpaidPart(line, paid)),
       ...paid.map(({ inPoints }) => inPoints),
     ]
     const priced = lines.map((line) => priceLine(line, menu))
@@ -47,7 +47,7 @@ export function pointsPrice(cart: Cart, menu: Menu, left: number): PointsPrice |
   }
   if (!best) return null
   const { toPay, points, paid } = best
-  const after = paidIn(cart, paid)
+  const after = payWithPoints(cart, paid)
   const now = priceFinished(after, menu)
   const isTrue =
     tidy(after, menu).cart === after &&
@@ -81,35 +81,35 @@ function payableIn(line: CartLine, menu: Menu): Payable[] {
 /** Of units of one line the first ones are taken: which of them does not matter. */
 function* subsets(
   units: readonly Payable[],
-  taken: readonly Payable[] = [],
-): Generator<typeof taken> {
-  const [unit, ...others] = units
+  selection: readonly Payable[] = [],
+): Generator<typeof selection> {
+  const [unit, ...remainingUnits] = units
   if (!unit) {
-    yield taken
+    yield selection
     return
   }
-  yield* subsets(others, [...taken, unit])
+  yield* subsets(remainingUnits, [...selection, unit])
   yield* subsets(
-    others.filter(({ from }) => from !== unit.from),
-    taken,
+    remainingUnits.filter(({ from }) => from !== unit.from),
+    selection,
   )
 }
 
-function fewer(line: CartLine, paid: readonly Payable[]): CartLine[] {
+function unpaidPart(line: CartLine, paid: readonly Payable[]): CartLine[] {
   const quantity = line.quantity - paid.filter(({ from }) => from === line).length
   return quantity > 0 ? [quantity === line.quantity ? line : { ...line, quantity }] : []
 }
 
 /** Each unit joins its like, or stands beside the line that it was one of. */
-function paidIn(cart: Cart, paid: readonly Payable[]): Cart {
+function payWithPoints(cart: Cart, paid: readonly Payable[]): Cart {
   const freshId = freshIds(cart)
   const lines = cart.lines.flatMap((line): readonly CartLine[] => {
     const units = paid.filter(({ from }) => from === line)
     const [unit] = units
     if (!unit) return [line]
-    const kept = fewer(line, paid)
-    const id = kept.length > 0 ? freshId() : line.id
-    return [...kept, { ...unit.inPoints, id, quantity: units.length }]
+    const unpaidLines = unpaidPart(line, paid)
+    const id = unpaidLines.length > 0 ? freshId() : line.id
+    return [...unpaidLines, { ...unit.inPoints, id, quantity: units.length }]
   })
   return { ...cart, lines: lines.reduce<readonly CartLine[]>(withLine, []) }
 }

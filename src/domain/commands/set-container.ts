@@ -19,7 +19,7 @@ export function setContainer(
   const changed = { ...line, container: container ?? undefined }
   const problem = lineProblem(changed, menu)
   if (problem) return refused(problem)
-  const lines = cart.lines.map((other) => (other.id === id ? changed : other))
+  const lines = cart.lines.map((current) => (current.id === id ? changed : current))
   if (changed.kind !== 'item' && changed.kind !== 'signature')
     return { ok: true, cart: { ...cart, lines }, notices: [] }
   // Setting it to its own values adds it to an identical line.

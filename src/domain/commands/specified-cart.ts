@@ -33,14 +33,14 @@ export const toChoices = (stored: unknown): unknown =>
  * (C1, C21).
  */
 function choicesOfSpecified(stored: Fields): Fields {
-  const told = {
+  const converters = {
     items: itemOf,
     signatures: signatureOf,
     formulaItems: formulaOf,
     customFormulaItems: customOf,
     customDessertItems: dessertLineOf,
   }
-  const lines = lists.flatMap((name) => entries(stored[name]).map(told[name]))
+  const lines = lists.flatMap((name) => entries(stored[name]).map(converters[name]))
   const { promoCode: code, discount, suggested_count: suggestedCount } = stored
   return {
     lines: lines.map((line, i) => ({ ...line, id: `kept-${i + 1}` })),

@@ -25,7 +25,8 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
-const isContainer = (value: unknown): value is Container => containers.some((one) => one === value)
+const isContainer = (value: unknown): value is Container =>
+  containers.some((container) => container === value)
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -39,12 +40,12 @@ const clamp = (value: unknown, min: number, max: number): number =>
  */
 export function readStoredCart(stored: unknown): Cart {
   if (!isFields(stored)) return emptyCart
-  const seen = new Set<string>()
+  const lineIds = new Set<string>()
   const lines = list(stored.lines)
     .flatMap((line) => readLine(line) ?? [])
     .filter(({ id }) => {
-      if (seen.has(id)) return false
-      seen.add(id)
+      if (lineIds.has(id)) return false
+      lineIds.add(id)
       return true
     })
   return {
@@ -148,12 +149,14 @@ function readPromo(stored: unknown): Promo | null {
   if (kind === 'percent' && isId(percent) && percent <= 100)
     return { code, kind, percent, minimum: least }
   if (kind === 'amount' && isId(cents)) return { code, kind, cents, minimum: least }
-  const given = kind === 'product' ? readProduct(product) : null
-  return given && { code, kind: 'product', product: given, minimum: least }
+  const promoProduct = kind === 'product' ? readProduct(product) : null
+  return promoProduct && { code, kind: 'product', product: promoProduct, minimum: least }
 }
 
 function readProduct(stored: unknown): PromoProduct | null {
   if (!isFields(stored) || !isId(stored.id)) return null
-  const kind = (['ingredient', 'dessert', 'formula'] as const).find((one) => one === stored.kind)
+  const kind = (['ingredient', 'dessert', 'formula'] as const).find(
+    (candidate) => candidate === stored.kind,
+  )
   return kind ? { kind, id: stored.id } : null
 }

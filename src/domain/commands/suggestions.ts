@@ -20,10 +20,10 @@ export function suggestionsFor(
 ): readonly Ingredient[] {
   if (cart.lines.length === 0 || cart.suggestionsDismissed || cart.suggestedCount >= MAX_SUGGESTED)
     return []
-  const held = new Set(cart.lines.flatMap(productsIn))
+  const productsInCart = new Set(cart.lines.flatMap(productsIn))
   const candidates = Object.values(menu.ingredients).filter(
     ({ id, available }) =>
-      available && !held.has(id) && declaredIn(id, declared, menu).length === 0,
+      available && !productsInCart.has(id) && declaredIn(id, declared, menu).length === 0,
   )
   return suggestedKinds
     .flatMap(

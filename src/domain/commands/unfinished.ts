@@ -26,12 +26,12 @@ export function isUntouched(line: CartLine, menu: Menu): boolean {
  * (L3).
  */
 export function priceFinished(cart: Cart, menu: Menu): PricedCart {
-  const whole = priceCart(cart, menu)
-  if (whole.completed) return whole
-  const finished = whole.lines.filter(({ completed }) => completed).map(({ line }) => line)
+  const pricedCart = priceCart(cart, menu)
+  if (pricedCart.completed) return pricedCart
+  const finished = pricedCart.lines.filter(({ completed }) => completed).map(({ line }) => line)
   const { cartTotal, deposits, discount, toPay, vat } = priceCart(
     { ...cart, lines: finished },
     menu,
   )
-  return { ...whole, cartTotal, deposits, discount, toPay, vat }
+  return { ...pricedCart, cartTotal, deposits, discount, toPay, vat }
 }

@@ -4,7 +4,7 @@ import { figuresOf, goalLine, keepsGoals } from './goal-line.ts'
 import { boundNames, bounds, changed, inThousandths } from './goals.ts'
 import type { Bound, Change, Goals } from './goals.ts'
 import { draftOf, programOf, worthOf } from './program.ts'
-import type { Answer, Draft, Program, Sought, Wish } from './program.ts'
+import type { Answer, Draft, Program, BowlSearch, Wish } from './program.ts'
 import { shelfFor } from './shelf.ts'
 
 /** Solves a program; throws where it cannot tell. */
@@ -15,10 +15,10 @@ export type Solve = (program: Program) => Answer
  * `loosen`: there is none; each way of loosening gives one. A way is of one bound, if any bound
  * alone is to blame, else of two. There is no way if more than two are, or the allergies.
  */
-export type Found =
+export type GoalResult =
   | { readonly kind: 'bowls'; readonly lines: readonly CartLine[] }
-  | { readonly kind: 'loosen'; readonly ways: readonly Way[] }
-export type Way = readonly Change[]
+  | { readonly kind: 'loosen'; readonly ways: readonly Loosening[] }
+export type Loosening = readonly Change[]
 
 /** Among equals, the second weight decides. */
 const mostProtein: Wish = { direction: 'maximize', weights: { protein: 1, price: -0.000_01 } }
@@ -35,14 +35,14 @@ const wishes: readonly Wish[] = [
 /** How many ways of loosening two bounds are looked for. */
 const MOST_PAIRS = 3
 
-export function findBowls(menu: Menu, goals: Goals, solve: Solve): Found {
+export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
   const drafts: Draft[] = []
   for (const wish of wishes) {
-    const draft = best({ goals, wish, others: drafts }, menu, solve)
+    const draft = best({ goals, wish, otherDrafts: drafts }, menu, solve)
     if (draft === null) break
     drafts.push(draft)
   }
-  if (drafts.length === 0) return { kind: 'loosen', ways: waysOut(goals, menu, solve) }
+  if (drafts.length === 0) return { kind: 'loosen', ways: findLoosenings(goals, menu, solve) }
   const lines = drafts.map((draft, i) => goalLine(`goal-${i + 1}`, draft))
   // A bowl that the rules of the cart do not confirm is an error of ours, and is never shown.
   if (!lines.every((line) => keepsGoals(line, goals, menu)))
@@ -51,65 +51,65 @@ export function findBowls(menu: Menu, goals: Goals, solve: Solve): Found {
 }
 
 /** The best bowl of all formulas and the custom salad; null if there is none. */
-function best(sought: Sought, menu: Menu, solve: Solve): Draft | null {
-  const shelf = shelfFor(menu, sought.goals)
-  const sign = sought.wish.direction === 'maximize' ? 1 : -1
-  let found: { draft: Draft; value: number } | null = null
+function best(search: BowlSearch, menu: Menu, solve: Solve): Draft | null {
+  const shelf = shelfFor(menu, search.goals)
+  const sign = search.wish.direction === 'maximize' ? 1 : -1
+  let bestSoFar: { draft: Draft; value: number } | null = null
   for (const frame of shelf.frames) {
-    const answer = solve(programOf(shelf, frame, sought))
+    const answer = solve(programOf(shelf, frame, search))
     if (answer.status === 'infeasible') continue
-    const value = answer.value + worthOf(frame, sought.wish)
-    if (found === null || (value - found.value) * sign > 0)
-      found = { draft: draftOf(shelf, frame, answer.chosen), value }
+    const value = answer.value + worthOf(frame, search.wish)
+    if (bestSoFar === null || (value - bestSoFar.value) * sign > 0)
+      bestSoFar = { draft: draftOf(shelf, frame, answer.chosen), value }
   }
-  return found?.draft ?? null
+  return bestSoFar?.draft ?? null
 }
 
-function waysOut(goals: Goals, menu: Menu, solve: Solve): readonly Way[] {
-  const held = heldBy(goals)
-  const alone = held.flatMap((one) => {
-    const change = loosened(one, goals, menu, solve)
+function findLoosenings(goals: Goals, menu: Menu, solve: Solve): readonly Loosening[] {
+  const limits = limitsOf(goals)
+  const alone = limits.flatMap((limit) => {
+    const change = leastLoosening(limit, goals, menu, solve)
     return change === null ? [] : [[change]]
   })
   if (alone.length > 0) return alone
-  const pairs: Way[] = []
-  for (const [i, one] of held.entries())
-    for (const other of held.slice(i + 1)) {
+  const pairs: Loosening[] = []
+  for (const [i, limit] of limits.entries())
+    for (const otherLimit of limits.slice(i + 1)) {
       if (pairs.length === MOST_PAIRS) return pairs
       // How far the first one has to give way, whatever the other does; then the other.
-      const first = loosened(one, dropped(other, goals), menu, solve)
-      const second = first && loosened(other, changed(goals, [first]), menu, solve)
+      const first = leastLoosening(limit, withoutLimit(otherLimit, goals), menu, solve)
+      const second = first && leastLoosening(otherLimit, changed(goals, [first]), menu, solve)
       if (first !== null && second !== null) pairs.push([first, second])
     }
   return pairs
 }
 
 /** A bound that is set, or a diet. */
-type Held = { readonly bound: Bound } | Extract<Change, { bound: 'diet' }>
+type GoalLimit = { readonly bound: Bound } | Extract<Change, { bound: 'diet' }>
 
 /** Diets come first: of a pair, they are dropped before a bound is fitted to what is left. */
-const heldBy = (goals: Goals): readonly Held[] => [
+const limitsOf = (goals: Goals): readonly GoalLimit[] => [
   ...goals.diets.map((diet) => ({ bound: 'diet' as const, diet })),
   ...boundNames.filter((bound) => goals[bound] !== null).map((bound) => ({ bound })),
 ]
 
-const dropped = (held: Held, goals: Goals): Goals =>
-  held.bound === 'diet' ? changed(goals, [held]) : { ...goals, [held.bound]: null }
+const withoutLimit = (limit: GoalLimit, goals: Goals): Goals =>
+  limit.bound === 'diet' ? changed(goals, [limit]) : { ...goals, [limit.bound]: null }
 
 /**
  * The least change of one bound that gives a bowl, in whole grams, kilocalories or cents; null if
  * there is none without that bound either.
  */
-function loosened(held: Held, goals: Goals, menu: Menu, solve: Solve): Change | null {
-  const left = dropped(held, goals)
-  if (held.bound === 'diet') {
-    return best({ goals: left, wish: mostProtein, others: [] }, menu, solve) && held
+function leastLoosening(limit: GoalLimit, goals: Goals, menu: Menu, solve: Solve): Change | null {
+  const remainingGoals = withoutLimit(limit, goals)
+  if (limit.bound === 'diet') {
+    return best({ goals: remainingGoals, wish: mostProtein, otherDrafts: [] }, menu, solve) && limit
   }
-  const { figure, side } = bounds[held.bound]
+  const { figure, side } = bounds[limit.bound]
   const direction = side === 'min' ? 'maximize' : 'minimize'
   const wish: Wish = { direction, weights: { [figure]: 1 } }
-  const draft = best({ goals: left, wish, others: [] }, menu, solve)
+  const draft = best({ goals: remainingGoals, wish, otherDrafts: [] }, menu, solve)
   if (draft === null) return null
   const reached = inThousandths(figuresOf(goalLine('reached', draft), menu)[figure]) / 1000
-  return { bound: held.bound, to: side === 'min' ? Math.floor(reached) : Math.ceil(reached) }
+  return { bound: limit.bound, to: side === 'min' ? Math.floor(reached) : Math.ceil(reached) }
 }

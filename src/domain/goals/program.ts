@@ -37,20 +37,20 @@ export type Wish = {
 /** The share of a wish that a frame has before anything is chosen. */
 export const worthOf = ({ price }: Frame, { weights }: Wish): number => price * (weights.price ?? 0)
 
-/** What is sought: the best of a wish, within goals, and different from other bowls. */
-export type Sought = {
+/** What a search looks for: the best of a wish, within goals, and different from other bowls. */
+export type BowlSearch = {
   readonly goals: Goals
   readonly wish: Wish
-  readonly others: readonly Draft[]
+  readonly otherDrafts: readonly Draft[]
 }
 
 /** The program of the best bowl in one frame. */
 export function programOf(
   { parts }: Shelf,
   frame: Frame,
-  { goals, wish, others }: Sought,
+  { goals, wish, otherDrafts }: BowlSearch,
 ): Program {
-  const bodies = others.map(bodyOf)
+  const bodies = otherDrafts.map(bodyOf)
   return {
     direction: wish.direction,
     objective: 'objective',
@@ -89,9 +89,12 @@ function mostShared(body: ReadonlySet<IngredientId>, { rooms }: Frame): number {
 }
 
 /** Only of categories that could be too many. */
-function categoryLimits(parts: readonly ShelfPart[], { mostAlike }: Frame): Record<string, Limits> {
+function categoryLimits(
+  shelfParts: readonly ShelfPart[],
+  { mostAlike }: Frame,
+): Record<string, Limits> {
   const counts: Record<CategoryId, number> = {}
-  for (const { slot, category } of parts)
+  for (const { slot, category } of shelfParts)
     if (slot === 'ingredients') counts[category] = (counts[category] ?? 0) + 1
   return Object.fromEntries(
     Object.entries(counts)
@@ -163,8 +166,12 @@ function coefficients(
 const nameOf = ({ slot, id }: Pick<ShelfPart, 'slot' | 'id'>): string => `${slot} ${id}`
 
 /** The bowl of a solver's answer, its products in the order of the shelf. */
-export function draftOf({ parts }: Shelf, { formula }: Frame, chosen: readonly string[]): Draft {
-  const names = new Set(chosen)
+export function draftOf(
+  { parts }: Shelf,
+  { formula }: Frame,
+  chosenNames: readonly string[],
+): Draft {
+  const names = new Set(chosenNames)
   const inSlot = (slot: PartSlot) =>
     parts.filter((part) => part.slot === slot && names.has(nameOf(part))).map(({ id }) => id)
   return {

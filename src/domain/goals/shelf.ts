@@ -47,7 +47,7 @@ const USUAL_INGREDIENTS = 4
  */
 export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): Shelf {
   const suitable = Object.values(menu.ingredients).filter((product) => suits(product, goals))
-  const parts = partSlots.flatMap((slot) =>
+  const shelfParts = partSlots.flatMap((slot) =>
     suitable
       .filter(({ categoryId }) => menu.saladCategories[slot].includes(categoryId))
       .map((product) => partOf(product, slot)),
@@ -62,17 +62,22 @@ export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): S
     most: Math.max(...sizes, USUAL_INGREDIENTS) + MORE_IN_CUSTOM,
   }
   return {
-    parts,
+    parts: shelfParts,
     frames: [
       ...formulas.map(({ id, price, numOfIngredients: size }) => ({
         formula: id,
         price,
-        ...roomsIn(newFormulaLine('', id, 'euros', null), { least: size, most: size }, parts, menu),
+        ...roomsIn(
+          newFormulaLine('', id, 'euros', null),
+          { least: size, most: size },
+          shelfParts,
+          menu,
+        ),
       })),
       {
         formula: null,
         price: 0,
-        ...roomsIn(newCustomLine('', null), customSize, parts, menu),
+        ...roomsIn(newCustomLine('', null), customSize, shelfParts, menu),
       },
     ],
   }
@@ -101,7 +106,7 @@ const partOf = (product: Ingredient, slot: PartSlot): ShelfPart => ({
 function roomsIn(
   line: CartLine,
   size: { least: number; most: number },
-  parts: readonly ShelfPart[],
+  shelfParts: readonly ShelfPart[],
   menu: Menu,
 ): Pick<Frame, 'rooms' | 'mostAlike'> {
   const rules = (slot: PartSlot) => slotRule(line, slot, menu)
@@ -116,7 +121,7 @@ function roomsIn(
     costs: costs(slot),
   })
   const sauces = rules('sauces')?.places ?? 0
-  const hasSauces = parts.filter(({ slot }) => slot === 'sauces').length >= sauces
+  const hasSauces = shelfParts.filter(({ slot }) => slot === 'sauces').length >= sauces
   return {
     rooms: {
       bases: exactly('bases', rules('bases')?.needed ?? 0),
@@ -128,7 +133,7 @@ function roomsIn(
       // A bowl has its sauces, if enough suit; else it is without.
       sauces: exactly('sauces', hasSauces ? sauces : 0),
     },
-    mostAlike: mostAlike(parts, size.least),
+    mostAlike: mostAlike(shelfParts, size.least),
   }
 }
 
@@ -136,9 +141,9 @@ function roomsIn(
  * At most half of the ingredients are of one category: a bowl is more than four kinds of meat. It
  * may be more where the shelf leaves no choice.
  */
-function mostAlike(parts: readonly ShelfPart[], size: number): number {
+function mostAlike(shelfParts: readonly ShelfPart[], size: number): number {
   const counts = new Map<CategoryId, number>()
-  for (const { slot, category } of parts)
+  for (const { slot, category } of shelfParts)
     if (slot === 'ingredients') counts.set(category, (counts.get(category) ?? 0) + 1)
   const reach = (most: number) =>
     [...counts.values()].reduce((sum, count) => sum + Math.min(most, count), 0)

@@ -24,8 +24,8 @@ export const readReceiptNumber = (typed: string): string => typed.replace(/\s/g,
 
 /** A typed euro amount in cents; null when it is not an amount. */
 export function readAmount(typed: string): Cents | null {
-  const found = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, ''))
-  if (!found) return null
-  const [, euros = '', cents = ''] = found
+  const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, ''))
+  if (!match) return null
+  const [, euros = '', cents = ''] = match
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }

@@ -37,8 +37,11 @@ export function withoutOrder(
   { balance, pending }: CardPoints,
   order: { readonly points: number; readonly earns: number },
 ): CardPoints {
-  const rest = pending - order.earns
-  return { balance: balance + order.points + Math.min(0, rest), pending: Math.max(0, rest) }
+  const pendingAfter = pending - order.earns
+  return {
+    balance: balance + order.points + Math.min(0, pendingAfter),
+    pending: Math.max(0, pendingAfter),
+  }
 }
 
 /** The rewards that a balance can pay for, cheapest first (L2). */

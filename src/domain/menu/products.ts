@@ -59,8 +59,8 @@ export const isSauce = (ingredient: Ingredient, menu: Menu): boolean =>
 export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
   const { composition } = menu.ingredients[product.id] ?? {}
   if (!composition) return product.allergens
-  const parts = [composition.base, ...composition.ingredients].flatMap(
+  const componentAllergens = [composition.base, ...composition.ingredients].flatMap(
     (id) => menu.ingredients[id]?.allergens ?? [],
   )
-  return [...new Set([...product.allergens, ...parts])]
+  return [...new Set([...product.allergens, ...componentAllergens])]
 }

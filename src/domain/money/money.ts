@@ -24,13 +24,13 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   if (sum === 0) return weights.map((_, i) => (i === 0 ? total : 0))
   const shares = weights.map((weight, i) => {
     const product = BigInt(total) * BigInt(weight)
-    return { i, cents: Number(product / BigInt(sum)), rest: Number(product % BigInt(sum)) }
+    return { i, cents: Number(product / BigInt(sum)), remainder: Number(product % BigInt(sum)) }
   })
-  const left = total - shares.reduce((cents, share) => cents + share.cents, 0)
+  const unsharedCents = total - shares.reduce((cents, share) => cents + share.cents, 0)
   const rounded = new Set(
     shares
-      .toSorted((a, b) => b.rest - a.rest || a.i - b.i)
-      .slice(0, left)
+      .toSorted((a, b) => b.remainder - a.remainder || a.i - b.i)
+      .slice(0, unsharedCents)
       .map(({ i }) => i),
   )
   return shares.map(({ i, cents }) => (rounded.has(i) ? cents + 1 : cents))

@@ -24,18 +24,18 @@ type Contents = {
  */
 export function contradictionsIn(
   { allergens, parts, replacements }: Contents,
-  named: readonly Allergen[],
+  allergies: readonly Allergen[],
   menu: Menu,
 ): Contradiction[] {
-  const held = parts
+  const servedParts = parts
     .filter(({ change }) => change !== 'left-out')
     .flatMap((part) => {
       const missing = ranOut(replacements, part)
       return missing === undefined ? [part] : missing.standIn === null ? [] : [missing.standIn]
     })
-    .map(({ ingredient, name }) => ({ name, allergens: declaredIn(ingredient, named, menu) }))
-  return named.flatMap((allergen) => {
-    const holding = held.filter((part) => part.allergens.includes(allergen))
+    .map(({ ingredient, name }) => ({ name, allergens: declaredIn(ingredient, allergies, menu) }))
+  return allergies.flatMap((allergen) => {
+    const holding = servedParts.filter((part) => part.allergens.includes(allergen))
     if (holding.length === 0 && !allergens.includes(allergen)) return []
     return [{ allergen, parts: [...new Set(holding.map(({ name }) => name))] }]
   })

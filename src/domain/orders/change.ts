@@ -41,18 +41,18 @@ export function mayCancel({ status, lateness, until }: CancellableOrder, now: nu
 
 /**
  * Shares what a changed order costs among the payments of the one before it: the oldest pay first, so
- * the latest give back. `held`: what each pays until now, oldest first. `keeps`: what each pays from now
+ * the latest give back. `paidAmounts`: what each pays until now, oldest first. `keeps`: what each pays from now
  * on; `more`: what is still to be paid (E1).
  */
 export function sharePayments(
-  held: readonly Cents[],
+  paidAmounts: readonly Cents[],
   toPay: Cents,
 ): { keeps: Cents[]; more: Cents } {
   let more = toPay
-  const keeps = held.map((amount) => {
-    const kept = Math.min(amount, more)
-    more -= kept
-    return kept
+  const keeps = paidAmounts.map((amount) => {
+    const share = Math.min(amount, more)
+    more -= share
+    return share
   })
   return { keeps, more }
 }
@@ -68,15 +68,15 @@ export const amountToAuthorise = (toPay: Cents, paid: Cents): Cents =>
   paid === 0 ? toPay : Math.min(toPay, Math.max(toPay - paid, LEAST_BY_CARD))
 
 /**
- * Shares a refund among the payments of an order: the latest give first. `left`: what can still be
+ * Shares a refund among the payments of an order: the latest give first. `refundableAmounts`: what can still be
  * given back of each, oldest first. Null when that is too little.
  */
-export function shareRefund(left: readonly Cents[], amount: Cents): Cents[] | null {
-  let rest = amount
-  const parts = left.toReversed().map((most) => {
-    const part = Math.min(most, rest)
-    rest -= part
+export function shareRefund(refundableAmounts: readonly Cents[], amount: Cents): Cents[] | null {
+  let remainingAmount = amount
+  const latestFirst = refundableAmounts.toReversed().map((most) => {
+    const part = Math.min(most, remainingAmount)
+    remainingAmount -= part
     return part
   })
-  return rest > 0 ? null : parts.toReversed()
+  return remainingAmount > 0 ? null : latestFirst.toReversed()
 }

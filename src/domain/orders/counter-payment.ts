@@ -13,7 +13,7 @@ type Decision = { readonly id: string; readonly line: number; readonly back: Cen
 /** The decision that was taken last, which says what holds for its whole line. */
 export const lastDecision = <D extends Decision>(decisions: readonly D[]): D | null =>
   decisions.reduce<D | null>(
-    (last, one) => (last === null || Number(one.id) > Number(last.id) ? one : last),
+    (last, decision) => (last === null || Number(decision.id) > Number(last.id) ? decision : last),
     null,
   )
 
@@ -84,7 +84,9 @@ export function splitTender<M extends StoredMeans>(
 /** Whether two payments of as much came by the same means. */
 export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[]): boolean =>
   a.length === b.length &&
-  a.every(({ means, amount }) => b.some((one) => one.means === means && one.amount === amount))
+  a.every(({ means, amount }) =>
+    b.some((candidate) => candidate.means === means && candidate.amount === amount),
+  )
 
 /**
  * By which means an amount goes back of a payment, of which `given` cents went back before: by the first means of

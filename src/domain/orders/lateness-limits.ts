@@ -15,7 +15,7 @@ const neverZero: readonly (keyof LatenessRules)[] = ['late', 'veryLate', 'silenc
 /** The least and the most of a rule by itself, in minutes or in points. */
 export const latenessRuleRange = (rule: keyof LatenessRules): { least: number; most: number } => ({
   least: neverZero.includes(rule) ? 1 : 0,
-  most: latePointRules.some((one) => one === rule) ? MAX_POINTS : MOST_MINUTES,
+  most: latePointRules.some((pointRule) => pointRule === rule) ? MAX_POINTS : MOST_MINUTES,
 })
 
 /**

@@ -48,5 +48,5 @@ export const eachLatenessRule = <T>(
 
 /** What the chain says of its rules, and for the rest what is usual. */
 export const rulesOf = (
-  said: { readonly [Rule in keyof LatenessRules]?: number | undefined } | null | undefined,
-): LatenessRules => eachLatenessRule((rule) => said?.[rule] ?? usualLatenessRules[rule])
+  chainRules: { readonly [Rule in keyof LatenessRules]?: number | undefined } | null | undefined,
+): LatenessRules => eachLatenessRule((rule) => chainRules?.[rule] ?? usualLatenessRules[rule])

@@ -47,24 +47,24 @@ export function lineStates(
 ): readonly LineState[] {
   const isMade = status === 'ready' || status === 'collected' || status === 'not-collected'
   const state = stateOf(order, refunds)
-  const found = stateOf(
+  const stateWithoutMissing = stateOf(
     order,
     refunds.filter(({ reason }) => reason !== 'missing'),
   )
   return order.lines.map(({ quantity }, at) => {
-    const [line, present] = [state?.lines[at], found?.lines[at]]
+    const [line, present] = [state?.lines[at], stateWithoutMissing?.lines[at]]
     const backOf = (of: typeof line) =>
       of === undefined ? 0 : isSpent(of) ? quantity : quantity - of.units
-    const named = refunds.flatMap((refund) =>
+    const lineRefunds = refunds.flatMap((refund) =>
       refund.lines
-        .filter((one) => one.line === at)
+        .filter((refundedLine) => refundedLine.line === at)
         .map(({ amount }) => ({ amount, at: refundedAt(refund), isWaiting: isWaiting(refund) })),
     )
-    const [waiting, others] = [
-      named.filter((one) => one.isWaiting),
-      named.filter((one) => !one.isWaiting),
+    const [waitingRefunds, doneRefunds] = [
+      lineRefunds.filter((refund) => refund.isWaiting),
+      lineRefunds.filter((refund) => !refund.isWaiting),
     ]
-    const refunded = named.length === 0 ? 0 : backOf(line)
+    const refunded = lineRefunds.length === 0 ? 0 : backOf(line)
     const missing = Math.max(0, refunded - backOf(present))
     return {
       line: at,
@@ -74,9 +74,9 @@ export function lineStates(
       parts: (line?.parts ?? []).flatMap(({ back }, part) =>
         back > 0 ? [{ part, quantity: back }] : [],
       ),
-      amount: sum(named.map(({ amount }) => amount)),
-      waiting: sum(waiting.map(({ amount }) => amount)),
-      refundedAt: others.map((one) => one.at),
+      amount: sum(lineRefunds.map(({ amount }) => amount)),
+      waiting: sum(waitingRefunds.map(({ amount }) => amount)),
+      refundedAt: doneRefunds.map((refund) => refund.at),
     }
   })
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money/money.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 
 /** What somebody may mean by a text that they look for among orders; a text may mean several. */
-export type Wanted = {
+export type OrderSearchTerms = {
   /** The n-th order of a day in a restaurant. */
   number: number | null
   amount: Cents | null
@@ -26,10 +26,10 @@ export const foldText = (text: string): string =>
     .replaceAll('ß', 's')
 
 /** Reads what is typed into the search of the orders (H2). Null when it is empty. */
-export function readOrderSearch(typed: string): Wanted | null {
+export function readOrderSearch(typed: string): OrderSearchTerms | null {
   const text = typed.trim()
   if (text === '') return null
-  const nothing: Wanted = {
+  const nothing: OrderSearchTerms = {
     number: null,
     amount: null,
     last4: null,

@@ -6,7 +6,7 @@ import {
   canBecome,
   isPast,
   nextStep,
-  standingSteps,
+  effectiveSteps,
   undoneTo,
 } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -73,7 +73,7 @@ describe('an order', () => {
     const way = (text: string) =>
       text.split(' ').map((status, at) => ({ status: status as OrderStatus, at }))
     const told = (text: string) =>
-      standingSteps(way(text)).map(({ status, at }) => `${status} ${at}`)
+      effectiveSteps(way(text)).map(({ status, at }) => `${status} ${at}`)
     expect(told('received in-preparation ready')).toEqual([
       'received 0',
       'in-preparation 1',

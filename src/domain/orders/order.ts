@@ -70,14 +70,14 @@ export function nextStep(status: OrderStatus): OrderStatus | null {
 export const isPast = (status: OrderStatus): boolean => after[status].length === 0
 
 /** The steps that were not undone: when a status recurs, the steps in between are dropped. */
-export function standingSteps<S extends { readonly status: OrderStatus }>(
+export function effectiveSteps<S extends { readonly status: OrderStatus }>(
   steps: readonly S[],
 ): S[] {
-  const standing: S[] = []
+  const remainingSteps: S[] = []
   for (const step of steps) {
-    const before = standing.findIndex(({ status }) => status === step.status)
-    if (before < 0) standing.push(step)
-    else standing.length = before + 1
+    const before = remainingSteps.findIndex(({ status }) => status === step.status)
+    if (before < 0) remainingSteps.push(step)
+    else remainingSteps.length = before + 1
   }
-  return standing
+  return remainingSteps
 }

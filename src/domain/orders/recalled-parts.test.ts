@@ -3,7 +3,7 @@ import {
   recallOf,
   recalledIn,
   recalledOf,
-  saidRecalls,
+  displayedRecalls,
   unconfirmedRecalls,
 } from './recalled-parts.ts'
 
@@ -67,6 +67,6 @@ describe('what an order holds that is recalled', () => {
       parts: [standIn],
     })
     expect(recallOf({ name: 'Une salade', parts })).toBeNull()
-    expect(saidRecalls([whole, held, alone])).toEqual([nordic, named(salmon), named(bread)])
+    expect(displayedRecalls([whole, held, alone])).toEqual([nordic, named(salmon), named(bread)])
   })
 })

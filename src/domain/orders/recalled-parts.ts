@@ -24,15 +24,17 @@ export function recalledIn(
   { product, parts, replacements }: Contents,
   recalled: ReadonlySet<number>,
 ): RecalledPart[] {
-  const held = parts
+  const servedProducts = parts
     .filter(({ change }) => change !== 'left-out')
     .flatMap((part): RecalledPart[] => {
       const missing = ranOut(replacements, part)
-      if (missing === undefined) return [named(part)]
-      return missing.standIn === null ? [] : [{ ...missing.standIn, insteadOf: named(missing) }]
+      if (missing === undefined) return [toNamedProduct(part)]
+      return missing.standIn === null
+        ? []
+        : [{ ...missing.standIn, insteadOf: toNamedProduct(missing) }]
     })
-  const found = [...(product === null ? [] : [product]), ...held]
-  return eachOnce(found.filter(({ ingredient }) => recalled.has(ingredient)))
+  const products = [...(product === null ? [] : [product]), ...servedProducts]
+  return eachOnce(products.filter(({ ingredient }) => recalled.has(ingredient)))
 }
 
 /** The recalled products of an order, each once (H10). */
@@ -65,7 +67,7 @@ export function recallOf({
 }
 
 /** What of an order must not be served, as it is said of each line (H10). */
-export const saidRecalls = (lines: readonly RecalledLine[]): RecalledPart[] =>
+export const displayedRecalls = (lines: readonly RecalledLine[]): RecalledPart[] =>
   eachOnce(lines.flatMap((line) => recallOf(line)?.parts ?? []))
 
 /**
@@ -77,10 +79,10 @@ export const unconfirmedRecalls = (
   without: readonly IngredientId[],
 ): RecalledPart[] => recalledOf(lines).filter(({ ingredient }) => !without.includes(ingredient))
 
-const named = ({ ingredient, name }: NamedProduct): NamedProduct => ({ ingredient, name })
+const toNamedProduct = ({ ingredient, name }: NamedProduct): NamedProduct => ({ ingredient, name })
 
-const eachOnce = (found: readonly RecalledPart[]): RecalledPart[] => [
+const eachOnce = (recalledParts: readonly RecalledPart[]): RecalledPart[] => [
   ...new Map(
-    found.map((part) => [`${part.ingredient} ${part.insteadOf?.ingredient ?? ''}`, part]),
+    recalledParts.map((part) => [`${part.ingredient} ${part.insteadOf?.ingredient ?? ''}`, part]),
   ).values(),
 ]

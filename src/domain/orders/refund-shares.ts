@@ -63,8 +63,8 @@ export function paidByRate(order: OrderForRefund): ByRate[] | null {
   const reducible = order.lines.map((line) =>
     free === undefined ? !line.isAlcohol : line === free,
   )
-  const taken = off.map((cents, r) => shareOf(cents, r, before, reducible))
-  return before.map((line, i) => line.map((gross, r) => gross - (taken[r]?.[i] ?? 0)))
+  const discountShares = off.map((cents, r) => shareOf(cents, r, before, reducible))
+  return before.map((line, i) => line.map((gross, r) => gross - (discountShares[r]?.[i] ?? 0)))
 }
 
 /** The discount of one rate, by line. */
@@ -75,9 +75,11 @@ function shareOf(
   reducible: readonly boolean[],
 ): Cents[] {
   const at = before.map((line) => line[rate] ?? 0)
-  const wanted = at.map((gross, i) => (reducible[i] ? gross : 0))
+  const reducibleAmounts = at.map((gross, i) => (reducible[i] ? gross : 0))
   // A code may have been changed since: what was given is then shared over every line of the rate.
-  return cents === 0 ? at.map(() => 0) : prorate(cents, sum(wanted) >= cents ? wanted : at)
+  return cents === 0
+    ? at.map(() => 0)
+    : prorate(cents, sum(reducibleAmounts) >= cents ? reducibleAmounts : at)
 }
 
 /** The line whose product a code made free, chosen as `discountFor` chose it. */

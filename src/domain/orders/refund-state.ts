@@ -76,7 +76,7 @@ export function mostOf(
   const [paid, left] = [sum(line.paid), sum(line.left)]
   return parts === undefined
     ? Math.min(left, Math.ceil((paid * quantity) / line.quantity))
-    : Math.min(left, sum(parts.map((one) => priceOf(line, paid, one))))
+    : Math.min(left, sum(parts.map((part) => priceOf(line, paid, part))))
 }
 
 /** What was paid for a part of a line: its price less the same share of the discount as the line. */
@@ -90,7 +90,7 @@ function priceOf({ total, parts }: LineState, paid: Cents, { part, quantity }: R
   return paidShare(amount * quantity, { total: each * total, paid })
 }
 
-const startOf = (order: OrderForRefund, paid: readonly ByRate[]): State => ({
+const initialState = (order: OrderForRefund, paid: readonly ByRate[]): State => ({
   refunded: 0,
   lines: order.lines.map(({ quantity, points, total, parts }, i) => {
     const price = paid[i] ?? []
@@ -110,25 +110,27 @@ const startOf = (order: OrderForRefund, paid: readonly ByRate[]): State => ({
  * The state after a refund. An amount is taken off the rates of its line in proportion to what is
  * left at each: no rate is ever overdrawn, and the last cent leaves nothing at any rate.
  */
-export function after(state: State, refund: EarlierRefund): State {
+export function applyRefund(state: State, refund: EarlierRefund): State {
   const isNamed = refund.lines.length > 0
-  const asked = isNamed ? refund.lines : sharesOf(state, refund.amount)
+  const refundLines = isNamed ? refund.lines : sharesOf(state, refund.amount)
   return {
     refunded: state.refunded + refund.amount,
     lines: state.lines.map((line, i) => {
-      const own = asked.find((one) => one.line === i)
-      if (own === undefined) return line
-      const taken = prorate(own.amount, line.left)
-      const left = line.left.map((cents, r) => cents - (taken[r] ?? 0))
-      if (!isNamed) return { ...line, left }
-      const isBack = own.parts === undefined && own.amount >= mostOf(line, own)
+      const refundLine = refundLines.find((candidate) => candidate.line === i)
+      if (refundLine === undefined) return line
+      const amountByRate = prorate(refundLine.amount, line.left)
+      const leftByRate = line.left.map((cents, r) => cents - (amountByRate[r] ?? 0))
+      if (!isNamed) return { ...line, left: leftByRate }
+      const isBack = refundLine.parts === undefined && refundLine.amount >= mostOf(line, refundLine)
       return {
         ...line,
-        left,
-        units: isBack ? Math.max(0, line.units - own.quantity) : line.units,
+        left: leftByRate,
+        units: isBack ? Math.max(0, line.units - refundLine.quantity) : line.units,
         parts: line.parts.map((part, at) => ({
           ...part,
-          back: part.back + (own.parts?.find((one) => one.part === at)?.quantity ?? 0),
+          back:
+            part.back +
+            (refundLine.parts?.find((refundPart) => refundPart.part === at)?.quantity ?? 0),
         })),
       }
     }),
@@ -146,18 +148,19 @@ export function sharesOf({ lines }: State, amount: Cents): RefundLine[] {
   const ofBowls = Math.min(amount - ofFood, sum(bowls))
   const back = prorate(ofBowls, bowls)
   return prorate(ofFood, food).flatMap((share, line) => {
-    const given = share + (back[line] ?? 0)
-    return given === 0 ? [] : [{ line, quantity: 1, amount: given }]
+    const lineAmount = share + (back[line] ?? 0)
+    return lineAmount === 0 ? [] : [{ line, quantity: 1, amount: lineAmount }]
   })
 }
 
 /** What is left of an order by line; null for an order from before lines kept their rates. */
 export function stateOf(order: OrderForRefund, earlier: readonly EarlierRefund[]): State | null {
   const paid = paidByRate(order)
-  return paid === null ? null : earlier.reduce(after, startOf(order, paid))
+  return paid === null ? null : earlier.reduce(applyRefund, initialState(order, paid))
 }
 
-export const leftOf = ({ toPay }: OrderForRefund, { refunded }: State): Cents => toPay - refunded
+export const amountLeftOf = ({ toPay }: OrderForRefund, { refunded }: State): Cents =>
+  toPay - refunded
 
 /** What may still be given back; null for an order from before lines kept their rates. */
 export function refundable(
@@ -166,13 +169,13 @@ export function refundable(
 ): Refundable | null {
   const state = stateOf(order, earlier)
   if (state === null) return null
-  const left = leftOf(order, state)
+  const amountLeft = amountLeftOf(order, state)
   return {
     paid: order.toPay,
-    left,
+    left: amountLeft,
     lines: state.lines.map((line) => ({
       paid: sum(line.paid),
-      left: Math.min(sum(line.left), left),
+      left: Math.min(sum(line.left), amountLeft),
       units: isSpent(line) ? 0 : line.units,
       parts: line.parts.map((part) => partLeft(line, part)),
     })),
@@ -183,10 +186,10 @@ export function refundable(
 export function mostFor(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
-  asked: Pick<RefundLine, 'line' | 'quantity' | 'parts'>,
+  request: Pick<RefundLine, 'line' | 'quantity' | 'parts'>,
 ): Cents {
-  const line = stateOf(order, earlier)?.lines[asked.line]
-  return line === undefined ? 0 : mostOf(line, asked)
+  const line = stateOf(order, earlier)?.lines[request.line]
+  return line === undefined ? 0 : mostOf(line, request)
 }
 
 /**
@@ -200,10 +203,10 @@ export function partsWorth(
   const state = stateOf(order, [])?.lines[line]
   if (state === undefined || amount === 0 || amount >= mostOf(state, { quantity })) return undefined
   const paid = sum(state.paid)
-  const found = state.parts.flatMap(({ each }, part) =>
+  const matchingParts = state.parts.flatMap(({ each }, part) =>
     Array.from({ length: each * quantity }, (_, i) => ({ part, quantity: i + 1 }))
-      .filter((one) => priceOf(state, paid, one) === amount)
+      .filter((candidate) => priceOf(state, paid, candidate) === amount)
       .slice(0, 1),
   )
-  return found.length === 1 ? found : undefined
+  return matchingParts.length === 1 ? matchingParts : undefined
 }

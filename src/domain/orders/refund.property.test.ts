@@ -9,7 +9,7 @@ import { subjectOf } from '#domain/commands/cart-upkeep.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { NaiveRefunds } from '#testing/models/naive-refunds.ts'
-import { correctionElsewhere, decideRefund, restOf } from './refund.ts'
+import { correctionElsewhere, decideRefund, refundableLines } from './refund.ts'
 import { type EarlierRefund, type RefundLine, mostFor, refundable } from './refund-state.ts'
 import { type OrderForRefund, type SoldForRefund, depositLine } from './refund-shares.ts'
 
@@ -254,7 +254,7 @@ describe('any refunds of any order', () => {
               giveElsewhere(Math.floor((refundable(order, earlier)?.left ?? 0) / 3))
             give(askedOf(order, earlier, numbers))
           }
-          const isGiven = give(restOf(order, earlier))
+          const isGiven = give(refundableLines(order, earlier))
           if (isGiven) wholes += 1
           const spent = order.lines.reduce((all, line) => all + line.points, 0)
           expect(points.givenBack).toBe(isGiven ? spent - lost : points.givenBack)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
-import { type RefundReason, decideRefund, restOf } from './refund.ts'
+import { type RefundReason, decideRefund, refundableLines } from './refund.ts'
 import { lineStates } from './line-states.ts'
 import { type RefundLine, partsWorth, refundable } from './refund-state.ts'
 import type { OrderForRefund } from './refund-shares.ts'
@@ -178,14 +178,14 @@ describe('what follows from a refund', () => {
 
   it('has a rest also where all of its units were given a part (H3)', () => {
     const earlier = [{ amount: 150, lines: [one(0, 150, 2)] }]
-    const rest = restOf(order, earlier)
+    const rest = refundableLines(order, earlier)
     expect(rest[0]).toEqual(one(0, 1650, 2))
     expect(decideRefund(order, earlier, rest)).toMatchObject({ value: { isWhole: true } })
   })
 
   it('is whole when the rest of everything is given back (H3)', () => {
     const earlier = [{ amount: 900, lines: [one(0, 900)] }]
-    const rest = restOf(order, earlier)
+    const rest = refundableLines(order, earlier)
     expect(rest).toEqual([one(0, 900, 1), one(1, 360), one(2, 600), one(3, 0, 2)])
     expect(decideRefund(order, earlier, rest)).toMatchObject({
       value: { amount: 1860, isWhole: true, points: { takenBack: 18, givenBack: 72 } },

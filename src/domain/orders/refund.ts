@@ -10,9 +10,9 @@ import {
   type LineState,
   type RefundLine,
   type State,
-  after,
+  applyRefund,
   isSpent,
-  leftOf,
+  amountLeftOf,
   mostOf,
   partLeft,
   sharesOf,
@@ -29,7 +29,7 @@ export type RefundReason = OfficeReason | 'bowls'
  * Units of a line (`part` is null), or portions of one of its supplements, that are given back: so many
  * after the first `before` of all that were `sold`. Each of them is given back once (N6).
  */
-type Counted = {
+type RefundedUnits = {
   readonly part: number | null
   readonly before: number
   readonly quantity: number
@@ -43,7 +43,7 @@ export type Correction = {
     readonly vat: readonly { readonly rate: BookRate; readonly gross: Cents }[]
     /** Points that were spent on the line, and are given back because nothing is left of it. */
     readonly points: number
-    readonly counted: readonly Counted[]
+    readonly counted: readonly RefundedUnits[]
   })[]
   readonly vat: readonly VatPart[]
   /** `kept`: the points that the order still earns after it. */
@@ -78,7 +78,7 @@ export const unitsFor = (
 ): number => Math.max(1, Math.min(quantity, Math.ceil((amount * quantity) / paid)))
 
 /** Everything that is left, as the lines of a last refund. */
-export function restOf(
+export function refundableLines(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
 ): readonly RefundLine[] {
@@ -95,43 +95,45 @@ export function restOf(
 export function decideRefund(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
-  asked: readonly RefundLine[],
+  requestedLines: readonly RefundLine[],
   kind: RefundKind = {},
 ): RefundOutcome {
   const state = stateOf(order, earlier)
   if (state === null) return { ok: false, code: 'refund_not_possible', line: null, left: 0 }
-  const left = leftOf(order, state)
-  const amount = sum(asked.map((line) => line.amount))
-  for (const one of asked) {
-    const found = lineRefusal(state, asked, one)
-    if (found !== null) return { ok: false, line: one.line, ...found }
+  const amountLeft = amountLeftOf(order, state)
+  const amount = sum(requestedLines.map((line) => line.amount))
+  for (const requestedLine of requestedLines) {
+    const refusal = lineRefusal(state, requestedLines, requestedLine)
+    if (refusal !== null) return { ok: false, line: requestedLine.line, ...refusal }
   }
-  if (amount > left) return { ok: false, code: 'refund_too_high', line: null, left }
-  if (amount <= 0) return { ok: false, code: 'refund_empty', line: null, left }
-  return { ok: true, value: correctionOf(order, state, asked, kind) }
+  if (amount > amountLeft)
+    return { ok: false, code: 'refund_too_high', line: null, left: amountLeft }
+  if (amount <= 0) return { ok: false, code: 'refund_empty', line: null, left: amountLeft }
+  return { ok: true, value: correctionOf(order, state, requestedLines, kind) }
 }
 
 function lineRefusal(
   { lines }: State,
-  asked: readonly RefundLine[],
-  own: RefundLine,
+  requestedLines: readonly RefundLine[],
+  requestedLine: RefundLine,
 ): { code: RuleCode; left: Cents } | null {
-  const { line, quantity, amount } = own
+  const { line, quantity, amount } = requestedLine
   const state = lines[line]
   if (state === undefined) return { code: 'refund_line_unknown', left: 0 }
-  const left = sum(state.left)
+  const amountLeft = sum(state.left)
   const isCounted = isCount(quantity) && quantity <= state.quantity
-  if (!isCounted || asked.filter((other) => other.line === line).length > 1)
-    return { code: 'refund_quantity_wrong', left }
-  const found = partsRefusal(state, own)
-  if (found !== null) return { code: found, left }
-  const most = mostOf(state, own)
+  if (!isCounted || requestedLines.filter((candidate) => candidate.line === line).length > 1)
+    return { code: 'refund_quantity_wrong', left: amountLeft }
+  const partsProblem = partsRefusal(state, requestedLine)
+  if (partsProblem !== null) return { code: partsProblem, left: amountLeft }
+  const most = mostOf(state, requestedLine)
   if (!Number.isSafeInteger(amount) || amount < 0) return { code: 'refund_empty', left: most }
   if (amount > most) return { code: 'refund_too_high', left: most }
   const isNothing =
-    amount === 0 && (sum(state.paid) > 0 || own.parts !== undefined || quantity > state.units)
+    amount === 0 &&
+    (sum(state.paid) > 0 || requestedLine.parts !== undefined || quantity > state.units)
   if (isNothing) return { code: 'refund_empty', left: most }
-  return quantity > state.units ? { code: 'refund_twice', left } : null
+  return quantity > state.units ? { code: 'refund_twice', left: amountLeft } : null
 }
 
 const isCount = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity >= 1
@@ -142,7 +144,7 @@ function partsRefusal(line: LineState, { parts }: RefundLine): RuleCode | null {
   for (const { part, quantity } of parts) {
     const state = line.parts[part]
     if (state === undefined) return 'refund_line_unknown'
-    const isOnce = parts.filter((other) => other.part === part).length === 1
+    const isOnce = parts.filter((candidate) => candidate.part === part).length === 1
     if (!isOnce || !isCount(quantity) || quantity > state.each * line.quantity)
       return 'refund_quantity_wrong'
     if (quantity > partLeft(line, state)) return 'refund_twice'
@@ -179,46 +181,61 @@ export function correctionElsewhere(
 
 function correctionOf(
   order: OrderForRefund,
-  before: State,
-  asked: readonly RefundLine[],
+  stateBefore: State,
+  requestedLines: readonly RefundLine[],
   { ofKitchen = false }: RefundKind = {},
 ): Correction {
-  const amount = sum(asked.map((line) => line.amount))
-  const then = after(before, { amount, lines: asked })
-  const lines = asked.map((one) => {
-    const [old, now] = [before.lines[one.line], then.lines[one.line]]
-    const ends = old !== undefined && now !== undefined && !isSpent(old) && isSpent(now)
+  const amount = sum(requestedLines.map((line) => line.amount))
+  const stateAfter = applyRefund(stateBefore, { amount, lines: requestedLines })
+  const lines = requestedLines.map((requestedLine) => {
+    const [lineBefore, lineAfter] = [
+      stateBefore.lines[requestedLine.line],
+      stateAfter.lines[requestedLine.line],
+    ]
+    const ends =
+      lineBefore !== undefined &&
+      lineAfter !== undefined &&
+      !isSpent(lineBefore) &&
+      isSpent(lineAfter)
     return {
-      ...one,
+      ...requestedLine,
       vat: bookRates
-        .map((rate, r) => ({ rate, gross: (old?.left[r] ?? 0) - (now?.left[r] ?? 0) }))
+        .map((rate, r) => ({ rate, gross: (lineBefore?.left[r] ?? 0) - (lineAfter?.left[r] ?? 0) }))
         .filter(({ gross }) => gross !== 0),
-      points: ends && !ofKitchen ? now.points : 0,
-      counted: old === undefined || now === undefined ? [] : countedOf(old, now),
+      points: ends && !ofKitchen ? lineAfter.points : 0,
+      counted:
+        lineBefore === undefined || lineAfter === undefined
+          ? []
+          : refundedUnitsOf(lineBefore, lineAfter),
     }
   })
   return {
     amount,
     lines,
-    vat: vatOf(order, before, then),
+    vat: vatOf(order, stateBefore, stateAfter),
     points: {
-      takenBack: keptPoints(order, before) - keptPoints(order, then),
+      takenBack: keptPoints(order, stateBefore) - keptPoints(order, stateAfter),
       givenBack: sum(lines.map(({ points }) => points)),
-      kept: keptPoints(order, then),
+      kept: keptPoints(order, stateAfter),
     },
-    deposits: depositLeft(before) - depositLeft(then),
-    isWhole: foodLeft(order, then) === 0 && foodLeft(order, before) > 0 && !ofKitchen,
+    deposits: depositLeft(stateBefore) - depositLeft(stateAfter),
+    isWhole: foodLeft(order, stateAfter) === 0 && foodLeft(order, stateBefore) > 0 && !ofKitchen,
   }
 }
 
-function countedOf(old: LineState, now: LineState): Counted[] {
-  const { quantity: sold } = old
+function refundedUnitsOf(lineBefore: LineState, lineAfter: LineState): RefundedUnits[] {
+  const { quantity: sold } = lineBefore
   return [
-    { part: null, before: sold - old.units, quantity: old.units - now.units, sold },
-    ...old.parts.map(({ each, back }, part) => ({
+    {
+      part: null,
+      before: sold - lineBefore.units,
+      quantity: lineBefore.units - lineAfter.units,
+      sold,
+    },
+    ...lineBefore.parts.map(({ each, back }, part) => ({
       part,
       before: back,
-      quantity: (now.parts[part]?.back ?? 0) - back,
+      quantity: (lineAfter.parts[part]?.back ?? 0) - back,
       sold: each * sold,
     })),
   ].filter(({ quantity }) => quantity > 0)
@@ -229,7 +246,7 @@ const depositLeft = ({ lines }: State): Cents => sum(lines.map(({ left }) => lef
 
 /** What is left of the order besides its deposits. */
 const foodLeft = (order: OrderForRefund, state: State): Cents =>
-  leftOf(order, state) - depositLeft(state)
+  amountLeftOf(order, state) - depositLeft(state)
 
 /** The points that an order keeps: one for each whole euro that stays paid for food (L1). */
 const keptPoints = (order: OrderForRefund, state: State): number =>
@@ -240,13 +257,13 @@ const keptPoints = (order: OrderForRefund, state: State): number =>
  * it. So the sale and its corrections together always owe the tax of what stays sold, and refunds
  * of everything add up to the sale's VAT, to the cent.
  */
-function vatOf(order: OrderForRefund, before: State, then: State): VatPart[] {
+function vatOf(order: OrderForRefund, stateBefore: State, stateAfter: State): VatPart[] {
   return bookRates.flatMap((rate, r) => {
     const owed = ({ lines }: State) =>
       owedOn(order, rate, sum(lines.map(({ left }) => left[r] ?? 0)))
-    const [old, now] = [owed(before), owed(then)]
-    const gross = old.gross - now.gross
-    const vat = old.vat - now.vat
+    const [vatBefore, vatAfter] = [owed(stateBefore), owed(stateAfter)]
+    const gross = vatBefore.gross - vatAfter.gross
+    const vat = vatBefore.vat - vatAfter.vat
     return gross === 0 ? [] : [{ rate, net: gross - vat, vat, gross }]
   })
 }

@@ -64,7 +64,7 @@ function cooled(line: CartLine, standIn: IngredientId, menu: Menu): CartLine {
 }
 
 /** What a replacement is decided from. `line` is as decided so far. */
-export type Wanting = {
+export type ReplacementContext = {
   readonly line: CartLine
   readonly ingredient: IngredientId
   readonly menu: Menu
@@ -80,36 +80,43 @@ export type Wanting = {
  * in for, and none that was declared; what a menu does not know stands in for nothing. A diet that the
  * whole line keeps is kept (E7).
  */
-export function standInsFor(wanting: Wanting): readonly Ingredient[] {
-  const { line, ingredient, menu, declared, missing } = wanting
-  const gone = menu.ingredients[ingredient]
-  if (!gone || !ingredientsOf(line).includes(ingredient) || gone.composition !== null) return []
-  const allowed = allergensWithin(gone, menu)
-  const kept = dietsOf(line, menu)
+export function standInsFor(context: ReplacementContext): readonly Ingredient[] {
+  const { line, ingredient, menu, declared, missing } = context
+  const missingProduct = menu.ingredients[ingredient]
+  if (
+    !missingProduct ||
+    !ingredientsOf(line).includes(ingredient) ||
+    missingProduct.composition !== null
+  )
+    return []
+  const allowed = allergensWithin(missingProduct, menu)
+  const requiredDiets = dietsOf(line, menu)
   const price = priceLine(line, menu).unitPrice
   return Object.values(menu.ingredients)
     .filter(
-      (one) =>
-        one.available &&
-        one.id !== ingredient &&
-        one.categoryId === gone.categoryId &&
-        one.composition === null &&
-        !missing.includes(one.id) &&
-        !holds(line, one.id, menu) &&
-        (gone.ageRestricted || !one.ageRestricted) &&
+      (candidate) =>
+        candidate.available &&
+        candidate.id !== ingredient &&
+        candidate.categoryId === missingProduct.categoryId &&
+        candidate.composition === null &&
+        !missing.includes(candidate.id) &&
+        !holds(line, candidate.id, menu) &&
+        (missingProduct.ageRestricted || !candidate.ageRestricted) &&
         // Nobody finds another animal on the plate than the one that was chosen.
-        (one.origin === null || one.origin.meat === gone.origin?.meat) &&
-        allergensWithin(one, menu).every((allergen) => allowed.includes(allergen)) &&
-        declaredIn(one.id, declared, menu).length === 0 &&
-        kept.every((diet) => one.diets.includes(diet)) &&
-        fits(wanting, one) &&
-        priceLine(replaced(line, ingredient, one.id), menu).unitPrice <= price,
+        (candidate.origin === null || candidate.origin.meat === missingProduct.origin?.meat) &&
+        allergensWithin(candidate, menu).every((allergen) => allowed.includes(allergen)) &&
+        declaredIn(candidate.id, declared, menu).length === 0 &&
+        requiredDiets.every((diet) => candidate.diets.includes(diet)) &&
+        fits(context, candidate) &&
+        priceLine(replaced(line, ingredient, candidate.id), menu).unitPrice <= price,
     )
     .toSorted(
       (a, b) =>
-        Number(gone.canBeWarm && !a.canBeWarm) - Number(gone.canBeWarm && !b.canBeWarm) ||
-        Math.abs(a.price - gone.price) - Math.abs(b.price - gone.price) ||
-        Math.abs(a.calories - gone.calories) - Math.abs(b.calories - gone.calories) ||
+        Number(missingProduct.canBeWarm && !a.canBeWarm) -
+          Number(missingProduct.canBeWarm && !b.canBeWarm) ||
+        Math.abs(a.price - missingProduct.price) - Math.abs(b.price - missingProduct.price) ||
+        Math.abs(a.calories - missingProduct.calories) -
+          Math.abs(b.calories - missingProduct.calories) ||
         a.id - b.id,
     )
 }
@@ -121,14 +128,14 @@ function dietsOf(line: CartLine, menu: Menu): readonly Diet[] {
 }
 
 /** Whether an ingredient may be in each place of the one that ran out. */
-function fits({ line, ingredient, menu }: Wanting, one: Ingredient): boolean {
+function fits({ line, ingredient, menu }: ReplacementContext, candidate: Ingredient): boolean {
   if ('freeSauce' in line && line.freeSauce === ingredient) {
     const dish = menu.ingredients[line.ingredient]
-    return dish !== undefined && freeSauceProblem(dish, one.id, menu) === null
+    return dish !== undefined && freeSauceProblem(dish, candidate.id, menu) === null
   }
   return slotsOf(line)
     .filter((slot: Slot) => portionsIn(line, slot).some((p) => p.ingredient === ingredient))
-    .every((slot) => portionProblem(slotRule(line, slot, menu), slot, one) === null)
+    .every((slot) => portionProblem(slotRule(line, slot, menu), slot, candidate) === null)
 }
 
 /** What one tap of the kitchen does, by the customer’s wish. Without a like, the customer is asked. */
@@ -191,8 +198,8 @@ export function takenOff(
   sold: SoldPrices,
   menu: Menu,
 ): Cents {
-  const unit = (one: CartLine) => priceLine(one, menu).unitPrice
-  const less = unit(line) - unit(asDecided(line, decided, menu))
+  const unitPriceOf = (version: CartLine) => priceLine(version, menu).unitPrice
+  const less = unitPriceOf(line) - unitPriceOf(asDecided(line, decided, menu))
   const most = sold.portions.reduce((sum, { amount }) => sum + amount, 0)
   return Math.max(0, Math.min(less, most)) * sold.quantity
 }

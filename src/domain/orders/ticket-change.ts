@@ -1,7 +1,7 @@
 import type { Container } from '#domain/cart/cart.ts'
 
 /** A line of a ticket, as far as it says what is made. */
-type Made = {
+type PreparedLine = {
   readonly line: string
   readonly name: string
   readonly title: string | null
@@ -16,7 +16,7 @@ type Made = {
 }
 
 /** What a kitchen reads of an order. */
-type Told<L extends Made> = {
+type KitchenTicket<L extends PreparedLine> = {
   readonly lines: readonly L[]
   readonly cutlery: readonly { readonly name: string; readonly quantity: number }[]
   readonly comment: string
@@ -24,15 +24,15 @@ type Told<L extends Made> = {
 }
 
 /** What can differ beside the lines. */
-export const toldBeside = ['cutlery', 'comment', 'allergies'] as const
-export type ToldBeside = (typeof toldBeside)[number]
+export const ticketNotes = ['cutlery', 'comment', 'allergies'] as const
+export type TicketNote = (typeof ticketNotes)[number]
 
 export type TicketChange<L> = {
   /** Lines of the new order that are not as they were, by id. */
   marks: ReadonlyMap<string, 'new' | 'changed'>
   /** Lines of the order before that are in no line of the new one. */
   gone: L[]
-  beside: ToldBeside[]
+  beside: TicketNote[]
 }
 
 /**
@@ -40,25 +40,32 @@ export type TicketChange<L> = {
  * the same is made of them, whatever they are called in the cart. Of the others, those with one id are
  * the same line, changed.
  */
-export function compareTickets<L extends Made>(before: Told<L>, now: Told<L>): TicketChange<L> {
-  const left = [...before.lines]
+export function compareTickets<L extends PreparedLine>(
+  before: KitchenTicket<L>,
+  now: KitchenTicket<L>,
+): TicketChange<L> {
+  const unmatchedLines = [...before.lines]
   const take = (is: (line: L) => boolean): boolean => {
-    const at = left.findIndex(is)
-    if (at >= 0) left.splice(at, 1)
+    const at = unmatchedLines.findIndex(is)
+    if (at >= 0) unmatchedLines.splice(at, 1)
     return at >= 0
   }
-  const others = now.lines.filter((line) => !take((old) => contentsOf(old) === contentsOf(line)))
+  const changedLines = now.lines.filter(
+    (line) => !take((old) => contentsOf(old) === contentsOf(line)),
+  )
   const marks = new Map(
-    others.map(({ line }) => [line, take((old) => old.line === line) ? 'changed' : 'new'] as const),
+    changedLines.map(
+      ({ line }) => [line, take((old) => old.line === line) ? 'changed' : 'new'] as const,
+    ),
   )
   return {
     marks,
-    gone: left,
-    beside: toldBeside.filter((what) => textOf(before[what]) !== textOf(now[what])),
+    gone: unmatchedLines,
+    beside: ticketNotes.filter((note) => textOf(before[note]) !== textOf(now[note])),
   }
 }
 
-const contentsOf = ({ name, title, quantity, container, parts }: Made): string =>
+const contentsOf = ({ name, title, quantity, container, parts }: PreparedLine): string =>
   textOf([
     name,
     title,
@@ -67,4 +74,4 @@ const contentsOf = ({ name, title, quantity, container, parts }: Made): string =
     ...parts.map((part) => [part.ingredient, part.quantity, part.warm, part.beside]),
   ])
 
-const textOf = (told: unknown): string => JSON.stringify(told)
+const textOf = (content: unknown): string => JSON.stringify(content)

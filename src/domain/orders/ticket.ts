@@ -56,7 +56,9 @@ export const ranOut = <R extends { readonly ingredient: IngredientId }>(
   replacements: readonly R[] | undefined,
   { ingredient, change }: Pick<BowlPart, 'ingredient' | 'change'>,
 ): R | undefined =>
-  change === 'left-out' ? undefined : replacements?.find((one) => one.ingredient === ingredient)
+  change === 'left-out'
+    ? undefined
+    : replacements?.find((replacement) => replacement.ingredient === ingredient)
 
 /** The menu in the kitchen's language, and each ingredient's position in the line. */
 export type Line = { readonly menu: Menu; readonly rank: (ingredient: IngredientId) => number }
@@ -70,7 +72,7 @@ const MOST_CHANGES = 2
  * under which it was sold.
  */
 export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: Line): Bowl {
-  const parts =
+  const bowlParts =
     sold.kind === 'signature'
       ? signatureParts(sold, choice, line)
       : sold.kind === 'item'
@@ -81,7 +83,7 @@ export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: Line): Bow
     (sold.kind === 'formula' && !line.menu.formulas[sold.product ?? 0]?.notModifiable)
       ? nearest(sold, line.menu)
       : null
-  const bowl = idea === null ? parts : withChanges(parts, compositionOf(idea), line)
+  const bowl = idea === null ? bowlParts : withChanges(bowlParts, compositionOf(idea), line)
   return {
     name: nameOf(sold, line.menu),
     recipe: idea?.title ?? (sold.kind === 'signature' ? nameOf(sold, line.menu) : null),
@@ -91,7 +93,7 @@ export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: Line): Bow
 }
 
 function nameOf({ kind, name, product }: SoldBowl, menu: Menu): string {
-  const known =
+  const menuEntry =
     kind === 'custom'
       ? menu.customFormula
       : kind === 'formula'
@@ -99,7 +101,7 @@ function nameOf({ kind, name, product }: SoldBowl, menu: Menu): string {
         : kind === 'dessert'
           ? menu.desserts[product ?? 0]
           : menu.ingredients[product ?? 0]
-  return known?.name ?? name
+  return menuEntry?.name ?? name
 }
 
 const part = (
@@ -130,16 +132,25 @@ function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: Line): Bow
 function signatureParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlPart[] {
   const { menu } = line
   const composition = menu.ingredients[sold.product ?? 0]?.composition
-  const chosen = freeSauce(sold, choice, menu)
+  const chosenSauces = freeSauce(sold, choice, menu)
   if (!composition)
-    return [part(undefined, { ingredient: sold.product ?? 0, name: sold.name }), ...chosen]
-  const made = [composition.base, ...inLine(composition.ingredients, line)].map((ingredient) =>
-    part(menu.ingredients[ingredient], { ingredient, name: '' }),
+    return [part(undefined, { ingredient: sold.product ?? 0, name: sold.name }), ...chosenSauces]
+  const recipeParts = [composition.base, ...inLine(composition.ingredients, line)].map(
+    (ingredient) => part(menu.ingredients[ingredient], { ingredient, name: '' }),
   )
   const { sauce } = composition
-  if (chosen.some(({ ingredient }) => ingredient === sauce)) return [...made, ...chosen]
-  const own = part(menu.ingredients[sauce], { ingredient: sauce, name: '' }, { change: 'left-out' })
-  return [...made, ...chosen.map((other): BowlPart => ({ ...other, change: 'added' })), own]
+  if (chosenSauces.some(({ ingredient }) => ingredient === sauce))
+    return [...recipeParts, ...chosenSauces]
+  const recipeSauce = part(
+    menu.ingredients[sauce],
+    { ingredient: sauce, name: '' },
+    { change: 'left-out' },
+  )
+  return [
+    ...recipeParts,
+    ...chosenSauces.map((chosenSauce): BowlPart => ({ ...chosenSauce, change: 'added' })),
+    recipeSauce,
+  ]
 }
 
 const inLine = (ingredients: readonly IngredientId[], { rank }: Line): IngredientId[] =>
@@ -235,29 +246,37 @@ const differences = (have: Counts, want: Counts): number =>
 
 /** Marks what a salad adds to a recipe, and inserts what it leaves out at its place in the line. */
 function withChanges(
-  parts: readonly BowlPart[],
+  bowlParts: readonly BowlPart[],
   recipe: readonly IngredientId[],
   { menu, rank }: Line,
 ): BowlPart[] {
-  const left = countsOf(recipe)
-  const marked = parts.flatMap((one): BowlPart[] => {
-    if (one.beside) return [one]
-    const known = Math.min(one.quantity, left.get(one.ingredient) ?? 0)
-    left.set(one.ingredient, (left.get(one.ingredient) ?? 0) - known)
-    const added = one.quantity - known
+  const remainingCounts = countsOf(recipe)
+  const marked = bowlParts.flatMap((bowlPart): BowlPart[] => {
+    if (bowlPart.beside) return [bowlPart]
+    const recipeQuantity = Math.min(
+      bowlPart.quantity,
+      remainingCounts.get(bowlPart.ingredient) ?? 0,
+    )
+    remainingCounts.set(
+      bowlPart.ingredient,
+      (remainingCounts.get(bowlPart.ingredient) ?? 0) - recipeQuantity,
+    )
+    const added = bowlPart.quantity - recipeQuantity
     return [
-      ...(known > 0 ? [{ ...one, quantity: known }] : []),
-      ...(added > 0 ? [{ ...one, quantity: added, change: 'added' as const }] : []),
+      ...(recipeQuantity > 0 ? [{ ...bowlPart, quantity: recipeQuantity }] : []),
+      ...(added > 0 ? [{ ...bowlPart, quantity: added, change: 'added' as const }] : []),
     ]
   })
-  for (const [ingredient, quantity] of left) {
+  for (const [ingredient, quantity] of remainingCounts) {
     if (quantity === 0) continue
     const missing = part(
       menu.ingredients[ingredient],
       { ingredient, name: '' },
       { quantity, change: 'left-out' },
     )
-    const after = marked.findIndex((one) => one.beside || rank(one.ingredient) > rank(ingredient))
+    const after = marked.findIndex(
+      (bowlPart) => bowlPart.beside || rank(bowlPart.ingredient) > rank(ingredient),
+    )
     marked.splice(after < 0 ? marked.length : after, 0, { ...missing, warm: false })
   }
   return marked

@@ -162,10 +162,10 @@ function pricePortions(line: CartLine, slot: Slot, menu: Menu, tally: Tally): vo
   const rule = slotRule(line, slot, menu)
   for (const [at, portion] of portions.entries()) {
     const ingredient = note(menu.ingredients[portion.ingredient], portion.ingredient, tally)
-    const as = standing(rule, at, ingredient)
-    const amount = owed(ingredient, as)
+    const as = chargeKind(rule, at, ingredient)
+    const amount = chargedAmount(ingredient, as)
     const row = tally.portions.find(
-      (other) => other.slot === slot && other.as === as && isLike(other, portion),
+      (candidate) => candidate.slot === slot && candidate.as === as && isLike(candidate, portion),
     )
     if (row) {
       row.quantity += 1
@@ -188,7 +188,7 @@ const pricedPortion = (
  * How a portion at position `at` of its slot is charged; an included one without a premium price is
  * free (C5).
  */
-function standing(
+function chargeKind(
   rule: SlotRule | null,
   at: number,
   ingredient: Ingredient | undefined,
@@ -200,7 +200,7 @@ function standing(
 }
 
 /** An included portion costs its premium price, an extra its price; never both (C5). */
-function owed(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cents {
+function chargedAmount(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cents {
   if (!ingredient || as === 'free') return 0
   return as === 'premium' ? ingredient.premiumPrice : ingredient.price
 }
@@ -221,10 +221,12 @@ export const startingPrice = (formula: Formula, menu: Menu): Cents =>
   priceLine(startedFormulaLine('', formula, 'euros', null), menu).unitPrice
 
 /** In the regulation's order, without duplicates (F4). */
-function allergensOf(parts: readonly { allergens: readonly Allergen[] }[]): readonly Allergen[] {
-  const found = new Set<Allergen>()
-  for (const part of parts) for (const allergen of part.allergens) found.add(allergen)
-  return found.size === 0 ? [] : allAllergens.filter((allergen) => found.has(allergen))
+function allergensOf(sources: readonly { allergens: readonly Allergen[] }[]): readonly Allergen[] {
+  const presentAllergens = new Set<Allergen>()
+  for (const part of sources) for (const allergen of part.allergens) presentAllergens.add(allergen)
+  return presentAllergens.size === 0
+    ? []
+    : allAllergens.filter((allergen) => presentAllergens.has(allergen))
 }
 
 /** What priced lines come to, with a code; how they are sold is all that it asks. */

@@ -4,7 +4,7 @@ import type { Promo } from '#domain/cart/cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { priceCart } from './pricing.ts'
-import { type PastOrder, type PromoRule, replayPromo } from './promo-replay.ts'
+import { type PastPromoOrder, type PromoRule, simulatePromo } from './promo-replay.ts'
 
 const menu = aMenu()
 const idsOf = (record: object) => fc.constantFrom(...Object.keys(record).map(Number))
@@ -81,7 +81,7 @@ function naive(
   }
 }
 
-const pastOf = (drawn: Parameters<typeof naive>[1]): PastOrder[] =>
+const pastOf = (drawn: Parameters<typeof naive>[1]): PastPromoOrder[] =>
   drawn.map(({ cart, person, hadCode }, at) => ({
     lines: priceCart({ ...cart, promo: null }, menu).lines,
     person,
@@ -96,7 +96,7 @@ describe('a promotion on orders of the past', () => {
     let given = 0
     fc.assert(
       fc.property(rule, orders, (asked, drawn) => {
-        const found = replayPromo(asked, pastOf(drawn), { menu, weight: 1 })
+        const found = simulatePromo(asked, pastOf(drawn), { menu, weight: 1 })
         expect(found).toEqual(naive(asked, drawn))
         expect(found.discount).toBeLessThanOrEqual(found.total)
         given += found.orders
@@ -110,15 +110,15 @@ describe('a promotion on orders of the past', () => {
       fc.property(rule, orders, fc.integer({ min: 1, max: 50 }), (asked, drawn, weight) => {
         const past = pastOf(drawn)
         const unlimited = { ...asked, overallLimit: null }
-        const one = replayPromo(unlimited, past, { menu, weight: 1 })
-        const many = replayPromo(unlimited, past, { menu, weight })
+        const one = simulatePromo(unlimited, past, { menu, weight: 1 })
+        const many = simulatePromo(unlimited, past, { menu, weight })
         expect(many).toEqual({
           orders: one.orders * weight,
           discount: one.discount * weight,
           total: one.total * weight,
           hadCode: one.hadCode * weight,
         })
-        const limited = replayPromo(asked, past, { menu, weight })
+        const limited = simulatePromo(asked, past, { menu, weight })
         expect(limited.orders).toBe(Math.min(many.orders, asked.overallLimit ?? many.orders))
       }),
     )
@@ -129,17 +129,17 @@ describe('a promotion on orders of the past', () => {
       fc.property(rule, orders, (asked, drawn) => {
         const past = pastOf(drawn)
         const others = past.map((order) => ({ ...order, isSampled: false }))
-        expect(replayPromo(asked, others, { menu, weight: 1 }).orders).toBe(0)
+        expect(simulatePromo(asked, others, { menu, weight: 1 }).orders).toBe(0)
         // Each order alone, with the others beside it, adds up to all of them.
         const unlimited = { ...asked, overallLimit: null }
         const alone = past.map((_, at) =>
-          replayPromo(
+          simulatePromo(
             unlimited,
             past.map((order, n) => ({ ...order, isSampled: n === at })),
             { menu, weight: 1 },
           ),
         )
-        const all = replayPromo(unlimited, past, { menu, weight: 1 })
+        const all = simulatePromo(unlimited, past, { menu, weight: 1 })
         expect(alone.reduce((sum, { discount }) => sum + discount, 0)).toBe(all.discount)
       }),
     )

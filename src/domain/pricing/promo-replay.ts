@@ -11,7 +11,7 @@ export type PromoRule = {
 }
 
 /** An order of the past, as far as a code asks about it. */
-export type PastOrder = {
+export type PastPromoOrder = {
   readonly lines: readonly ReducibleLine[]
   /** Who ordered: the same text is the same person. Null where nobody knows. */
   readonly person: string | null
@@ -26,7 +26,7 @@ export type PastOrder = {
 }
 
 /** What a code would have given to orders of the past. */
-export type Replay = {
+export type PromoSimulation = {
   orders: number
   discount: Cents
   /** The sum of these orders before the discount. */
@@ -39,13 +39,13 @@ export type Replay = {
  * What a code would have given, had it existed: it is applied to each order, in the sequence in which
  * they were placed, by the rule of the shop. Each sampled order stands for `weight` orders.
  */
-export function replayPromo(
+export function simulatePromo(
   { promo, overallLimit, perCustomerLimit, firstOrderOnly }: PromoRule,
-  past: readonly PastOrder[],
+  past: readonly PastPromoOrder[],
   { menu, weight }: { menu: ReducibleMenu; weight: number },
-): Replay {
+): PromoSimulation {
   const uses = new Map<string, number>()
-  const found: Replay = { orders: 0, discount: 0, total: 0, hadCode: 0 }
+  const simulation: PromoSimulation = { orders: 0, discount: 0, total: 0, hadCode: 0 }
   for (const order of past) {
     const discount = discountFor(promo, order.lines, menu).amount
     if (discount === 0 || (firstOrderOnly && !order.isFirstOrder)) continue
@@ -55,13 +55,13 @@ export function replayPromo(
       uses.set(order.person, used + 1)
     }
     if (!order.isSampled) continue
-    const left = overallLimit === null ? weight : overallLimit - found.orders
-    const many = Math.min(weight, left)
+    const usesLeft = overallLimit === null ? weight : overallLimit - simulation.orders
+    const many = Math.min(weight, usesLeft)
     if (many <= 0) break
-    found.orders += many
-    found.discount += many * discount
-    found.total += many * order.lines.reduce((sum, { total }) => sum + total, 0)
-    if (order.hadCode) found.hadCode += many
+    simulation.orders += many
+    simulation.discount += many * discount
+    simulation.total += many * order.lines.reduce((sum, { total }) => sum + total, 0)
+    if (order.hadCode) simulation.hadCode += many
   }
-  return found
+  return simulation
 }

@@ -69,9 +69,9 @@ export function discountFor<Line extends ReducibleLine>(
     const free = freeLine(promo.product, lines, menu)
     return free ? { amount: free.basePrice, free } : noDiscount
   }
-  const wanted =
+  const fullDiscount =
     promo.kind === 'percent' ? Math.round((reducible * promo.percent) / 100) : promo.cents
-  return { amount: Math.max(0, Math.min(wanted, reducible)), free: null }
+  return { amount: Math.max(0, Math.min(fullDiscount, reducible)), free: null }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Holiday } from '#domain/time/holidays.ts'
 import type { Period } from '#domain/time/days.ts'
-import { holidaysIn, holidaysOfBoth, leftOut } from './bank-holidays.ts'
+import { holidaysIn, holidaysOfBoth, daysLeftOut } from './bank-holidays.ts'
 
 const fixed = (id: string, date: string, zone = 'metropole'): Holiday => ({
   id,
@@ -17,7 +17,7 @@ const holidays: Holiday[] = [
 ]
 const outOf = (now: Period, beside: Period | null) => {
   const both = { now, beside }
-  return leftOut(both, holidaysOfBoth(both, holidays))
+  return daysLeftOut(both, holidaysOfBoth(both, holidays))
 }
 
 describe('the bank holidays of a report', () => {

@@ -2,8 +2,8 @@ import { type Period, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
 import { EVERYWHERE, type Holiday, holidaysOn } from '#domain/time/holidays.ts'
 
 /** Days of a period and of the one beside it. */
-export type DaysOfBoth = { readonly now: string[]; readonly beside: string[] }
-type Both = { readonly now: Period; readonly beside: Period | null }
+export type ComparedDays = { readonly now: string[]; readonly beside: string[] }
+type ComparedPeriods = { readonly now: Period; readonly beside: Period | null }
 
 /** The days of a period that are a bank holiday in the whole country. */
 export function holidaysIn(period: Period, holidays: readonly Holiday[]): string[] {
@@ -14,9 +14,9 @@ export function holidaysIn(period: Period, holidays: readonly Holiday[]): string
 }
 
 export const holidaysOfBoth = (
-  { now, beside }: Both,
+  { now, beside }: ComparedPeriods,
   holidays: readonly Holiday[],
-): DaysOfBoth => ({
+): ComparedDays => ({
   now: holidaysIn(now, holidays),
   beside: beside === null ? [] : holidaysIn(beside, holidays),
 })
@@ -26,18 +26,22 @@ export const holidaysOfBoth = (
  * Where the days of both go side by side, those of a pair are left out together; otherwise each period
  * is without its own.
  */
-export function leftOut({ now, beside }: Both, own: DaysOfBoth): DaysOfBoth {
-  if (beside === null || !goSideBySide(now, beside)) return own
-  const [days, others] = [eachDay(now), eachDay(beside)]
+export function daysLeftOut(
+  { now, beside }: ComparedPeriods,
+  bankHolidays: ComparedDays,
+): ComparedDays {
+  if (beside === null || !goSideBySide(now, beside)) return bankHolidays
+  const [days, daysBeside] = [eachDay(now), eachDay(beside)]
   const isOut = days.map(
-    (day, nth) => own.now.includes(day) || own.beside.includes(others[nth] ?? ''),
+    (day, nth) =>
+      bankHolidays.now.includes(day) || bankHolidays.beside.includes(daysBeside[nth] ?? ''),
   )
   return {
     now: days.filter((_, nth) => isOut[nth]),
-    beside: others.filter((_, nth) => isOut[nth]),
+    beside: daysBeside.filter((_, nth) => isOut[nth]),
   }
 }
 
 /** As many days, and the same weekdays. */
-const goSideBySide = (one: Period, other: Period): boolean =>
-  daysIn(one) === daysIn(other) && weekdayOf(one.from) === weekdayOf(other.from)
+const goSideBySide = (first: Period, second: Period): boolean =>
+  daysIn(first) === daysIn(second) && weekdayOf(first.from) === weekdayOf(second.from)

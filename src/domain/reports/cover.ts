@@ -9,12 +9,16 @@ export function coverOf(
   restaurants: readonly number[],
   groups: readonly { readonly id: string; readonly restaurants: readonly number[] }[],
 ): Cover {
-  const left = new Set(restaurants)
-  const chosen: string[] = []
+  const uncoveredIds = new Set(restaurants)
+  const groupIds: string[] = []
   for (const group of groups.toSorted((a, b) => b.restaurants.length - a.restaurants.length)) {
-    if (group.restaurants.length === 0 || !group.restaurants.every((one) => left.has(one))) continue
-    chosen.push(group.id)
-    for (const one of group.restaurants) left.delete(one)
+    if (
+      group.restaurants.length === 0 ||
+      !group.restaurants.every((restaurant) => uncoveredIds.has(restaurant))
+    )
+      continue
+    groupIds.push(group.id)
+    for (const restaurant of group.restaurants) uncoveredIds.delete(restaurant)
   }
-  return { groups: chosen, restaurants: [...left] }
+  return { groups: groupIds, restaurants: [...uncoveredIds] }
 }

@@ -12,10 +12,10 @@ export function secondsWithin(
     .map(([step, { count }]) => ({ step: Number(step), count }))
     .toSorted((a, b) => a.step - b.step)
   const all = ordered.reduce((sum, { count }) => sum + count, 0)
-  let left = Math.ceil(all * part)
+  let remainingCount = Math.ceil(all * part)
   for (const { step, count } of ordered) {
-    left -= count
-    if (left <= 0) return step * PREP_SECONDS + PREP_SECONDS / 2
+    remainingCount -= count
+    if (remainingCount <= 0) return step * PREP_SECONDS + PREP_SECONDS / 2
   }
   return null
 }

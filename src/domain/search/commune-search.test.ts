@@ -4,7 +4,7 @@ import {
   COMMUNES_SHOWN,
   type Commune,
   communeList,
-  exactlyNamed,
+  exactCommune,
   searchCommunes,
 } from './commune-search.ts'
 
@@ -83,7 +83,7 @@ describe('the search for a commune', () => {
 
   it('knows the one commune that is named just so, and that Saint-Denis is two (T8)', () => {
     const meant = (query: string) =>
-      exactlyNamed(searchCommunes(france, query), query)?.name ?? null
+      exactCommune(searchCommunes(france, query), query)?.name ?? null
     expect(['Brest', 'brest', 'brest 29200', 'marseille', 'St-Etienne'].map(meant)).toEqual([
       'Brest',
       'Brest',

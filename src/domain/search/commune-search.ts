@@ -13,7 +13,7 @@ export type Commune = {
  * word.
  */
 type Compared = {
-  whole: string
+  joined: string
   bare: string
   words: readonly string[]
   /**
@@ -49,13 +49,13 @@ function wordsOf(text: string): string[] {
 const articles: ReadonlySet<string> = new Set(['le', 'la', 'les', 'l'])
 
 function comparedOf(words: readonly string[]): Compared {
-  const [first = '', ...others] = words
-  const whole = words.join('')
+  const [first = '', ...laterWords] = words
+  const joinedName = words.join('')
   return {
-    whole,
-    bare: articles.has(first) && others.length > 0 ? others.join('') : whole,
+    joined: joinedName,
+    bare: articles.has(first) && laterWords.length > 0 ? laterWords.join('') : joinedName,
     words,
-    letters: lettersOf(whole),
+    letters: lettersOf(joinedName),
   }
 }
 
@@ -67,7 +67,7 @@ function lettersOf(word: string): number {
 
 function bitsIn(bits: number): number {
   let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  for (let remainingBits = bits; remainingBits !== 0; remainingBits &= remainingBits - 1) count += 1
   return count
 }
 
@@ -75,13 +75,13 @@ function bitsIn(bits: number): number {
 export const communeList = <C extends Commune>(communes: readonly C[]): CommuneList<C> =>
   communes.map((commune) => ({ commune, compared: comparedOf(wordsOf(commune.name)) }))
 
-type Asked = Compared & { postcode: string }
+type CommuneQuery = Compared & { postcode: string }
 
 /**
  * Reads a query: a name, a postcode or its beginning, or both. “Paris 11e” means Paris, “Lyon cedex
  * 3” means Lyon.
  */
-function readQuery(query: string): Asked {
+function readQuery(query: string): CommuneQuery {
   const words = wordsOf(query)
   const names = words.filter((word) => !/^\d/.test(word) && word !== 'cedex')
   const postcode =
@@ -98,19 +98,23 @@ const HAS_WORD = 2
 const MISTYPED = 3
 
 /** How well a name matches, 0 the best; null when it does not. */
-function rankOf(asked: Asked, { whole, bare, words, letters }: Compared): number | null {
-  if (asked.whole === '') return EXACT
-  if (whole === asked.whole || bare === asked.bare) return EXACT
-  if (whole.startsWith(asked.whole) || bare.startsWith(asked.bare)) return BEGINS
-  if (asked.words.every((word) => words.some((part) => part.startsWith(word)))) return HAS_WORD
-  const most = mistakesForgiven(asked.whole.length)
-  if (most === 0 || bitsIn(lettersOf(asked.bare) & ~letters) > most) return null
+function rankOf(
+  parsedQuery: CommuneQuery,
+  { joined, bare, words, letters }: Compared,
+): number | null {
+  if (parsedQuery.joined === '') return EXACT
+  if (joined === parsedQuery.joined || bare === parsedQuery.bare) return EXACT
+  if (joined.startsWith(parsedQuery.joined) || bare.startsWith(parsedQuery.bare)) return BEGINS
+  if (parsedQuery.words.every((word) => words.some((part) => part.startsWith(word))))
+    return HAS_WORD
+  const most = mistakesForgiven(parsedQuery.joined.length)
+  if (most === 0 || bitsIn(lettersOf(parsedQuery.bare) & ~letters) > most) return null
   // A query typed in part counts no more mistakes than a whole one; between the two, the larger
   // town is meant.
   const mistakes = Math.min(
-    mistakesBetween(asked.whole, whole, most),
-    mistakesBetween(asked.bare, bare, most),
-    mistakesBetween(asked.bare, bare, most, true),
+    mistakesBetween(parsedQuery.joined, joined, most),
+    mistakesBetween(parsedQuery.bare, bare, most),
+    mistakesBetween(parsedQuery.bare, bare, most, true),
   )
   return mistakes <= most ? MISTYPED + mistakes : null
 }
@@ -121,18 +125,18 @@ function rankOf(asked: Asked, { whole, bare, words, letters }: Compared): number
  * among equals. Empty for an empty query (T8).
  */
 export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: string): C[] {
-  const asked = readQuery(query)
-  if (asked.whole === '' && asked.postcode === '') return []
-  const found = list.flatMap(({ commune, compared }): Found<C>[] => {
+  const parsedQuery = readQuery(query)
+  if (parsedQuery.joined === '' && parsedQuery.postcode === '') return []
+  const matches = list.flatMap(({ commune, compared }): RankedCommune<C>[] => {
     if (
-      asked.postcode !== '' &&
-      !commune.postcodes.some((postcode) => postcode.startsWith(asked.postcode))
+      parsedQuery.postcode !== '' &&
+      !commune.postcodes.some((postcode) => postcode.startsWith(parsedQuery.postcode))
     )
       return []
-    const rank = rankOf(asked, compared)
+    const rank = rankOf(parsedQuery, compared)
     return rank === null ? [] : [{ commune, rank }]
   })
-  const shown = found
+  const topMatches = matches
     .sort(
       (a, b) =>
         a.rank - b.rank ||
@@ -140,34 +144,40 @@ export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: s
         (a.commune.code < b.commune.code ? -1 : 1),
     )
     .slice(0, COMMUNES_SHOWN)
-  return withLikely(shown, found).map(({ commune }) => commune)
+  return withLikely(topMatches, matches).map(({ commune }) => commune)
 }
 
 /**
  * The one commune found whose name is exactly the query; null when there is none, or several (T8).
  */
-export function exactlyNamed<C extends Pick<Commune, 'name'>>(
-  found: readonly C[],
+export function exactCommune<C extends Pick<Commune, 'name'>>(
+  communes: readonly C[],
   query: string,
 ): C | null {
-  const asked = readQuery(query)
-  const named =
-    asked.whole === ''
+  const parsedQuery = readQuery(query)
+  const exactMatches =
+    parsedQuery.joined === ''
       ? []
-      : found.filter(({ name }) => comparedOf(wordsOf(name)).whole === asked.whole)
-  return named.length === 1 ? (named[0] ?? null) : null
+      : communes.filter(({ name }) => comparedOf(wordsOf(name)).joined === parsedQuery.joined)
+  return exactMatches.length === 1 ? (exactMatches[0] ?? null) : null
 }
 
-type Found<C> = { commune: C; rank: number }
+type RankedCommune<C> = { commune: C; rank: number }
 
 /**
  * A large town typed with one mistake is meant more often than the last of many hamlets that begin
  * with the query: “lion” is Lyon.
  */
-function withLikely<C extends Commune>(shown: Found<C>[], found: readonly Found<C>[]): Found<C>[] {
-  const last = shown.at(-1)
-  const likely = found.find(({ rank }) => rank === MISTYPED + 1)
+function withLikely<C extends Commune>(
+  topMatches: RankedCommune<C>[],
+  matches: readonly RankedCommune<C>[],
+): RankedCommune<C>[] {
+  const last = topMatches.at(-1)
+  const likely = matches.find(({ rank }) => rank === MISTYPED + 1)
   const isMeant =
-    last && likely && !shown.includes(likely) && likely.commune.population > last.commune.population
-  return isMeant ? [...shown.slice(0, -1), likely] : shown
+    last &&
+    likely &&
+    !topMatches.includes(likely) &&
+    likely.commune.population > last.commune.population
+  return isMeant ? [...topMatches.slice(0, -1), likely] : topMatches
 }

@@ -63,7 +63,8 @@ export function indexRestaurants<R extends SearchedRestaurant>(
       code: name,
       name,
       postcodes: there.map(({ address }) => address.postcode),
-      population: Math.max(...there.map((one) => populationOf(one) ?? 0)) || there.length,
+      population:
+        Math.max(...there.map((restaurant) => populationOf(restaurant) ?? 0)) || there.length,
     })),
   )
   return { entries, towns }
@@ -90,10 +91,12 @@ export function searchRestaurants<R extends SearchedRestaurant>(
     )
   const byTown = entries.filter((entry) => matches(entry, entry.town))
   const byStreet = entries.filter((entry) => matches(entry, entry.all))
-  const found = [...new Set([...byTown, ...byStreet])]
-  return (found.length > 0 || words.length === 0 ? found : nearlyIn(entries, towns, query)).map(
-    ({ restaurant }) => restaurant,
-  )
+  const matchingEntries = [...new Set([...byTown, ...byStreet])]
+  return (
+    matchingEntries.length > 0 || words.length === 0
+      ? matchingEntries
+      : nearlyIn(entries, towns, query)
+  ).map(({ restaurant }) => restaurant)
 }
 
 /** Restaurants in the towns that the commune search finds despite typing mistakes. */

@@ -72,20 +72,23 @@ const rightsOfRestaurant = {
   'exception.*': 'catalogue',
 } as const satisfies Record<keyof typeof fieldTable.restaurant, Right>
 
-type Place = Pick<Edit, 'entry' | 'field'>
+type EditedField = Pick<Edit, 'entry' | 'field'>
 
 /** The right without which nobody writes a field, whichever way it is written (N15). */
-export function rightOfField({ entry, field }: Place): Right {
+export function rightOfField({ entry, field }: EditedField): Right {
   const kind = kindOf(entry)
   if (kind === null) return 'catalogue'
   if (kind === 'order') return rightsOfKinds[kindOf(field) ?? 'order']
-  const known: Readonly<Record<string, Right>> = kind === 'restaurant' ? rightsOfRestaurant : {}
+  const rightsByField: Readonly<Record<string, Right>> =
+    kind === 'restaurant' ? rightsOfRestaurant : {}
   const name = field === EXISTS ? null : (fieldOf(kind, field)?.name ?? null)
-  return (name === null ? undefined : known[name]) ?? rightsOfKinds[kind]
+  return (name === null ? undefined : rightsByField[name]) ?? rightsOfKinds[kind]
 }
 
 /** Whether somebody may write a field: that of a restaurant there, any other one for the chain. */
-export function mayWriteField(grants: readonly Grant[], place: Place): boolean {
-  const where = restaurantsWith(grants, rightOfField(place))
-  return where === null || where.some((restaurant) => `restaurant ${restaurant}` === place.entry)
+export function mayWriteField(grants: readonly Grant[], editedField: EditedField): boolean {
+  const where = restaurantsWith(grants, rightOfField(editedField))
+  return (
+    where === null || where.some((restaurant) => `restaurant ${restaurant}` === editedField.entry)
+  )
 }

@@ -134,10 +134,12 @@ const covers = ({ restaurants }: Grant, places: readonly number[]): boolean =>
  * nowhere.
  */
 export function restaurantsWith(grants: readonly Grant[], right: Right): number[] | null {
-  const giving = grants.filter((grant) => rightsOf(grant).includes(right))
-  return giving.some(({ restaurants }) => restaurants === null)
+  const grantsWithRight = grants.filter((grant) => rightsOf(grant).includes(right))
+  return grantsWithRight.some(({ restaurants }) => restaurants === null)
     ? null
-    : [...new Set(giving.flatMap(({ restaurants }) => restaurants ?? []))].toSorted((a, b) => a - b)
+    : [...new Set(grantsWithRight.flatMap(({ restaurants }) => restaurants ?? []))].toSorted(
+        (a, b) => a - b,
+      )
 }
 
 /** Whether somebody holds a right anywhere. */

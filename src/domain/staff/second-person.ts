@@ -21,8 +21,8 @@ export type SecondPersonProblemOf = (
  * were given lately join to the asker, in whichever direction and through whomever: accounts that one
  * person can have made for the purpose are no other eyes.
  */
-export function secondPeople(given: readonly GivenRole[], now: number): SecondPersonProblemOf {
-  const circles = circlesOf(given.filter(({ at }) => now - at < NEW_ROLE_DAYS * DAY))
+export function secondPeople(givenRoles: readonly GivenRole[], now: number): SecondPersonProblemOf {
+  const circles = circlesOf(givenRoles.filter(({ at }) => now - at < NEW_ROLE_DAYS * DAY))
   return (staff, asker) => {
     if (staff === asker) return 'second_person_needed'
     return asker !== null && circles.get(asker)?.has(staff) === true
@@ -32,9 +32,9 @@ export function secondPeople(given: readonly GivenRole[], now: number): SecondPe
 }
 
 /** The people whom given roles join, for each of them. */
-function circlesOf(given: readonly GivenRole[]): Map<string, Set<string>> {
+function circlesOf(givenRoles: readonly GivenRole[]): Map<string, Set<string>> {
   const circles = new Map<string, Set<string>>()
-  for (const { to, by } of given) {
+  for (const { to, by } of givenRoles) {
     const circle = circles.get(by) ?? new Set([by])
     for (const person of [by, ...(circles.get(to) ?? [to])]) {
       circle.add(person)

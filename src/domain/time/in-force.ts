@@ -12,7 +12,8 @@ export function versionInForce<T extends { readonly version: string }>(
   return versions
     .filter(({ version }) => version <= today)
     .reduce<T | null>(
-      (latest, one) => (latest === null || latest.version < one.version ? one : latest),
+      (latest, candidate) =>
+        latest === null || latest.version < candidate.version ? candidate : latest,
       null,
     )
 }

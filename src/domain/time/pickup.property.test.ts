@@ -4,7 +4,7 @@ import { holidays, inParis } from '#testing/builders/a-restaurant.ts'
 import { randomRestaurant } from '#testing/builders/random-days.ts'
 import { dayIn, openingState, planOf } from './opening.ts'
 import { isTakeawayTime, nextTimes, slotCapacity, takeawayDays } from './pickup.ts'
-import type { Taken } from './pickup.ts'
+import type { OrderCountAt } from './pickup.ts'
 
 const MINUTE = 60_000
 /** Any minute of three years, half of them near a clock change or the end of a year. */
@@ -34,7 +34,7 @@ const restaurantAt = now.chain((at) =>
     fc.constant(at),
   ),
 )
-const taken: Taken = (at) => (at / MINUTE / 5) % 7
+const taken: OrderCountAt = (at) => (at / MINUTE / 5) % 7
 
 describe('takeaway times of any restaurant at any moment', () => {
   it('rise strictly, lie inside opening hours, and are never offered in the past (T4)', () => {

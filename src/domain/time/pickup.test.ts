@@ -4,9 +4,9 @@ import { aRestaurant, everyRestaurant, holidays, inParis } from '#testing/builde
 import { budget } from '#testing/runs/budget.ts'
 import { takeawaySchema } from '#contract/shop/restaurants.ts'
 import { isTakeawayTime, nextTimes, slotCapacity, takeaway, takeawayDays } from './pickup.ts'
-import type { PickupRestaurant, Taken } from './pickup.ts'
+import type { PickupRestaurant, OrderCountAt } from './pickup.ts'
 
-const empty: Taken = () => 0
+const empty: OrderCountAt = () => 0
 const bourse = aRestaurant('paris-bourse')
 const days = (now: string, restaurant = bourse, taken = empty) =>
   takeawayDays(restaurant, holidays, inParis(now), taken)
@@ -113,7 +113,7 @@ describe('takeaway times', () => {
     expect(
       slotCapacity({ ...bourse, peakCapacity: null }, holidays, inParis('2026-11-23T12:00')),
     ).toBe(20)
-    const taken: Taken = (at) =>
+    const taken: OrderCountAt = (at) =>
       at === inParis('2026-11-23T12:00') ? 13 : at === inParis('2026-11-23T12:15') ? 16 : 12
     const { times } = firstDay('2026-11-23T08:00', bourse, taken)
     expect(times.slice(3, 6)).toEqual([
@@ -179,7 +179,7 @@ describe('one answer for calendar and validation', () => {
   })
 
   it('offers the next free times instead (T5)', () => {
-    const full: Taken = (at) => (at === inParis('2026-11-23T14:45') ? 20 : 0)
+    const full: OrderCountAt = (at) => (at === inParis('2026-11-23T14:45') ? 20 : 0)
     expect(nextTimes(bourse, holidays, inParis('2026-11-23T14:10'), full, { count: 3 })).toEqual([
       { date: '2026-11-23', at: '2026-11-23T13:30:00Z', time: '14:30' },
       { date: '2026-11-24', at: '2026-11-24T10:00:00Z', time: '11:00' },

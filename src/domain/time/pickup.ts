@@ -43,7 +43,7 @@ type StopNotice = { reason: PickupStop['reason']; until: string | null; minutes:
 export type FreeTime = { date: string; at: string; time: string }
 
 /** Orders already taken for the slot that starts at this instant (epoch milliseconds). */
-export type Taken = (slotStart: number) => number
+export type OrderCountAt = (slotStart: number) => number
 
 const MINUTE = 60_000
 const FEW = 3
@@ -157,9 +157,9 @@ type SlotLoad = { at: number; taken: number; capacity: number }
 export const overfullSlots = (
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
-  taken: ReadonlyMap<number, number>,
+  orderCounts: ReadonlyMap<number, number>,
 ): SlotLoad[] =>
-  [...taken]
+  [...orderCounts]
     .map(([at, taken]) => ({
       at,
       taken,
@@ -230,12 +230,12 @@ export const takeawayDays = (
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   now: number,
-  taken: Taken,
+  orderCountAt: OrderCountAt,
   days = slotDays(restaurant, holidays, now),
 ): TakeawayDay[] =>
   days.map(({ slots, ...day }) => ({
     ...day,
-    times: slots.map((slot) => takeawayTime(restaurant, now, slot, taken)),
+    times: slots.map((slot) => takeawayTime(restaurant, now, slot, orderCountAt)),
   }))
 
 const isTooSoon = ({ leadTimeMinutes }: PickupRestaurant, now: number, at: number): boolean =>
@@ -251,13 +251,13 @@ function takeawayTime(
   restaurant: PickupRestaurant,
   now: number,
   { at, iso, time, capacity }: SlotDay['slots'][number],
-  taken: Taken,
+  orderCountAt: OrderCountAt,
 ): TakeawayTime {
   if (isTooSoon(restaurant, now, at)) return { at: iso, time, state: 'past', left: 0 }
   if (isStopped(restaurant, at)) return { at: iso, time, state: 'stopped', left: 0 }
-  const left = Math.max(0, capacity - taken(at))
-  const state = left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free'
-  return { at: iso, time, state, left }
+  const placesLeft = Math.max(0, capacity - orderCountAt(at))
+  const state = placesLeft === 0 ? 'full' : placesLeft <= FEW ? 'few-left' : 'free'
+  return { at: iso, time, state, left: placesLeft }
 }
 
 const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || state === 'few-left'
@@ -284,21 +284,21 @@ export function nextTimes(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   now: number,
-  taken: Taken,
+  orderCountAt: OrderCountAt,
   { count, from = now }: { count: number; from?: number },
 ): FreeTime[] {
-  const found: FreeTime[] = []
+  const freeTimes: FreeTime[] = []
   for (const day of datesOnOffer(restaurant, holidays, now)) {
-    if (found.length === count) break
+    if (freeTimes.length === count) break
     const { date, slots } = slotDay(restaurant, holidays, day)
     for (const slot of slots) {
-      if (found.length === count) break
+      if (freeTimes.length === count) break
       if (slot.at < from) continue
-      const time = takeawayTime(restaurant, now, slot, taken)
-      if (isFree(time)) found.push({ date, at: time.at, time: time.time })
+      const time = takeawayTime(restaurant, now, slot, orderCountAt)
+      if (isFree(time)) freeTimes.push({ date, at: time.at, time: time.time })
     }
   }
-  return found
+  return freeTimes
 }
 
 /**
@@ -309,11 +309,11 @@ export function takeaway(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   now: number,
-  taken: Taken,
+  orderCountAt: OrderCountAt,
   slots = slotDays(restaurant, holidays, now),
 ) {
   const { open, until } = openingState(restaurant, holidays, now)
-  const days = takeawayDays(restaurant, holidays, now, taken, slots)
+  const days = takeawayDays(restaurant, holidays, now, orderCountAt, slots)
   return {
     now: { open, until: until === null ? null : isoInstant(until) },
     stop: stopNotice(restaurant),

@@ -21,29 +21,29 @@ const LONGEST = LONGEST_STOP_DAYS * 86_400_000
  * each restaurant at another time.
  */
 export function productStopEnd(
-  wanted: ProductStopUntil,
+  requestedEnd: ProductStopUntil,
   { rules, holidays, now }: { rules: OpeningRules; holidays: readonly Holiday[]; now: number },
 ): Outcome<number> {
-  if (wanted.until === 'none') return ok(NO_END)
-  const end = endOf(wanted, rules, holidays, now)
+  if (requestedEnd.until === 'none') return ok(NO_END)
+  const end = endOf(requestedEnd, rules, holidays, now)
   return end !== null && now < end && end <= now + LONGEST ? ok(end) : refused('stop_needs_end')
 }
 
 function endOf(
-  wanted: Exclude<ProductStopUntil, { until: 'none' }>,
+  requestedEnd: Exclude<ProductStopUntil, { until: 'none' }>,
   rules: OpeningRules,
   holidays: readonly Holiday[],
   now: number,
 ): number | null {
-  switch (wanted.until) {
+  switch (requestedEnd.until) {
     case 'time':
-      return wanted.at
+      return requestedEnd.at
     case 'end-of-service':
       return endOfService(rules, holidays, now)
     case 'end-of-day':
       return endOfDay(rules, holidays, now)
     case 'day':
-      return Temporal.PlainDate.from(wanted.day).add({ days: 1 }).toZonedDateTime(PARIS)
+      return Temporal.PlainDate.from(requestedEnd.day).add({ days: 1 }).toZonedDateTime(PARIS)
         .epochMilliseconds
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PastOrder, refusedOrders } from './replay.ts'
+import { type PlacedOrder, refusedOrders } from './replay.ts'
 
 const MINUTE = 60_000
 const SLOT = 15 * MINUTE
@@ -13,7 +13,7 @@ const orders = fc.array(
       slot: fc.integer({ min: 0, max: 4 }),
       cancelledAfter: fc.option(fc.integer({ min: 0, max: 30 })),
     })
-    .map(({ placed, slot, cancelledAfter }): PastOrder => ({
+    .map(({ placed, slot, cancelledAfter }): PlacedOrder => ({
       placedAt: placed * MINUTE,
       takeawayAt: slot * SLOT,
       cancelledAt: cancelledAfter === null ? null : (placed + cancelledAfter) * MINUTE,
@@ -24,9 +24,9 @@ const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 5, maxL
 
 /** Asks for each order by itself which of all that came before it still hold a place. */
 function refusedNaively(
-  all: readonly PastOrder[],
+  all: readonly PlacedOrder[],
   capacityOf: (at: number) => number,
-): PastOrder[] {
+): PlacedOrder[] {
   const inOrder = [...all].sort((a, b) => a.placedAt - b.placedAt)
   const accepted: boolean[] = []
   for (const [i, order] of inOrder.entries()) {

@@ -1,5 +1,5 @@
 /** An order of a past day, as a trial places it again. Instants are epoch milliseconds. */
-export type PastOrder = {
+export type PlacedOrder = {
   readonly placedAt: number
   readonly takeawayAt: number
   /** When it was cancelled and gave its place back; null where it was not. */
@@ -10,7 +10,7 @@ export type PastOrder = {
  * The orders that find no place when they are placed again, each at its time, while their slots take
  * so many (H12). `capacityOf`: what the slot that starts at an instant takes.
  */
-export function refusedOrders<Order extends PastOrder>(
+export function refusedOrders<Order extends PlacedOrder>(
   orders: readonly Order[],
   capacityOf: (at: number) => number,
 ): Order[] {
@@ -19,11 +19,11 @@ export function refusedOrders<Order extends PastOrder>(
     .toSorted((a, b) => a.placedAt - b.placedAt)
     .filter((order) => {
       const { placedAt, takeawayAt } = order
-      const held = (places.get(takeawayAt) ?? []).filter(
+      const ordersInSlot = (places.get(takeawayAt) ?? []).filter(
         ({ cancelledAt }) => cancelledAt === null || cancelledAt > placedAt,
       )
-      const isRefused = held.length >= capacityOf(takeawayAt)
-      places.set(takeawayAt, isRefused ? held : [...held, order])
+      const isRefused = ordersInSlot.length >= capacityOf(takeawayAt)
+      places.set(takeawayAt, isRefused ? ordersInSlot : [...ordersInSlot, order])
       return isRefused
     })
 }

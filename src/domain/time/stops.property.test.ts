@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { everyRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
 import { type Unreachable, unreachableFor } from './unreachable.ts'
 import { isTakeawayTime, nextTimes, openingState, takeaway, takeawayDays } from './pickup.ts'
-import type { PickupRestaurant, Taken } from './pickup.ts'
+import type { PickupRestaurant, OrderCountAt } from './pickup.ts'
 import { type Stop, nextChange, pickupStop, soldOutAt, stopEnd } from './stops.ts'
 
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ const now = fc
     fc.integer({ min: -36 * 3600, max: 36 * 3600 }),
   )
   .map(([edge, seconds]) => edge + seconds * 1000)
-const taken: Taken = (at) => (at / MINUTE / 5) % 7
+const taken: OrderCountAt = (at) => (at / MINUTE / 5) % 7
 
 const ends = (kind: Stop['kind']) =>
   fc.oneof(

@@ -96,9 +96,9 @@ export function pickupStop(
   const [pause, busy] = (['pause', 'busy'] as const).map((kind) =>
     stops.find((stop) => stop.kind === kind && isOn(stop, now)),
   )
-  const found: PickupStop[] = []
+  const activeStops: PickupStop[] = []
   if (pause?.endsAt != null) {
-    found.push({
+    activeStops.push({
       reason: 'pause',
       until: pause.endsAt,
       minutes: null,
@@ -108,19 +108,19 @@ export function pickupStop(
   if (unreachable !== null) {
     const notBefore =
       unreachable === 'today' ? endOfDay(rules, holidays, now) : now + UNSEEN_MINUTES * MINUTE
-    found.push({ reason: 'unreachable', until: null, minutes: null, notBefore })
+    activeStops.push({ reason: 'unreachable', until: null, minutes: null, notBefore })
   }
   if (busy?.endsAt != null && busy.minutes !== null) {
-    found.push({
+    activeStops.push({
       reason: 'busy',
       until: busy.endsAt,
       minutes: busy.minutes,
       notBefore: now + lead + busy.minutes * MINUTE,
     })
   }
-  const [first] = found
+  const [first] = activeStops
   return first
-    ? { ...first, notBefore: Math.max(...found.map(({ notBefore }) => notBefore)) }
+    ? { ...first, notBefore: Math.max(...activeStops.map(({ notBefore }) => notBefore)) }
     : null
 }
 
@@ -138,17 +138,17 @@ export type StopUntil =
  */
 export function stopEnd(
   kind: Stop['kind'],
-  wanted: StopUntil,
+  requestedEnd: StopUntil,
   { rules, holidays, now }: { rules: OpeningRules; holidays: readonly Holiday[]; now: number },
 ): Outcome<number> {
-  switch (wanted.until) {
+  switch (requestedEnd.until) {
     case 'for-good':
       return kind === 'sold-out' ? ok(now + LONGEST_STOP_DAYS * DAY) : refused('stop_needs_end')
     case 'end-of-day':
       return ok(endOfDay(rules, holidays, now))
     case 'time':
-      return now < wanted.at && wanted.at <= now + LONGEST[kind]
-        ? ok(wanted.at)
+      return now < requestedEnd.at && requestedEnd.at <= now + LONGEST[kind]
+        ? ok(requestedEnd.at)
         : refused('stop_needs_end')
   }
 }

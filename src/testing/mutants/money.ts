@@ -117,21 +117,21 @@ export const money: Mutant[] = [
   {
     name: 'what stands in brings an allergen',
     file: 'src/domain/orders/replacements.ts',
-    find: '        allergensWithin(one, menu).every((allergen) => allowed.includes(allergen)) &&\n',
+    find: '        allergensWithin(candidate, menu).every((allergen) => allowed.includes(allergen)) &&\n',
     replace: '',
     tests: ['src/domain/orders/replacements'],
   },
   {
     name: 'what stands in holds a declared allergen',
     file: 'src/domain/orders/replacements.ts',
-    find: '        declaredIn(one.id, declared, menu).length === 0 &&\n',
+    find: '        declaredIn(candidate.id, declared, menu).length === 0 &&\n',
     replace: '',
     tests: ['src/domain/orders/replacements'],
   },
   {
     name: 'a dearer ingredient stands in',
     file: 'src/domain/orders/replacements.ts',
-    find: 'priceLine(replaced(line, ingredient, one.id), menu).unitPrice <= price',
+    find: 'priceLine(replaced(line, ingredient, candidate.id), menu).unitPrice <= price',
     replace: 'price >= 0',
     tests: ['src/domain/orders/replacements'],
   },
@@ -173,8 +173,8 @@ export const money: Mutant[] = [
   {
     name: 'a code takes off more than there is',
     file: 'src/domain/pricing/promo.ts',
-    find: 'Math.max(0, Math.min(wanted, reducible))',
-    replace: 'wanted',
+    find: 'Math.max(0, Math.min(fullDiscount, reducible))',
+    replace: 'fullDiscount',
     tests: cart,
   },
 ]

@@ -11,8 +11,8 @@ export const pages: Mutant[] = [
   {
     name: 'what no menu knows holds no allergen',
     file: 'src/domain/cart/allergies.ts',
-    find: 'if (!product || parts.some',
-    replace: 'if (!product) return []\n  if (parts.some',
+    find: 'if (!product || componentIds.some',
+    replace: 'if (!product) return []\n  if (componentIds.some',
     tests: ['src/domain/cart/allergies.test.ts'],
   },
   {

@@ -60,7 +60,7 @@ export const payments: Mutant[] = [
   {
     name: 'a correction owes the tax of its own amount, and cents drift',
     file: 'src/domain/orders/refund.ts',
-    find: 'const vat = old.vat - now.vat',
+    find: 'const vat = vatBefore.vat - vatAfter.vat',
     replace: 'const { vat } = vatPart(rate, gross)',
     tests: ['src/domain/orders'],
   },

@@ -11,8 +11,8 @@ export const time: Mutant[] = [
   {
     name: 'a slot is full one order late',
     file: 'src/domain/time/pickup.ts',
-    find: 'capacity - taken(at)',
-    replace: 'capacity + 1 - taken(at)',
+    find: 'capacity - orderCountAt(at)',
+    replace: 'capacity + 1 - orderCountAt(at)',
     tests: ['src/domain/time'],
   },
   {

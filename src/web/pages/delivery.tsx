@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ApiProblem } from '#contract/client.ts'
 import { getCommuneDelivery, listCompanies, searchCommunes } from '#contract/shop/delivery.ts'
 import { href } from '#contract/pages/links.ts'
-import { exactlyNamed } from '#domain/search/commune-search.ts'
+import { exactCommune } from '#domain/search/commune-search.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { AddressDialog } from '#web/features/delivery/address-dialog.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.call(listCompanies, {}),
     typed.trim() === '' || code !== null ? null : api.call(searchCommunes, { query: { q: typed } }),
   ])
-  const meant = search && exactlyNamed(search.results, typed)
+  const meant = search && exactCommune(search.results, typed)
   const insee = code ?? meant?.code ?? null
   const delivery =
     insee === null ? null : await api.call(getCommuneDelivery, { params: { insee } }).catch(refused)

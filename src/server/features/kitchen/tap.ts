@@ -20,7 +20,7 @@ import {
   reportMissing,
   restoreIngredient,
 } from '#server/features/orders/replace-ingredient.ts'
-import { saidRecalls, unconfirmedRecalls } from '#domain/orders/recalled-parts.ts'
+import { displayedRecalls, unconfirmedRecalls } from '#domain/orders/recalled-parts.ts'
 import { readTicket } from './tickets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import {
@@ -227,7 +227,7 @@ async function noteRecalled(
 ): Promise<void> {
   if (without.length === 0) return
   const ticket = await readTicket({ catalogue, now, database: { db: tx } }, restaurant, order)
-  const parts = saidRecalls(ticket?.lines ?? []).filter(({ ingredient }) =>
+  const parts = displayedRecalls(ticket?.lines ?? []).filter(({ ingredient }) =>
     without.includes(ingredient),
   )
   await writeRecalls(tx, { order, position: position + 1, parts, at })

@@ -3,7 +3,7 @@ import type { Grid, getAvailability as endpoint } from '#contract/office/availab
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
-import { heldBy } from '#domain/cart/recall.ts'
+import { possibleContentsOf } from '#domain/cart/recall.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Source } from '#server/chain/source.ts'
@@ -59,7 +59,7 @@ function gridOf(
     (a, b) => (order.get(a.category.id) ?? 0) - (order.get(b.category.id) ?? 0),
   )
   const kinds = new Map(categories.map(({ id, kind }) => [id, kind]))
-  const holds = heldBy(
+  const holds = possibleContentsOf(
     products.map((product) => {
       const made = 'composition' in product ? product.composition : undefined
       return {

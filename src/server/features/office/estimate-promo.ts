@@ -1,5 +1,9 @@
 import type { PromoEstimate, PromoRuleBody } from '#contract/office/promos.ts'
-import { type Replay, type PastOrder, replayPromo } from '#domain/pricing/promo-replay.ts'
+import {
+  type PromoSimulation,
+  type PastPromoOrder,
+  simulatePromo,
+} from '#domain/pricing/promo-replay.ts'
 import type { ReducibleLine, ReducibleMenu } from '#domain/pricing/promo.ts'
 import { type Cents, centsFromEuros } from '#domain/money/money.ts'
 import { mostOff } from '#domain/pricing/promo-bound.ts'
@@ -31,7 +35,8 @@ const SAMPLE = 5000
 const DAYS = 30
 const DAY = 24 * 60 * 60_000
 
-type Estimated = Replay & Pick<PromoEstimate, 'from' | 'until' | 'past' | 'replayed' | 'weight'>
+type Estimated = PromoSimulation &
+  Pick<PromoEstimate, 'from' | 'until' | 'past' | 'replayed' | 'weight'>
 
 /** What a code would have given off on the orders of the last 30 days, today left out (H14). */
 export async function estimate(
@@ -61,7 +66,7 @@ async function estimateIn(db: Tx, code: NewCode, at: number): Promise<Estimated>
         ? null
         : 'uses',
   })
-  const replay = replayPromo(
+  const replay = simulatePromo(
     {
       promo: promoOf(code),
       overallLimit: code.overall_limit,
@@ -80,7 +85,7 @@ async function estimateIn(db: Tx, code: NewCode, at: number): Promise<Estimated>
   }
 }
 
-const pastOrder = ({ lines, ...order }: PastOrderRow): PastOrder => ({
+const pastOrder = ({ lines, ...order }: PastOrderRow): PastPromoOrder => ({
   ...order,
   lines: lines.map(pastLine),
 })

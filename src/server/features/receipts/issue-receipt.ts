@@ -4,7 +4,7 @@ import { readStanding } from '#server/stores/orders/lock-order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
-import { correctionElsewhere, correctionFor, restOf } from '#domain/orders/refund.ts'
+import { correctionElsewhere, correctionFor, refundableLines } from '#domain/orders/refund.ts'
 import { readRefundFacts } from '#server/stores/payments/refunds.ts'
 import { correctingReceipt } from './correction.ts'
 import { type ReceiptFacts, issueSales, readReceiptFacts } from './issue-sales.ts'
@@ -77,7 +77,9 @@ async function refundReceipt(
   }
   const back: MeansOfPayment = captured > 0 ? payment : { by: 'nothing' }
   const rest =
-    refunds.length > 0 ? correctionFor(forRefund, refunds, restOf(forRefund, refunds)) : null
+    refunds.length > 0
+      ? correctionFor(forRefund, refunds, refundableLines(forRefund, refunds))
+      : null
   return rest === null
     ? refundOf(sale.receipt, number, back)
     : correctingReceipt(sale.receipt, rest, { number, reason: null, payment: back })

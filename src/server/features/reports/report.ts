@@ -13,7 +13,7 @@ import { refundReasons } from '#domain/orders/refund.ts'
 import { dueOf } from '#domain/reports/due.ts'
 import { secondsWithin } from '#domain/reports/percentile.ts'
 import { type Period, daysIn } from '#domain/time/days.ts'
-import { holidaysOfBoth, leftOut } from '#domain/reports/bank-holidays.ts'
+import { holidaysOfBoth, daysLeftOut } from '#domain/reports/bank-holidays.ts'
 import { type Stretch, daysOf, stepsOf, weeksUpTo } from '#domain/reports/periods.ts'
 import { type SumKind, Sums } from '#domain/reports/sums.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
@@ -68,7 +68,7 @@ export async function readReport(
 ): Promise<Report> {
   const periods = periodsOf(asked)
   const holidays = holidaysOfBoth(periods, holidaysOf(needs.catalogue.now().source))
-  const out = asked.holidays === 'out' ? leftOut(periods, holidays) : { now: [], beside: [] }
+  const out = asked.holidays === 'out' ? daysLeftOut(periods, holidays) : { now: [], beside: [] }
   const period = { ...periods.now, without: out.now }
   const beside = periods.beside && { ...periods.beside, without: out.beside }
   const scope = await readScope(needs, viewer, asked.scope)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
-import type { Wanted } from '#domain/orders/order-search.ts'
+import type { OrderSearchTerms } from '#domain/orders/order-search.ts'
 import type { Queries } from '#server/db/open.ts'
 import { openRecalls } from './order-recalls.ts'
 import { wasReplaced } from './other-orders.ts'
@@ -22,7 +22,7 @@ export type OrderSearch = {
   until: string
   /** The time of pick-up in Paris, as `12:45`, or its hour, as `12`. */
   time: string | null
-  wanted: Wanted | null
+  wanted: OrderSearchTerms | null
   state: OrderState | null
   payment: PaymentChoice | null
   sort: { column: OrderColumn; desc: boolean }
@@ -320,7 +320,7 @@ function candidates(
   return sql.join(conditions, sql` and `)
 }
 
-function idsOf(wanted: Wanted): RawBuilder<unknown> | null {
+function idsOf(wanted: OrderSearchTerms): RawBuilder<unknown> | null {
   const { number, amount, last4, phone, email, words } = wanted
   if (number !== null) return sql`number = ${number}`
   if (amount !== null) return sql`to_pay = ${amount}`
@@ -335,10 +335,11 @@ function idsOf(wanted: Wanted): RawBuilder<unknown> | null {
 }
 
 /** Whether a text is looked for in what is known of a customer. */
-const isOfPerson = ({ number, amount }: Wanted): boolean => number === null && amount === null
+const isOfPerson = ({ number, amount }: OrderSearchTerms): boolean =>
+  number === null && amount === null
 
 /** Whether it is not found by anything but its words. */
-const isOfWords = ({ number, amount, last4, phone, email, words }: Wanted): boolean =>
+const isOfWords = ({ number, amount, last4, phone, email, words }: OrderSearchTerms): boolean =>
   words.length > 0 && [number, amount, last4, phone, email].every((one) => one === null)
 
 /** Whether the words of a contact begin with these. */

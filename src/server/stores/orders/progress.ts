@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type LatenessState } from '#domain/orders/lateness.ts'
 import { type LatenessRules, rulesOf } from '#domain/orders/lateness-rules.ts'
-import { standingSteps } from '#domain/orders/order.ts'
+import { effectiveSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
 import { isPaidAtCounter } from './counter-payments.ts'
 import { type StoredReplacement, lastReplacements, shownReplacements } from './replacements.ts'
@@ -112,7 +112,7 @@ export function progressOf(
     number: orderNumber(number),
     status: last.status,
     payment: last.payment,
-    steps: standingSteps(steps).map(({ status, at }) => ({ status, at: isoOf(at) })),
+    steps: effectiveSteps(steps).map(({ status, at }) => ({ status, at: isoOf(at) })),
     acceptedAt: acceptedAt === null ? null : isoOf(acceptedAt),
     expectedAt: new Date(takeawayAt.getTime() + (late?.minutes ?? 0) * 60_000).toISOString(),
     delay: late,

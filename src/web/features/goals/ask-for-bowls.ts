@@ -1,4 +1,4 @@
-import type { Found } from '#domain/goals/find-bowls.ts'
+import type { GoalResult } from '#domain/goals/find-bowls.ts'
 import type { Goals } from '#domain/goals/goals.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
@@ -12,18 +12,21 @@ const MOST_MILLISECONDS = 15_000
  * Asks a worker of its own for bowls, and ends it with the answer, when it takes too long, or when
  * nobody wants to know any more: a solver cannot be interrupted otherwise.
  */
-export function askForBowls(question: Question, signal: AbortSignal): Promise<Found | Stopped> {
+export function askForBowls(
+  question: Question,
+  signal: AbortSignal,
+): Promise<GoalResult | Stopped> {
   if (typeof Worker === 'undefined') return Promise.resolve({ kind: 'no-worker' })
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./bowl-worker.ts', import.meta.url), { type: 'module' })
-    const end = (told: Found | Stopped) => {
+    const end = (told: GoalResult | Stopped) => {
       clearTimeout(timer)
       worker.terminate()
       resolve(told)
     }
     const timer = setTimeout(() => end({ kind: 'too-long' }), MOST_MILLISECONDS)
     signal.addEventListener('abort', () => end({ kind: 'failed' }))
-    worker.addEventListener('message', ({ data }: MessageEvent<Found>) => end(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<GoalResult>) => end(data))
     worker.addEventListener('error', () => end({ kind: 'failed' }))
     worker.postMessage(question)
   })

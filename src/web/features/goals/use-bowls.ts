@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Found } from '#domain/goals/find-bowls.ts'
+import type { GoalResult } from '#domain/goals/find-bowls.ts'
 import type { Goals } from '#domain/goals/goals.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { type Question, type Stopped, askForBowls } from './ask-for-bowls.ts'
 
-export type Told = Found | Stopped | { readonly kind: 'searching' }
+export type Told = GoalResult | Stopped | { readonly kind: 'searching' }
 
 /** A number that is being typed is not searched for at each digit. */
 const PAUSE_MILLISECONDS = 300

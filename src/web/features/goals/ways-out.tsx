@@ -1,4 +1,4 @@
-import type { Way } from '#domain/goals/find-bowls.ts'
+import type { Loosening } from '#domain/goals/find-bowls.ts'
 import type { Change } from '#domain/goals/goals.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -15,10 +15,10 @@ export function WaysOut({
   onTake,
   onClear,
 }: {
-  ways: readonly Way[]
+  ways: readonly Loosening[]
   /** No limit is set: only what is not eaten, or what is sold out, is in the way. */
   isFree: boolean
-  onTake: (way: Way) => void
+  onTake: (way: Loosening) => void
   onClear: () => void
 }) {
   const t = useText('goals')

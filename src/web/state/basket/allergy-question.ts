@@ -1,10 +1,13 @@
 import { create } from 'zustand'
-import { type Brought, allergensBrought } from '#domain/cart/allergies.ts'
+import { type AddedAllergens, addedAllergens } from '#domain/cart/allergies.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Allergen, Menu } from '#domain/menu/menu.ts'
 
 /** Asks before something with a declared allergen comes into the cart. `answer` is called once. */
-export type AllergyQuestion = { brought: readonly Brought[]; answer: (goOn: boolean) => void }
+export type AllergyQuestion = {
+  brought: readonly AddedAllergens[]
+  answer: (goOn: boolean) => void
+}
 
 /** `canAsk`: the dialog is loaded; until then nothing with an allergen comes into the cart. */
 export const useAllergyQuestion = create<{ shown: AllergyQuestion | null; canAsk: boolean }>(
@@ -13,7 +16,7 @@ export const useAllergyQuestion = create<{ shown: AllergyQuestion | null; canAsk
 
 /** What the visitor was asked about in this document, and wanted. */
 const wanted = new Set<string>()
-const nameOf = ({ product, allergens }: Brought) => `${product} ${allergens.join(' ')}`
+const nameOf = ({ product, allergens }: AddedAllergens) => `${product} ${allergens.join(' ')}`
 
 /**
  * Whether a change of the cart brings nothing to ask about. Each product is asked about once; a
@@ -33,7 +36,7 @@ export function askAbout(
     fail: () => unknown
   },
 ): boolean {
-  const brought = allergensBrought(before, after, declared, menu).filter(
+  const brought = addedAllergens(before, after, declared, menu).filter(
     (one) => !wanted.has(nameOf(one)),
   )
   if (brought.length === 0) return true

@@ -1,5 +1,5 @@
 import { tapOn } from '#domain/orders/order.ts'
-import { recalledOf, saidRecalls } from '#domain/orders/recalled-parts.ts'
+import { recalledOf, displayedRecalls } from '#domain/orders/recalled-parts.ts'
 import { type MouseEvent, useState } from 'react'
 import type { CounterTender } from '#domain/money/counter-means.ts'
 import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
@@ -103,7 +103,10 @@ function StepFoot({
   const recalledName = useRecalledName()
   const unanswered = action === 'ready' ? unansweredIn(ticket) : []
   const recalled = confirms(action) ? recalledOf(lines) : []
-  const leftOut = [...(confirms(action) ? saidRecalls(lines).map(recalledName) : []), ...unanswered]
+  const leftOut = [
+    ...(confirms(action) ? displayedRecalls(lines).map(recalledName) : []),
+    ...unanswered,
+  ]
   const isAsking = asked === action && leftOut.length > 0
   const take = (paid: { payment?: CounterTender | 'unpaid' } = {}) => {
     const without = recalled.map(({ ingredient }) => ingredient)
