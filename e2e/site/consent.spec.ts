@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { consentCookie, consentDays, readConsent } from '../../src/contract/consent.ts'
-import { type Stored, findStorageEntry } from '../../src/contract/cookies.ts'
+import { type StorageEntry, findStorageEntry } from '../../src/contract/cookies.ts'
 import { locales } from '../../src/contract/pages/locales.ts'
 import { pageNames, pages } from '../../src/contract/pages/pages.ts'
 import { openErrorService } from '../../src/testing/programs/error-service.ts'
@@ -17,7 +17,7 @@ const settings = (page: Page) => page.getByRole('dialog', { name: 'Vos cookies' 
 const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
 
 /** All that the browser stored, by kind and name. */
-async function keptBy(page: Page): Promise<[Stored['kind'] | 'database', string][]> {
+async function keptBy(page: Page): Promise<[StorageEntry['kind'] | 'database', string][]> {
   const inPage = await page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),
@@ -25,12 +25,12 @@ async function keptBy(page: Page): Promise<[Stored['kind'] | 'database', string]
     database: (await indexedDB.databases()).map(({ name }) => name ?? ''),
   }))
   const cookies = (await page.context().cookies()).map(
-    ({ name }) => ['cookie', name] as [Stored['kind'], string],
+    ({ name }) => ['cookie', name] as [StorageEntry['kind'], string],
   )
   return [
     ...cookies,
     ...Object.entries(inPage).flatMap(([kind, names]) =>
-      names.map((name) => [kind, name] as [Stored['kind'], string]),
+      names.map((name) => [kind, name] as [StorageEntry['kind'], string]),
     ),
   ]
 }

@@ -24,19 +24,19 @@ export class ApiProblem extends Error {
 }
 
 /** A body that is not JSON: its media type and its bytes. */
-export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> }
+export type BinaryBody = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
-type Sent<E extends Endpoint> = (undefined extends ParamsOf<E>
+type EndpointRequest<E extends Endpoint> = (undefined extends ParamsOf<E>
   ? unknown
   : { params: ParamsOf<E> }) &
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
   (undefined extends BodyOf<E>
     ? unknown
-    : { body: E extends { bodyMedia: string } ? Picture : BodyOf<E> }) &
+    : { body: E extends { bodyMedia: string } ? BinaryBody : BodyOf<E> }) &
   (E extends { idempotent: true } ? { idempotencyKey: string } : unknown)
 
 export type ApiClient = {
-  call: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<ReplyOf<E>>
+  call: <E extends Endpoint>(endpoint: E, request: EndpointRequest<E>) => Promise<ReplyOf<E>>
   /**
    * Reads an API address without its endpoint, so that pages need not load the schema. For what
    * every page needs.
@@ -49,7 +49,7 @@ export const REFRESH_PATH = '/api/auth/token/refresh'
 /** A header that no form of another site can send. */
 const OUR_PAGE = { 'x-mesclun': '1' }
 
-type Loose = {
+type UntypedRequest = {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
@@ -124,14 +124,14 @@ export function createClient(
   }
   return {
     read: <T>(path: string) => send('GET', path, {}) as Promise<T>,
-    call<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
-      const { params = {}, query = {}, body, idempotencyKey } = sent as Loose
+    call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>) {
+      const { params = {}, query = {}, body, idempotencyKey } = request as UntypedRequest
       const search = Object.entries(query)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
       const path =
         fillPath(endpoint.path, params) + (search.length > 0 ? `?${search.join('&')}` : '')
-      const picture = endpoint.bodyMedia === undefined ? null : (body as Picture)
+      const picture = endpoint.bodyMedia === undefined ? null : (body as BinaryBody)
       const headers = {
         ...(body === undefined ? {} : { 'content-type': picture?.type ?? 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

@@ -20,7 +20,7 @@ export function readConsent(cookies: string): readonly Purpose[] | null {
       revision?: unknown
     }
     return revision === consentRevision && Array.isArray(categories)
-      ? purposes.filter((one) => categories.includes(one))
+      ? purposes.filter((purpose) => categories.includes(purpose))
       : null
   } catch {
     return null
@@ -31,7 +31,9 @@ export function readConsent(cookies: string): readonly Purpose[] | null {
 export const writeConsent = (allowed: readonly Purpose[]): string =>
   `${consentCookie}=${encodeURIComponent(
     JSON.stringify({
-      categories: purposes.filter((one) => one === 'necessary' || allowed.includes(one)),
+      categories: purposes.filter(
+        (purpose) => purpose === 'necessary' || allowed.includes(purpose),
+      ),
       revision: consentRevision,
     }),
   )}`

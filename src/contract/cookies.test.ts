@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { stored, findStorageEntry } from './cookies.ts'
+import { storageEntries, findStorageEntry } from './cookies.ts'
 
 /** Every name under which the code stores something in a browser, as the code spells it. */
 const written = {
@@ -35,7 +35,9 @@ it('lists every cookie and cache that the code names, and the name of the window
 })
 
 it('names each once, and knows no stranger (S14)', () => {
-  expect(new Set(stored.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(stored.length)
+  expect(new Set(storageEntries.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(
+    storageEntries.length,
+  )
   expect(findStorageEntry('cookie', '_ga')).toBeUndefined()
   expect(findStorageEntry('local', 'kitchen-board')?.category).toBe('necessary')
   expect(findStorageEntry('cookie', 'kitchen-board')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { type Purpose, consentCookie, consentDays } from './consent.ts'
 
 /** Something we store in a browser, or a request it sends beyond what the page needs. */
-export type Stored = {
+export type StorageEntry = {
   /** Ends with `*` where the rest of the name varies. */
   name: string
   kind: 'cookie' | 'local' | 'session' | 'cache' | 'window' | 'request'
@@ -43,7 +43,7 @@ const necessary = { category: 'necessary' } as const
  * The complete and only list; the consent settings and the page about personal data show it (S14,
  * F7).
  */
-export const stored: readonly Stored[] = [
+export const storageEntries: readonly StorageEntry[] = [
   {
     ...necessary,
     name: consentCookie,
@@ -91,9 +91,13 @@ export const stored: readonly Stored[] = [
 ]
 
 /** The table's entry for a name found in a browser; undefined when we should not have stored it. */
-export const findStorageEntry = (kind: Stored['kind'], name: string): Stored | undefined =>
-  stored.find(
-    (one) =>
-      one.kind === kind &&
-      (one.name === name || (one.name.endsWith('*') && name.startsWith(one.name.slice(0, -1)))),
+export const findStorageEntry = (
+  kind: StorageEntry['kind'],
+  name: string,
+): StorageEntry | undefined =>
+  storageEntries.find(
+    (entry) =>
+      entry.kind === kind &&
+      (entry.name === name ||
+        (entry.name.endsWith('*') && name.startsWith(entry.name.slice(0, -1)))),
   )

@@ -1,6 +1,6 @@
 import type { RuleCode } from '#domain/result.ts'
 
-type Refusal = { status: number }
+type RefusalEntry = { status: number }
 
 /**
  * Every refusal, once (V11): its status here, its sentence in `errors.json` of each language, and what
@@ -242,7 +242,7 @@ export const errors = {
   webhooks_too_many: { status: 409 },
   // raised in the browser only
   network: { status: 0 },
-} as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>
+} as const satisfies Record<string, RefusalEntry> & Record<RuleCode, RefusalEntry>
 
 export type ErrorCode = keyof typeof errors
 

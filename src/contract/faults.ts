@@ -139,7 +139,7 @@ export type FaultCode = keyof typeof faults
 export const faultCodes = Object.keys(faults) as [FaultCode, ...FaultCode[]]
 
 /** What a check found: the code, and the values of its sentence by name. */
-export type Finding = {
+export type CheckFinding = {
   readonly code: FaultCode
   readonly values: Readonly<Record<string, string | number>>
 }

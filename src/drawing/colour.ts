@@ -23,12 +23,12 @@ const shifted = new Map<string, string>()
 /** Shifts a colour in OKLCH: adds lightness, multiplies chroma, turns the hue (radians). */
 export function shift(hex: string, lightness: number, chroma = 1, hue = 0): string {
   const key = `${hex}|${lightness}|${chroma}|${hue}`
-  const known = shifted.get(key)
-  if (known) return known
+  const cachedColour = shifted.get(key)
+  if (cachedColour) return cachedColour
   const n = parseInt(hex.slice(1), 16)
-  const moved = fromOklch(toOklch(n >> 16, (n >> 8) & 255, n & 255), lightness, chroma, hue)
-  shifted.set(key, moved)
-  return moved
+  const shiftedColour = fromOklch(toOklch(n >> 16, (n >> 8) & 255, n & 255), lightness, chroma, hue)
+  shifted.set(key, shiftedColour)
+  return shiftedColour
 }
 
 function toOklch(red: number, green: number, blue: number) {

@@ -8,12 +8,12 @@ export const leaves = [
 /** The colour of the disc. */
 export const GROUND = '#14261b'
 
-const drawn = leaves.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
+const leafPaths = leaves.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
 /**
  * The logo, 40 by 40. `field` fills the square, with a margin, for systems that crop it to a shape.
  */
 export const logo = (ground: 'disc' | 'field'): string =>
   ground === 'disc'
-    ? `<circle cx="20" cy="20" r="20" fill="${GROUND}"/>${drawn}`
-    : `<path d="M0 0h40v40H0z" fill="${GROUND}"/><g transform="translate(7 6.5) scale(.65)">${drawn}</g>`
+    ? `<circle cx="20" cy="20" r="20" fill="${GROUND}"/>${leafPaths}`
+    : `<path d="M0 0h40v40H0z" fill="${GROUND}"/><g transform="translate(7 6.5) scale(.65)">${leafPaths}</g>`

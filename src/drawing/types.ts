@@ -19,9 +19,9 @@ export type Drawing = {
   /** Number of pieces on a tile. */
   readonly tn?: number
   /** The drawings that the pieces of the heap alternate between. */
-  readonly mix?: readonly Drawn[]
+  readonly mix?: readonly NamedDrawing[]
 }
-export type Drawn = Drawing & { readonly id: string }
+export type NamedDrawing = Drawing & { readonly id: string }
 
 /** A whole bowl made of other products, given by slug: a signature salad. */
 export type WholeBowl = { readonly kind: 'bowl'; readonly of: readonly string[] }

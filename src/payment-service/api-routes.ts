@@ -39,7 +39,7 @@ const dayQuery = z.strictObject({ day: z.iso.date() })
 
 /** The API called by the shop's server, authenticated by the shared secret. */
 export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
-  const { db, account, secret, shopOrigin, now, told, signal } = service
+  const { db, account, secret, shopOrigin, now, deliverWebhooks, signal } = service
   const isOurs = bearerCheck(secret)
   api.addHook('onRequest', async (request) => {
     if (!isOurs(request.headers.authorization)) throw new RefusedCall(401, 'wrong secret')
@@ -82,7 +82,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   }: Awaited<ReturnType<typeof changePayment>> & {
     reply?: 'late' | 'lost' | undefined
   }) {
-    if (happened) await told(behaviour)
+    if (happened) await deliverWebhooks(behaviour)
     return { body: wirePayment(payment, await readRefunds(db, payment.id)), reply }
   }
 
@@ -128,13 +128,13 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     body: await readCards(db, paramOf(request, 'customer')),
   }))
   operation('POST', '/v1/customers/:customer/cards', 'cards', async (request) => {
-    const keeping = await keepCard(
+    const outcome = await keepCard(
       { db, account },
       paramOf(request, 'customer'),
       cardOf(request),
       at(),
     )
-    return { body: keeping, status: 'kept' in keeping ? 201 : 200 }
+    return { body: outcome, status: 'kept' in outcome ? 201 : 200 }
   })
   operation('DELETE', '/v1/customers/:customer/cards/:card', 'cards', async (request) => {
     await removeCard(db, paramOf(request, 'customer'), paramOf(request, 'card'))
@@ -175,6 +175,6 @@ const paramOf = (request: FastifyRequest, param: string): string =>
 /** Compares in constant time, so that the duration does not reveal how much was right. */
 function bearerCheck(secret: string): (header: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  const wanted = digest(`Bearer ${secret}`)
-  return (header) => header !== undefined && timingSafeEqual(digest(header), wanted)
+  const expectedDigest = digest(`Bearer ${secret}`)
+  return (header) => header !== undefined && timingSafeEqual(digest(header), expectedDigest)
 }

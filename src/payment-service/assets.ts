@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 
-const read = (path: string) => readFile(new URL(path, import.meta.url))
+const readAsset = (path: string) => readFile(new URL(path, import.meta.url))
 
 /**
  * The assets of the pages, by address. Scripts are the modules themselves with their types
@@ -18,20 +18,20 @@ const sources: Record<string, { type: string; content: () => Promise<Buffer | st
     type: 'text/javascript',
     content: () => readScript('./page/card-checks.ts'),
   },
-  '/parts/page.css': { type: 'text/css', content: () => read('./page/page.css') },
-  '/parts/tokens.css': { type: 'text/css', content: () => read('../web/tokens.css') },
-  '/parts/dark.css': { type: 'text/css', content: () => read('../web/dark.css') },
-  '/parts/text.woff2': { type: 'font/woff2', content: () => read('../web/fonts/text.woff2') },
+  '/parts/page.css': { type: 'text/css', content: () => readAsset('./page/page.css') },
+  '/parts/tokens.css': { type: 'text/css', content: () => readAsset('../web/tokens.css') },
+  '/parts/dark.css': { type: 'text/css', content: () => readAsset('../web/dark.css') },
+  '/parts/text.woff2': { type: 'font/woff2', content: () => readAsset('../web/fonts/text.woff2') },
 }
 
-const readScript = async (path: string) => stripTypeScriptTypes((await read(path)).toString())
+const readScript = async (path: string) => stripTypeScriptTypes((await readAsset(path)).toString())
 
 /** Each asset is built on its first request and cached. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [url, { type, content }] of Object.entries(sources)) {
-    let made: Promise<{ bytes: Buffer; etag: string }> | null = null
+    let cachedAsset: Promise<{ bytes: Buffer; etag: string }> | null = null
     app.get(url, async (request, reply) => {
-      const { bytes, etag } = await (made ??= make(content))
+      const { bytes, etag } = await (cachedAsset ??= make(content))
       reply.headers({
         etag,
         'cache-control': 'no-cache',

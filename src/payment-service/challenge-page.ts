@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Locale, intlLocale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
 import {
-  type Answer,
+  type ChallengeAnswer,
   type Challenge,
   answerChallenge,
   answers,
@@ -23,7 +23,7 @@ export async function challengeRoutes(
   app: FastifyInstance,
   service: PaymentService,
 ): Promise<void> {
-  const { db, now, told, shopOrigin, merchant, account } = service
+  const { db, now, deliverWebhooks, shopOrigin, merchant, account } = service
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
     Object.fromEntries(new URLSearchParams(text)),
   )
@@ -65,12 +65,13 @@ export async function challengeRoutes(
     const { answer } = (request.body ?? {}) as Record<string, unknown>
     if (!isAnswer(answer)) throw new RefusedCall(422, 'not an answer')
     const { changed, behaviour } = await answerChallenge({ db }, challenge, answer, new Date(now()))
-    if (changed) await told(behaviour)
+    if (changed) await deliverWebhooks(behaviour)
     return reply.redirect(challenge.return_url, 303)
   })
 }
 
-const isAnswer = (value: unknown): value is Answer => answers.some((answer) => answer === value)
+const isAnswer = (value: unknown): value is ChallengeAnswer =>
+  answers.some((answer) => answer === value)
 
 function bankPage(
   locale: Locale,

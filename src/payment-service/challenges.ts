@@ -7,7 +7,7 @@ import { outcomeOf } from './outcomes.ts'
 import { RefusedCall } from './refused-call.ts'
 
 export const answers = ['approve', 'refuse', 'leave'] as const
-export type Answer = (typeof answers)[number]
+export type ChallengeAnswer = (typeof answers)[number]
 
 export type Challenge = Columns<
   'embedded_payments.challenges',
@@ -38,7 +38,7 @@ export async function readChallenge(db: Queries, id: string): Promise<Challenge>
 export function answerChallenge(
   services: Pick<Database, 'db'>,
   { id, payment, card, outcome }: Challenge,
-  answer: Answer,
+  answer: ChallengeAnswer,
   at: Date,
 ) {
   return changePayment(services, payment, null, at, async (now, tx) => {
@@ -53,7 +53,7 @@ export function answerChallenge(
   })
 }
 
-function verdictOn(answer: Answer, outcome: string) {
+function verdictOn(answer: ChallengeAnswer, outcome: string) {
   if (answer === 'refuse') return 'card_authentication_failed'
   if (answer === 'leave') return 'card_authentication_abandoned'
   return outcomeOf(outcome).challenge ?? 'accepted'

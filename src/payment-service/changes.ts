@@ -47,7 +47,7 @@ export async function takeKey<P extends string | null>(
 }
 
 /** The changed fields of a payment; the others stay. */
-export type Change = Partial<
+export type PaymentChange = Partial<
   Pick<
     PaymentRow,
     'state' | 'captured' | 'refunded' | 'challenge' | 'refusal' | 'card_brand' | 'card_last4'
@@ -63,7 +63,7 @@ export function changePayment(
   id: string,
   call: KeyedCall | null,
   at: Date,
-  decide: (payment: PaymentRow, tx: Tx) => Promise<Change | null> | Change,
+  decide: (payment: PaymentRow, tx: Tx) => Promise<PaymentChange | null> | PaymentChange,
 ): Promise<{ payment: PaymentRow; changed: boolean; behaviour: Behaviour }> {
   return db.transaction().execute(async (tx) => {
     const {

@@ -7,7 +7,7 @@ import { forgetHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
 import { readPayment } from './payments.ts'
 
-type Asked = { key: string; card: string; returnUrl: string }
+type KeepCardRequest = { key: string; card: string; returnUrl: string }
 
 /**
  * Saves a card without a payment; adding a card counts as the customer's consent to save it. If its
@@ -17,7 +17,7 @@ type Asked = { key: string; card: string; returnUrl: string }
 export function keepCard(
   { db, account }: Pick<Database, 'db'> & { account: string },
   customer: string,
-  { key, card: token, returnUrl }: Asked,
+  { key, card: token, returnUrl }: KeepCardRequest,
   at: Date,
 ): Promise<Keeping> {
   return db.transaction().execute(async (tx) => {

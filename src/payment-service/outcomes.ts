@@ -1,7 +1,7 @@
 import type { CardRefusal } from '#server/gateways/payments/port.ts'
 
 /** How the demonstration bank treats a card. */
-export type Outcome = {
+export type CardOutcome = {
   /**
    * The bank asks its customer first. After a yes, the payment is accepted or refused like this.
    */
@@ -37,12 +37,12 @@ export const demonstrationCards = {
   processingError: { number: '4000000000000119', outcome: { refusal: 'card_processing_error' } },
   late: { number: '4000000000007775', outcome: { reply: 'late' } },
   lost: { number: '4000000000008880', outcome: { reply: 'lost' } },
-} as const satisfies Record<string, { number: string; outcome: Outcome }>
+} as const satisfies Record<string, { number: string; outcome: CardOutcome }>
 
 export type OutcomeName = keyof typeof demonstrationCards
 
 /** The outcome by its stored name; an unknown name is declined. */
-export function outcomeOf(name: string): Outcome {
+export function outcomeOf(name: string): CardOutcome {
   return Object.hasOwn(demonstrationCards, name)
     ? demonstrationCards[name as OutcomeName].outcome
     : demonstrationCards.declined.outcome

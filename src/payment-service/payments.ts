@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { LedgerEntry, ProviderRefund } from '#server/gateways/payments/port.ts'
-import { type Change, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
+import { type PaymentChange, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
 import { refusalOf, saveCard, takeCard } from './cards.ts'
 import { forgetHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
 
-type Order = { reference: string; amount: number; currency: 'eur'; customer: string | null }
+type PaymentOrder = { reference: string; amount: number; currency: 'eur'; customer: string | null }
 
 /** Opens a payment; for a used key, returns the payment that it opened. */
 export async function startPayment(
   { db }: Pick<Database, 'db'>,
   account: string,
   key: string,
-  order: Order,
+  order: PaymentOrder,
   at: Date,
 ): Promise<PaymentRow> {
   const call: KeyedCall = {
@@ -24,13 +24,13 @@ export async function startPayment(
     about: ['start', order.reference, order.amount, order.currency, order.customer],
   }
   return db.transaction().execute(async (tx) => {
-    const taken = await takeKey(tx, call, newId('pay'), at)
-    if (!taken.isNew) return readPayment(tx, taken.payment)
+    const claim = await takeKey(tx, call, newId('pay'), at)
+    if (!claim.isNew) return readPayment(tx, claim.payment)
     const {
       rows: [row],
     } = await sql<PaymentRow>`
       insert into embedded_payments.payments (id, account, reference, customer, amount, currency, state, opened_at)
-      values (${taken.payment}, ${account}, ${order.reference}, ${order.customer}, ${order.amount}::integer,
+      values (${claim.payment}, ${account}, ${order.reference}, ${order.customer}, ${order.amount}::integer,
         ${order.currency}, 'open', ${at}::timestamptz)
       returning *`.execute(tx)
     if (!row) throw new Error('no payment was written')
@@ -47,23 +47,23 @@ export async function readPayment(db: Queries, id: string): Promise<PaymentRow> 
   return row
 }
 
-type Services = Pick<Database, 'db'>
+type PaymentDatabase = Pick<Database, 'db'>
 
-type Try = { key: string; card: string; returnUrl: string }
+type CardAttempt = { key: string; card: string; returnUrl: string }
 
 /**
  * Tries a card: holds the money, starts the bank's challenge, or stores the refusal. Also returns
  * what this card does to the reply.
  */
 export async function confirmPayment(
-  services: Services,
+  services: PaymentDatabase,
   id: string,
-  { key, card: token, returnUrl }: Try,
+  { key, card: token, returnUrl }: CardAttempt,
   at: Date,
 ) {
   let reply: 'late' | 'lost' | undefined
   const call = { key, about: ['confirm', id, token, returnUrl] }
-  const done = await changePayment(services, id, call, at, async (payment, tx) => {
+  const confirmation = await changePayment(services, id, call, at, async (payment, tx) => {
     if (payment.state !== 'open' && payment.state !== 'challenge') throw inState(payment)
     const card = await takeCard(tx, token, payment.customer, at)
     const face = { card_brand: card.brand, card_last4: card.last4 }
@@ -88,12 +88,12 @@ export async function confirmPayment(
     await forgetHolder(tx, token)
     return { ...face, state: 'authorised', challenge: null, refusal: null }
   })
-  return { ...done, reply: done.changed ? reply : undefined }
+  return { ...confirmation, reply: confirmation.changed ? reply : undefined }
 }
 
 /** Captures an amount and releases the rest of what is held; without one, all of it. */
 export const capturePayment = (
-  services: Services,
+  services: PaymentDatabase,
   id: string,
   { key, amount }: { key: string; amount?: number | undefined },
   at: Date,
@@ -105,25 +105,25 @@ export const capturePayment = (
     return { state: 'captured', captured }
   })
 
-export const cancelPayment = (services: Services, id: string, key: string, at: Date) =>
-  changePayment(services, id, { key, about: ['cancel', id] }, at, (payment): Change => {
+export const cancelPayment = (services: PaymentDatabase, id: string, key: string, at: Date) =>
+  changePayment(services, id, { key, about: ['cancel', id] }, at, (payment): PaymentChange => {
     if (payment.state === 'captured' || payment.state === 'cancelled') throw inState(payment)
     return { state: 'cancelled', challenge: null, refusal: null }
   })
 
 /** Refunds an amount; without one, all that is left. Its key is its name in the books. */
 export const refundPayment = (
-  services: Services,
+  services: PaymentDatabase,
   id: string,
   { key, amount }: { key: string; amount?: number | undefined },
   at: Date,
 ) =>
   changePayment(services, id, { key, about: ['refund', id, amount] }, at, async (payment, tx) => {
-    const left = payment.captured - payment.refunded
-    const given = amount ?? left
-    if (left === 0 || given > left) throw inState(payment)
-    await writeMovement(tx, { ...payment, amount: given }, 'refund', at, key)
-    return { refunded: payment.refunded + given }
+    const refundable = payment.captured - payment.refunded
+    const refundAmount = amount ?? refundable
+    if (refundable === 0 || refundAmount > refundable) throw inState(payment)
+    await writeMovement(tx, { ...payment, amount: refundAmount }, 'refund', at, key)
+    return { refunded: payment.refunded + refundAmount }
   })
 
 const inState = ({ state, refunded }: PaymentRow) =>

@@ -42,7 +42,7 @@ export type PaymentService = PaymentServiceParts & {
    * Sends the webhooks of a change: before returning if they are to precede the reply, else soon
    * after.
    */
-  told: (behaviour: Behaviour) => Promise<void>
+  deliverWebhooks: (behaviour: Behaviour) => Promise<void>
   /** Aborted when the service stops. */
   signal: AbortSignal
 }
@@ -58,37 +58,37 @@ export type BuiltPaymentService = {
 
 /** The demonstration payment service on a migrated database. Any number of processes may run it. */
 export async function buildPaymentService(
-  parts: PaymentServiceParts,
+  dependencies: PaymentServiceParts,
 ): Promise<BuiltPaymentService> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const { db, now, report } = parts
-  const deliver = () => deliverDue(db, parts, signal)
+  const { db, now, report } = dependencies
+  const deliver = () => deliverDue(db, dependencies, signal)
 
   let started = false
-  let wanted = false
+  let isDeliveryRequested = false
   let underway: Promise<void> | null = null
-  async function deliverWhileWanted(): Promise<void> {
-    while (wanted && !signal.aborted) {
-      wanted = false
+  async function deliverWhileRequested(): Promise<void> {
+    while (isDeliveryRequested && !signal.aborted) {
+      isDeliveryRequested = false
       await deliver().catch(report)
     }
   }
   /** Runs one round at a time in this process; a request during a round starts another one. */
   function deliverSoon(): void {
     if (!started) return
-    wanted = true
-    underway ??= deliverWhileWanted().finally(() => {
+    isDeliveryRequested = true
+    underway ??= deliverWhileRequested().finally(() => {
       underway = null
     })
   }
 
   const app = createFastify(report)
-  parts.prepare?.(app)
+  dependencies.prepare?.(app)
   const service: PaymentService = {
-    ...parts,
+    ...dependencies,
     signal,
-    async told({ webhooks }) {
+    async deliverWebhooks({ webhooks }) {
       if (webhooks === 'before-reply') await deliver().catch(report)
       else deliverSoon()
     },

@@ -19,11 +19,11 @@ export async function writeWebhook(
   at: Date,
 ): Promise<void> {
   if (webhooks === 'never') return
-  const held = webhooks === 'late' || webhooks === 'out-of-order' ? delay : 0
+  const delayMilliseconds = webhooks === 'late' || webhooks === 'out-of-order' ? delay : 0
   await sql`
     insert into embedded_payments.notices (id, payment, at, copies, due_at)
     values (${`evt_${randomBytes(18).toString('base64url')}`}, ${payment}, ${at}::timestamptz,
-      ${webhooks === 'twice' ? 2 : 1}::integer, ${new Date(at.getTime() + held)}::timestamptz)`.execute(
+      ${webhooks === 'twice' ? 2 : 1}::integer, ${new Date(at.getTime() + delayMilliseconds)}::timestamptz)`.execute(
     tx,
   )
 }

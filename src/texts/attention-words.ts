@@ -27,12 +27,12 @@ export function span(minutes: number, t: Translate<'office-today'>): string {
 
 /** What needs a hand in words: on the page of the day, in a mail and in a push. */
 export function attentionWords(
-  one: Attention,
+  attention: Attention,
   { t, locale, price, day, now }: AttentionWriter,
 ): { title: string; text: string } {
-  switch (one.kind) {
+  switch (attention.kind) {
     case 'unreachable': {
-      const { restaurant, since, waiting: count } = one
+      const { restaurant, since, waiting: count } = attention
       const waiting = t('attention.unreachable.waiting', { count })
       return {
         title: t('attention.unreachable.title', { name: restaurant.name }),
@@ -44,74 +44,102 @@ export function attentionWords(
     }
     case 'no-board':
       return {
-        title: t('attention.noBoard.title', { name: one.restaurant.name }),
-        text: t('attention.noBoard.text', { count: one.waiting }),
+        title: t('attention.noBoard.title', { name: attention.restaurant.name }),
+        text: t('attention.noBoard.text', { count: attention.waiting }),
       }
     case 'left-open':
       return {
-        title: t('attention.leftOpen.title', { name: one.restaurant.name, count: one.count }),
-        text: t(one.from === one.until ? 'attention.leftOpen.text' : 'attention.leftOpen.since', {
-          day: day(`${one.from}T12:00:00Z`),
+        title: t('attention.leftOpen.title', {
+          name: attention.restaurant.name,
+          count: attention.count,
         }),
+        text: t(
+          attention.from === attention.until
+            ? 'attention.leftOpen.text'
+            : 'attention.leftOpen.since',
+          {
+            day: day(`${attention.from}T12:00:00Z`),
+          },
+        ),
       }
     case 'late':
       return {
-        title: t('attention.late.title', { name: one.restaurant.name, count: one.count }),
-        text: t('attention.late.text', { span: span(one.worst, t) }),
+        title: t('attention.late.title', {
+          name: attention.restaurant.name,
+          count: attention.count,
+        }),
+        text: t('attention.late.text', { span: span(attention.worst, t) }),
       }
     case 'paid-not-received':
       return {
-        title: t('attention.paid.title', { name: one.restaurant.name, count: one.count }),
+        title: t('attention.paid.title', {
+          name: attention.restaurant.name,
+          count: attention.count,
+        }),
         text: t('attention.paid.text'),
       }
     case 'failed-jobs':
       return {
-        title: t('attention.jobs.title', { count: one.count }),
-        text: t('attention.jobs.text', { job: one.job }),
+        title: t('attention.jobs.title', { count: attention.count }),
+        text: t('attention.jobs.text', { job: attention.job }),
       }
     case 'ledger-difference':
       return {
-        title: t('attention.ledger.title', { amount: price(Math.abs(one.ours - one.theirs)) }),
+        title: t('attention.ledger.title', {
+          amount: price(Math.abs(attention.ours - attention.theirs)),
+        }),
         text: t('attention.ledger.text', {
-          day: day(`${one.day}T12:00:00Z`),
-          theirs: price(one.theirs),
-          ours: price(one.ours),
+          day: day(`${attention.day}T12:00:00Z`),
+          theirs: price(attention.theirs),
+          ours: price(attention.ours),
         }),
       }
     case 'sold-out':
       return {
-        title: t('attention.soldOut.title', { product: one.product[locale], count: one.kitchens }),
+        title: t('attention.soldOut.title', {
+          product: attention.product[locale],
+          count: attention.kitchens,
+        }),
         text: t('attention.soldOut.text'),
       }
     case 'seller-missing':
       return {
-        title: t('attention.seller.title', { name: one.restaurant.name }),
+        title: t('attention.seller.title', { name: attention.restaurant.name }),
         text: t('attention.seller.text'),
       }
     case 'unpublished':
       return {
         title: t('attention.unpublished.title'),
-        text: t('attention.unpublished.text', { day: day(one.since) }),
+        text: t('attention.unpublished.text', { day: day(attention.since) }),
       }
     case 'approvals':
       return {
-        title: t('attention.approvals.title', { name: one.restaurant.name, count: one.count }),
+        title: t('attention.approvals.title', {
+          name: attention.restaurant.name,
+          count: attention.count,
+        }),
         text: t('attention.approvals.text'),
       }
     case 'problems':
       return {
-        title: t('attention.problems.title', { name: one.restaurant.name, count: one.count }),
+        title: t('attention.problems.title', {
+          name: attention.restaurant.name,
+          count: attention.count,
+        }),
         text: t('attention.problems.text'),
       }
     case 'recalled':
       return {
-        title: t('attention.recalled.title', { name: one.restaurant.name, count: one.count }),
+        title: t('attention.recalled.title', {
+          name: attention.restaurant.name,
+          count: attention.count,
+        }),
         text: t('attention.recalled.text'),
       }
     case 'privacy':
       return {
-        title: t('attention.privacy.title', { count: one.count }),
-        text: t('attention.privacy.text', { day: day(one.dueAt) }),
+        title: t('attention.privacy.title', { count: attention.count }),
+        text: t('attention.privacy.text', { day: day(attention.dueAt) }),
       }
   }
 }

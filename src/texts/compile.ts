@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/pages/locales.ts'
 import { type OfPage, elsewhere, ofOffice } from './messages.ts'
-import { type Part, isOfShop, parts, shares } from './parts.ts'
+import { type PagePart, isOfShop, namespacesByPart, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }
@@ -22,7 +22,7 @@ export function readMessages(locale: Locale): Record<string, Messages> {
   )
 }
 
-const apart = new Set<string>(Object.values(parts).flat())
+const partNamespaces = new Set<string>(Object.values(namespacesByPart).flat())
 
 /** All messages of a language that pages of the site use. */
 export const readSiteMessages = (locale: Locale): Record<string, Messages> =>
@@ -33,21 +33,21 @@ export const readSiteMessages = (locale: Locale): Record<string, Messages> =>
 
 /** The messages loaded with every page. */
 export function readPageMessages(locale: Locale): Record<string, Messages> {
-  const said = pick(readSiteMessages(locale), (namespace) => !apart.has(namespace))
-  return eachKey(said, (namespace, key) => sharesOf(namespace, key).length === 0)
+  const pageMessages = pick(readSiteMessages(locale), (namespace) => !partNamespaces.has(namespace))
+  return eachKey(pageMessages, (namespace, key) => sharesOf(namespace, key).length === 0)
 }
 
 /** The messages loaded only with the pages of one part. */
-export function readPartMessages(locale: Locale, part: Part): Record<string, Messages> {
-  const whole: readonly string[] = parts[part]
-  const said = eachKey(readMessages(locale), (namespace, key) => {
+export function readPartMessages(locale: Locale, part: PagePart): Record<string, Messages> {
+  const namespaces: readonly string[] = namespacesByPart[part]
+  const partMessages = eachKey(readMessages(locale), (namespace, key) => {
     if (!isOfShop(namespace, key)) return false
-    const apart = sharesOf(namespace, key)
-    return apart.length === 0
-      ? whole.includes(namespace)
-      : apart.some((share) => share.with.includes(part))
+    const keyShares = sharesOf(namespace, key)
+    return keyShares.length === 0
+      ? namespaces.includes(namespace)
+      : keyShares.some((share) => share.with.includes(part))
   })
-  return pick(said, (namespace) => Object.keys(said[namespace] ?? {}).length > 0)
+  return pick(partMessages, (namespace) => Object.keys(partMessages[namespace] ?? {}).length > 0)
 }
 
 /** The messages that one page of the head office says and others do not. */

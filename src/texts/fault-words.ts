@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/faults.ts'
+import type { CheckFinding } from '#contract/faults.ts'
 import type { Translate } from './messages.ts'
 
 /** How a chain calls what its checks name by keys. */
@@ -13,7 +13,7 @@ export type FaultNames = {
 }
 
 /** The values of faults that are keys, and how each is named. */
-const named: Record<string, (value: string, names: FaultNames) => string> = {
+const nameFormatters: Record<string, (value: string, names: FaultNames) => string> = {
   at: (value, { entry }) => entry(value),
   item: (value, { entry }) => entry(value),
   restaurant: (value, { entry }) => entry(`restaurant ${value}`),
@@ -26,7 +26,7 @@ const named: Record<string, (value: string, names: FaultNames) => string> = {
 
 /** A fault for people who do not see the files: a sentence that names things as the chain does. */
 export function faultSentence(
-  { code, values }: Finding,
+  { code, values }: CheckFinding,
   { say, names }: { say: Translate<'faults'>; names: FaultNames },
 ): string {
   const text = say(
@@ -34,11 +34,11 @@ export function faultSentence(
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        named[name]?.(String(value), names) ?? value,
+        nameFormatters[name]?.(String(value), names) ?? value,
       ]),
     ),
   )
   // English is written for commands, which say it after a place.
-  const whole = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.?!]$/.test(whole) ? whole : `${whole}.`
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Finding, faults } from '#contract/faults.ts'
+import { type CheckFinding, faults } from '#contract/faults.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { messageShape, readMessages } from './compile.ts'
 import { faultSentence } from './fault-words.ts'
@@ -22,7 +22,7 @@ describe('the faults of a chain’s files', () => {
       expect(messageShape(readMessages(locale)['faults'] ?? {})).toEqual(table)
   })
 
-  it.each<[Locale, string, Finding]>([
+  it.each<[Locale, string, CheckFinding]>([
     ['fr', 'Le prix doit compter des centimes entiers.', { code: 'cents_not_whole', values: {} }],
     ['en', 'Must be a whole number of cents.', { code: 'cents_not_whole', values: {} }],
     [

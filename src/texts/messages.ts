@@ -1,4 +1,4 @@
-import type { Values } from './sentence.ts'
+import type { MessageValues } from './sentence.ts'
 
 /**
  * All texts by namespace, one file each. French defines the keys: an unknown key does not compile.
@@ -160,5 +160,5 @@ type KeysOf<Group> = {
 /** Formats a sentence of one namespace in one language. */
 export type Translate<Name extends Namespace> = (
   key: KeysOf<Texts[Name]>,
-  values?: Values,
+  values?: MessageValues,
 ) => string

@@ -1,5 +1,5 @@
 import { type PageName, pages } from '#contract/pages/pages.ts'
-import type { Part } from './parts.ts'
+import type { PagePart } from './parts.ts'
 
 const choosing: readonly PageName[] = [
   'home',
@@ -21,7 +21,7 @@ const around: readonly PageName[] = [
 ]
 
 /** The parts of the texts that a page needs beyond those of every page. */
-export function partsOf(page: PageName): readonly Part[] {
+export function partsOf(page: PageName): readonly PagePart[] {
   // That page also lists what is stored in the browser.
   if (page === 'personalData') return ['around', 'cookies']
   if (around.includes(page)) return ['around']

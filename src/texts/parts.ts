@@ -6,7 +6,7 @@ type Namespace = keyof Messages
  * Texts that only some pages use are loaded with those pages, so that other pages do not carry
  * them. Lists whole namespaces.
  */
-export const parts = {
+export const namespacesByPart = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
   /** Asking before something with a declared allergen is taken, and allergies in the account. */
   allergies: ['allergies'],
@@ -53,8 +53,8 @@ export const parts = {
   points: ['container', 'known', 'missing', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
-export type Part = keyof typeof parts
-export const partNames = Object.keys(parts) as Part[]
+export type PagePart = keyof typeof namespacesByPart
+export const partNames = Object.keys(namespacesByPart) as PagePart[]
 
 /** Errors that only the head office shows: no page of the shop carries their sentences. */
 const officeErrors =
@@ -65,7 +65,7 @@ export const isOfShop = (namespace: string, key: string): boolean =>
   namespace !== 'errors' || !officeErrors.test(key)
 
 /** Keys of an otherwise loaded namespace that only these parts carry. */
-type Share = { of: Namespace; keys: (key: string) => boolean; with: readonly Part[] }
+type KeyShare = { of: Namespace; keys: (key: string) => boolean; with: readonly PagePart[] }
 
 const among =
   (...keys: string[]) =>
@@ -73,7 +73,7 @@ const among =
     keys.includes(key)
 
 /** No two entries hold the same key for the same part. */
-export const shares: readonly Share[] = [
+export const shares: readonly KeyShare[] = [
   {
     of: 'errors',
     with: ['account'],

@@ -1,18 +1,18 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
 
-export type Values = FormatValues<string>
-export type Sentence = (values?: Values) => string
+export type MessageValues = FormatValues<string>
+export type Sentence = (values?: MessageValues) => string
 
 /**
  * The sentence at a path (`cart.line.kcal`) in compiled messages; `language` is a BCP 47 tag. A
  * missing one, whose part is not loaded, is replaced by its path and reported with `reportError`.
  */
 export function sentenceOf(messages: object, name: string, language: string): Sentence {
-  let found: unknown = messages
-  for (const step of name.split('.')) found = (found as Record<string, unknown> | undefined)?.[step]
+  let node: unknown = messages
+  for (const step of name.split('.')) node = (node as Record<string, unknown> | undefined)?.[step]
   const { reportError } = globalThis as { reportError?: (error: Error) => void }
-  if (found === undefined) reportError?.(new Error(`no text: ${name}`))
-  const message = (found ?? name) as CompiledMessage
+  if (node === undefined) reportError?.(new Error(`no text: ${name}`))
+  const message = (node ?? name) as CompiledMessage
   return plainSentence(message) ?? ((values) => writeSentence(message, language, values))
 }
 
@@ -20,7 +20,7 @@ export function sentenceOf(messages: object, name: string, language: string): Se
 export const writeSentence = (
   message: CompiledMessage,
   language: string,
-  values?: Values,
+  values?: MessageValues,
 ): string =>
   String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' }))
 
@@ -46,24 +46,26 @@ const isPlain = (part: unknown): part is string | [string] =>
  * Caches what `make` returns, by its arguments: in a browser a formatter takes milliseconds to
  * create.
  */
-function kept<Of extends unknown[], Made>(make: (...of: Of) => Made): (...of: Of) => Made {
-  const made = new Map<string, Made>()
-  return (...of) => {
-    const key = JSON.stringify(of)
-    const known = made.get(key) ?? make(...of)
-    made.set(key, known)
-    return known
+function memoize<Arguments extends unknown[], Result>(
+  make: (...values: Arguments) => Result,
+): (...values: Arguments) => Result {
+  const results = new Map<string, Result>()
+  return (...values) => {
+    const key = JSON.stringify(values)
+    const result = results.get(key) ?? make(...values)
+    results.set(key, result)
+    return result
   }
 }
 
 const formatters = {
-  getDateTimeFormat: kept(
+  getDateTimeFormat: memoize(
     (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
   ),
-  getNumberFormat: kept(
+  getNumberFormat: memoize(
     (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
   ),
-  getPluralRules: kept(
+  getPluralRules: memoize(
     (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
   ),
 }

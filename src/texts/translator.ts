@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
 import type { Namespace, Texts, Translate } from './messages.ts'
-import { type Values, writeSentence } from './sentence.ts'
+import { type MessageValues, writeSentence } from './sentence.ts'
 
-const read = (name: Namespace, locale: Locale): unknown =>
+const readTexts = (name: Namespace, locale: Locale): unknown =>
   JSON.parse(readFileSync(new URL(`./${locale}/${name}.json`, import.meta.url), 'utf8'))
 
 /** The uncompiled texts of a namespace in every language. */
 export const textsOf = <Name extends Namespace>(name: Name): Record<Locale, Texts[Name]> =>
-  Object.fromEntries(locales.map((locale) => [locale, read(name, locale)])) as Record<
+  Object.fromEntries(locales.map((locale) => [locale, readTexts(name, locale)])) as Record<
     Locale,
     Texts[Name]
   >
 
-type Say = (key: string, values?: Values) => string
+type Say = (key: string, values?: MessageValues) => string
 const translators = new Map<string, Say>()
 
 /** Formats the texts of a namespace on the server. Throws when a key or a value is missing. */
 export function translator<Name extends Namespace>(name: Name, locale: Locale): Translate<Name> {
-  const known = translators.get(`${name} ${locale}`) ?? makeTranslator(name, locale)
-  translators.set(`${name} ${locale}`, known)
-  return known
+  const translate = translators.get(`${name} ${locale}`) ?? makeTranslator(name, locale)
+  translators.set(`${name} ${locale}`, translate)
+  return translate
 }
 
 function makeTranslator(name: Namespace, locale: Locale): Say {
-  const texts = read(name, locale)
+  const texts = readTexts(name, locale)
   const compiled = new Map<string, ReturnType<typeof compile>>()
   return (key, values) => {
     const message = compiled.get(key) ?? compile(find(texts, key))

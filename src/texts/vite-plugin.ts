@@ -15,8 +15,8 @@ import { partNames } from './parts.ts'
 
 const prefix = 'virtual:texts/'
 
-const byLocale = <T>(read: (locale: Locale) => T): Record<Locale, T> =>
-  Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Record<Locale, T>
+const byLocale = <T>(valueFor: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map((locale) => [locale, valueFor(locale)])) as Record<Locale, T>
 
 const asModule = (value: unknown) => `export default ${JSON.stringify(value)}`
 
@@ -54,9 +54,9 @@ export function compiledTexts(): Plugin {
       if (name === 'whole') return asModule(byLocale((of) => compileMessages(readSiteMessages(of))))
       if (!isLocale(locale)) return undefined
       if (name === 'office') return asModule(compileMessages(readOfficeMessages(locale)))
-      const ofPage = ofOfficePages.find((known) => known === name)
+      const ofPage = ofOfficePages.find((candidate) => candidate === name)
       if (ofPage) return asModule(compileMessages(readOfficePageMessages(locale, ofPage)))
-      const part = partNames.find((known) => known === name)
+      const part = partNames.find((candidate) => candidate === name)
       return asModule(
         compileMessages(part ? readPartMessages(locale, part) : readPageMessages(locale)),
       )

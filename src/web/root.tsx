@@ -1,7 +1,7 @@
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { hidesFooter, matchPage, standsAlone, translations } from '#contract/pages/links.ts'
+import { hidesFooter, matchPage, hasOwnLayout, translations } from '#contract/pages/links.ts'
 import { isLocale, locales } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const app = useApp()
   const { pathname } = useLocation()
   const t = useText('shell')
-  const alone = standsAlone(pathname)
+  const alone = hasOwnLayout(pathname)
   useEarlyTouches()
   return (
     <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>

@@ -7,7 +7,7 @@ declare module 'virtual:texts' {
   export const pageTexts: Record<Locale, Load<Messages>>
   /** Texts that only some pages use, by the parts of `texts/parts.ts`. */
   export const partTexts: Record<
-    import('#texts/parts.ts').Part,
+    import('#texts/parts.ts').PagePart,
     Record<Locale, Load<Partial<Messages>>>
   >
 }

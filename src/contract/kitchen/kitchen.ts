@@ -25,7 +25,7 @@ const pinField = z
   .check(z.regex(new RegExp(`^\\d{${PIN_DIGITS}}$`), { error: 'pin_wrong' }))
 
 export const personSchema = z.object({ id, name: z.string() })
-export type Person = z.output<typeof personSchema>
+export type BoardPerson = z.output<typeof personSchema>
 
 /** What a paired device sees about itself. */
 export const deskSchema = z.object({
@@ -353,7 +353,7 @@ const tapBody = z.discriminatedUnion('action', [
   z.strictObject({
     order: id,
     action: z.literal('cancel'),
-    reason: z.enum(cancelReasons.filter((one) => one !== 'not-accepted')),
+    reason: z.enum(cancelReasons.filter((reason) => reason !== 'not-accepted')),
   }),
   // An ingredient of a line ran out: what its customer wants is done at once (E7).
   z.strictObject({ order: id, action: z.literal('missing'), ...partOf }),

@@ -32,14 +32,14 @@ export const alertSettingsSchema = z.object({
 })
 export type AlertSettingsView = z.output<typeof alertSettingsSchema>
 
-const own = { viewer: 'staff', right: 'own' } as const
+const staffEndpoint = { viewer: 'staff', right: 'own' } as const
 
 export const getAlertSettings = defineEndpoint({
   id: 'getAlertSettings',
   summary: 'Which alerts one is told, by mail and in which browsers',
   method: 'GET',
   path: '/api/office/access/alerts',
-  ...own,
+  ...staffEndpoint,
   reply: alertSettingsSchema,
   refusals: [],
 })
@@ -49,7 +49,7 @@ export const changeAlertSettings = defineEndpoint({
   summary: 'Changes which alerts one is told, by mail or not, and when not',
   method: 'PUT',
   path: '/api/office/access/alerts',
-  ...own,
+  ...staffEndpoint,
   body: z.strictObject(settings),
   reply: alertSettingsSchema,
   refusals: ['quiet_hours_same'],
@@ -60,7 +60,7 @@ export const addAlertBrowser = defineEndpoint({
   summary: 'Shows alerts in this browser, whoever asked there before; the five last are told',
   method: 'POST',
   path: '/api/office/access/alerts/browsers',
-  ...own,
+  ...staffEndpoint,
   body: pushSubscription,
   reply: alertSettingsSchema,
   status: 201,
@@ -72,7 +72,7 @@ export const removeAlertBrowser = defineEndpoint({
   summary: "Shows no more alerts in one of one's browsers",
   method: 'DELETE',
   path: '/api/office/access/alerts/browsers/:browser',
-  ...own,
+  ...staffEndpoint,
   params: z.object({ browser: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
   reply: alertSettingsSchema,
   refusals: ['not_found'],

@@ -7,7 +7,7 @@ import { dayField } from '#contract/day-field.ts'
 const vatSums = z.array(
   z.object({
     /** 0: deposits, which owe no VAT (E2). */
-    rate: z.union(bookRates.map((one) => z.literal(one))),
+    rate: z.union(bookRates.map((bookRate) => z.literal(bookRate))),
     net: z.int(),
     vat: z.int(),
     gross: z.int(),

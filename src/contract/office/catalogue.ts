@@ -14,7 +14,9 @@ const json = z.custom<Json>((value) => value !== undefined)
 const name = z.string().check(z.minLength(1), z.maxLength(200))
 const place = { entry: name, field: name }
 const changeSetId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
-const value = json.check(z.refine((one) => JSON.stringify(one).length <= VALUE_LENGTH))
+const value = json.check(
+  z.refine((fieldValue) => JSON.stringify(fieldValue).length <= VALUE_LENGTH),
+)
 const instant = instantField()
 const fieldPlace = z.strictObject(place)
 

@@ -128,7 +128,7 @@ export type Export = z.output<typeof exportSchema>
 
 const params = z.object({ export: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) })
 
-const asked = {
+const exportRequest = {
   method: 'POST',
   viewer: 'staff',
   idempotent: true,
@@ -139,7 +139,7 @@ export const askForExport = defineEndpoint({
   id: 'askForExport',
   summary: 'Has a file of reports or of the books written, which is fetched once it is done',
   path: '/api/office/exports',
-  ...asked,
+  ...exportRequest,
   right: 'reports',
   body: z.discriminatedUnion('kind', [datasetWish, fecWish, reportingWish]),
   /** `right_missing`: a file of the books, without the right to them. */
@@ -150,7 +150,7 @@ export const askForOrders = defineEndpoint({
   id: 'askForOrders',
   summary: 'Has a file of the orders of some days written, by the filters of their list',
   path: '/api/office/exports/orders',
-  ...asked,
+  ...exportRequest,
   right: 'orders',
   body: foundOrdersWish,
   refusals: ['not_found', 'period_wrong'],
@@ -160,7 +160,7 @@ export const askForCustomers = defineEndpoint({
   id: 'askForCustomers',
   summary: 'Has a file of the customers written, who ordered in the restaurants of the person',
   path: '/api/office/exports/customers',
-  ...asked,
+  ...exportRequest,
   right: rightOfList.customers,
   confirmed: true,
   body: listWish('customers'),
@@ -171,7 +171,7 @@ export const askForPromos = defineEndpoint({
   id: 'askForPromos',
   summary: 'Has a file of the promotions written, with how often each was used',
   path: '/api/office/exports/promos',
-  ...asked,
+  ...exportRequest,
   right: rightOfList.promos,
   body: listWish('promos'),
   refusals: [],
@@ -181,7 +181,7 @@ export const askForRestaurants = defineEndpoint({
   id: 'askForRestaurants',
   summary: 'Has a file of the restaurants of the person written',
   path: '/api/office/exports/restaurants',
-  ...asked,
+  ...exportRequest,
   right: rightOfList.restaurants,
   body: listWish('restaurants'),
   refusals: [],
@@ -191,7 +191,7 @@ export const askForProducts = defineEndpoint({
   id: 'askForProducts',
   summary: 'Has a file of the catalogue written, as it is published',
   path: '/api/office/exports/products',
-  ...asked,
+  ...exportRequest,
   right: rightOfList.products,
   body: listWish('products'),
   refusals: [],

@@ -14,7 +14,7 @@ export const printerPattern = /^[\w.-]{1,253}:[1-9]\d{0,4}$|^\[[\da-f:]{2,45}\]:
 
 /** What orders find at a restaurant now; the first that applies. */
 export const kitchenStates = ['off', 'paused', 'silent', 'busy', 'open', 'closed'] as const
-export type KitchenState = (typeof kitchenStates)[number]
+export type OrderingState = (typeof kitchenStates)[number]
 
 const settingsShape = {
   acceptance: z.enum(['automatic', 'by-hand']),

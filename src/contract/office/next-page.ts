@@ -6,8 +6,8 @@ import { officeHref, officePageAt } from './office-pages.ts'
  * address is encoded, as a browser writes it, so that a header can hold it.
  */
 export function nextPage(next: string | null | undefined, locale: Locale): string {
-  const wanted = next ?? ''
-  const [path = ''] = wanted.split('?')
-  const isPage = /^\/(?![/\\])[!-~]*$/.test(wanted) && officePageAt(path)?.locale === locale
-  return isPage ? wanted : officeHref('today', locale)
+  const requestedPage = next ?? ''
+  const [path = ''] = requestedPage.split('?')
+  const isPage = /^\/(?![/\\])[!-~]*$/.test(requestedPage) && officePageAt(path)?.locale === locale
+  return isPage ? requestedPage : officeHref('today', locale)
 }

@@ -10,8 +10,8 @@ export const officeRoots = {
 } as const satisfies Record<Locale, string>
 
 /** A page's address, from its part below the root in each language. */
-function under(rest: Record<Locale, string>): Record<Locale, string> {
-  return perLocale((locale) => `${officeRoots[locale]}/${rest[locale]}`)
+function under(pathByLocale: Record<Locale, string>): Record<Locale, string> {
+  return perLocale((locale) => `${officeRoots[locale]}/${pathByLocale[locale]}`)
 }
 
 /** The only declaration of each page of the head office: routes and links are derived from it. */
@@ -117,10 +117,10 @@ export type OfficeQuery = Readonly<Record<string, string | number | undefined>>
 
 /** The address of a page: `officeHref('orders', 'en', { open: 248 })`. */
 export function officeHref(page: OfficePage, locale: Locale, query: OfficeQuery = {}): string {
-  const wanted = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   )
-  return officePages[page][locale] + (wanted.length === 0 ? '' : `?${wanted.join('&')}`)
+  return officePages[page][locale] + (parameters.length === 0 ? '' : `?${parameters.join('&')}`)
 }
 
 /** The page of an address of the head office; null for any other. */
@@ -134,6 +134,6 @@ export function officePageAt(path: string): { page: OfficePage; locale: Locale }
 
 /** The same page in another language, with its filters. */
 export function officeInLanguage(path: string, search: string, locale: Locale): string {
-  const found = officePageAt(path)
-  return officePages[found?.page ?? 'today'][locale] + search
+  const match = officePageAt(path)
+  return officePages[match?.page ?? 'today'][locale] + search
 }

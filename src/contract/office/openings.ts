@@ -75,14 +75,14 @@ export const addRestaurant = defineEndpoint({
   refusals: ['not_found', 'hours_refused', 'field_required'],
 })
 
-const about = { viewer: 'staff', right: 'site', params: kitchenParams } as const
+const openingEndpoint = { viewer: 'staff', right: 'site', params: kitchenParams } as const
 
 export const getOpening = defineEndpoint({
   id: 'getOpening',
   summary: 'What a restaurant still needs before it sells',
   method: 'GET',
   path: '/api/office/openings/:kitchen',
-  ...about,
+  ...openingEndpoint,
   reply: openingSchema,
   refusals: ['not_found'],
 })
@@ -92,7 +92,7 @@ export const openRestaurant = defineEndpoint({
   summary: 'Shows a restaurant to visitors, and takes its orders',
   method: 'POST',
   path: '/api/office/openings/:kitchen/opening',
-  ...about,
+  ...openingEndpoint,
   confirmed: true,
   reply: openingSchema,
   refusals: ['not_found', 'opening_incomplete', 'hours_refused'],

@@ -44,7 +44,7 @@ export const personSchema = z.object({
   /** Changes with every change of the roles: sent back, so that no change is lost (P6). */
   version: z.string(),
 })
-export type Person = z.output<typeof personSchema>
+export type StaffPerson = z.output<typeof personSchema>
 
 export const listPeople = defineEndpoint({
   id: 'listPeople',

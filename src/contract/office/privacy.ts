@@ -133,7 +133,7 @@ const corrected = {
   locale: z.optional(z.enum(locales)),
 }
 /** What stood in a field is only compared. */
-const seen = z.optional(z.string().check(z.maxLength(320)))
+const previousValue = z.optional(z.string().check(z.maxLength(320)))
 
 /** The fields of a customer as they are, in the details of `changed_meanwhile`. */
 export const profileSchema = z.object({
@@ -161,11 +161,11 @@ export const rectifyCustomer = defineEndpoint({
   body: z.strictObject({
     ...corrected,
     from: z.strictObject({
-      firstName: seen,
-      lastName: seen,
-      phone: seen,
-      email: seen,
-      locale: seen,
+      firstName: previousValue,
+      lastName: previousValue,
+      phone: previousValue,
+      email: previousValue,
+      locale: previousValue,
     }),
     request: z.optional(requestId),
   }),

@@ -97,7 +97,7 @@ export const promoBody = z
 export type PromoBody = z.output<typeof promoBody>
 
 /** What a promotion is, as its sentence says it. */
-const told = {
+const sentenceFields = {
   code: z.string(),
   worth: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), percent: z.int() }),
@@ -126,7 +126,7 @@ export type PromoGroup = (typeof promoGroups)[number]
 const promoState = z.enum(['running', 'coming', 'past', 'used-up', 'stopped', 'off'])
 const promoId = z.string().check(z.regex(/^[1-9]\d{0,8}$/))
 export const officePromoSchema = z.object({
-  ...told,
+  ...sentenceFields,
   id: promoId,
   state: promoState,
   /** The code stands in the catalogue, which alone changes it. */
@@ -138,7 +138,7 @@ export const officePromoSchema = z.object({
 export type OfficePromo = z.output<typeof officePromoSchema>
 
 export const promoRequestSchema = z.object({
-  ...told,
+  ...sentenceFields,
   id: promoId,
   /** Cents of a month. */
   estimate: cents,

@@ -70,7 +70,7 @@ export const approvalSchema = z.object({
 })
 export type Approval = z.output<typeof approvalSchema>
 
-const rate = z.union(bookRates.map((one) => z.literal(one)))
+const rate = z.union(bookRates.map((bookRate) => z.literal(bookRate)))
 const share = z.object({ rate, gross: z.int() })
 const vatPart = z.object({ rate, net: z.int(), vat: z.int(), gross: z.int() })
 

@@ -104,14 +104,14 @@ const shownRestaurantSchema = z.object({
 })
 export type ShownRestaurant = z.output<typeof shownRestaurantSchema>
 
-const about = { viewer: 'staff', right: 'hours', params: kitchenParams } as const
+const restaurantEndpoint = { viewer: 'staff', right: 'hours', params: kitchenParams } as const
 
 export const getRestaurantSettings = defineEndpoint({
   id: 'getRestaurantSettings',
   summary: 'Hours, closing rules, payments, capacity and times of a restaurant',
   method: 'GET',
   path: '/api/office/restaurants/:kitchen',
-  ...about,
+  ...restaurantEndpoint,
   reply: shownRestaurantSchema,
   refusals: ['not_found'],
 })
@@ -129,7 +129,7 @@ export const changeRestaurantSettings = defineEndpoint({
   summary: 'Saves a section of a restaurant at once',
   method: 'PATCH',
   path: '/api/office/restaurants/:kitchen',
-  ...about,
+  ...restaurantEndpoint,
   body: z
     .strictObject({
       changes: changedSettings.check(z.refine((changes) => Object.keys(changes).length > 0)),
@@ -157,7 +157,7 @@ export const getRestaurantLoad = defineEndpoint({
   summary: 'The orders of the last four same weekdays, by slot',
   method: 'GET',
   path: '/api/office/restaurants/:kitchen/load',
-  ...about,
+  ...restaurantEndpoint,
   /** Monday without it. */
   query: z.object({
     weekday: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7))),
@@ -172,7 +172,7 @@ export const tryCapacity = defineEndpoint({
     'Places the orders of a past day again, with another capacity, and says which are refused',
   method: 'POST',
   path: '/api/office/restaurants/:kitchen/capacity-trials',
-  ...about,
+  ...restaurantEndpoint,
   body: z.strictObject({ date: dayField, steps }),
   reply: z.object({
     date: z.string(),

@@ -33,6 +33,6 @@ export const finishStaffLogin = defineEndpoint({
 
 /** The address that begins a sign-in by the provider, and leads on to a page of the office. */
 export function staffLoginHref(locale: Locale, next: string | null = null): string {
-  const wanted = next === null ? '' : `&next=${encodeURIComponent(next)}`
-  return `${startStaffLogin.path}?locale=${locale}${wanted}`
+  const nextParameter = next === null ? '' : `&next=${encodeURIComponent(next)}`
+  return `${startStaffLogin.path}?locale=${locale}${nextParameter}`
 }

@@ -43,14 +43,18 @@ export const orderTimesSchema = z.object({
 })
 export type OrderTimes = z.output<typeof orderTimesSchema>
 
-const about = { viewer: 'staff', right: 'refund', params: z.object({ order: orderId }) } as const
+const orderEndpoint = {
+  viewer: 'staff',
+  right: 'refund',
+  params: z.object({ order: orderId }),
+} as const
 
 export const getOrderTimes = defineEndpoint({
   id: 'getOrderTimes',
   summary: 'The times that an order can be offered, and what was offered last',
   method: 'GET',
   path: '/api/office/orders/:order/times',
-  ...about,
+  ...orderEndpoint,
   reply: orderTimesSchema,
   refusals: ['not_found'],
 })
@@ -60,7 +64,7 @@ export const offerTime = defineEndpoint({
   summary: 'Offers another time for an order, holds its place and asks the customer',
   method: 'POST',
   path: '/api/office/orders/:order/time-offers',
-  ...about,
+  ...orderEndpoint,
   confirmed: true,
   status: 201,
   body: z.strictObject({ at: instantField('takeaway_time_invalid') }),
@@ -80,7 +84,7 @@ export const withdrawTimeOffer = defineEndpoint({
   summary: 'Takes an open offer of another time back; the order keeps its time',
   method: 'DELETE',
   path: '/api/office/orders/:order/time-offers/:offer',
-  ...about,
+  ...orderEndpoint,
   confirmed: true,
   params: z.object({ order: orderId, offer: offerId }),
   reply: orderTimesSchema,
@@ -92,7 +96,7 @@ export const cancelOrder = defineEndpoint({
   summary: 'Cancels an order that will not be made or never was, and gives all of it back',
   method: 'POST',
   path: '/api/office/orders/:order/cancellation',
-  ...about,
+  ...orderEndpoint,
   confirmed: true,
   body: z.strictObject({ reason: z.enum(officeCancelReasons) }),
   reply: orderTimesSchema,

@@ -153,7 +153,7 @@ export const todaySchema = z.object({
   /** When the last alert of the day ended; null while there was none. */
   lastEndedAt: z.nullable(z.string()),
 })
-export type Today = z.output<typeof todaySchema>
+export type TodayView = z.output<typeof todaySchema>
 
 export const getToday = defineEndpoint({
   id: 'getToday',

@@ -22,14 +22,14 @@ const listSchema = z.object({
 })
 export type WeeklyReports = z.output<typeof listSchema>
 
-const own = { viewer: 'staff', right: 'reports', reply: listSchema } as const
+const weeklyReportEndpoint = { viewer: 'staff', right: 'reports', reply: listSchema } as const
 
 export const listWeeklyReports = defineEndpoint({
   id: 'listWeeklyReports',
   summary: 'The reports that the person is sent by mail each Monday, oldest first',
   method: 'GET',
   path: '/api/office/weekly-reports',
-  ...own,
+  ...weeklyReportEndpoint,
   refusals: [],
 })
 
@@ -38,7 +38,7 @@ export const startWeeklyReport = defineEndpoint({
   summary: 'Sends the person a report by mail each Monday; one that is sent already stays',
   method: 'POST',
   path: '/api/office/weekly-reports',
-  ...own,
+  ...weeklyReportEndpoint,
   /** Left out: everything that the person may see. */
   body: z.strictObject({ scope: z.optional(reportScope) }),
   /** `not_found`: a scope that is none, or that the person may not see. */
@@ -50,7 +50,7 @@ export const stopWeeklyReport = defineEndpoint({
   summary: 'Sends the person a report no more',
   method: 'DELETE',
   path: '/api/office/weekly-reports/:report',
-  ...own,
+  ...weeklyReportEndpoint,
   params: z.object({ report: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
   refusals: ['not_found'],
 })

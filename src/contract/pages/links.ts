@@ -1,12 +1,12 @@
 import { type Locale, defaultLocale, isLocale, locales, perLocale } from './locales.ts'
 import { type PageName, pageNames, pages } from './pages.ts'
 
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: string | number } & ParamsOf<Rest>
+type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string | number } & PathParams<Rest>
   : unknown
 
 /** The parameters in a page's address: `{ slug }`, `{ token }`, or none. */
-export type PageParams<Page extends PageName> = ParamsOf<(typeof pages)[Page]['fr']>
+export type PageParams<Page extends PageName> = PathParams<(typeof pages)[Page]['fr']>
 
 type LinkArguments<Page extends PageName> =
   unknown extends PageParams<Page> ? [] : [params: PageParams<Page>]
@@ -65,8 +65,8 @@ export function localeOfPath(path: string): Locale {
  * The language in which an address is shown, given the visitor's stored choice (S6, S9): on the
  * five words the choice wins, elsewhere the address.
  */
-export function languageAt(path: string, chosen: Locale | null): Locale {
-  return staysOnLanguageChange(path) ? (chosen ?? localeOfPath(path)) : localeOfPath(path)
+export function languageAt(path: string, storedLocale: Locale | null): Locale {
+  return staysOnLanguageChange(path) ? (storedLocale ?? localeOfPath(path)) : localeOfPath(path)
 }
 
 /**
@@ -76,37 +76,42 @@ export function languageAt(path: string, chosen: Locale | null): Locale {
  */
 export function addressFor(
   path: string,
-  chosen: Locale | null,
+  storedLocale: Locale | null,
   preferred: Locale | null = null,
 ): string {
-  const found = matchPage(path)
-  if (found && 'followsReader' in pages[found.page])
-    return fillPath(pages[found.page][chosen ?? preferred ?? found.locale], found.params)
-  if (!found || chosen === null || found.locale !== defaultLocale || staysOnLanguageChange(path))
+  const match = matchPage(path)
+  if (match && 'followsReader' in pages[match.page])
+    return fillPath(pages[match.page][storedLocale ?? preferred ?? match.locale], match.params)
+  if (
+    !match ||
+    storedLocale === null ||
+    match.locale !== defaultLocale ||
+    staysOnLanguageChange(path)
+  )
     return path
-  return fillPath(pages[found.page][chosen], found.params)
+  return fillPath(pages[match.page][storedLocale], match.params)
 }
 
 /** True for pages shown without the shop's header, footer and cart. */
-export function standsAlone(path: string): boolean {
-  const found = matchPage(path)
-  return found !== null && 'own' in pages[found.page]
+export function hasOwnLayout(path: string): boolean {
+  const match = matchPage(path)
+  return match !== null && 'own' in pages[match.page]
 }
 
 /** The path in all four languages, with its parameters; null for a path that is no page. */
 export function translations(path: string): Record<Locale, string> | null {
-  const found = matchPage(path)
-  if (!found) return null
-  return perLocale((locale) => fillPath(pages[found.page][locale], found.params))
+  const match = matchPage(path)
+  if (!match) return null
+  return perLocale((locale) => fillPath(pages[match.page][locale], match.params))
 }
 
 /** The page of an address, with its parameters. The trailing slash may be missing. */
 export function matchPage(
   path: string,
 ): { page: PageName; locale: Locale; params: Record<string, string> } | null {
-  const wanted = segments(path)
+  const pathSegments = segments(path)
   for (const { page, locale, pattern } of patterns) {
-    const params = matchSegments(pattern, wanted)
+    const params = matchSegments(pattern, pathSegments)
     if (params) return { page, locale, params }
   }
   return null
@@ -117,8 +122,8 @@ export function matchPage(
  * as it is.
  */
 export function canonicalPath(path: string): string {
-  const found = matchPage(path)
-  return found ? fillPath(pages[found.page][found.locale], found.params) : path
+  const match = matchPage(path)
+  return match ? fillPath(pages[match.page][match.locale], match.params) : path
 }
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
@@ -131,11 +136,11 @@ const patterns = pageNames.flatMap((page) =>
   locales.map((locale) => ({ page, locale, pattern: segments(pages[page][locale]) })),
 )
 
-function matchSegments(pattern: string[], wanted: string[]): Record<string, string> | null {
-  if (pattern.length !== wanted.length) return null
+function matchSegments(pattern: string[], pathSegments: string[]): Record<string, string> | null {
+  if (pattern.length !== pathSegments.length) return null
   const params: Record<string, string> = {}
   for (const [i, part] of pattern.entries()) {
-    const segment = wanted[i] ?? ''
+    const segment = pathSegments[i] ?? ''
     if (part.startsWith(':')) {
       try {
         params[part.slice(1)] = decodeURIComponent(segment)

@@ -36,7 +36,7 @@ export const negotiateLocale = (header: string | undefined): Locale =>
 
 /** The same; null when none matches. */
 export function preferredLocale(header: string | undefined): Locale | null {
-  const wanted = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
@@ -45,5 +45,5 @@ export function preferredLocale(header: string | undefined): Locale | null {
     })
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q)
-  return wanted.map(({ language }) => language).find(isLocale) ?? null
+  return preferences.map(({ language }) => language).find(isLocale) ?? null
 }

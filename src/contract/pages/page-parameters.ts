@@ -33,21 +33,21 @@ export function readParameters(
   page: PageName,
   query: { getAll: (name: string) => readonly string[] },
 ): { listed: string; free: string } {
-  const read = Object.entries(parameters[page] ?? {}).flatMap(([name, values]) => {
-    const given =
+  const pageValues = Object.entries(parameters[page] ?? {}).flatMap(([name, values]) => {
+    const queryValues =
       values === 'any'
         ? query.getAll(name)
         : query
             .getAll(name)
             .slice(0, 1)
             .filter((value) => values.includes(value))
-    return given.map((value) => ({
+    return queryValues.map((value) => ({
       isFree: values === 'any',
       text: `${name}=${encodeURIComponent(value)}`,
     }))
   })
   const write = (free: boolean) =>
-    read
+    pageValues
       .filter(({ isFree }) => isFree === free)
       .map(({ text }) => text)
       .join('&')

@@ -1,12 +1,12 @@
 /** A rectangle of the earth in degrees, edges included. */
-export type Box = { south: number; west: number; north: number; east: number }
+export type MapBox = { south: number; west: number; north: number; east: number }
 
 /** A box as text: `south,west,north,east`. */
-export const boxText = ({ south, west, north, east }: Box): string =>
+export const boxText = ({ south, west, north, east }: MapBox): string =>
   [south, west, north, east].map((edge) => edge.toFixed(4)).join(',')
 
 /** Reads the text of a box; null when it is not four degrees in this order. */
-export function readBox(text: string): Box | null {
+export function readBox(text: string): MapBox | null {
   const edges = text
     .split(',')
     .map((edge) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(edge) ? Number(edge) : NaN))

@@ -9,12 +9,12 @@ export const paceOf = ({
   expectedAt,
   pace,
 }: Progress): Omit<OrderPace, 'boardTappedAt'> => {
-  const begun = steps.findLast((step) => step.status === 'in-preparation')
+  const preparationStep = steps.findLast((step) => step.status === 'in-preparation')
   return {
     status,
     promisedAt: Date.parse(takeawayAt),
     announcedAt: Date.parse(expectedAt),
-    begunAt: begun === undefined ? null : Date.parse(begun.at),
+    begunAt: preparationStep === undefined ? null : Date.parse(preparationStep.at),
     bowlsAhead: pace?.bowlsAhead ?? 0,
     isSaidVeryLate: pace?.isSaidVeryLate ?? false,
   }

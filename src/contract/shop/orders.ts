@@ -106,7 +106,7 @@ const portionView = z.object({
 })
 const vatPart = z.object({
   /** 0: deposits, which owe no VAT (E2). */
-  rate: z.union(bookRates.map((one) => z.literal(one))),
+  rate: z.union(bookRates.map((bookRate) => z.literal(bookRate))),
   net: cents,
   vat: cents,
   gross: cents,

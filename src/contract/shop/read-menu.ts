@@ -16,8 +16,8 @@ import type { WireOwnContainers } from './restaurants.ts'
 /** Converts a menu from wire format to the form the rules use: cents, indexed by id. */
 export function readMenu(wire: WireMenu): Menu {
   const { category_ids } = wire.custom_formula
-  const kinds = (...wanted: string[]) =>
-    wire.categories.filter((c) => wanted.includes(c.kind)).map((c) => c.id)
+  const kinds = (...kindNames: string[]) =>
+    wire.categories.filter((c) => kindNames.includes(c.kind)).map((c) => c.id)
   return {
     version: wire.version,
     categories: wire.categories.map(readCategory),
@@ -71,10 +71,10 @@ export function readMenu(wire: WireMenu): Menu {
   }
 }
 
-export const readOwnContainers = (own: WireOwnContainers): OwnContainers => ({
-  ...own,
-  discount: centsFromEuros(own.discount),
-  deposit: centsFromEuros(own.deposit ?? 0),
+export const readOwnContainers = (wire: WireOwnContainers): OwnContainers => ({
+  ...wire,
+  discount: centsFromEuros(wire.discount),
+  deposit: centsFromEuros(wire.deposit ?? 0),
 })
 
 const byId = <T extends { id: number }>(list: readonly T[]): Record<number, T> =>

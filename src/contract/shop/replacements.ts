@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 
-const named = z.object({ ingredient: z.int(), name: z.string() })
+const namedIngredient = z.object({ ingredient: z.int(), name: z.string() })
 
 /** What became of an ingredient that ran out (E7). Names are in the language of the order. */
 export const replacementSchema = z.object({
@@ -13,9 +13,9 @@ export const replacementSchema = z.object({
   name: z.string(),
   state: z.enum(['asked', 'replaced', 'left-out']),
   by: z.enum(['kitchen', 'customer']),
-  standIn: z.nullable(named),
+  standIn: z.nullable(namedIngredient),
   /** What may stand in for it, the nearest first. */
-  options: z.array(named),
+  options: z.array(namedIngredient),
   /** Of the line, as it is made now. */
   allergens: z.array(z.enum(allergens)),
   /** Cents that all decisions about the line give back. */

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { BookRate } from '#domain/money/vat-rates.ts'
 import { type PeriodSums, type ReceiptSums, moneyMeans, moneyOf } from './closing.ts'
 
-export type Account = { readonly number: string; readonly name: string }
+export type BookAccount = { readonly number: string; readonly name: string }
 export type Journal = { readonly code: string; readonly name: string }
 
 /** The accounts of the books; sales and VAT by the rate in tenths of a percent. */
@@ -26,20 +26,24 @@ export const journalNames = ['sales', 'money'] as const
 /** The accounts and journals that a seller's books are written in: data of the chain. */
 export type AccountPlan = {
   readonly journals: Readonly<Record<(typeof journalNames)[number], Journal>>
-  readonly accounts: Readonly<Record<AccountName, Account>>
+  readonly accounts: Readonly<Record<AccountName, BookAccount>>
   /** How an entry is named: `Ventes`, with the restaurant behind it. */
-  readonly labels: Readonly<Record<EntryKind, string>>
+  readonly labels: Readonly<Record<BookEntryKind, string>>
 }
 
 /** An entry is of sales or of what corrects them, or of money that came or went. */
 export const entryKinds = ['sales', 'corrections', 'taken', 'given-back'] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type BookEntryKind = (typeof entryKinds)[number]
 
-export type EntryLine = { readonly account: Account; readonly debit: Cents; readonly credit: Cents }
+export type EntryLine = {
+  readonly account: BookAccount
+  readonly debit: Cents
+  readonly credit: Cents
+}
 
 /** Balanced: its debits are its credits. `rate`: of sales and corrections, one entry for each rate. */
-export type Entry = {
-  readonly kind: EntryKind
+export type BookEntry = {
+  readonly kind: BookEntryKind
   readonly journal: Journal
   readonly rate: BookRate | null
   readonly lines: readonly EntryLine[]
@@ -50,7 +54,7 @@ export type Entry = {
  * what customers owe, and the money against the same. So the account of customers shows what is sold
  * and not paid yet. Every entry is balanced, hence so is every day, seller and rate.
  */
-export const entriesOf = (sums: PeriodSums, plan: AccountPlan): Entry[] => [
+export const entriesOf = (sums: PeriodSums, plan: AccountPlan): BookEntry[] => [
   ...receiptEntries('sales', sums.sales, plan),
   ...receiptEntries('corrections', sums.corrections, plan),
   ...moneyEntries('taken', sums, plan),
@@ -61,7 +65,7 @@ function receiptEntries(
   kind: 'sales' | 'corrections',
   { vat }: ReceiptSums,
   plan: AccountPlan,
-): Entry[] {
+): BookEntry[] {
   return vat.flatMap(({ rate, net, vat: tax, gross }) => {
     const { accounts } = plan
     const lines = [
@@ -78,7 +82,7 @@ function moneyEntries(
   kind: 'taken' | 'given-back',
   { money }: PeriodSums,
   plan: AccountPlan,
-): Entry[] {
+): BookEntry[] {
   return moneyMeans.flatMap((means) => {
     const { taken, givenBack } = moneyOf(money, means)
     const amount = kind === 'taken' ? taken : -givenBack
@@ -91,7 +95,7 @@ function moneyEntries(
 }
 
 /** A positive amount is a debit, a negative one a credit: no line has a negative amount. */
-const owed = (account: Account, amount: Cents): EntryLine => ({
+const owed = (account: BookAccount, amount: Cents): EntryLine => ({
   account,
   debit: Math.max(0, amount),
   credit: Math.max(0, 0 - amount),

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money/money.ts'
-import { type AccountPlan, type EntryKind, entriesOf } from './entries.ts'
+import { type AccountPlan, type BookEntryKind, entriesOf } from './entries.ts'
 import type { PeriodSums } from './closing.ts'
 
 /**
@@ -82,7 +82,7 @@ export function fecLines(
 export const fecName = (siren: string, yearEnds: string): string =>
   `${siren}FEC${dateOf(yearEnds)}.txt`
 
-const labelOf = ({ labels }: AccountPlan, kind: EntryKind): string => labels[kind]
+const labelOf = ({ labels }: AccountPlan, kind: BookEntryKind): string => labels[kind]
 
 /** Fields are separated by tabs, and lines end as the article asks: no field may hold either. */
 function lineOf(fields: readonly string[]): string {

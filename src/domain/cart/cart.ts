@@ -79,7 +79,7 @@ export type Wish = (typeof wishes)[number]
 /** The wish for one ingredient of a line. */
 export type OwnWish = { readonly of: IngredientId; readonly wish: Wish }
 
-type Line<K extends string, T> = {
+type LineOf<K extends string, T> = {
   readonly kind: K
   readonly id: LineId
   readonly quantity: number
@@ -89,7 +89,7 @@ type Line<K extends string, T> = {
   readonly ifMissing?: readonly OwnWish[] | undefined
 } & T
 
-export type FormulaLine = Line<
+export type FormulaLine = LineOf<
   'formula',
   {
     readonly formula: FormulaId
@@ -101,19 +101,19 @@ export type FormulaLine = Line<
     readonly title: string | null
   }
 >
-export type CustomLine = Line<
+export type CustomLine = LineOf<
   'custom',
   { readonly filling: Filling<SaladSlot>; readonly title: string | null }
 >
-export type DessertLine = Line<'dessert', DessertChoice & { readonly paidWith: PaidWith }>
-export type SignatureLine = Line<
+export type DessertLine = LineOf<'dessert', DessertChoice & { readonly paidWith: PaidWith }>
+export type SignatureLine = LineOf<
   'signature',
   {
     readonly ingredient: IngredientId
     readonly freeSauce: IngredientId | null
   }
 >
-export type ItemLine = Line<
+export type ItemLine = LineOf<
   'item',
   {
     readonly ingredient: IngredientId

@@ -20,7 +20,7 @@ import type {
   Menu,
   SideSlot,
 } from '#domain/menu/menu.ts'
-import type { Missing } from './priced.ts'
+import type { MissingPortions } from './priced.ts'
 import type { SlotRule } from './slots.ts'
 
 export const isDessertSlot = (slot: Slot): slot is DessertSlot =>
@@ -237,8 +237,8 @@ export function isDeclined(line: CartLine, slot: Slot): boolean {
 }
 
 /** What is still to be chosen (C22): bases and ingredients in full, other slots unless declined. */
-export function missingIn(line: CartLine, menu: Menu): readonly Missing[] {
-  const missing: Missing[] = []
+export function missingIn(line: CartLine, menu: Menu): readonly MissingPortions[] {
+  const missing: MissingPortions[] = []
   for (const slot of slotsOf(line)) {
     const rule = slotRule(line, slot, menu)
     if (!rule) continue

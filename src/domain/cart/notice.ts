@@ -4,7 +4,7 @@ import type { LineId, Slot } from './cart.ts'
  * A side effect of a cart change, as data for a sentence. `name` is empty when the product is no
  * longer on the menu.
  */
-export type Notice =
+export type CartNotice =
   /**
    * An ingredient, sauce, side or attached dessert that is no longer available was removed; its
    * line stays (C25).

@@ -20,7 +20,7 @@ export type PricedPortion = {
 }
 
 /** What is still to be chosen in a composition (C22); `count` portions of `slot`. */
-export type Missing = { slot: Slot; count: number }
+export type MissingPortions = { slot: Slot; count: number }
 
 export type PricedLine = {
   line: CartLine
@@ -49,7 +49,7 @@ export type PricedLine = {
   calories: number
   allergens: readonly Allergen[]
   completed: boolean
-  missing: readonly Missing[]
+  missing: readonly MissingPortions[]
   available: boolean
   /** The unavailable products inside, by id. */
   unavailable: readonly number[]

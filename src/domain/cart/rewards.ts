@@ -2,9 +2,9 @@ import { type CartLine, type LineId, isPaidWithPoints } from './cart.ts'
 import type { Formula, Menu, Product, Reward } from '#domain/menu/menu.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 
-type Choice = Extract<Reward['grants'][number], { categories: unknown }>
+type RewardChoice = Extract<Reward['grants'][number], { categories: unknown }>
 
-const grants = ({ categories, onlyIfPointsEqual }: Choice, product: Product): boolean =>
+const grants = ({ categories, onlyIfPointsEqual }: RewardChoice, product: Product): boolean =>
   categories.includes(product.categoryId) &&
   (onlyIfPointsEqual === null || product.points === onlyIfPointsEqual)
 
@@ -12,9 +12,9 @@ const grants = ({ categories, onlyIfPointsEqual }: Choice, product: Product): bo
  * A reward of two products, of which only `companion` has its own price in points. The other then
  * costs the rest (L2).
  */
-type Bundle = { reward: Reward; companion: Choice; rest: number }
+type Bundle = { reward: Reward; companion: RewardChoice; rest: number }
 
-function bundlesOf({ rewards }: Menu): (Bundle & { other: Choice })[] {
+function bundlesOf({ rewards }: Menu): (Bundle & { other: RewardChoice })[] {
   return rewards.flatMap((reward) => {
     const [one, two] = reward.grants
     if (

@@ -22,7 +22,7 @@ export type ChangeSection = (typeof changeSections)[number]
  * in all its languages, or one field: of one entry, or of all restaurants in which it changes in the
  * same way. `field`: its name in the table; `entry`: the first one.
  */
-export type Change<E extends Edit = Edit> = {
+export type CatalogueChange<E extends Edit = Edit> = {
   readonly section: ChangeSection
   readonly kind: 'created' | 'removed' | 'prices' | 'texts' | 'field'
   readonly entry: string
@@ -31,7 +31,7 @@ export type Change<E extends Edit = Edit> = {
 }
 
 /** The edits as changes, by section, in the order of their first edits. Each edit is in one. */
-export function changesOf<E extends Edit>(edits: readonly E[]): Change<E>[] {
+export function changesOf<E extends Edit>(edits: readonly E[]): CatalogueChange<E>[] {
   const existenceByEntry = new Map(
     edits.flatMap(({ entry, field, after }) => (field === EXISTS ? [[entry, after]] : [])),
   )
@@ -42,7 +42,7 @@ export function changesOf<E extends Edit>(edits: readonly E[]): Change<E>[] {
       ? `restaurant ${field} ${JSON.stringify(difference(edit))}`
       : `${entry} ${groupingField(entry, field)}`
   })
-  const changes = [...groups.values()].flatMap((groupEdits): Change<E>[] => {
+  const changes = [...groups.values()].flatMap((groupEdits): CatalogueChange<E>[] => {
     const [first] = groupEdits
     if (first === undefined) return []
     const { entry } = first
@@ -101,7 +101,7 @@ function groupingField(entry: string, field: string): string {
   return definition.name === 'zone.*' && pricedKinds.includes(kind) ? 'price' : field
 }
 
-function changeKindOf(entry: string, field: string): Change['kind'] {
+function changeKindOf(entry: string, field: string): CatalogueChange['kind'] {
   const kind = kindOf(entry)
   if (field === 'price' && pricedKinds.includes(kind)) return 'prices'
   const definition = kind === null ? null : fieldOf(kind, field)

@@ -11,10 +11,10 @@ export type Json =
  * The fields of one entry, flat: `name.nl` is `"Zalm"`. A field that is null or missing in the file
  * is missing here.
  */
-export type Fields = Readonly<Record<string, Json>>
+export type EntryFields = Readonly<Record<string, Json>>
 
 /** What a chain sells and where, by entry: `ingredient 101`. */
-export type Entries = ReadonlyMap<string, Fields>
+export type Entries = ReadonlyMap<string, EntryFields>
 
 /** The field that every entry has: an edit that takes it away removes the entry. */
 export const EXISTS = 'exists'
@@ -86,7 +86,7 @@ export function isSame(a: Json, b: Json): boolean {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
     return a.every((item: Json, i) => isSame(item, (b as readonly Json[])[i] ?? null))
   }
-  const [left, right] = [a as Fields, b as Fields]
+  const [left, right] = [a as EntryFields, b as EntryFields]
   const names = Object.keys(left)
   return (
     names.length === Object.keys(right).length &&

@@ -38,7 +38,7 @@ export type FieldKind =
   | 'list'
   | 'remark'
 
-type Field = FieldKind | `${FieldKind}?`
+type FieldType = FieldKind | `${FieldKind}?`
 
 /** Prices of zones stand with what they are the prices of, at `zone.paris`. */
 const inZones = { 'zone.*': 'price' } as const
@@ -73,7 +73,7 @@ const product = {
   diet_note: 'remark',
   free_sauces_included: 'remark',
   ...inZones,
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, FieldType>
 
 /**
  * Every field of every kind of entry: the only list of them. What is edited, checked, told and
@@ -229,7 +229,7 @@ export const fieldTable = {
     'exception.*': 'exception',
   },
   delivery: { partner_delivery: 'list', delivery_services: 'list', delivery_cities: 'list' },
-} as const satisfies Record<string, Record<string, Field>>
+} as const satisfies Record<string, Record<string, FieldType>>
 
 export type EntryKind = keyof typeof fieldTable
 export const entryKinds = Object.keys(fieldTable) as EntryKind[]
@@ -248,7 +248,7 @@ export function fieldOf(
   kind: EntryKind,
   field: string,
 ): { name: string; kind: FieldKind; mayBeNull: boolean; language: string | null } | null {
-  const table: Readonly<Record<string, Field>> = fieldTable[kind]
+  const table: Readonly<Record<string, FieldType>> = fieldTable[kind]
   const [first = '', second = null] = field.split('.', 2)
   const exactName = Object.hasOwn(table, field) ? field : null
   const inLanguage = Object.hasOwn(table, first) && table[first]?.startsWith('texts') ? first : null

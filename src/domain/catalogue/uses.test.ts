@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Entries, Fields } from './entries.ts'
+import type { Entries, EntryFields } from './entries.ts'
 import { type UseKind, brokenWithout, useKinds, usesOf } from './uses.ts'
 
-const salmon: Fields = { exists: true, slug: 'saumon', category: 4 }
-const base: [string, Fields][] = [
+const salmon: EntryFields = { exists: true, slug: 'saumon', category: 4 }
+const base: [string, EntryFields][] = [
   ['category 4', { exists: true, kind: 'ingredient' }],
   ['ingredient 302', salmon],
 ]
-const withUser = (entry: string, fields: Fields): Entries =>
+const withUser = (entry: string, fields: EntryFields): Entries =>
   new Map([...base, [entry, { exists: true, ...fields }]])
 
 /** Something that uses the salmon, for each kind of use. */
-const users: Record<UseKind, { entry: string; fields: Fields; isNeeded: boolean }> = {
+const users: Record<UseKind, { entry: string; fields: EntryFields; isNeeded: boolean }> = {
   part: { entry: 'formula 1', fields: { num_of_ingredients: 4 }, isNeeded: false },
   preset: {
     entry: 'formula 2',

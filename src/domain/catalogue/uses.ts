@@ -1,4 +1,4 @@
-import { EXISTS, type Entries, type Fields, type Json } from './entries.ts'
+import { EXISTS, type Entries, type EntryFields, type Json } from './entries.ts'
 import { keyOf, kindOf } from './field-table.ts'
 
 /** How something uses an entry. */
@@ -31,7 +31,7 @@ export type Use = {
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 const memberOf = (value: Json | undefined, name: string): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? ((value as Fields)[name] ?? null)
+    ? ((value as EntryFields)[name] ?? null)
     : null
 const has = (value: Json | undefined, item: Json): boolean => listOf(value).includes(item)
 
@@ -41,7 +41,7 @@ export function usesOf(entries: Entries, entry: string): Use[] {
   const kind = kindOf(entry)
   if (fields === undefined || kind === null) return []
   const id = Number(keyOf(entry))
-  const isUsed = ([name, { [EXISTS]: exists }]: [string, Fields]) =>
+  const isUsed = ([name, { [EXISTS]: exists }]: [string, EntryFields]) =>
     name !== entry && exists === true
   const otherEntries = [...entries].filter(isUsed)
   if (kind === 'formula')
@@ -69,9 +69,9 @@ const slots: Partial<Record<string, string>> = {
   sauce: 'num_of_sauce',
 }
 
-type Product = { id: number; slug: Json; category: Json; slot: string | undefined }
+type UsedProduct = { id: number; slug: Json; category: Json; slot: string | undefined }
 
-function productUses(entry: string, fields: Fields, product: Product): Use[] {
+function productUses(entry: string, fields: EntryFields, product: UsedProduct): Use[] {
   const { id, slug, category } = product
   // A product of a category that is used is used with it, and does not break it.
   const uses = categoryUses(entry, fields, category).map((use) => ({ ...use, isNeeded: false }))
@@ -116,7 +116,7 @@ function productUses(entry: string, fields: Fields, product: Product): Use[] {
 }
 
 /** What names a whole category. Restaurants and the lists of the chain, which only show it, do not. */
-function categoryUses(entry: string, fields: Fields, category: Json): Use[] {
+function categoryUses(entry: string, fields: EntryFields, category: Json): Use[] {
   const neededUse = (kind: UseKind, field: string) => ({ kind, entry, field, isNeeded: true })
   switch (kindOf(entry)) {
     case 'formula':
@@ -144,7 +144,7 @@ function categoryUses(entry: string, fields: Fields, category: Json): Use[] {
   }
 }
 
-function formulaUses(entry: string, fields: Fields, id: number): Use[] {
+function formulaUses(entry: string, fields: EntryFields, id: number): Use[] {
   const kind = kindOf(entry)
   if (
     kind === 'reward' &&

@@ -1,13 +1,16 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { Cart, CartLine } from '#domain/cart/cart.ts'
-import { type Bowl, type Form, type Side, inCheapestOrder, keyOf } from './bowl-forms.ts'
+import { type Bowl, type BowlForm, type BowlSide, inCheapestOrder, keyOf } from './bowl-forms.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
 /** What a search found best: a form for each bowl, in their order, and the sides that are in none. */
-export type Arrangement = { readonly forms: readonly Form[]; readonly alone: readonly Side[] }
+export type Arrangement = {
+  readonly forms: readonly BowlForm[]
+  readonly alone: readonly BowlSide[]
+}
 
 /** One unit of a line of the cart, and what it is as a line of quantity 1. */
-export type Unit<T> = { readonly from: CartLine; readonly singleLine: T }
+export type CartUnit<T> = { readonly from: CartLine; readonly singleLine: T }
 
 /**
  * The cart with its units as chosen. Lines keep their place and id as far as something of them
@@ -15,8 +18,8 @@ export type Unit<T> = { readonly from: CartLine; readonly singleLine: T }
  */
 export function cartOf(
   cart: Cart,
-  bowls: readonly Unit<Bowl>[],
-  loose: readonly Unit<Side>[],
+  bowls: readonly CartUnit<Bowl>[],
+  loose: readonly CartUnit<BowlSide>[],
   { forms, alone }: Arrangement,
   menu: Menu,
 ): Cart {

@@ -2,9 +2,9 @@ import type { Cart, CartLine, Promo } from '#domain/cart/cart.ts'
 import { tidy } from './cart-upkeep.ts'
 import {
   type Bowl,
-  type Form,
+  type BowlForm,
   type PlacedSides,
-  type Side,
+  type BowlSide,
   asCustom,
   asFormula,
   asSide,
@@ -15,7 +15,7 @@ import {
   keyOf,
   sidesOf,
 } from './bowl-forms.ts'
-import { type Arrangement, type Unit, cartOf } from './best-price-cart.ts'
+import { type Arrangement, type CartUnit, cartOf } from './best-price-cart.ts'
 import { isCompleted } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import type { Formula, Menu } from '#domain/menu/menu.ts'
@@ -78,15 +78,15 @@ export function bestPrice(cart: Cart, menu: Menu): BestPrice | null {
   return best
 }
 
-const unitsOf = <T extends CartLine>(from: CartLine, line: T): Unit<T>[] =>
+const unitsOf = <T extends CartLine>(from: CartLine, line: T): CartUnit<T>[] =>
   Array.from({ length: from.quantity }, () => ({ from, singleLine: { ...line, quantity: 1 } }))
 
 type Window = {
   readonly cart: Cart
   readonly menu: Menu
   readonly before: Cents
-  readonly bowls: readonly Unit<Bowl>[]
-  readonly loose: readonly Unit<Side>[]
+  readonly bowls: readonly CartUnit<Bowl>[]
+  readonly loose: readonly CartUnit<BowlSide>[]
 }
 
 /** Tries the forms of each bowl in turn, and leaves what cannot cost less than the best so far. */
@@ -100,7 +100,7 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
     .map((line) => priceLine(line, menu))
   const formulas = bowls.map(({ singleLine }) => formulasFor(singleLine, menu))
   const floors = bowls.map(({ singleLine }, i) => floorOf(singleLine, formulas[i] ?? [], menu))
-  const sold = cached((side: Side) => soldAlone(side, menu), keyOf)
+  const sold = cached((side: BowlSide) => soldAlone(side, menu), keyOf)
   let best = before
   let cheapest: Arrangement | null = null
   let steps = 0
@@ -140,10 +140,10 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
   return cheapest && confirmBestPrice({ cart, menu, before, bowls, loose }, cheapest, before - best)
 }
 
-type PricedForm = Form & { readonly priced: PricedLine }
+type PricedForm = BowlForm & { readonly priced: PricedLine }
 
 /** A side as a line of its own; null where the menu does not sell it alone. */
-function soldAlone(side: Side, menu: Menu): PricedLine | null {
+function soldAlone(side: BowlSide, menu: Menu): PricedLine | null {
   const line = inCheapestOrder(side, menu)
   return lineProblem(line, menu) === null ? priceLine(line, menu) : null
 }
@@ -162,7 +162,7 @@ function confirmBestPrice(
   const changes = bowls.flatMap(({ singleLine }, i): BestChange[] => {
     const form = arrangement.forms[i]
     if (!form || form.line === singleLine) return []
-    const names = (sides: readonly Side[], but: readonly Side[]) =>
+    const names = (sides: readonly BowlSide[], but: readonly BowlSide[]) =>
       without(sides, but).map((side) => priceLine(side, menu).name)
     const bowlSides = sidesOf(singleLine)
     const change = {
@@ -182,7 +182,7 @@ function* formsOf(
   formulas: readonly Formula[],
   pool: Pool,
   menu: Menu,
-): Generator<Form> {
+): Generator<BowlForm> {
   const bowlSides = sidesOf(bowl)
   if (pool.holds(bowlSides)) yield { line: inCheapestOrder(bowl, menu), sides: bowlSides }
   for (const formula of formulas) {
@@ -251,13 +251,16 @@ function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {
 }
 
 /** The lines that a window leaves as they are; of the others, the units that are not in it. */
-const linesOutsideWindow = (cart: Cart, units: readonly Unit<CartLine>[]): CartLine[] =>
+const linesOutsideWindow = (cart: Cart, units: readonly CartUnit<CartLine>[]): CartLine[] =>
   cart.lines.flatMap((line) => {
     const quantity = line.quantity - units.filter(({ from }) => from === line).length
     return quantity > 0 ? { ...line, quantity } : []
   })
 
-function without(sides: readonly Side[], removedSides: readonly Side[]): readonly Side[] {
+function without(
+  sides: readonly BowlSide[],
+  removedSides: readonly BowlSide[],
+): readonly BowlSide[] {
   const keys = removedSides.map(keyOf)
   return sides.filter((side) => {
     const at = keys.indexOf(keyOf(side))
@@ -268,14 +271,14 @@ function without(sides: readonly Side[], removedSides: readonly Side[]): readonl
 
 /** The sides that are not in a bowl yet; those with the same key are interchangeable. */
 class Pool {
-  private readonly countsByKey = new Map<string, { side: Side; count: number }>()
-  constructor(sides: readonly Side[]) {
+  private readonly countsByKey = new Map<string, { side: BowlSide; count: number }>()
+  constructor(sides: readonly BowlSide[]) {
     this.giveBack(sides)
   }
-  kinds(): Side[] {
+  kinds(): BowlSide[] {
     return [...this.countsByKey.values()].filter(({ count }) => count > 0).map(({ side }) => side)
   }
-  holds(sides: readonly Side[]): boolean {
+  holds(sides: readonly BowlSide[]): boolean {
     const keys = sides.map(keyOf)
     return keys.every(
       (key) =>
@@ -283,18 +286,18 @@ class Pool {
         keys.filter((candidate) => candidate === key).length,
     )
   }
-  take(sides: readonly Side[]): void {
+  take(sides: readonly BowlSide[]): void {
     for (const side of sides) this.add(side, -1)
   }
-  giveBack(sides: readonly Side[]): void {
+  giveBack(sides: readonly BowlSide[]): void {
     for (const side of sides) this.add(side, 1)
   }
-  remainingSides(): Side[] {
+  remainingSides(): BowlSide[] {
     return [...this.countsByKey.values()].flatMap(({ side, count }) =>
       Array.from({ length: count }, () => side),
     )
   }
-  private add(side: Side, count: number): void {
+  private add(side: BowlSide, count: number): void {
     const key = keyOf(side)
     const entry = this.countsByKey.get(key)
     if (entry) entry.count += count

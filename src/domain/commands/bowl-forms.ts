@@ -24,10 +24,10 @@ import { priceLine } from '#domain/pricing/pricing.ts'
 /** A salad that can be sold as a formula or as a custom salad; one unit. */
 export type Bowl = FormulaLine | CustomLine
 /** A drink, soup or dessert as one unit of a line of its own, in euros; its id is empty. */
-export type Side = ItemLine | DessertLine
+export type BowlSide = ItemLine | DessertLine
 
 /** One way of selling a bowl, with the sides that are in it. */
-export type Form = { readonly line: Bowl; readonly sides: readonly Side[] }
+export type BowlForm = { readonly line: Bowl; readonly sides: readonly BowlSide[] }
 
 /** Whether a line may be sold another way. */
 export const isBowl = (line: CartLine, menu: Menu): line is Bowl =>
@@ -48,10 +48,10 @@ const asItem = ({ ingredient, warm }: Portion): ItemLine => ({
 })
 
 /** The sides inside a bowl, each as it would be sold alone. */
-export function sidesOf(line: Bowl): readonly Side[] {
+export function sidesOf(line: Bowl): readonly BowlSide[] {
   const portions = [...portionsIn(line, 'side1'), ...portionsIn(line, 'side2')]
   const dessert = line.kind === 'formula' ? line.dessert : null
-  const composed: Side[] = dessert
+  const composed: BowlSide[] = dessert
     ? [{ kind: 'dessert', id: '', quantity: 1, ...dessert, paidWith: 'euros' }]
     : []
   return [...portions.map(asItem), ...composed]
@@ -61,7 +61,7 @@ export function sidesOf(line: Bowl): readonly Side[] {
  * A line of the cart as a side, one unit; null when no formula has a place for it. What has a
  * container of its own stays a line of its own.
  */
-export function asSide(line: CartLine, menu: Menu): Side | null {
+export function asSide(line: CartLine, menu: Menu): BowlSide | null {
   if (line.container !== undefined) return null
   if (line.kind === 'item') {
     const isPlain = line.paidWith === 'euros' && line.freeSauce === null
@@ -82,7 +82,7 @@ const hasPlace = (category: number | undefined, menu: Menu): boolean =>
   )
 
 /** Two sides with the same key are the same thing. */
-export const keyOf = (side: Side): string =>
+export const keyOf = (side: BowlSide): string =>
   side.kind === 'item'
     ? `${side.ingredient}${side.warm ? 'w' : ''}`
     : JSON.stringify([side.dessert, side.filling, side.declined])
@@ -135,7 +135,7 @@ export function formulasFor(bowl: Bowl, menu: Menu): readonly Formula[] {
 }
 
 /** The bowl as a custom salad with these of its sides; null when it cannot hold them. */
-export function asCustom(bowl: Bowl, sides: readonly Side[], menu: Menu): Form | null {
+export function asCustom(bowl: Bowl, sides: readonly BowlSide[], menu: Menu): BowlForm | null {
   if (bowl.kind === 'formula') {
     return sides.length > 0 ? null : completeForm(bareOf(bowl, null, menu), sides, menu)
   }
@@ -152,7 +152,7 @@ export function asCustom(bowl: Bowl, sides: readonly Side[], menu: Menu): Form |
 }
 
 /** What stands in the sides of a formula; a side that is left out stays empty. */
-export type PlacedSides = readonly (readonly [SideSlot, Side])[]
+export type PlacedSides = readonly (readonly [SideSlot, BowlSide])[]
 
 /** The bowl as a formula with exactly these sides; null when a rule forbids it. */
 export function asFormula(
@@ -160,7 +160,7 @@ export function asFormula(
   formula: Formula,
   placedSides: PlacedSides,
   menu: Menu,
-): Form | null {
+): BowlForm | null {
   const sides = placedSides.map(([, side]) => side)
   let line: CartLine = bareOf(bowl, formula, menu)
   for (const [slot, side] of placedSides) {
@@ -197,7 +197,7 @@ export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLin
   return inCheapestOrder(filledLine, menu)
 }
 
-function completeForm(line: CartLine, sides: readonly Side[], menu: Menu): Form | null {
+function completeForm(line: CartLine, sides: readonly BowlSide[], menu: Menu): BowlForm | null {
   if (line.kind !== 'formula' && line.kind !== 'custom') return null
   if (!isCompleted(line, menu) || lineProblem(line, menu) !== null) return null
   return { line: inCheapestOrder(line, menu), sides }

@@ -20,7 +20,7 @@ import {
   setWarm,
   swapPortion,
 } from './compose.ts'
-import type { Changed } from './compose.ts'
+import type { ChangeResult } from './compose.ts'
 import {
   newCustomLine,
   newDessertChoice,
@@ -29,7 +29,7 @@ import {
 } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import type { DessertId, FormulaId, IngredientId, Menu } from '#domain/menu/menu.ts'
-import type { Notice } from '#domain/cart/notice.ts'
+import type { CartNotice } from '#domain/cart/notice.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 import type { Promo } from '#domain/cart/cart.ts'
 import { recipeLine } from '#domain/cart/recipe.ts'
@@ -37,7 +37,7 @@ import { refused } from '#domain/result.ts'
 import type { RuleCode } from '#domain/result.ts'
 import { unitsInBundles, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
-export type { Notice } from '#domain/cart/notice.ts'
+export type { CartNotice as Notice } from '#domain/cart/notice.ts'
 
 /**
  * What a customer can do to a cart. `line` identifies the line; a command that creates a line
@@ -90,7 +90,9 @@ export type CartCommand =
   | { type: 'clear' }
   | { type: 'tidy' }
 
-export type Applied = { ok: true; cart: Cart; notices: Notice[] } | { ok: false; code: RuleCode }
+export type Applied =
+  | { ok: true; cart: Cart; notices: CartNotice[] }
+  | { ok: false; code: RuleCode }
 
 /**
  * Applies one command to a cart and tidies the result. When a rule refuses it, returns the code and
@@ -105,7 +107,7 @@ export const applyCommand = (cart: Cart, command: CartCommand, menu: Menu): Appl
  */
 export function applyCommands(cart: Cart, commands: readonly CartCommand[], menu: Menu): Applied {
   let changed = cart
-  const notices: Notice[] = []
+  const notices: CartNotice[] = []
   for (const command of commands) {
     const next = change(changed, command, menu)
     if (!next.ok) return next
@@ -124,14 +126,14 @@ const wantsCompanion = (before: Cart, { lines }: Cart, menu: Menu): boolean =>
   unitsWithoutCompanion(lines, menu).size > 0 &&
   unitsInBundles(lines, menu) > unitsInBundles(before.lines, menu)
 
-type Change = Changed<{ cart: Cart }>
+type ChangedCart = ChangeResult<{ cart: Cart }>
 
-const acceptCart = (cart: Cart, notices: Notice[] = []): Change => ({
+const acceptCart = (cart: Cart, notices: CartNotice[] = []): ChangedCart => ({
   ok: true,
   value: { cart, notices },
 })
 
-function change(cart: Cart, command: CartCommand, menu: Menu): Change {
+function change(cart: Cart, command: CartCommand, menu: Menu): ChangedCart {
   switch (command.type) {
     case 'start-formula': {
       const formula = menu.formulas[command.formula]
@@ -255,7 +257,7 @@ function addLine(
   line: CartLine,
   menu: Menu,
   check: 'whole' | 'tidied' = 'whole',
-): Change {
+): ChangedCart {
   mustBeFresh(cart, line.id)
   const problem = check === 'whole' ? lineProblem(line, menu) : null
   if (problem) return refused(problem)
@@ -266,8 +268,8 @@ function addLine(
 function changeLine(
   cart: Cart,
   id: LineId,
-  change: (line: CartLine) => Changed<{ line: CartLine }>,
-): Change {
+  change: (line: CartLine) => ChangeResult<{ line: CartLine }>,
+): ChangedCart {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (!line) return refused('line_not_found')
   const changed = change(line)
@@ -291,7 +293,7 @@ function isLikeLine(a: ItemLine | SignatureLine, b: CartLine): boolean {
   )
 }
 
-function addOrJoin(cart: Cart, line: ItemLine | SignatureLine, menu: Menu): Change {
+function addOrJoin(cart: Cart, line: ItemLine | SignatureLine, menu: Menu): ChangedCart {
   const problem = lineProblem(line, menu)
   if (problem) return refused(problem)
   const like = cart.lines.find((candidate) => isLikeLine(line, candidate))
@@ -304,7 +306,7 @@ function setItem(
   cart: Cart,
   command: Extract<CartCommand, { type: 'set-item' }>,
   menu: Menu,
-): Change {
+): ChangedCart {
   const line = cart.lines.find(({ id }) => id === command.line)
   if (!line) return refused('line_not_found')
   if (line.kind !== 'item' && line.kind !== 'signature') return refused('slot_not_allowed')
@@ -322,7 +324,7 @@ function setItem(
   return joined.ok ? without(joined.value.cart, line) : joined
 }
 
-function setQuantity(cart: Cart, id: LineId, quantity: number): Change {
+function setQuantity(cart: Cart, id: LineId, quantity: number): ChangedCart {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (!line) return refused('line_not_found')
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY)
@@ -331,20 +333,20 @@ function setQuantity(cart: Cart, id: LineId, quantity: number): Change {
 }
 
 /** Removes one unit; the last one removes the line (C16). */
-function removeOne(cart: Cart, line: CartLine | undefined): Change {
+function removeOne(cart: Cart, line: CartLine | undefined): ChangedCart {
   if (!line) return refused('line_not_found')
   return line.quantity > 1
     ? acceptCart(replace(cart, { ...line, quantity: line.quantity - 1 }))
     : without(cart, line)
 }
 
-function without(cart: Cart, line: CartLine | undefined): Change {
+function without(cart: Cart, line: CartLine | undefined): ChangedCart {
   if (!line) return refused('line_not_found')
   return acceptCart({ ...cart, lines: cart.lines.filter(({ id }) => id !== line.id) })
 }
 
 /** Adds an independent copy next to the original. */
-function duplicate(cart: Cart, id: LineId, as: LineId): Change {
+function duplicate(cart: Cart, id: LineId, as: LineId): ChangedCart {
   const at = cart.lines.findIndex((line) => line.id === id)
   const line = cart.lines[at]
   if (!line) return refused('line_not_found')

@@ -11,13 +11,13 @@ import {
 } from '#domain/cart/composition.ts'
 import { freeSauceProblem, isFixed, lineProblem, portionProblem } from '#domain/cart/line-checks.ts'
 import type { Menu, Product } from '#domain/menu/menu.ts'
-import type { Notice } from '#domain/cart/notice.ts'
+import type { CartNotice } from '#domain/cart/notice.ts'
 import { priceCart, priceLine } from '#domain/pricing/pricing.ts'
 import { isAlcohol, isDish } from '#domain/menu/products.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 import { arrange, promoted } from '#domain/cart/slots.ts'
 
-export type { Notice } from '#domain/cart/notice.ts'
+export type { CartNotice as Notice } from '#domain/cart/notice.ts'
 
 /** The id of the line's product, formula or dessert; 0 for a custom salad. */
 export function subjectOf(line: CartLine): number {
@@ -35,8 +35,8 @@ export function subjectOf(line: CartLine): number {
  * inside compositions too (C25), alcohol that no dish accompanies (C20, V10), and units that points
  * pay for only with a companion that is gone (L2). Every line of the result passes `lineProblem`.
  */
-export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } {
-  const notices: Notice[] = []
+export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: CartNotice[] } {
+  const notices: CartNotice[] = []
   const possible = cart.lines
     .slice(0, MAX_LINES)
     .flatMap((line) => tidyLine(line, menu, notices) ?? [])
@@ -47,7 +47,7 @@ export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } 
 }
 
 /** The line without what is unavailable; null when the line itself must go. */
-function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | null {
+function tidyLine(line: CartLine, menu: Menu, notices: CartNotice[]): CartLine | null {
   let tidiedLine = line
   if (tidiedLine.kind === 'formula' && tidiedLine.dessert) {
     const { dessert } = tidiedLine.dessert
@@ -76,7 +76,7 @@ function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | nul
   return null
 }
 
-function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): CartLine {
+function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: CartNotice[]): CartLine {
   const portions = portionsIn(line, slot)
   if (portions.length === 0) return line
   const rule = slotRule(line, slot, menu)
@@ -117,7 +117,7 @@ function cooled(portion: Portion, menu: Menu): Portion {
     : portion
 }
 
-function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
+function tidyChoices(line: CartLine, menu: Menu, notices: CartNotice[]): CartLine {
   if (line.kind !== 'item' && line.kind !== 'signature') return line
   const product = menu.ingredients[line.ingredient]
   if (!product) return line
@@ -133,7 +133,7 @@ function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
 }
 
 /** The line in the restaurant's packaging, if that is all it has (E2). */
-function tidyContainer(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
+function tidyContainer(line: CartLine, menu: Menu, notices: CartNotice[]): CartLine {
   if (line.container === undefined || takesContainer(line, line.container, menu)) return line
   const { name } = priceLine(line, menu)
   notices.push({ kind: 'container-dropped', line: line.id, product: subjectOf(line), name })
@@ -148,7 +148,7 @@ export function promotions(
   after: readonly Portion[],
   places: [number, number],
   menu: Menu,
-): Notice[] {
+): CartNotice[] {
   return promoted(before, after, places).map(({ ingredient }) => ({
     kind: 'promoted',
     line: line.id,
@@ -179,7 +179,7 @@ export function isDishLine(line: CartLine, menu: Menu): boolean {
 function dropLonelyAlcohol(
   lines: readonly CartLine[],
   menu: Menu,
-  notices: Notice[],
+  notices: CartNotice[],
 ): readonly CartLine[] {
   const drink = (line: CartLine): Product | undefined => {
     const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
@@ -204,7 +204,7 @@ function dropLonelyAlcohol(
 function dropIncompleteRewards(
   lines: readonly CartLine[],
   menu: Menu,
-  notices: Notice[],
+  notices: CartNotice[],
 ): readonly CartLine[] {
   const excessUnits = unitsWithoutCompanion(lines, menu)
   if (excessUnits.size === 0) return lines
@@ -228,9 +228,9 @@ export function dropPointsOver(
   cart: Cart,
   menu: Menu,
   balance: number,
-): { cart: Cart; notices: Notice[] } {
+): { cart: Cart; notices: CartNotice[] } {
   const { lines, eatfidPointsCost } = priceCart(cart, menu)
-  const notices: Notice[] = []
+  const notices: CartNotice[] = []
   const remainingQuantities = new Map<CartLine, number>()
   let cost = eatfidPointsCost
   for (const { line, points, name } of lines.toReversed()) {

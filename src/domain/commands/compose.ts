@@ -21,7 +21,7 @@ import {
   tooManyIn,
 } from '#domain/cart/line-checks.ts'
 import type { IngredientId, Menu } from '#domain/menu/menu.ts'
-import type { Notice } from '#domain/cart/notice.ts'
+import type { CartNotice } from '#domain/cart/notice.ts'
 import { refused } from '#domain/result.ts'
 import type { RuleCode } from '#domain/result.ts'
 import { arrange, withPortion, withoutPortion } from '#domain/cart/slots.ts'
@@ -30,12 +30,12 @@ import { arrange, withPortion, withoutPortion } from '#domain/cart/slots.ts'
  * The result of a change: the changed value with its notices, or the code of the rule that refuses
  * it.
  */
-export type Changed<T> =
-  | { ok: true; value: T & { notices: Notice[] } }
+export type ChangeResult<T> =
+  | { ok: true; value: T & { notices: CartNotice[] } }
   | { ok: false; code: RuleCode }
-type ChangedLine = Changed<{ line: CartLine }>
+type ChangedLine = ChangeResult<{ line: CartLine }>
 
-const acceptLine = (line: CartLine, notices: Notice[] = []): ChangedLine => ({
+const acceptLine = (line: CartLine, notices: CartNotice[] = []): ChangedLine => ({
   ok: true,
   value: { line, notices },
 })
@@ -62,7 +62,7 @@ function admit(
   line: CartLine,
   { slot, ingredient, warm }: PortionChoice,
   menu: Menu,
-): Changed<{ portion: Portion }> {
+): ChangeResult<{ portion: Portion }> {
   const rule = slotRule(line, slot, menu)
   const product = menu.ingredients[ingredient]
   const problem = portionProblem(rule, slot, product)
@@ -220,7 +220,7 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
  * Moves the cart's last dessert line into a formula: one unit for each unit of the formula, as far
  * as they last (C8).
  */
-export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ cart: Cart }> {
+export function attachDessert(cart: Cart, id: LineId, menu: Menu): ChangeResult<{ cart: Cart }> {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (!line) return refused('line_not_found')
   const source = cart.lines.findLast((candidate) => candidate.kind === 'dessert')
@@ -246,7 +246,7 @@ export function detachDessert(
   id: LineId,
   as: LineId,
   menu: Menu,
-): Changed<{ cart: Cart }> {
+): ChangeResult<{ cart: Cart }> {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (!line) return refused('line_not_found')
   const changed = removeDessert(line, menu)

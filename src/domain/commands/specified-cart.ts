@@ -5,13 +5,13 @@ import { MAX_INGREDIENTS, MAX_LINES } from '#domain/cart/cart.ts'
  * result is not trusted: `readStoredCart` checks it like any stored cart (C26).
  */
 
-type Fields = Readonly<Record<string, unknown>>
+type SpecifiedRecord = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is SpecifiedRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, MAX_LINES) : []
-const entries = (value: unknown): readonly Fields[] => list(value).filter(isFields)
+const entries = (value: unknown): readonly SpecifiedRecord[] => list(value).filter(isFields)
 
 const lists = [
   'items',
@@ -21,7 +21,7 @@ const lists = [
   'customDessertItems',
 ] as const
 
-const isSpecifiedCart = (stored: Fields): boolean =>
+const isSpecifiedCart = (stored: SpecifiedRecord): boolean =>
   !('lines' in stored) && lists.some((name) => Array.isArray(stored[name]))
 
 /** A stored cart as choices, whichever of the two shapes it has. */
@@ -32,7 +32,7 @@ export const toChoices = (stored: unknown): unknown =>
  * Choices only: totals are recomputed; a code keeps its stored discount until the server is queried
  * (C1, C21).
  */
-function choicesOfSpecified(stored: Fields): Fields {
+function choicesOfSpecified(stored: SpecifiedRecord): SpecifiedRecord {
   const converters = {
     items: itemOf,
     signatures: signatureOf,
@@ -58,7 +58,7 @@ const itemOf = ({
   freeSauce,
   is_warm: warm,
   is_paid_with_eatfid_points: points,
-}: Fields): Fields => ({
+}: SpecifiedRecord): SpecifiedRecord => ({
   kind: 'item',
   ingredient: idOf(ingredient),
   quantity,
@@ -67,14 +67,14 @@ const itemOf = ({
   paidWith: paidWith(points),
 })
 
-const signatureOf = ({ ingredient, quantity, freeSauce }: Fields): Fields => ({
+const signatureOf = ({ ingredient, quantity, freeSauce }: SpecifiedRecord): SpecifiedRecord => ({
   kind: 'signature',
   ingredient: idOf(ingredient),
   quantity,
   freeSauce: idOf(freeSauce),
 })
 
-function formulaOf(stored: Fields): Fields {
+function formulaOf(stored: SpecifiedRecord): SpecifiedRecord {
   const filling = {
     bases: portionsOf(stored['bases'], stored['extraBases']),
     ingredients: portionsOf(stored['ingredients'], stored['extraIngredients']),
@@ -100,7 +100,7 @@ function formulaOf(stored: Fields): Fields {
   }
 }
 
-const customOf = (stored: Fields): Fields => ({
+const customOf = (stored: SpecifiedRecord): SpecifiedRecord => ({
   kind: 'custom',
   quantity: stored['quantity'],
   title: stored['recipeTitle'],
@@ -113,14 +113,14 @@ const customOf = (stored: Fields): Fields => ({
   },
 })
 
-const dessertLineOf = (stored: Fields): Fields => ({
+const dessertLineOf = (stored: SpecifiedRecord): SpecifiedRecord => ({
   kind: 'dessert',
   quantity: stored['quantity'],
   ...dessertOf(stored),
   paidWith: paidWith(stored['is_paid_with_eatfid_points']),
 })
 
-function dessertOf(stored: Fields): Fields {
+function dessertOf(stored: SpecifiedRecord): SpecifiedRecord {
   const filling = {
     coulis: portionsOf(stored['coulis'], stored['extraCoulis']),
     toppings: portionsOf(stored['toppings'], stored['extraToppings']),
@@ -134,18 +134,21 @@ function dessertOf(stored: Fields): Fields {
 
 const paidWith = (points: unknown): string => (points === true ? 'points' : 'euros')
 
-const emptyIn = (filling: Record<string, readonly Fields[]>): string[] =>
+const emptyIn = (filling: Record<string, readonly SpecifiedRecord[]>): string[] =>
   Object.entries(filling).flatMap(([slot, portions]) => (portions.length === 0 ? [slot] : []))
 
 /** Included units before extra ones; an entry with a quantity becomes that many portions. */
-function portionsOf(...stored: readonly unknown[]): Fields[] {
+function portionsOf(...stored: readonly unknown[]): SpecifiedRecord[] {
   return stored
     .flatMap(entries)
     .flatMap(({ ingredient, quantity, is_warm: warm }) => {
       const units = Number.isSafeInteger(quantity)
         ? Math.min(MAX_INGREDIENTS, Math.max(1, Number(quantity)))
         : 1
-      return Array.from({ length: units }, (): Fields => ({ ingredient: idOf(ingredient), warm }))
+      return Array.from({ length: units }, (): SpecifiedRecord => ({
+        ingredient: idOf(ingredient),
+        warm,
+      }))
     })
     .slice(0, MAX_INGREDIENTS)
 }

@@ -20,9 +20,9 @@ import type {
 } from '#domain/cart/cart.ts'
 import { type Container, type Promo, type PromoProduct, containers } from '#domain/cart/cart.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type StoredRecord = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 const isContainer = (value: unknown): value is Container =>

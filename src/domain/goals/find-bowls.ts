@@ -2,13 +2,13 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { figuresOf, goalLine, keepsGoals } from './goal-line.ts'
 import { boundNames, bounds, changed, inThousandths } from './goals.ts'
-import type { Bound, Change, Goals } from './goals.ts'
+import type { Bound, GoalChange, Goals } from './goals.ts'
 import { draftOf, programOf, worthOf } from './program.ts'
-import type { Answer, Draft, Program, BowlSearch, Wish } from './program.ts'
+import type { SolverAnswer, BowlDraft, Program, BowlSearch, GoalWish } from './program.ts'
 import { shelfFor } from './shelf.ts'
 
 /** Solves a program; throws where it cannot tell. */
-export type Solve = (program: Program) => Answer
+export type Solve = (program: Program) => SolverAnswer
 
 /**
  * What goals give (E5). `bowls`: one to three, fewer than three where no other is different enough.
@@ -18,15 +18,15 @@ export type Solve = (program: Program) => Answer
 export type GoalResult =
   | { readonly kind: 'bowls'; readonly lines: readonly CartLine[] }
   | { readonly kind: 'loosen'; readonly ways: readonly Loosening[] }
-export type Loosening = readonly Change[]
+export type Loosening = readonly GoalChange[]
 
 /** Among equals, the second weight decides. */
-const mostProtein: Wish = { direction: 'maximize', weights: { protein: 1, price: -0.000_01 } }
+const mostProtein: GoalWish = { direction: 'maximize', weights: { protein: 1, price: -0.000_01 } }
 /**
  * Each bowl is the best in something else, so that there is something to choose: the most protein,
  * the least energy, the least price.
  */
-const wishes: readonly Wish[] = [
+const wishes: readonly GoalWish[] = [
   mostProtein,
   { direction: 'minimize', weights: { energy: 1, price: 0.000_1 } },
   { direction: 'minimize', weights: { price: 1, protein: -0.005 } },
@@ -36,7 +36,7 @@ const wishes: readonly Wish[] = [
 const MOST_PAIRS = 3
 
 export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
-  const drafts: Draft[] = []
+  const drafts: BowlDraft[] = []
   for (const wish of wishes) {
     const draft = best({ goals, wish, otherDrafts: drafts }, menu, solve)
     if (draft === null) break
@@ -51,10 +51,10 @@ export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
 }
 
 /** The best bowl of all formulas and the custom salad; null if there is none. */
-function best(search: BowlSearch, menu: Menu, solve: Solve): Draft | null {
+function best(search: BowlSearch, menu: Menu, solve: Solve): BowlDraft | null {
   const shelf = shelfFor(menu, search.goals)
   const sign = search.wish.direction === 'maximize' ? 1 : -1
-  let bestSoFar: { draft: Draft; value: number } | null = null
+  let bestSoFar: { draft: BowlDraft; value: number } | null = null
   for (const frame of shelf.frames) {
     const answer = solve(programOf(shelf, frame, search))
     if (answer.status === 'infeasible') continue
@@ -85,7 +85,7 @@ function findLoosenings(goals: Goals, menu: Menu, solve: Solve): readonly Loosen
 }
 
 /** A bound that is set, or a diet. */
-type GoalLimit = { readonly bound: Bound } | Extract<Change, { bound: 'diet' }>
+type GoalLimit = { readonly bound: Bound } | Extract<GoalChange, { bound: 'diet' }>
 
 /** Diets come first: of a pair, they are dropped before a bound is fitted to what is left. */
 const limitsOf = (goals: Goals): readonly GoalLimit[] => [
@@ -100,14 +100,19 @@ const withoutLimit = (limit: GoalLimit, goals: Goals): Goals =>
  * The least change of one bound that gives a bowl, in whole grams, kilocalories or cents; null if
  * there is none without that bound either.
  */
-function leastLoosening(limit: GoalLimit, goals: Goals, menu: Menu, solve: Solve): Change | null {
+function leastLoosening(
+  limit: GoalLimit,
+  goals: Goals,
+  menu: Menu,
+  solve: Solve,
+): GoalChange | null {
   const remainingGoals = withoutLimit(limit, goals)
   if (limit.bound === 'diet') {
     return best({ goals: remainingGoals, wish: mostProtein, otherDrafts: [] }, menu, solve) && limit
   }
   const { figure, side } = bounds[limit.bound]
   const direction = side === 'min' ? 'maximize' : 'minimize'
-  const wish: Wish = { direction, weights: { [figure]: 1 } }
+  const wish: GoalWish = { direction, weights: { [figure]: 1 } }
   const draft = best({ goals: remainingGoals, wish, otherDrafts: [] }, menu, solve)
   if (draft === null) return null
   const reached = inThousandths(figuresOf(goalLine('reached', draft), menu)[figure]) / 1000

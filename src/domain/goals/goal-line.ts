@@ -4,11 +4,11 @@ import { lineProblem } from '#domain/cart/line-checks.ts'
 import type { IngredientId, Menu } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { isWithin } from './goals.ts'
-import type { Figures, Goals } from './goals.ts'
-import type { Draft } from './program.ts'
+import type { GoalFigures, Goals } from './goals.ts'
+import type { BowlDraft } from './program.ts'
 
 /** A bowl as a line of the cart, complete: without a sauce, because none suits, it is declined. */
-export function goalLine(id: LineId, { formula, parts }: Draft): CartLine {
+export function goalLine(id: LineId, { formula, parts }: BowlDraft): CartLine {
   const laid = (ingredients: readonly IngredientId[]) =>
     ingredients.map((ingredient) => ({ ingredient, warm: false }))
   const filling = {
@@ -24,7 +24,7 @@ export function goalLine(id: LineId, { formula, parts }: Draft): CartLine {
 }
 
 /** What is counted of one unit of a line. */
-export function figuresOf(line: CartLine, menu: Menu): Figures {
+export function figuresOf(line: CartLine, menu: Menu): GoalFigures {
   const { unitPrice, calories } = priceLine(line, menu)
   const protein = slotsOf(line)
     .flatMap((slot) => portionsIn(line, slot))

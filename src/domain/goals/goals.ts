@@ -25,8 +25,8 @@ export const noGoals: Goals = {
 }
 
 /** What is counted of a bowl: grams of protein, kilocalories, cents. */
-export type Figure = 'protein' | 'energy' | 'price'
-export type Figures = Readonly<Record<Figure, number>>
+export type GoalFigure = 'protein' | 'energy' | 'price'
+export type GoalFigures = Readonly<Record<GoalFigure, number>>
 
 /** What each bound holds back, and from which side. */
 export const bounds = {
@@ -34,16 +34,16 @@ export const bounds = {
   energyAtLeast: { figure: 'energy', side: 'min' },
   energyAtMost: { figure: 'energy', side: 'max' },
   priceAtMost: { figure: 'price', side: 'max' },
-} as const satisfies Partial<Record<keyof Goals, { figure: Figure; side: 'min' | 'max' }>>
+} as const satisfies Partial<Record<keyof Goals, { figure: GoalFigure; side: 'min' | 'max' }>>
 export type Bound = keyof typeof bounds
 export const boundNames = Object.keys(bounds) as Bound[]
 
 /** A bound with another value, or a diet that is left out. */
-export type Change =
+export type GoalChange =
   | { readonly bound: Bound; readonly to: number }
   | { readonly bound: 'diet'; readonly diet: Diet }
 
-export const changed = (goals: Goals, changes: readonly Change[]): Goals =>
+export const changed = (goals: Goals, changes: readonly GoalChange[]): Goals =>
   changes.reduce(
     (so, change) =>
       change.bound === 'diet'
@@ -59,7 +59,7 @@ export const changed = (goals: Goals, changes: readonly Change[]): Goals =>
 export const inThousandths = (amount: number): number => Math.round(amount * 1000)
 
 /** Whether the figures of a bowl are within every bound. */
-export const isWithin = (figures: Figures, goals: Goals): boolean =>
+export const isWithin = (figures: GoalFigures, goals: Goals): boolean =>
   boundNames.every((name) => {
     const limit = goals[name]
     if (limit === null) return true

@@ -1,8 +1,8 @@
 import type { CategoryId, FormulaId, IngredientId } from '#domain/menu/menu.ts'
 import { boundNames, bounds } from './goals.ts'
-import type { Figure, Figures, Goals } from './goals.ts'
+import type { GoalFigure, GoalFigures, Goals } from './goals.ts'
 import { partSlots } from './shelf.ts'
-import type { Frame, PartSlot, Room, Shelf, ShelfPart } from './shelf.ts'
+import type { BowlFrame, PartSlot, SlotRoom, GoalShelf, ShelfPart } from './shelf.ts'
 
 /**
  * An integer program as plain data, in the shape that solvers of programs take: each variable is 0
@@ -11,43 +11,44 @@ import type { Frame, PartSlot, Room, Shelf, ShelfPart } from './shelf.ts'
 export type Program = {
   readonly direction: 'maximize' | 'minimize'
   readonly objective: 'objective'
-  readonly constraints: Readonly<Record<string, Limits>>
+  readonly constraints: Readonly<Record<string, ConstraintLimits>>
   readonly variables: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly binaries: true
 }
-type Limits = { readonly min?: number; readonly max?: number }
+type ConstraintLimits = { readonly min?: number; readonly max?: number }
 
 /** What a solver found: the variables that are 1. */
-export type Answer =
+export type SolverAnswer =
   | { readonly status: 'optimal'; readonly value: number; readonly chosen: readonly string[] }
   | { readonly status: 'infeasible' }
 
 /** A bowl by its products. */
-export type Draft = {
+export type BowlDraft = {
   readonly formula: FormulaId | null
   readonly parts: Readonly<Record<PartSlot, readonly IngredientId[]>>
 }
 
 /** What the best bowl is: that with the most or the least of this sum. */
-export type Wish = {
+export type GoalWish = {
   readonly direction: Program['direction']
-  readonly weights: Readonly<Partial<Record<Figure, number>>>
+  readonly weights: Readonly<Partial<Record<GoalFigure, number>>>
 }
 
 /** The share of a wish that a frame has before anything is chosen. */
-export const worthOf = ({ price }: Frame, { weights }: Wish): number => price * (weights.price ?? 0)
+export const worthOf = ({ price }: BowlFrame, { weights }: GoalWish): number =>
+  price * (weights.price ?? 0)
 
 /** What a search looks for: the best of a wish, within goals, and different from other bowls. */
 export type BowlSearch = {
   readonly goals: Goals
-  readonly wish: Wish
-  readonly otherDrafts: readonly Draft[]
+  readonly wish: GoalWish
+  readonly otherDrafts: readonly BowlDraft[]
 }
 
 /** The program of the best bowl in one frame. */
 export function programOf(
-  { parts }: Shelf,
-  frame: Frame,
+  { parts }: GoalShelf,
+  frame: BowlFrame,
   { goals, wish, otherDrafts }: BowlSearch,
 ): Program {
   const bodies = otherDrafts.map(bodyOf)
@@ -80,19 +81,19 @@ export function programOf(
 }
 
 /** A bowl without its sauces, which change little: what two bowls are compared by. */
-const bodyOf = ({ parts }: Draft): ReadonlySet<IngredientId> =>
+const bodyOf = ({ parts }: BowlDraft): ReadonlySet<IngredientId> =>
   new Set([...parts.bases, ...parts.ingredients])
 
 /** Half of the other bowl, and half of the smallest one in this frame. */
-function mostShared(body: ReadonlySet<IngredientId>, { rooms }: Frame): number {
+function mostShared(body: ReadonlySet<IngredientId>, { rooms }: BowlFrame): number {
   return Math.floor(Math.min(body.size, rooms.bases.least + rooms.ingredients.least) / 2)
 }
 
 /** Only of categories that could be too many. */
 function categoryLimits(
   shelfParts: readonly ShelfPart[],
-  { mostAlike }: Frame,
-): Record<string, Limits> {
+  { mostAlike }: BowlFrame,
+): Record<string, ConstraintLimits> {
   const counts: Record<CategoryId, number> = {}
   for (const { slot, category } of shelfParts)
     if (slot === 'ingredients') counts[category] = (counts[category] ?? 0) + 1
@@ -103,14 +104,14 @@ function categoryLimits(
   )
 }
 
-function slotLimits({ rooms }: Frame): Record<string, Limits> {
+function slotLimits({ rooms }: BowlFrame): Record<string, ConstraintLimits> {
   return Object.fromEntries(
     partSlots.map((slot) => [slot, { min: rooms[slot].least, max: rooms[slot].most }]),
   )
 }
 
-function figureLimits(goals: Goals, frame: Frame): Record<string, Limits> {
-  const limits: Record<string, Limits> = {}
+function figureLimits(goals: Goals, frame: BowlFrame): Record<string, ConstraintLimits> {
+  const limits: Record<string, ConstraintLimits> = {}
   for (const name of boundNames) {
     const { figure, side } = bounds[name]
     const limit = goals[name]
@@ -138,13 +139,13 @@ function coefficients(
     bodies,
     tieBreak,
   }: {
-    room: Room
-    wish: Wish
+    room: SlotRoom
+    wish: GoalWish
     bodies: readonly ReadonlySet<IngredientId>[]
     tieBreak: number
   },
 ): Record<string, number> {
-  const counted: Figures = {
+  const counted: GoalFigures = {
     ...figures,
     price: costs === 'price' ? figures.price : costs === 'premium' ? premium : 0,
   }
@@ -167,10 +168,10 @@ const nameOf = ({ slot, id }: Pick<ShelfPart, 'slot' | 'id'>): string => `${slot
 
 /** The bowl of a solver's answer, its products in the order of the shelf. */
 export function draftOf(
-  { parts }: Shelf,
-  { formula }: Frame,
+  { parts }: GoalShelf,
+  { formula }: BowlFrame,
   chosenNames: readonly string[],
-): Draft {
+): BowlDraft {
   const names = new Set(chosenNames)
   const inSlot = (slot: PartSlot) =>
     parts.filter((part) => part.slot === slot && names.has(nameOf(part))).map(({ id }) => id)

@@ -2,10 +2,13 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { newCustomLine, newFormulaLine, slotRule } from '#domain/cart/composition.ts'
 import type { CategoryId, FormulaId, Ingredient, IngredientId, Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
-import type { Figures, Goals } from './goals.ts'
+import type { GoalFigures, Goals } from './goals.ts'
 
 /** What bowls can be made of, as plain data that is quickly sent to a worker. */
-export type Shelf = { readonly parts: readonly ShelfPart[]; readonly frames: readonly Frame[] }
+export type GoalShelf = {
+  readonly parts: readonly ShelfPart[]
+  readonly frames: readonly BowlFrame[]
+}
 
 /** A product in one place of a bowl. `premium` is what it costs there as an included portion. */
 export type ShelfPart = {
@@ -13,23 +16,23 @@ export type ShelfPart = {
   readonly slot: PartSlot
   readonly category: CategoryId
   readonly premium: Cents
-} & Figures
+} & GoalFigures
 
 export const partSlots = ['bases', 'ingredients', 'sauces'] as const
 export type PartSlot = (typeof partSlots)[number]
 
 /** A way in which a bowl is sold: a formula, or the custom salad, which is null. */
-export type Frame = {
+export type BowlFrame = {
   readonly formula: FormulaId | null
   /** The price before anything is chosen. */
   readonly price: Cents
-  readonly rooms: Readonly<Record<PartSlot, Room>>
+  readonly rooms: Readonly<Record<PartSlot, SlotRoom>>
   /** The most ingredients of one category. */
   readonly mostAlike: number
 }
 
 /** How many portions a bowl has in a slot, and what each of them costs. */
-export type Room = {
+export type SlotRoom = {
   readonly least: number
   readonly most: number
   readonly costs: 'premium' | 'price' | 'nothing'
@@ -45,7 +48,7 @@ const USUAL_INGREDIENTS = 4
  * portions as it includes. One with a drink or a dessert to choose is left out, because the goals
  * are about the bowl.
  */
-export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): Shelf {
+export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): GoalShelf {
   const suitable = Object.values(menu.ingredients).filter((product) => suits(product, goals))
   const shelfParts = partSlots.flatMap((slot) =>
     suitable
@@ -108,14 +111,14 @@ function roomsIn(
   size: { least: number; most: number },
   shelfParts: readonly ShelfPart[],
   menu: Menu,
-): Pick<Frame, 'rooms' | 'mostAlike'> {
+): Pick<BowlFrame, 'rooms' | 'mostAlike'> {
   const rules = (slot: PartSlot) => slotRule(line, slot, menu)
-  const costs = (slot: PartSlot): Room['costs'] => {
+  const costs = (slot: PartSlot): SlotRoom['costs'] => {
     const rule = rules(slot)
     if (!rule || rule.places === 0) return 'price'
     return rule.included === 'premium' ? 'premium' : 'nothing'
   }
-  const exactly = (slot: PartSlot, count: number): Room => ({
+  const exactly = (slot: PartSlot, count: number): SlotRoom => ({
     least: count,
     most: count,
     costs: costs(slot),

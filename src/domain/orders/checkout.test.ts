@@ -16,7 +16,7 @@ import { emptySalad } from '#domain/cart/composition.ts'
 import type { CartCommand } from '#domain/commands/cart-commands.ts'
 import type { CartLine, FormulaLine, Portion } from '#domain/cart/cart.ts'
 import { MAX_TOTAL, decideOrder } from './checkout.ts'
-import type { OrderFacts, OrderRequest } from './checkout.ts'
+import type { OrderFacts, CheckoutRequest } from './checkout.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
 const menu = aMenu()
@@ -43,7 +43,7 @@ const facts: OrderFacts = {
   },
 }
 
-function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}): OrderRequest {
+function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}): CheckoutRequest {
   const { toPay, eatfidPointsCost } = priceCart(
     { lines, promo: promo ?? null, suggestedCount: 0, suggestionsDismissed: false },
     menu,
@@ -60,7 +60,7 @@ function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}
 /** Decides an order of these lines; `asked` overrides the request, `known` the facts. */
 function decide(
   lines: readonly CartLine[],
-  asked: Partial<OrderRequest> = {},
+  asked: Partial<CheckoutRequest> = {},
   known: Partial<OrderFacts> = {},
 ) {
   const outcome = decideOrder({ ...request(lines, known), ...asked }, { ...facts, ...known })

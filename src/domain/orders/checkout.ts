@@ -17,7 +17,7 @@ import type { Outcome, RuleCode } from '#domain/result.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
 /** A customer's request. Its amounts are not trusted: `shown` is only compared (C27). */
-export type OrderRequest = {
+export type CheckoutRequest = {
   readonly lines: readonly CartLine[]
   /** Epoch milliseconds. */
   readonly takeawayAt: number
@@ -62,7 +62,7 @@ export type OrderFacts = {
 export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly earnedPoints: number }
 
 /** The order as it will be sold, or the first reason to refuse it. */
-export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<OrderDraft> {
+export function decideOrder(request: CheckoutRequest, facts: OrderFacts): Outcome<OrderDraft> {
   const { menu, promo } = facts
   const priced = priceCart(
     { lines: request.lines, promo, suggestedCount: 0, suggestionsDismissed: false },
@@ -92,7 +92,7 @@ function cartProblem(lines: readonly CartLine[]): RuleCode | null {
 }
 
 /** T5, T6, T11. */
-function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode | null {
+function placeProblem({ takeawayAt }: CheckoutRequest, facts: OrderFacts): RuleCode | null {
   const { restaurant, holidays, now } = facts
   if (restaurant.closed || !restaurant.active) return 'restaurant_closed'
   if (!facts.onlineOrdering) return 'online_ordering_unavailable'
@@ -105,7 +105,7 @@ function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode
  * Y1. When there is nothing to pay, any payment is accepted. What a card paid is changed by card.
  */
 function offerProblem(
-  { payment }: OrderRequest,
+  { payment }: CheckoutRequest,
   { restaurant, paid = 0 }: OrderFacts,
   { toPay }: PricedCart,
 ): RuleCode | null {
@@ -119,7 +119,7 @@ function offerProblem(
  * C29, M4).
  */
 function compositionProblem(
-  { lines }: OrderRequest,
+  { lines }: CheckoutRequest,
   facts: OrderFacts,
   priced: PricedCart,
 ): RuleCode | null {
@@ -134,7 +134,7 @@ function compositionProblem(
 
 /** V10, F6. */
 function alcoholProblem(
-  { lines, declaredAge }: OrderRequest,
+  { lines, declaredAge }: CheckoutRequest,
   { hasAlcohol }: PricedCart,
   menu: Menu,
 ): RuleCode | null {
@@ -167,7 +167,7 @@ const freeProblem = ({
  * and those of which nothing is paid yet, in money or points.
  */
 function owedProblem(
-  { payment }: OrderRequest,
+  { payment }: CheckoutRequest,
   { guest, paid = 0 }: OrderFacts,
   { toPay, eatfidPointsCost }: PricedCart,
 ): RuleCode | null {
@@ -190,7 +190,7 @@ export function counterProblem(
  * cart.
  */
 function amountProblem(
-  { shown }: OrderRequest,
+  { shown }: CheckoutRequest,
   facts: OrderFacts,
   priced: PricedCart,
 ): RuleCode | null {

@@ -8,17 +8,17 @@ import type { Cents } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 
 /** A decision about an ingredient that ran out. `back`: cents that all decisions about its line take off. */
-type Decision = { readonly id: string; readonly line: number; readonly back: Cents }
+type LineDecision = { readonly id: string; readonly line: number; readonly back: Cents }
 
 /** The decision that was taken last, which says what holds for its whole line. */
-export const lastDecision = <D extends Decision>(decisions: readonly D[]): D | null =>
+export const lastDecision = <D extends LineDecision>(decisions: readonly D[]): D | null =>
   decisions.reduce<D | null>(
     (last, decision) => (last === null || Number(decision.id) > Number(last.id) ? decision : last),
     null,
   )
 
 /** Cents that are not to be taken at the counter, because of what ran out (E7). */
-export const takenOff = (decisions: readonly Decision[]): Cents =>
+export const takenOff = (decisions: readonly LineDecision[]): Cents =>
   [...Map.groupBy(decisions, ({ line }) => line).values()].reduce(
     (sum, ofLine) => sum + (lastDecision(ofLine)?.back ?? 0),
     0,
@@ -46,7 +46,7 @@ export function dueAtCounter({
   status: OrderStatus
   payment: PaymentChoice
   toPay: Cents
-  decisions: readonly Decision[]
+  decisions: readonly LineDecision[]
   /** A payment at the counter stands. */
   isPaid: boolean
 }): Cents {

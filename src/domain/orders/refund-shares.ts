@@ -3,7 +3,7 @@ import type { VatPart } from '#domain/cart/priced.ts'
 import { type Cents, prorate } from '#domain/money/money.ts'
 import { type BookRate, bookRates } from '#domain/money/vat-rates.ts'
 
-type Share = { readonly rate: BookRate; readonly gross: Cents }
+type RateShare = { readonly rate: BookRate; readonly gross: Cents }
 
 /** A supplement of one unit of a line: so many portions, and what all of them cost before any discount. */
 type SoldPart = { readonly quantity: number; readonly amount: Cents }
@@ -19,7 +19,7 @@ export type SoldForRefund = {
   readonly total: Cents
   readonly points: number
   /** The total by rate, before any discount. */
-  readonly vat: readonly Share[]
+  readonly vat: readonly RateShare[]
   /** No code reduces alcohol (C30). */
   readonly isAlcohol: boolean
   /** Its supplements, which can be given back alone (N6). */
@@ -40,7 +40,7 @@ export type OrderForRefund = {
 }
 
 /** Amounts in the order of `bookRates`. */
-export type ByRate = readonly Cents[]
+export type CentsByRate = readonly Cents[]
 export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
 /**
@@ -49,7 +49,7 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b)
  * lines add up to the order's VAT table and to what was paid, to the cent. Null for an order from
  * before lines kept their rates.
  */
-export function paidByRate(order: OrderForRefund): ByRate[] | null {
+export function paidByRate(order: OrderForRefund): CentsByRate[] | null {
   const before = order.lines.map(({ vat }) =>
     bookRates.map((rate) => sum(vat.filter((share) => share.rate === rate).map((s) => s.gross))),
   )
@@ -71,7 +71,7 @@ export function paidByRate(order: OrderForRefund): ByRate[] | null {
 function shareOf(
   cents: Cents,
   rate: number,
-  before: readonly ByRate[],
+  before: readonly CentsByRate[],
   reducible: readonly boolean[],
 ): Cents[] {
   const at = before.map((line) => line[rate] ?? 0)

@@ -1,5 +1,5 @@
 import { type Cents, prorate } from '#domain/money/money.ts'
-import { type ByRate, type OrderForRefund, paidByRate, sum } from './refund-shares.ts'
+import { type CentsByRate, type OrderForRefund, paidByRate, sum } from './refund-shares.ts'
 
 /** A supplement by its position in the line, from 0, and how many portions of it, in all units. */
 export type RefundPart = { readonly part: number; readonly quantity: number }
@@ -44,9 +44,9 @@ type PartState = {
   /** Portions that were given back without their unit. */
   readonly back: number
 }
-export type LineState = {
-  readonly paid: ByRate
-  readonly left: ByRate
+export type RefundLineState = {
+  readonly paid: CentsByRate
+  readonly left: CentsByRate
   /** Units that were not given back. */
   readonly units: number
   readonly quantity: number
@@ -55,22 +55,22 @@ export type LineState = {
   readonly total: Cents
   readonly parts: readonly PartState[]
 }
-export type State = { readonly lines: readonly LineState[]; readonly refunded: Cents }
+export type RefundState = { readonly lines: readonly RefundLineState[]; readonly refunded: Cents }
 
 /** Nothing of the line is left to be given back. */
-export const isSpent = ({ paid, left, units }: LineState): boolean =>
+export const isSpent = ({ paid, left, units }: RefundLineState): boolean =>
   sum(paid) > 0 ? sum(left) === 0 : units === 0
 
 /**
  * Portions that may still be given back alone. A unit that is given back takes its own with it: those
  * that are whole go first, because their full price is paid.
  */
-export const partLeft = (line: LineState, { each, back }: PartState): number =>
+export const partLeft = (line: RefundLineState, { each, back }: PartState): number =>
   isSpent(line) ? 0 : Math.max(0, line.units * each - back)
 
 /** The most that so many units, or these supplements, give back; half a cent is rounded for the customer. */
 export function mostOf(
-  line: LineState,
+  line: RefundLineState,
   { quantity, parts }: Pick<RefundLine, 'quantity' | 'parts'>,
 ): Cents {
   const [paid, left] = [sum(line.paid), sum(line.left)]
@@ -85,12 +85,16 @@ export const paidShare = (
   { total, paid }: { readonly total: Cents; readonly paid: Cents },
 ): Cents => (total === 0 ? 0 : Math.round((amount * paid) / total))
 
-function priceOf({ total, parts }: LineState, paid: Cents, { part, quantity }: RefundPart): Cents {
+function priceOf(
+  { total, parts }: RefundLineState,
+  paid: Cents,
+  { part, quantity }: RefundPart,
+): Cents {
   const { amount = 0, each = 1 } = parts[part] ?? {}
   return paidShare(amount * quantity, { total: each * total, paid })
 }
 
-const initialState = (order: OrderForRefund, paid: readonly ByRate[]): State => ({
+const initialState = (order: OrderForRefund, paid: readonly CentsByRate[]): RefundState => ({
   refunded: 0,
   lines: order.lines.map(({ quantity, points, total, parts }, i) => {
     const price = paid[i] ?? []
@@ -110,7 +114,7 @@ const initialState = (order: OrderForRefund, paid: readonly ByRate[]): State => 
  * The state after a refund. An amount is taken off the rates of its line in proportion to what is
  * left at each: no rate is ever overdrawn, and the last cent leaves nothing at any rate.
  */
-export function applyRefund(state: State, refund: EarlierRefund): State {
+export function applyRefund(state: RefundState, refund: EarlierRefund): RefundState {
   const isNamed = refund.lines.length > 0
   const refundLines = isNamed ? refund.lines : sharesOf(state, refund.amount)
   return {
@@ -141,7 +145,7 @@ export function applyRefund(state: State, refund: EarlierRefund): State {
  * An amount that names no lines, as lines: in proportion to what is left of each. Deposits come last,
  * because the bowls are still out (E2).
  */
-export function sharesOf({ lines }: State, amount: Cents): RefundLine[] {
+export function sharesOf({ lines }: RefundState, amount: Cents): RefundLine[] {
   const food = lines.map(({ left: [deposit = 0, ...rest] }) => (deposit > 0 ? 0 : sum(rest)))
   const bowls = lines.map(({ left: [deposit = 0] }) => deposit)
   const ofFood = Math.min(amount, sum(food))
@@ -154,12 +158,15 @@ export function sharesOf({ lines }: State, amount: Cents): RefundLine[] {
 }
 
 /** What is left of an order by line; null for an order from before lines kept their rates. */
-export function stateOf(order: OrderForRefund, earlier: readonly EarlierRefund[]): State | null {
+export function stateOf(
+  order: OrderForRefund,
+  earlier: readonly EarlierRefund[],
+): RefundState | null {
   const paid = paidByRate(order)
   return paid === null ? null : earlier.reduce(applyRefund, initialState(order, paid))
 }
 
-export const amountLeftOf = ({ toPay }: OrderForRefund, { refunded }: State): Cents =>
+export const amountLeftOf = ({ toPay }: OrderForRefund, { refunded }: RefundState): Cents =>
   toPay - refunded
 
 /** What may still be given back; null for an order from before lines kept their rates. */

@@ -7,9 +7,9 @@ import type { RuleCode } from '#domain/result.ts'
 import { type OrderForRefund, sum } from './refund-shares.ts'
 import {
   type EarlierRefund,
-  type LineState,
+  type RefundLineState,
   type RefundLine,
-  type State,
+  type RefundState,
   applyRefund,
   isSpent,
   amountLeftOf,
@@ -37,7 +37,7 @@ type RefundedUnits = {
 }
 
 /** What a refund changes. Amounts are positive; they are what is given back. */
-export type Correction = {
+export type RefundCorrection = {
   readonly amount: Cents
   readonly lines: readonly (RefundLine & {
     readonly vat: readonly { readonly rate: BookRate; readonly gross: Cents }[]
@@ -61,7 +61,7 @@ export type Correction = {
 export type RefundKind = { readonly ofKitchen?: boolean }
 
 export type RefundOutcome =
-  | { readonly ok: true; readonly value: Correction }
+  | { readonly ok: true; readonly value: RefundCorrection }
   | {
       readonly ok: false
       readonly code: RuleCode
@@ -113,7 +113,7 @@ export function decideRefund(
 }
 
 function lineRefusal(
-  { lines }: State,
+  { lines }: RefundState,
   requestedLines: readonly RefundLine[],
   requestedLine: RefundLine,
 ): { code: RuleCode; left: Cents } | null {
@@ -138,7 +138,7 @@ function lineRefusal(
 
 const isCount = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity >= 1
 
-function partsRefusal(line: LineState, { parts }: RefundLine): RuleCode | null {
+function partsRefusal(line: RefundLineState, { parts }: RefundLine): RuleCode | null {
   if (parts === undefined) return null
   if (parts.length === 0) return 'refund_empty'
   for (const { part, quantity } of parts) {
@@ -158,7 +158,7 @@ export function correctionFor(
   earlier: readonly EarlierRefund[],
   lines: readonly RefundLine[],
   kind: RefundKind = {},
-): Correction | null {
+): RefundCorrection | null {
   const state = stateOf(order, earlier)
   return state === null ? null : correctionOf(order, state, lines, kind)
 }
@@ -168,7 +168,7 @@ export function correctionElsewhere(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
   amount: Cents,
-): Correction | null {
+): RefundCorrection | null {
   const state = stateOf(order, earlier)
   if (state === null) return null
   const correction = correctionOf(order, state, sharesOf(state, amount))
@@ -181,10 +181,10 @@ export function correctionElsewhere(
 
 function correctionOf(
   order: OrderForRefund,
-  stateBefore: State,
+  stateBefore: RefundState,
   requestedLines: readonly RefundLine[],
   { ofKitchen = false }: RefundKind = {},
-): Correction {
+): RefundCorrection {
   const amount = sum(requestedLines.map((line) => line.amount))
   const stateAfter = applyRefund(stateBefore, { amount, lines: requestedLines })
   const lines = requestedLines.map((requestedLine) => {
@@ -223,7 +223,7 @@ function correctionOf(
   }
 }
 
-function refundedUnitsOf(lineBefore: LineState, lineAfter: LineState): RefundedUnits[] {
+function refundedUnitsOf(lineBefore: RefundLineState, lineAfter: RefundLineState): RefundedUnits[] {
   const { quantity: sold } = lineBefore
   return [
     {
@@ -242,14 +242,14 @@ function refundedUnitsOf(lineBefore: LineState, lineAfter: LineState): RefundedU
 }
 
 /** What is left of the deposits, the first of `bookRates`. */
-const depositLeft = ({ lines }: State): Cents => sum(lines.map(({ left }) => left[0] ?? 0))
+const depositLeft = ({ lines }: RefundState): Cents => sum(lines.map(({ left }) => left[0] ?? 0))
 
 /** What is left of the order besides its deposits. */
-const foodLeft = (order: OrderForRefund, state: State): Cents =>
+const foodLeft = (order: OrderForRefund, state: RefundState): Cents =>
   amountLeftOf(order, state) - depositLeft(state)
 
 /** The points that an order keeps: one for each whole euro that stays paid for food (L1). */
-const keptPoints = (order: OrderForRefund, state: State): number =>
+const keptPoints = (order: OrderForRefund, state: RefundState): number =>
   Math.min(order.earns, earnedPoints(foodLeft(order, state)))
 
 /**
@@ -257,9 +257,13 @@ const keptPoints = (order: OrderForRefund, state: State): number =>
  * it. So the sale and its corrections together always owe the tax of what stays sold, and refunds
  * of everything add up to the sale's VAT, to the cent.
  */
-function vatOf(order: OrderForRefund, stateBefore: State, stateAfter: State): VatPart[] {
+function vatOf(
+  order: OrderForRefund,
+  stateBefore: RefundState,
+  stateAfter: RefundState,
+): VatPart[] {
   return bookRates.flatMap((rate, r) => {
-    const owed = ({ lines }: State) =>
+    const owed = ({ lines }: RefundState) =>
       owedOn(order, rate, sum(lines.map(({ left }) => left[r] ?? 0)))
     const [vatBefore, vatAfter] = [owed(stateBefore), owed(stateAfter)]
     const gross = vatBefore.gross - vatAfter.gross

@@ -14,14 +14,21 @@ import { priceLine } from '#domain/pricing/pricing.ts'
 import type { ReplacementState } from './may-replace.ts'
 
 /** A decision about an ingredient of a line. `standIn` is null unless it is replaced. */
-export type Decision = { readonly state: ReplacementState; readonly standIn: IngredientId | null }
-export type Decided = Decision & { readonly ingredient: IngredientId }
+export type ReplacementDecision = {
+  readonly state: ReplacementState
+  readonly standIn: IngredientId | null
+}
+export type DecidedIngredient = ReplacementDecision & { readonly ingredient: IngredientId }
 
 /** The most that are offered in place of one ingredient. */
 export const MOST_STAND_INS = 3
 
 /** A line as it is made: with what was decided about its ingredients, one after the other. */
-export const asDecided = (line: CartLine, decided: readonly Decided[], menu: Menu): CartLine =>
+export const asDecided = (
+  line: CartLine,
+  decided: readonly DecidedIngredient[],
+  menu: Menu,
+): CartLine =>
   decided.reduce(
     (changed, { ingredient, state, standIn }) =>
       state === 'replaced' && standIn !== null
@@ -139,7 +146,10 @@ function fits({ line, ingredient, menu }: ReplacementContext, candidate: Ingredi
 }
 
 /** What one tap of the kitchen does, by the customer’s wish. Without a like, the customer is asked. */
-export function decisionFor(wish: Wish, standIns: readonly Pick<Ingredient, 'id'>[]): Decision {
+export function decisionFor(
+  wish: Wish,
+  standIns: readonly Pick<Ingredient, 'id'>[],
+): ReplacementDecision {
   const [first] = standIns
   if (wish === 'leave-out') return { state: 'left-out', standIn: null }
   return wish === 'like' && first
@@ -155,7 +165,7 @@ export function decisionUnanswered(
   line: CartLine,
   ingredient: IngredientId,
   standIns: readonly Pick<Ingredient, 'id'>[],
-): Decision | null {
+): ReplacementDecision | null {
   const { state, standIn } = decisionFor(
     isBaseOf(line, ingredient) ? 'like' : 'leave-out',
     standIns,
@@ -194,7 +204,7 @@ export function atSoldPrices(sold: SoldPrices, menu: Menu): Menu {
  */
 export function takenOff(
   line: CartLine,
-  decided: readonly Decided[],
+  decided: readonly DecidedIngredient[],
   sold: SoldPrices,
   menu: Menu,
 ): Cents {

@@ -33,7 +33,7 @@ export type BowlPart = {
   /** Identifies its picture; null for a product that is no longer on the menu. */
   slug: string | null
 }
-export type Bowl = { name: string; recipe: string | null; warm: boolean; parts: BowlPart[] }
+export type TicketBowl = { name: string; recipe: string | null; warm: boolean; parts: BowlPart[] }
 
 /** True for a drink or a dish: its only part is itself, so it is named once. */
 export const isOneThing = ({
@@ -61,7 +61,10 @@ export const ranOut = <R extends { readonly ingredient: IngredientId }>(
     : replacements?.find((replacement) => replacement.ingredient === ingredient)
 
 /** The menu in the kitchen's language, and each ingredient's position in the line. */
-export type Line = { readonly menu: Menu; readonly rank: (ingredient: IngredientId) => number }
+export type PreparationLine = {
+  readonly menu: Menu
+  readonly rank: (ingredient: IngredientId) => number
+}
 
 /** A salad with more differences from a recipe than this counts as another salad. */
 const MOST_CHANGES = 2
@@ -71,7 +74,7 @@ const MOST_CHANGES = 2
  * choices; null once they were deleted. A product that is no longer on the menu keeps the name
  * under which it was sold.
  */
-export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: Line): Bowl {
+export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: PreparationLine): TicketBowl {
   const bowlParts =
     sold.kind === 'signature'
       ? signatureParts(sold, choice, line)
@@ -120,7 +123,7 @@ const part = (
   warm: (more.warm ?? false) || (product?.servedHot ?? false),
 })
 
-function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: Line): BowlPart[] {
+function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: PreparationLine): BowlPart[] {
   const ingredient = sold.product ?? 0
   return [
     part(menu.ingredients[ingredient], { ingredient, name: sold.name }, { warm: sold.warm }),
@@ -129,7 +132,11 @@ function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: Line): Bow
 }
 
 /** A signature salad has its own sauce; another sauce is a change. */
-function signatureParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlPart[] {
+function signatureParts(
+  sold: SoldBowl,
+  choice: CartLine | null,
+  line: PreparationLine,
+): BowlPart[] {
   const { menu } = line
   const composition = menu.ingredients[sold.product ?? 0]?.composition
   const chosenSauces = freeSauce(sold, choice, menu)
@@ -153,7 +160,7 @@ function signatureParts(sold: SoldBowl, choice: CartLine | null, line: Line): Bo
   ]
 }
 
-const inLine = (ingredients: readonly IngredientId[], { rank }: Line): IngredientId[] =>
+const inLine = (ingredients: readonly IngredientId[], { rank }: PreparationLine): IngredientId[] =>
   ingredients.toSorted((a, b) => rank(a) - rank(b))
 
 function freeSauce({ freeSauce: name }: SoldBowl, choice: CartLine | null, menu: Menu): BowlPart[] {
@@ -165,7 +172,7 @@ function freeSauce({ freeSauce: name }: SoldBowl, choice: CartLine | null, menu:
 const bowlSlots: readonly Slot[] = ['bases', 'ingredients', 'sauces']
 const besideSlots: readonly Slot[] = ['side1', 'side2']
 
-function chosenParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlPart[] {
+function chosenParts(sold: SoldBowl, choice: CartLine | null, line: PreparationLine): BowlPart[] {
   const { menu, rank } = line
   const isDessert = sold.kind === 'dessert'
   const laid = (slot: Slot, beside: boolean) =>
@@ -248,7 +255,7 @@ const differences = (have: Counts, want: Counts): number =>
 function withChanges(
   bowlParts: readonly BowlPart[],
   recipe: readonly IngredientId[],
-  { menu, rank }: Line,
+  { menu, rank }: PreparationLine,
 ): BowlPart[] {
   const remainingCounts = countsOf(recipe)
   const marked = bowlParts.flatMap((bowlPart): BowlPart[] => {

@@ -9,7 +9,7 @@ import { isDiscountable } from './promo.ts'
 import type { Discount } from '#domain/cart/priced.ts'
 
 /** Amounts by rate, in the order of `vatRates`. */
-type ByRate = [number, number, number]
+type AmountsByRate = [number, number, number]
 
 /** Alcohol is always taxed at 20 %, whatever rate the menu lists (F1). */
 export const rateOf = (product: Product, menu: Menu): VatRate =>
@@ -19,7 +19,7 @@ export const rateOf = (product: Product, menu: Menu): VatRate =>
 const SALAD_RATE: VatRate = 100
 
 /** The price of one unit of a line, split by the rates of its parts (F1). */
-function unitByRate(priced: PricedLine, menu: Menu): ByRate {
+function unitByRate(priced: PricedLine, menu: Menu): AmountsByRate {
   const owed = baseByRate(priced, menu)
   for (const portion of priced.portions) {
     const ingredient = menu.ingredients[portion.ingredient]
@@ -38,9 +38,9 @@ function unitByRate(priced: PricedLine, menu: Menu): ByRate {
  * The base price by rate. A formula's is split in proportion to the separate prices of its parts. A
  * composed dessert is one part, at its own price, which includes its coulis and toppings.
  */
-function baseByRate(priced: PricedLine, menu: Menu): ByRate {
+function baseByRate(priced: PricedLine, menu: Menu): AmountsByRate {
   const { line, basePrice } = priced
-  const base: ByRate = [0, 0, 0]
+  const base: AmountsByRate = [0, 0, 0]
   if (line.kind === 'custom') return base
   if (line.kind !== 'formula') {
     const product =
@@ -48,7 +48,7 @@ function baseByRate(priced: PricedLine, menu: Menu): ByRate {
     add(base, product ? rateOf(product, menu) : SALAD_RATE, basePrice)
     return base
   }
-  const weights: ByRate = [0, 0, 0]
+  const weights: AmountsByRate = [0, 0, 0]
   for (const portion of priced.portions) {
     const ingredient = menu.ingredients[portion.ingredient]
     if (!ingredient || portion.as === 'extra' || isDessertSlot(portion.slot)) continue
@@ -61,7 +61,7 @@ function baseByRate(priced: PricedLine, menu: Menu): ByRate {
   return base
 }
 
-const add = (to: ByRate, rate: VatRate, amount: Cents) => {
+const add = (to: AmountsByRate, rate: VatRate, amount: Cents) => {
   to[vatRates.indexOf(rate)]! += amount
 }
 
@@ -78,8 +78,8 @@ export function vatParts(
   { amount, free }: Discount,
   menu: Menu,
 ): VatPart[] {
-  const gross: ByRate = [0, 0, 0]
-  const reducible: ByRate = [0, 0, 0]
+  const gross: AmountsByRate = [0, 0, 0]
+  const reducible: AmountsByRate = [0, 0, 0]
   for (const priced of lines) {
     const unit = unitByRate(priced, menu)
     const discountable = amount > 0 && isDiscountable(priced, menu)

@@ -12,11 +12,11 @@ export type SearchedRestaurant = {
 
 /** Restaurants prepared once, for many searches. */
 export type RestaurantIndex<R extends SearchedRestaurant> = {
-  readonly entries: readonly Entry<R>[]
+  readonly entries: readonly IndexedRestaurant<R>[]
   /** The towns that have a restaurant, for queries with a typing mistake. */
   readonly towns: CommuneList<Commune>
 }
-type Entry<R> = {
+type IndexedRestaurant<R> = {
   readonly restaurant: R
   readonly postcode: string
   /** The words of its name and city, and the same with its street. */
@@ -47,7 +47,7 @@ export function indexRestaurants<R extends SearchedRestaurant>(
   restaurants: readonly R[],
   populationOf: (restaurant: R) => number | null = () => null,
 ): RestaurantIndex<R> {
-  const entries = restaurants.map((restaurant): Entry<R> => {
+  const entries = restaurants.map((restaurant): IndexedRestaurant<R> => {
     const { name, address } = restaurant
     const town = foldedWords(`${name} ${address.city}`)
     return {
@@ -83,7 +83,7 @@ export function searchRestaurants<R extends SearchedRestaurant>(
   const words = foldedWords(query).map((word) =>
     word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word,
   )
-  const matches = ({ postcode }: Entry<R>, place: readonly string[]): boolean =>
+  const matches = ({ postcode }: IndexedRestaurant<R>, place: readonly string[]): boolean =>
     words.every((word) =>
       /^\d+$/.test(word)
         ? postcode.startsWith(word) || place.includes(word)
@@ -101,10 +101,10 @@ export function searchRestaurants<R extends SearchedRestaurant>(
 
 /** Restaurants in the towns that the commune search finds despite typing mistakes. */
 const nearlyIn = <R extends SearchedRestaurant>(
-  entries: readonly Entry<R>[],
+  entries: readonly IndexedRestaurant<R>[],
   towns: CommuneList<Commune>,
   query: string,
-): Entry<R>[] =>
+): IndexedRestaurant<R>[] =>
   searchCommunes(towns, query).flatMap(({ name }) =>
     entries.filter(({ restaurant }) => restaurant.address.city === name),
   )

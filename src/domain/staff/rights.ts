@@ -76,7 +76,7 @@ export type Grant = {
 }
 
 /** The most that somebody does alone: a refund in cents, points in number (P4). Null: no limit. */
-export type Limits = { readonly refund: Cents | null; readonly points: number | null }
+export type GrantLimits = { readonly refund: Cents | null; readonly points: number | null }
 
 /**
  * The most cents that what one person makes in a month may give off in all its uses, as far as nobody
@@ -84,7 +84,7 @@ export type Limits = { readonly refund: Cents | null; readonly points: number | 
  */
 export const PROMOS_ALONE: Cents = 200_000
 
-const nothing: Limits = { refund: 0, points: 0 }
+const nothing: GrantLimits = { refund: 0, points: 0 }
 
 const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   owner: rights,
@@ -114,7 +114,7 @@ export function reachOf(role: Role, right: Right): 'everywhere' | 'chain' | 'non
 }
 
 /** A manager of a group may give more than one of a single restaurant. */
-export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): Limits {
+export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): GrantLimits {
   if (role === 'owner') return { refund: null, points: null }
   if (role === 'care') return { refund: 3000, points: 40 }
   if (role !== 'manager') return nothing
@@ -147,11 +147,11 @@ export const hasRight = (grants: readonly Grant[], right: Right): boolean =>
   restaurantsWith(grants, right)?.length !== 0
 
 /** The highest limits of the grants that hold in a restaurant. */
-export const limitsIn = (grants: readonly Grant[], restaurant: number): Limits =>
+export const limitsIn = (grants: readonly Grant[], restaurant: number): GrantLimits =>
   limitsAmong(grants, [restaurant])
 
 /** The highest limits of the grants that hold in one of these restaurants. */
-export function limitsAmong(grants: readonly Grant[], restaurants: readonly number[]): Limits {
+export function limitsAmong(grants: readonly Grant[], restaurants: readonly number[]): GrantLimits {
   const highest = (a: number | null, b: number | null) =>
     a === null || b === null ? null : Math.max(a, b)
   return grants

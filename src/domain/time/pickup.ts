@@ -39,7 +39,11 @@ export type TakeawayDay = {
   times: TakeawayTime[]
 }
 /** `until`: an instant in ISO 8601; null when the end is unknown. */
-type StopNotice = { reason: PickupStop['reason']; until: string | null; minutes: number | null }
+type PickupStopNotice = {
+  reason: PickupStop['reason']
+  until: string | null
+  minutes: number | null
+}
 export type FreeTime = { date: string; at: string; time: string }
 
 /** Orders already taken for the slot that starts at this instant (epoch milliseconds). */
@@ -49,7 +53,7 @@ const MINUTE = 60_000
 const FEW = 3
 
 /** `at` is the start, epoch milliseconds; `time` its wall clock in Paris, `HH:MM`. */
-type Slot = { at: number; time: string }
+type PickupSlot = { at: number; time: string }
 
 /** What decides when an order can be collected, if there is room for it. */
 export type PickupHours = OpeningRules & Pick<PickupRestaurant, 'lastPickupBeforeCloseMinutes'>
@@ -75,7 +79,7 @@ function slotsOn(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   date: Temporal.PlainDate,
-): Slot[] {
+): PickupSlot[] {
   const length = restaurant.slotMinutes * MINUTE
   return pickupsOn(restaurant, holidays, date).flatMap(({ first, last }) => {
     const clock = clockBetween(first, last)
@@ -131,7 +135,7 @@ function capacityOn(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   date: Temporal.PlainDate,
-): (slot: Slot) => number {
+): (slot: PickupSlot) => number {
   const yesterday = date.subtract({ days: 1 })
   const [own, before] = [stepsOn(restaurant, date), stepsOn(restaurant, yesterday)]
   if (own === null && before === null) return ({ time }) => usualCapacity(restaurant, time)
@@ -170,7 +174,7 @@ export const overfullSlots = (
 
 /** A day without its orders. `iso`: `at` in ISO 8601, UTC. */
 export type SlotDay = Omit<TakeawayDay, 'times'> & {
-  slots: (Slot & { iso: string; capacity: number })[]
+  slots: (PickupSlot & { iso: string; capacity: number })[]
 }
 
 /** One day with all its slots, whatever the time is and whatever was ordered. */
@@ -331,7 +335,7 @@ function firstFree(days: readonly TakeawayDay[]): FreeTime | null {
 }
 
 /** The part of a stop that customers are shown. */
-export function stopNotice({ stop }: PickupRestaurant): StopNotice | null {
+export function stopNotice({ stop }: PickupRestaurant): PickupStopNotice | null {
   if (stop === null) return null
   const { reason, until, minutes } = stop
   return { reason, until: until === null ? null : isoInstant(until), minutes }

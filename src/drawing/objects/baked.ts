@@ -79,10 +79,10 @@ export const cookie: DrawObject = ({ v, c2 }, tones, random) => {
     const far = Math.sqrt((i + 0.4) / 9) * 25
     const x = 50 + Math.cos(a) * far
     const y = 50 + Math.sin(a) * far
-    const one = pen(x, y, random.next() * 6, 1)
-    if (v === 'flat') chips += one.ellipse(0, 0, 3 + (i % 3) * 1.4, 2.2 + (i % 3))
+    const chipPen = pen(x, y, random.next() * 6, 1)
+    if (v === 'flat') chips += chipPen.ellipse(0, 0, 3 + (i % 3) * 1.4, 2.2 + (i % 3))
     else {
-      chips += one.polygon(
+      chips += chipPen.polygon(
         [
           [-4, -3],
           [3, -4],

@@ -54,10 +54,15 @@ const cerealBar: DrawObject = ({ c2, c3 }, tones, random) => {
   let grains = ''
   let bits = ''
   for (let i = 0; i < 26; i++) {
-    const one = lying.at(-38 + ((i * 29.7) % 76), -12 + ((i * 11.3) % 23), random.next() * 6, 1)
-    if (i % 3) grains += one.ellipse(0, 0, 4.4, 2.4)
+    const grainPen = lying.at(
+      -38 + ((i * 29.7) % 76),
+      -12 + ((i * 11.3) % 23),
+      random.next() * 6,
+      1,
+    )
+    if (i % 3) grains += grainPen.ellipse(0, 0, 4.4, 2.4)
     else
-      bits += one.polygon(
+      bits += grainPen.polygon(
         [
           [-3, -2.6],
           [3, -3],

@@ -9,8 +9,8 @@ export const drawBowl = (items: readonly BowlItem[], options: BowlOptions = {}):
   draw(bowlScene(items, options))
 
 /** A composed dessert in its bowl: what it is served on, then what was chosen. */
-export const drawDessert = (served: readonly BowlItem[], chosen: readonly BowlItem[]): string =>
-  draw(dessertScene(served, chosen))
+export const drawDessert = (served: readonly BowlItem[], additions: readonly BowlItem[]): string =>
+  draw(dessertScene(served, additions))
 
 const draw = (contents: readonly Group[]): string =>
   writeSvg(bowlViewBox, writePaths(bowlVessel()) + writeGroups(contents))

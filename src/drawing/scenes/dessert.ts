@@ -12,7 +12,7 @@ import type { BowlItem, BowlOptions, Group, PathNode, Point } from '#drawing/typ
  */
 export function dessertScene(
   served: readonly BowlItem[],
-  chosen: readonly BowlItem[],
+  additions: readonly BowlItem[],
   options: BowlOptions = {},
 ): Group[] {
   const isPiece = ({ drawing }: BowlItem) => pieceOf(drawing.shape) !== undefined
@@ -23,7 +23,7 @@ export function dessertScene(
       z: -1,
       paths: drawCream(slug, drawing.c),
     })),
-    ...bowlScene([...served.filter(isPiece), ...chosen], options),
+    ...bowlScene([...served.filter(isPiece), ...additions], options),
   ]
 }
 

@@ -5,9 +5,9 @@ import { pieceOf } from './pieces.ts'
 import { randomFrom } from '#drawing/random.ts'
 import type { Drawing, PathNode } from '#drawing/types.ts'
 
-export type Placed = { x: number; y: number; turn: number; size: number }
+export type PlacedPiece = { x: number; y: number; turn: number; size: number }
 
-type Style = {
+type HeapStyle = {
   seed: string
   /** How many storeys of overlapping pieces are drawn; pieces that would be higher are left out. */
   storeys: number
@@ -18,7 +18,11 @@ type Style = {
  * Draws placed pieces storey by storey: pieces of one storey do not touch, so they share one path
  * per tone.
  */
-export function paintHeap(drawing: Drawing, placed: readonly Placed[], style: Style): PathNode[] {
+export function paintHeap(
+  drawing: Drawing,
+  placed: readonly PlacedPiece[],
+  style: HeapStyle,
+): PathNode[] {
   const piece = pieceOf(drawing.shape)
   if (!piece) return []
   return storeysOf(placed, piece.apart, style.storeys).flatMap((storey, i) =>
@@ -26,19 +30,19 @@ export function paintHeap(drawing: Drawing, placed: readonly Placed[], style: St
   )
 }
 
-function storeysOf(placed: readonly Placed[], apart: number, most: number): Placed[][] {
-  const storeys: Placed[][] = []
-  const kept: { at: Placed; storey: number }[] = []
+function storeysOf(placed: readonly PlacedPiece[], apart: number, most: number): PlacedPiece[][] {
+  const storeys: PlacedPiece[][] = []
+  const drawnPieces: { at: PlacedPiece; storey: number }[] = []
   for (const at of placed) {
     let storey = 0
-    for (const other of kept) {
-      const dx = other.at.x - at.x
-      const dy = other.at.y - at.y
-      const near = ((other.at.size + at.size) / 2) * apart
-      if (dx * dx + dy * dy < near * near) storey = Math.max(storey, other.storey + 1)
+    for (const lower of drawnPieces) {
+      const dx = lower.at.x - at.x
+      const dy = lower.at.y - at.y
+      const near = ((lower.at.size + at.size) / 2) * apart
+      if (dx * dx + dy * dy < near * near) storey = Math.max(storey, lower.storey + 1)
     }
     if (storey >= most) continue
-    kept.push({ at, storey })
+    drawnPieces.push({ at, storey })
     const level = (storeys[storey] ??= [])
     level.push(at)
   }
@@ -50,8 +54,8 @@ const smallestWithShadow = 5
 function paintStorey(
   drawing: Drawing,
   piece: Piece,
-  storey: readonly Placed[],
-  style: Style,
+  storey: readonly PlacedPiece[],
+  style: HeapStyle,
 ): PathNode[] {
   const tones = tonesOf(drawing)
   const layers: Layer[] = []
@@ -59,17 +63,21 @@ function paintStorey(
   storey.forEach(({ x, y, turn, size }, i) => {
     const seed = `${style.seed}.${i}`
     const drop = Math.max(0.9, Math.min(2.2, size * 0.055))
-    const drawn = piece.draw(pen(x, y, turn, size), randomFrom(seed), drawing)
+    const pieceLayers = piece.draw(pen(x, y, turn, size), randomFrom(seed), drawing)
     const below =
       style.shadows &&
       piece.draw(pen(x + drop * 0.75, y + drop, turn, size), randomFrom(seed), drawing)[0]
     if (i === 0)
       layers.push(
-        ...drawn.map((layer) => ({ ...layer, d: '', width: tenth(layer.width * size * 10) / 10 })),
+        ...pieceLayers.map((layer) => ({
+          ...layer,
+          d: '',
+          width: tenth(layer.width * size * 10) / 10,
+        })),
       )
-    drawn.forEach((layer, j) => {
-      const whole = layers[j]
-      if (whole) whole.d += layer.d
+    pieceLayers.forEach((layer, j) => {
+      const storeyLayer = layers[j]
+      if (storeyLayer) storeyLayer.d += layer.d
     })
     if (!below) return
     shadow.d += below.d
@@ -93,8 +101,8 @@ const unit = (drawing: Drawing) => (pieceOf(drawing.shape)?.heapSize ?? 1) * (dr
 export function paintMix(
   like: Drawing,
   mix: readonly Drawing[],
-  placed: readonly Placed[],
-  style: Style,
+  placed: readonly PlacedPiece[],
+  style: HeapStyle,
 ): PathNode[] {
   const storeys = Math.max(1, Math.ceil(style.storeys / mix.length))
   return mix.flatMap((drawing, j) => {

@@ -1,5 +1,5 @@
 import { TAU } from '#drawing/pen.ts'
-import type { Placed } from './heap.ts'
+import type { PlacedPiece } from './heap.ts'
 import type { Piece } from '#drawing/shapes/piece.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Drawing } from '#drawing/types.ts'
@@ -34,7 +34,7 @@ const homes = [
   [2.2, 0.84],
 ] as const
 
-type Place = {
+type LayPosition = {
   index: number
   /** How many items share the bowl. */
   among: number
@@ -42,7 +42,12 @@ type Place = {
   tight: boolean
 }
 
-export function layItem(drawing: Drawing, piece: Piece, place: Place, random: Random): Placed[] {
+export function layItem(
+  drawing: Drawing,
+  piece: Piece,
+  place: LayPosition,
+  random: Random,
+): PlacedPiece[] {
   const [angle, share] = homes[place.index % homes.length] ?? [0, 0]
   const crowd = place.among > 8 ? 0.74 : place.among > 5 ? 0.84 : place.among > 3 ? 0.92 : 1
   const size = piece.heapSize * 0.9 * crowd * (drawing.k ?? 1)
@@ -62,10 +67,10 @@ export function layItem(drawing: Drawing, piece: Piece, place: Place, random: Ra
     const t = m * golden + place.index + random.spread() * 0.4
     const x = Math.cos(angle) * share * 100 + Math.cos(t) * far
     const y = Math.sin(angle) * share * 100 + Math.sin(t) * far
-    const inside = Math.min(1, limit / Math.sqrt(x * x + y * y))
+    const scaleToFit = Math.min(1, limit / Math.sqrt(x * x + y * y))
     return {
-      x: x * inside,
-      y: y * inside,
+      x: x * scaleToFit,
+      y: y * scaleToFit,
       turn: random.next() * TAU,
       size: size * random.between(0.88, 1.08),
     }
@@ -76,12 +81,12 @@ const downFrom = (count: number) => Array.from({ length: count }, (_, i) => coun
 
 function layFan(
   drawing: Drawing,
-  { among, tight }: Place,
+  { among, tight }: LayPosition,
   angle: number,
   radius: number,
   size: number,
   random: Random,
-): Placed[] {
+): PlacedPiece[] {
   const { shape } = drawing
   const egg = drawing.v === 'egg'
   const count = tight ? 3 : (egg ? 3 : shape === 'sheet' ? 4 : 5) - (among > 8 ? 1 : 0)
@@ -89,7 +94,7 @@ function layFan(
     size * (egg ? 0.74 : shape === 'wedge' ? 0.3 : shape === 'sheet' ? 0.38 : tight ? 0.5 : 0.44)
   const along = Math.max(46, radius)
   const apart = step / along
-  const laid = Array.from({ length: count }, (_, m): Placed => {
+  const laid = Array.from({ length: count }, (_, m): PlacedPiece => {
     const from = m - (count - 1) / 2
     const t = angle + from * apart
     const [x, y] =
@@ -116,7 +121,7 @@ const turnInFan = (shape: string, t: number, random: Random) =>
       : random.next() * TAU
 
 const scatter = (count: number, size: number, random: Random) =>
-  Array.from({ length: count }, (): Placed => {
+  Array.from({ length: count }, (): PlacedPiece => {
     const t = random.next() * TAU
     const far = Math.sqrt(random.next()) * 78
     return {
@@ -134,13 +139,13 @@ export function layLeaves(
   index: number,
   among: number,
   random: Random,
-): Placed[] {
+): PlacedPiece[] {
   const size =
     piece.size *
     1.12 *
     (drawing.k ? 0.55 + 0.45 * drawing.k : 1) *
     (drawing.v === 'rocket' ? 1.1 : 1)
-  const laid: Placed[] = []
+  const laid: PlacedPiece[] = []
   const rings = [
     [14, 86],
     [11, 64],
@@ -179,7 +184,7 @@ export function layGrains(
   piece: Piece,
   mound: boolean,
   random: Random,
-): Placed[] {
+): PlacedPiece[] {
   const size = piece.size * 1.22 * (drawing.k ?? 1)
   const radius = mound ? 52 : 91
   const [cx, cy] = mound ? moundCentre : [0, 0]

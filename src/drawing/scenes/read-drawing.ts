@@ -15,7 +15,7 @@ export function readDrawing(value: unknown): ProductDrawing | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 const absentOr = (value: unknown, holds: (value: unknown) => boolean) =>
   value === undefined || holds(value)
 

@@ -7,7 +7,7 @@ import { pieceOf } from './pieces.ts'
 import { randomFrom } from '#drawing/random.ts'
 import { drawSauce } from './sauce.ts'
 import { countNodes } from '#drawing/svg.ts'
-import type { BowlItem, BowlOptions, Drawn, Group, PathNode } from '#drawing/types.ts'
+import type { BowlItem, BowlOptions, NamedDrawing, Group, PathNode } from '#drawing/types.ts'
 
 /** The level of detail of a bowl. */
 type Richness = { storeys: number; baseStoreys: number; tight: boolean }
@@ -21,7 +21,12 @@ const richnesses: readonly Richness[] = [
   { storeys: 1, baseStoreys: 2, tight: true },
 ]
 
-type Contents = { bases: Drawn[]; items: Drawn[]; sauces: Drawn[]; salt: string }
+type BowlContents = {
+  bases: NamedDrawing[]
+  items: NamedDrawing[]
+  sauces: NamedDrawing[]
+  salt: string
+}
 
 /**
  * The contents of the bowl in painter's order. The centre is 0 0 and the inner radius 100. The
@@ -31,9 +36,9 @@ export function bowlScene(
   items: readonly BowlItem[],
   { salt = 'mesclun', budget = 142 }: BowlOptions = {},
 ): Group[] {
-  const drawn = items.map(({ slug, drawing }): Drawn => ({ ...drawing, id: slug }))
-  const laid = drawn.filter((d) => d.kind === 'sauce' || pieceOf(d.shape))
-  const contents: Contents = {
+  const drawings = items.map(({ slug, drawing }): NamedDrawing => ({ ...drawing, id: slug }))
+  const laid = drawings.filter((d) => d.kind === 'sauce' || pieceOf(d.shape))
+  const contents: BowlContents = {
     bases: laid.filter((d) => d.kind === 'base'),
     items: laid.filter((d) => d.kind !== 'base' && d.kind !== 'sauce'),
     sauces: laid.filter((d) => d.kind === 'sauce'),
@@ -48,7 +53,7 @@ export function bowlScene(
   return groups
 }
 
-function draw({ bases, items, sauces, salt }: Contents, richness: Richness): Group[] {
+function draw({ bases, items, sauces, salt }: BowlContents, richness: Richness): Group[] {
   return [
     ...drawBases(bases, richness, salt),
     ...items.map((item, i) => drawItem(item, i, items.length, richness, salt)),
@@ -60,7 +65,7 @@ function draw({ bases, items, sauces, salt }: Contents, richness: Richness): Gro
   ].sort((a, b) => a.z - b.z)
 }
 
-function drawBases(bases: readonly Drawn[], richness: Richness, salt: string): Group[] {
+function drawBases(bases: readonly NamedDrawing[], richness: Richness, salt: string): Group[] {
   const leafy = bases.some((base) => base.shape === 'leaf' || base.mix)
   const sorts = bases.flatMap((base) => base.mix ?? [base])
   const leaves = sorts.filter((sort) => sort.shape === 'leaf')
@@ -72,7 +77,7 @@ function drawBases(bases: readonly Drawn[], richness: Richness, salt: string): G
 }
 
 function drawLeaves(
-  leaf: Drawn,
+  leaf: NamedDrawing,
   index: number,
   among: number,
   richness: Richness,
@@ -97,7 +102,7 @@ function drawLeaves(
 }
 
 function drawGrains(
-  grain: Drawn,
+  grain: NamedDrawing,
   index: number,
   mound: boolean,
   richness: Richness,
@@ -120,7 +125,7 @@ function drawGrains(
 }
 
 function drawItem(
-  item: Drawn,
+  item: NamedDrawing,
   index: number,
   among: number,
   { storeys, tight }: Richness,

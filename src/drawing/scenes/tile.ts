@@ -1,12 +1,12 @@
 import { tonesOf } from '#drawing/colour.ts'
-import { paintHeap, paintMix, type Placed } from './heap.ts'
+import { paintHeap, paintMix, type PlacedPiece } from './heap.ts'
 import { objectOf } from '#drawing/objects/objects.ts'
 import { TAU } from '#drawing/pen.ts'
 import type { Piece } from '#drawing/shapes/piece.ts'
 import { pieceOf } from './pieces.ts'
 import { type Random, randomFrom } from '#drawing/random.ts'
 import { writeGroups, writeSvg } from '#drawing/svg.ts'
-import type { Drawing, Drawn, Group, PathNode } from '#drawing/types.ts'
+import type { Drawing, NamedDrawing, Group, PathNode } from '#drawing/types.ts'
 
 /**
  * One product on a tile of 100 by 100: an object or a small heap. An unknown shape draws nothing.
@@ -25,23 +25,23 @@ export function tileScene(slug: string, drawing: Drawing): Group[] {
 export const drawTile = (slug: string, drawing: Drawing): string =>
   writeSvg('0 0 100 100', writeGroups(tileScene(slug, drawing)))
 
-function drawHeap(drawn: Drawn, seed: string, random: Random): PathNode[] {
-  const piece = pieceOf(drawn.shape)
+function drawHeap(drawing: NamedDrawing, seed: string, random: Random): PathNode[] {
+  const piece = pieceOf(drawing.shape)
   if (!piece) return []
   const style = { seed, storeys: piece.laid === 'fan' ? 6 : 4, shadows: true }
-  const { mix } = drawn
-  if (mix && drawn.kind !== 'base')
-    return paintMix(drawn, mix, layHeap(drawn, piece, random), style)
-  const onLeaves = mix?.filter((one) => one.shape !== 'leaf') ?? []
+  const { mix } = drawing
+  if (mix && drawing.kind !== 'base')
+    return paintMix(drawing, mix, layHeap(drawing, piece, random), style)
+  const onLeaves = mix?.filter((component) => component.shape !== 'leaf') ?? []
   return onLeaves.length
-    ? drawDuo(mix?.filter((one) => one.shape === 'leaf') ?? [], onLeaves, seed, random)
-    : paintHeap(drawn, layHeap(drawn, piece, random), style)
+    ? drawDuo(mix?.filter((component) => component.shape === 'leaf') ?? [], onLeaves, seed, random)
+    : paintHeap(drawing, layHeap(drawing, piece, random), style)
 }
 
 /** Leaves, with the rest heaped on them. */
 function drawDuo(
-  leaves: readonly Drawn[],
-  rest: readonly Drawn[],
+  leaves: readonly NamedDrawing[],
+  onLeaves: readonly NamedDrawing[],
   seed: string,
   random: Random,
 ): PathNode[] {
@@ -55,7 +55,7 @@ function drawDuo(
           shadows: true,
         })
       : []
-  const over = rest.flatMap((drawing) => {
+  const over = onLeaves.flatMap((drawing) => {
     const piece = pieceOf(drawing.shape)
     if (!piece) return []
     const placed = layPile(
@@ -72,7 +72,7 @@ function drawDuo(
 const heapSize = ({ k = 1, v }: Drawing, piece: Piece) =>
   piece.heapSize * k * (v === 'egg' ? 0.86 : 1)
 
-function layHeap(drawing: Drawing, piece: Piece, random: Random): Placed[] {
+function layHeap(drawing: Drawing, piece: Piece, random: Random): PlacedPiece[] {
   const count = drawing.tn ?? (drawing.v === 'egg' ? 3 : piece.heapCount)
   const size = heapSize(drawing, piece)
   if (piece.laid === 'fan') return layFan(drawing, count, size, random)
@@ -82,14 +82,19 @@ function layHeap(drawing: Drawing, piece: Piece, random: Random): Placed[] {
 
 const slope = -0.35
 
-function layFan({ shape, v }: Drawing, count: number, wanted: number, random: Random): Placed[] {
-  const wanting = wanted * (v === 'egg' ? 0.7 : shape === 'wedge' ? 0.3 : 0.4)
+function layFan(
+  { shape, v }: Drawing,
+  count: number,
+  usualSize: number,
+  random: Random,
+): PlacedPiece[] {
+  const usualStep = usualSize * (v === 'egg' ? 0.7 : shape === 'wedge' ? 0.3 : 0.4)
   const fit = Math.min(
     1,
-    ((shape === 'wedge' ? 1.05 : 1) * 90) / (wanted + (count - 1) * wanting * 0.94),
+    ((shape === 'wedge' ? 1.05 : 1) * 90) / (usualSize + (count - 1) * usualStep * 0.94),
   )
-  const size = wanted * fit
-  const step = wanting * fit
+  const size = usualSize * fit
+  const step = usualStep * fit
   return Array.from({ length: count }, (_, i) => {
     const u = i - (count - 1) / 2
     return {
@@ -109,7 +114,7 @@ const turnInFan = (shape: string, u: number, random: Random) =>
       : random.next() * TAU
 
 const layRosette = (count: number, size: number, random: Random) =>
-  Array.from({ length: count }, (_, i): Placed => {
+  Array.from({ length: count }, (_, i): PlacedPiece => {
     const angle = (i / count) * TAU + random.spread() * 0.25 + 0.4
     const far = i === count - 1 ? 2 : 19 * random.between(0.85, 1.1)
     return {
@@ -121,7 +126,7 @@ const layRosette = (count: number, size: number, random: Random) =>
   })
 
 const layPile = (count: number, size: number, radius: number, random: Random) =>
-  Array.from({ length: count }, (_, n): Placed => {
+  Array.from({ length: count }, (_, n): PlacedPiece => {
     const i = count - 1 - n
     const angle = i * 2.399963 + random.spread() * 0.35
     const far =

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import type { Role } from '#domain/staff/rights.ts'
 import { confirmersAmong } from './confirmers.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 
-const person = (id: string, role: Role, restaurants: number[] | null = null): Person => ({
+const person = (id: string, role: Role, restaurants: number[] | null = null): StaffPerson => ({
   id,
   name: id,
   email: `${id}@example.org`,

@@ -1,10 +1,10 @@
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { type Right, hasRight } from '#domain/staff/rights.ts'
 import { secondPeople } from '#domain/staff/second-person.ts'
 
 /** The names of those who may confirm what somebody asked: each second person with the right. */
 export function confirmersAmong(
-  people: readonly Person[],
+  people: readonly StaffPerson[],
   { asker, right, now }: { asker: string; right: Right; now: number },
 ): string[] {
   const given = people.flatMap(({ id, roleGivers }) =>

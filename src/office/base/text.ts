@@ -1,6 +1,6 @@
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { OfficeMessages, Translate } from '#texts/messages.ts'
-import { type Sentence, type Values, sentenceOf } from '#texts/sentence.ts'
+import { type Sentence, type MessageValues, sentenceOf } from '#texts/sentence.ts'
 import { getOrInsertComputed } from '#web/base/messages/once.ts'
 import { type Office, useOffice } from './office.tsx'
 
@@ -20,7 +20,7 @@ export function textOf<Name extends Namespace>(
   const ofLanguage = getOrInsertComputed(known, messages, () => new Map<string, unknown>())
   return getOrInsertComputed(ofLanguage, namespace, () => {
     const sentences = new Map<string, Sentence>()
-    return (key: string, values?: Values): string =>
+    return (key: string, values?: MessageValues): string =>
       getOrInsertComputed(sentences, key, () =>
         sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]),
       )(values)

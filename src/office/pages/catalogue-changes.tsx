@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { type Change, changesOf } from '#domain/catalogue/changes.ts'
+import { type CatalogueChange, changesOf } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -110,11 +110,11 @@ function Review() {
     changes.filter((change) => !held.has(idOf(change))),
     changes.filter((change) => held.has(idOf(change))),
   ]
-  const hold = (some: readonly Change[], isHeld: boolean) => {
+  const hold = (some: readonly CatalogueChange[], isHeld: boolean) => {
     const ids = some.map(idOf)
     setHeld(new Set(isHeld ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))))
   }
-  const undo = ({ edits }: Change) => {
+  const undo = ({ edits }: CatalogueChange) => {
     edit(edits.map(({ entry, field, before }) => ({ entry, field, after: before })))
     showToast({
       tone: 'ok',

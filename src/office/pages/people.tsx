@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { type Person, listPeople } from '#contract/office/people.ts'
+import { type StaffPerson, listPeople } from '#contract/office/people.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -48,7 +48,7 @@ export function Component() {
     return person === undefined ? undefined : () => change({ open: person.id }, { replace: true })
   }
   /** Shows the answered person at once. */
-  function renew(person: Person) {
+  function renew(person: StaffPerson) {
     const isKnown = people.some(({ id }) => id === person.id)
     const results = isKnown
       ? people.map((one) => (one.id === person.id ? person : one))

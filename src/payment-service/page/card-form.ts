@@ -130,11 +130,11 @@ function writeExpiryField(): void {
   const { expiry } = inputs
   const typed = expiry.value
   const caret = expiry.selectionStart ?? typed.length
-  const written = writeExpiry(typed)
-  if (written === typed) return
-  const isPadded = written.startsWith('0') && !digitsOf(typed).startsWith('0')
+  const formatted = writeExpiry(typed)
+  if (formatted === typed) return
+  const isPadded = formatted.startsWith('0') && !digitsOf(typed).startsWith('0')
   const digitsBefore = digitsOf(typed.slice(0, caret)).length + (isPadded ? 1 : 0)
-  expiry.value = written
+  expiry.value = formatted
   const after = digitsBefore < 2 ? digitsBefore : digitsBefore + 1
   if (document.activeElement === expiry) expiry.setSelectionRange(after, after)
 }

@@ -1,8 +1,8 @@
-import type { FaultCode, Finding, ValuesOf } from '#contract/faults.ts'
+import type { FaultCode, CheckFinding, ValuesOf } from '#contract/faults.ts'
 
 /** The message of a check of a schema: the library knows messages as text alone. */
 export const says = <Code extends FaultCode>(code: Code, ...[values]: ValuesOf<Code>): string =>
-  JSON.stringify({ code, values: values ?? {} } satisfies Finding)
+  JSON.stringify({ code, values: values ?? {} } satisfies CheckFinding)
 
 /** Reads a message that `says` wrote. */
-export const findingOf = (message: string): Finding => JSON.parse(message) as Finding
+export const findingOf = (message: string): CheckFinding => JSON.parse(message) as CheckFinding

@@ -1,4 +1,4 @@
-import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { type EntryKind, fieldOf, fieldTable } from '#domain/catalogue/field-table.ts'
 import {
   type EditedFiles,
@@ -37,7 +37,7 @@ export function entriesOf(files: EditedFiles): Entries {
   return found
 }
 
-function add(found: Found, entry: string, fields: Fields): void {
+function add(found: Found, entry: string, fields: EntryFields): void {
   found.set(entry, { [EXISTS]: true, ...found.get(entry), ...fields })
 }
 

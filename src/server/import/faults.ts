@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { FaultCode, Finding, ValuesOf } from '#contract/faults.ts'
+import type { FaultCode, CheckFinding, ValuesOf } from '#contract/faults.ts'
 import { findingOf, says } from '#server/chain/fault-message.ts'
 import { unknownField } from '#server/chain/unknown-field.ts'
 import { translator } from '#texts/translator.ts'
 
 /** One fault of a file, with its place: `$.ingredients[12].name.nl`. */
-export type Fault = Finding & { readonly path: string }
+export type Fault = CheckFinding & { readonly path: string }
 
 /** A fault of a chain as a whole, with the file in which it is seen. */
 export type ChainFault = Fault & { readonly file: string }
@@ -18,7 +18,7 @@ export const fault = <Code extends FaultCode>(
 ): Fault => ({ path, code, values: values ?? {} })
 
 /** A fault in the words of commands. */
-export const problemOf = ({ code, values }: Finding): string =>
+export const problemOf = ({ code, values }: CheckFinding): string =>
   translator('faults', 'en')(code, values)
 
 /** The faults of a file that are listed at most: hundreds of the same kind hide the others. */

@@ -1,4 +1,4 @@
-import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import {
   type EntryKind,
   fieldOf,
@@ -27,9 +27,9 @@ export type Place = { entry: string; field: string | null }
 /** By file and path: `catalogue $.ingredients[12]`. */
 export type Places = ReadonlyMap<string, Place>
 
-type Listed = { entry: string; key: string; fields: Fields }
+type Listed = { entry: string; key: string; fields: EntryFields }
 type Living = {
-  of: (entry: string) => Fields
+  of: (entry: string) => EntryFields
   /** The entries of a kind in their order; new ones follow. */
   list: (kind: EntryKind) => Listed[]
   /** Says where an entry, or one field of it, is written. */
@@ -218,7 +218,7 @@ function restaurantsOf(living: Living): JsonObject {
 const elsewhere = /^(exists|drawing|origin|(zone|day|exception)\..*)$/
 
 /** An entry as its file says it. */
-function valueOf(kind: EntryKind, fields: Fields, living: Living): JsonObject {
+function valueOf(kind: EntryKind, fields: EntryFields, living: Living): JsonObject {
   const value: Record<string, Json> = {}
   for (const [field, kindOfField] of Object.entries(fieldTable[kind]))
     if (kindOfField.endsWith('?')) value[field] = null
@@ -232,7 +232,7 @@ function valueOf(kind: EntryKind, fields: Fields, living: Living): JsonObject {
 }
 
 /** What the fields of an entry say in other words, which the file repeats. */
-function derived(kind: EntryKind, fields: Fields, living: Living): JsonObject {
+function derived(kind: EntryKind, fields: EntryFields, living: Living): JsonObject {
   if (kind === 'formula')
     return { num_of_sides: Array.isArray(fields['sides']) ? fields['sides'].length : 0 }
   if (!isProduct(kind)) return {}

@@ -1,11 +1,15 @@
 import type { CartLine } from '#domain/cart/cart.ts'
 import { newCustomLine, newFormulaLine } from '#domain/cart/composition.ts'
-import type { Figure, Goals } from '#domain/goals/goals.ts'
+import type { GoalFigure, Goals } from '#domain/goals/goals.ts'
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 
 /** A bowl with what is counted of it, in thousandths. */
-export type NaiveBowl = Record<Figure, number> & { line: CartLine; body: number[]; least: number }
+export type NaiveBowl = Record<GoalFigure, number> & {
+  line: CartLine
+  body: number[]
+  least: number
+}
 
 const thousandths = (amount: number) => Math.round(amount * 1000)
 

@@ -1,4 +1,4 @@
-import type { Step } from '#contract/office/hours.ts'
+import type { CapacityStep } from '#contract/office/hours.ts'
 import type { RestaurantSettings } from '#contract/office/restaurant-settings.ts'
 import { DAY_MINUTES, capacityIn, minutesOf, usualCapacity } from '#domain/time/capacity.ts'
 
@@ -43,7 +43,7 @@ export function quartersOf(settings: Capacities, weekday: number): Quarter[] {
 }
 
 /** The steps of quarters: those that follow each other and take the same are one. */
-export function stepsOf(quarters: readonly Quarter[]): Step[] {
+export function stepsOf(quarters: readonly Quarter[]): CapacityStep[] {
   const spans: { from: number; to: number; orders: number }[] = []
   for (const { minute, orders } of quarters) {
     const last = spans.at(-1)
@@ -59,7 +59,7 @@ export function stepsOf(quarters: readonly Quarter[]): Step[] {
 export function withWeekday(
   curve: RestaurantSettings['capacity_curve'],
   weekday: number,
-  steps: Step[],
+  steps: CapacityStep[],
 ): NonNullable<RestaurantSettings['capacity_curve']> {
   const others = (curve ?? [])
     .map((one) => ({ ...one, weekdays: one.weekdays.filter((day) => day !== weekday) }))

@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { type AuditEntryView, auditActions } from '#contract/office/audit.ts'
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
@@ -22,7 +22,7 @@ export function JournalBar({
   filters: JournalFilters
   change: Change
   /** Those whom the reader may list; the others are known from what they did. */
-  people: readonly Person[]
+  people: readonly StaffPerson[]
   entries: readonly AuditEntryView[]
 }) {
   const t = useText('office-journal')

@@ -1,7 +1,7 @@
 import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { ProblemKind } from '#domain/orders/problem.ts'
-import { type Correction, type OfficeReason, decideRefund } from '#domain/orders/refund.ts'
+import { type RefundCorrection, type OfficeReason, decideRefund } from '#domain/orders/refund.ts'
 import { mostFor } from '#domain/orders/refund-state.ts'
 
 type Refunding = Pick<RefundableView, 'lines' | 'preview'>
@@ -131,7 +131,7 @@ export const linesOf = (
 export function previewOf(
   { preview }: Pick<RefundableView, 'preview'>,
   lines: RefundBody['lines'],
-): Correction | null {
+): RefundCorrection | null {
   const outcome = decideRefund(preview.order, preview.earlier, lines)
   return outcome.ok ? outcome.value : null
 }

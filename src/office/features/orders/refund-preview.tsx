@@ -1,6 +1,6 @@
 import type { RefundableView } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
-import type { Correction } from '#domain/orders/refund.ts'
+import type { RefundCorrection } from '#domain/orders/refund.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Notice } from '#office/ui/notice.tsx'
@@ -18,7 +18,7 @@ export function RefundPreview({
 }: {
   way: RefundableView['way']
   /** Null while nothing is ticked, or what is ticked cannot be refunded. */
-  correction: Correction | null
+  correction: RefundCorrection | null
   left: Cents
   name: string
   goodwillPoints: number

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { says } from '#contract/fields.ts'
-import type { NewGrant, Person } from '#contract/office/people.ts'
+import type { NewGrant, StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
 
 /**
@@ -33,7 +33,7 @@ export const grantDrafts = z.array(draftSchema)
 export const emptyDraft: GrantDraft = { role: null, scope: 'chain', group: null, restaurants: [] }
 
 /** A role that somebody has, to be changed. */
-export const draftOf = ({ role, scope, group, restaurants }: Person['grants'][number]) => ({
+export const draftOf = ({ role, scope, group, restaurants }: StaffPerson['grants'][number]) => ({
   role,
   scope,
   group,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Person, RestaurantGroup } from '#contract/office/people.ts'
+import type { StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -8,11 +8,17 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 
 /** How many people have a role in a group. */
-const peopleIn = (people: readonly Person[], id: string): number =>
+const peopleIn = (people: readonly StaffPerson[], id: string): number =>
   people.filter(({ grants }) => grants.some(({ group }) => group === id)).length
 
 /** The groups of restaurants, in which roles can hold. */
-export function GroupsPart({ people, onDone }: { people: readonly Person[]; onDone: () => void }) {
+export function GroupsPart({
+  people,
+  onDone,
+}: {
+  people: readonly StaffPerson[]
+  onDone: () => void
+}) {
   const t = useText('office-people')
   const { groups, renew } = useScopes()
   const [open, setOpen] = useState<RestaurantGroup | 'new' | null>(null)

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
-import { type Person, invitePerson } from '#contract/office/people.ts'
+import { type StaffPerson, invitePerson } from '#contract/office/people.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
 import { addressField, namedField } from '#office/base/fields.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -31,7 +31,7 @@ export function InviteDialog({
   onDone,
 }: {
   onClose: () => void
-  onDone: (person: Person) => void
+  onDone: (person: StaffPerson) => void
 }) {
   const t = useText('office-people')
   const office = useText('office')

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -12,7 +12,7 @@ export function PeopleBar({
   filters,
   change,
 }: {
-  people: readonly Person[]
+  people: readonly StaffPerson[]
   filters: PeopleFilters
   change: (changes: Partial<PeopleFilters>, options?: { replace?: boolean }) => void
 }) {

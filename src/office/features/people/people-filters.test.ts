@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { peopleFound, readFilters, sortPeople, writeFilters } from './people-filters.ts'
 
 const scopes = {
@@ -10,7 +10,7 @@ const scopes = {
   groups: [{ id: 'sud-est', name: 'Sud-Est', restaurants: [2] }],
 }
 
-const somebody = (name: string, about: Partial<Person> = {}): Person => ({
+const somebody = (name: string, about: Partial<StaffPerson> = {}): StaffPerson => ({
   id: name,
   name,
   email: `${name.toLowerCase()}@office.example`,

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 import { type Role, roles } from '#domain/staff/rights.ts'
 import type { Scopes } from '#office/base/scopes.ts'
@@ -43,10 +43,10 @@ export function writeFilters({ role, state, sort, open }: PeopleFilters): URLSea
 
 /** The people of the filters: each word that is typed begins a word of theirs. */
 export function peopleFound(
-  people: readonly Person[],
+  people: readonly StaffPerson[],
   { find, role, state }: PeopleFilters,
   scopes: Scopes,
-): Person[] {
+): StaffPerson[] {
   const wanted = foldedWords(find)
   return people.filter((person) => {
     if (state === null ? person.state === 'left' : person.state !== state) return false
@@ -59,18 +59,18 @@ export function peopleFound(
 
 /** In the order of a column; `rolesOf` says the roles as the column does. */
 export function sortPeople(
-  people: readonly Person[],
+  people: readonly StaffPerson[],
   sort: Sort | null,
-  rolesOf: (person: Person) => string,
-): Person[] {
+  rolesOf: (person: StaffPerson) => string,
+): StaffPerson[] {
   if (sort === null) return [...people]
-  const keyOf = (person: Person) =>
+  const keyOf = (person: StaffPerson) =>
     sort.id === 'role' ? rolesOf(person) : sort.id === 'seen' ? (person.seenAt ?? '') : person.name
   return sortRows(people, keyOf, sort.desc)
 }
 
 /** What somebody is found by: their name, their address, and where they work. */
-function wordsOf({ name, email, grants }: Person, { groups, restaurants }: Scopes): string[] {
+function wordsOf({ name, email, grants }: StaffPerson, { groups, restaurants }: Scopes): string[] {
   const places = new Set(grants.flatMap((grant) => grant.restaurants ?? []))
   const named = new Set(grants.map(({ group }) => group))
   return foldedWords(

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { useFormat } from '#office/base/format.ts'
 import { initialsOf } from '#office/base/initials.ts'
 import { useSessionState } from '#office/base/session.ts'
@@ -18,10 +18,10 @@ export function PeopleTable({
   hrefOf,
   openId,
 }: {
-  people: readonly Person[]
+  people: readonly StaffPerson[]
   sort: Sort | null
   onSort: (sort: Sort | null) => void
-  hrefOf: (person: Person) => string
+  hrefOf: (person: StaffPerson) => string
   openId: string | null
 }) {
   const t = useText('office-people')
@@ -29,7 +29,7 @@ export function PeopleTable({
   const seenAt = useSeenAt()
   const own = useSessionState().session?.id
   const columns = useMemo(
-    (): Column<Person>[] => [
+    (): Column<StaffPerson>[] => [
       {
         id: 'person',
         header: t('column.person'),
@@ -105,7 +105,7 @@ export function useSeenAt() {
   const format = useFormat()
   const today = useToday()
   return useCallback(
-    ({ state, seenAt }: Person): string => {
+    ({ state, seenAt }: StaffPerson): string => {
       if (state === 'left') return t('hasLeft')
       if (state === 'invited') return t('isInvited')
       if (seenAt === null) return t('never')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiClient } from '#contract/client.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import {
-  type Person,
+  type StaffPerson,
   endPersonSessions,
   inviteAgain,
   removePerson,
@@ -27,14 +27,14 @@ export function PersonActions({
   person,
   onDone,
 }: {
-  person: Person
-  onDone: (person: Person) => void
+  person: StaffPerson
+  onDone: (person: StaffPerson) => void
 }) {
   const t = useText('office-people')
   const office = useText('office')
   const [open, setOpen] = useState<Act | 'roles' | null>(null)
   const close = () => setOpen(null)
-  const done = (next: Person) => {
+  const done = (next: StaffPerson) => {
     close()
     onDone(next)
   }
@@ -97,9 +97,9 @@ function Ask({
   onDone,
 }: {
   act: Act
-  person: Person
+  person: StaffPerson
   onClose: () => void
-  onDone: (person: Person) => void
+  onDone: (person: StaffPerson) => void
 }) {
   const t = useText('office-people')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
@@ -22,11 +22,11 @@ export function PersonDrawer({
 }: {
   id: string
   /** Undefined for somebody whom the list does not know. */
-  person: Person | undefined
+  person: StaffPerson | undefined
   onClose: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  onDone: (person: Person) => void
+  onDone: (person: StaffPerson) => void
 }) {
   const t = useText('office-people')
   return (
@@ -52,7 +52,7 @@ export function PersonDrawer({
   )
 }
 
-function PersonFacts({ person }: { person: Person }) {
+function PersonFacts({ person }: { person: StaffPerson }) {
   const t = useText('office-people')
   const format = useFormat()
   const { locale, provider } = useOffice()

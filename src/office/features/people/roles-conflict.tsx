@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import { useText } from '#office/base/text.ts'
 import { Versions } from '#office/ui/versions.tsx'
 import type { GrantDraft } from './grant-draft.ts'
 import { useGrantWords } from './use-grant-words.ts'
 
 /** The roles that somebody else gave meanwhile, beside those that are being chosen (P6). */
-export function RolesConflict({ now, onTake }: { now: Person; onTake: () => void }) {
+export function RolesConflict({ now, onTake }: { now: StaffPerson; onTake: () => void }) {
   const t = useText('office-people')
   const { grantWords } = useGrantWords()
   const { control } = useFormContext<{ grants: GrantDraft[] }>()

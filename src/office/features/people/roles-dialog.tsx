@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Person, changeRoles, personSchema } from '#contract/office/people.ts'
+import { type StaffPerson, changeRoles, personSchema } from '#contract/office/people.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
@@ -26,9 +26,9 @@ export function RolesDialog({
   onClose,
   onDone,
 }: {
-  person: Person
+  person: StaffPerson
   onClose: () => void
-  onDone: (person: Person) => void
+  onDone: (person: StaffPerson) => void
 }) {
   const t = useText('office-people')
   const office = useText('office')
@@ -37,8 +37,8 @@ export function RolesDialog({
   const [problem, setProblem] = useState<string | null>(null)
   // Who opened the dialog saw these roles; what the list loads meanwhile changes nothing here.
   const [version, setVersion] = useState(person.version)
-  const [now, setNow] = useState<Person | null>(null)
-  const drafts = ({ grants }: Person) =>
+  const [now, setNow] = useState<StaffPerson | null>(null)
+  const drafts = ({ grants }: StaffPerson) =>
     grants.length === 0 ? [emptyDraft] : grants.map((grant) => draftOf(grant))
   // Who gives up after a conflict leaves with the roles as they are now.
   const leave = () => (now === null ? onClose() : onDone(now))

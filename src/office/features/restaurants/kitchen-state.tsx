@@ -1,11 +1,11 @@
-import type { KitchenState } from '#contract/office/kitchens.ts'
+import type { OrderingState } from '#contract/office/kitchens.ts'
 import { useText } from '#office/base/text.ts'
 import type { IconName } from '#office/ui/icon.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
 type Look = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: IconName }
 
-const looks: Readonly<Record<KitchenState, Look>> = {
+const looks: Readonly<Record<OrderingState, Look>> = {
   off: { tone: 'err', icon: 'no' },
   paused: { tone: 'warn', icon: 'pause' },
   silent: { tone: 'err', icon: 'silent' },
@@ -15,7 +15,7 @@ const looks: Readonly<Record<KitchenState, Look>> = {
 }
 
 /** What orders find at a restaurant, as an icon and a word. */
-export function KitchenStateLabel({ state }: { state: KitchenState }) {
+export function KitchenStateLabel({ state }: { state: OrderingState }) {
   const t = useText('office-restaurants')
   return <StateLabel {...looks[state]}>{t(`state.${state}`)}</StateLabel>
 }

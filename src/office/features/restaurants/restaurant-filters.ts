@@ -1,4 +1,4 @@
-import { type KitchenState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
+import { type OrderingState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import { findByWords, wordsOf } from '#office/base/find-words.ts'
 import { sortKey, sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
@@ -6,7 +6,7 @@ import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 /** What the list of restaurants shows, as it stands in the address (P7). */
 export type RestaurantFilters = {
   find: string
-  state: KitchenState | null
+  state: OrderingState | null
   sort: Sort | null
   /** The restaurant beside the list, as its address names it. */
   open: string | null

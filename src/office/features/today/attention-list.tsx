@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { ShownAttention, Today } from '#contract/office/today.ts'
+import type { ShownAttention, TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { AttentionItem } from './attention-item.tsx'
@@ -9,7 +9,7 @@ import { useTaking } from './use-taking.ts'
  * What needs a hand, the worst first, each with the way to where it is mended and with who has it
  * in hand. While the list has the focus, J and K go on and back, and P takes or hands back.
  */
-export function AttentionList({ today, onChange }: { today: Today; onChange: () => void }) {
+export function AttentionList({ today, onChange }: { today: TodayView; onChange: () => void }) {
   const { attention, lastEndedAt, at: now, day } = today
   const t = useText('office-today')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { span } from '#texts/attention-words.ts'
@@ -8,7 +8,7 @@ import { averageOf, changeOf, onTimeOf } from './figures.ts'
 import { useFigureHrefs } from './use-figure-hrefs.ts'
 
 /** The day in six figures, each beside the same day of the week before. Each leads to its orders. */
-export function KeyFigures({ today, restaurant }: { today: Today; restaurant: number | null }) {
+export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant: number | null }) {
   const t = useText('office-today')
   const format = useFormat()
   const hrefs = useFigureHrefs(today, restaurant)

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useMemo } from 'react'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
@@ -24,7 +24,7 @@ export function Kitchens({
   today: { kitchens, next },
   isStill,
 }: {
-  today: Today
+  today: TodayView
   /** No kitchen comes, goes or changes places now. */
   isStill: boolean
 }) {

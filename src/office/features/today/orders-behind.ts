@@ -1,5 +1,5 @@
 import type { OfficeQuery } from '#contract/office/office-pages.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { parisTime } from '#office/base/paris.ts'
 
 /** As an address says it: `12:45`. */
@@ -10,7 +10,7 @@ const timeOf = (instant: string): string => parisTime(instant).toString().slice(
  * others. `restaurant`: the one that the day is shown of.
  */
 export function ordersBehind(
-  { day, comparedDay, next }: Pick<Today, 'day' | 'comparedDay' | 'next'>,
+  { day, comparedDay, next }: Pick<TodayView, 'day' | 'comparedDay' | 'next'>,
   restaurant: number | null,
 ) {
   const of = (query: OfficeQuery): OfficeQuery => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { ColumnPlot } from '#office/ui/plot/column-plot.tsx'
@@ -9,7 +9,13 @@ import { shownQuarters } from './figures.ts'
 import { type FigureHrefs, useFigureHrefs } from './use-figure-hrefs.ts'
 
 /** Pick-ups by quarter of an hour under the capacity: as a plot, or as the table behind it. */
-export function QuartersPlot({ today, restaurant }: { today: Today; restaurant: number | null }) {
+export function QuartersPlot({
+  today,
+  restaurant,
+}: {
+  today: TodayView
+  restaurant: number | null
+}) {
   const t = useText('office-today')
   const [way, setWay] = useState<'curve' | 'table'>('curve')
   const hrefs = useFigureHrefs(today, restaurant)
@@ -39,7 +45,7 @@ export function QuartersPlot({ today, restaurant }: { today: Today; restaurant: 
   )
 }
 
-type Quarters = Today['quarters']
+type Quarters = TodayView['quarters']
 
 function Plot({ quarters, now, hrefs }: { quarters: Quarters; now: string; hrefs: FigureHrefs }) {
   const t = useText('office-today')

@@ -1,5 +1,5 @@
 import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { ordersBehind } from './orders-behind.ts'
@@ -7,7 +7,7 @@ import { ordersBehind } from './orders-behind.ts'
 /** Where the figures of the day lead for this person; null where the right lacks. */
 export type FigureHrefs = ReturnType<typeof useFigureHrefs>
 
-export function useFigureHrefs(today: Today, restaurant: number | null) {
+export function useFigureHrefs(today: TodayView, restaurant: number | null) {
   const locale = useLocale()
   const { session } = useSessionState()
   if (session?.rights.includes('orders') !== true) return null

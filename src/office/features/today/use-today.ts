@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Today, followToday, getToday } from '#contract/office/today.ts'
+import { type TodayView, followToday, getToday } from '#contract/office/today.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import { keepUnchanged } from './kitchen-filters.ts'
 import { type Pace, createPace } from './pace.ts'
@@ -12,7 +12,7 @@ const REST = 3000
 const REOPENED_AFTER = 5000
 
 /** The day; `readAt`: when this browser read it, by its own clock. `restaurant`: of which one. */
-export type TodayRead = Today & { readAt: number; restaurant: number | null }
+export type TodayRead = TodayView & { readAt: number; restaurant: number | null }
 
 /** The day, read again when something changed, and whether changes are heard. */
 export function useToday(restaurant: number | null): {
@@ -21,7 +21,7 @@ export function useToday(restaurant: number | null): {
   cutSince: number | null
 } {
   const query = restaurant === null ? {} : { restaurant }
-  const known = useRef<Today['kitchens']>([])
+  const known = useRef<TodayView['kitchens']>([])
   const [pace] = useState(() => createPace(REST, Date.now))
   const loaded = useLoaded(JSON.stringify(query), async (api) => {
     const day = await pace.read(() => api.call(getToday, { query }))

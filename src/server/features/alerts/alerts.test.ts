@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AlertView } from '#contract/office/alerts.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { SETTLE_MILLISECONDS } from '#domain/alerts/compare-alerts.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -49,11 +49,11 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     await hearBoard()
     await watchAlerts(app.services)
   }
-  const today = async (person = owner): Promise<Today> => {
+  const today = async (person = owner): Promise<TodayView> => {
     app.clock.now += 1000
     const answer = await person.browser.get('/api/office/today')
     if (answer.status !== 200) throw new Error(answer.text)
-    return answer.json<Today>()
+    return answer.json<TodayView>()
   }
   const late = async (person = owner) =>
     (await today(person)).attention.find(({ about }) => about.kind === 'late')

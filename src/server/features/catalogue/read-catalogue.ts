@@ -1,6 +1,6 @@
 import type { ChangeSetView, DraftEdit, OfficeCatalogue } from '#contract/office/catalogue.ts'
 import { changesOf } from '#domain/catalogue/changes.ts'
-import { type Edit, type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
+import { type Edit, type Entries, type EntryFields, applyEdits } from '#domain/catalogue/entries.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { readSecondPeople } from '#server/features/office/second-person.ts'
@@ -40,7 +40,7 @@ export async function readCatalogue(services: Needs, viewer: Viewer): Promise<Of
 }
 
 /** Of a restaurant, what the catalogue edits: its price zone, and the categories that it carries. */
-const carriedBy = (restaurant: RestaurantEntry): [string, Fields] => {
+const carriedBy = (restaurant: RestaurantEntry): [string, EntryFields] => {
   const { id, name, mainCategories, dessertCategories, sells_alcohol } = restaurant
   const zone = restaurant.price_zone ?? null
   const own = { exists: true, name, mainCategories, dessertCategories, sells_alcohol }

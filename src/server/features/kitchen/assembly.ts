@@ -1,5 +1,5 @@
 import type { Menu } from '#domain/menu/menu.ts'
-import type { Line } from '#domain/orders/ticket.ts'
+import type { PreparationLine } from '#domain/orders/ticket.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
@@ -8,7 +8,7 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
  * A restaurant kitchen's view of the menu, in its language: the position of each product in the
  * assembly line, and its picture.
  */
-export type KitchenLine = Line & {
+export type KitchenLine = PreparationLine & {
   cutlery: ReadonlySet<number>
   leadMilliseconds: number
   picture: (slug: string) => string

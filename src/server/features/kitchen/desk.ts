@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
+import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
@@ -17,7 +17,7 @@ export async function readDesk(
   } = await sql<
     Columns<'kitchen_devices', 'name'> &
       Columns<'kitchen_settings', 'printer'> & {
-        person: Person | null
+        person: BoardPerson | null
         acceptance: RowOf<'kitchen_settings'>['acceptance'] | null
       }
   >`

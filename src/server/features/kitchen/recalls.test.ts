@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { findRecalled } from '#contract/office/availability.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       // Whoever looks within a second shares one reading of the day.
       app.clock.now += 1000
       const office = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
-      const { attention } = (await owner.browser.get('/api/office/today')).json<Today>()
+      const { attention } = (await owner.browser.get('/api/office/today')).json<TodayView>()
       const found = await owner.browser.post('/api/office/orders/search', {
         day: placed.takeawayAt.slice(0, 10),
         state: 'recalled',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListedOrder, OfficeOrder } from '#contract/office/orders.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { paceOf } from '#contract/shop/order-lateness.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
@@ -33,7 +33,7 @@ describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind)
     if (ticket === undefined) throw new Error('the order is not on the board')
     const day = takeawayAt.slice(0, 10)
     const listed = await owner.browser.post('/api/office/orders/search', { day })
-    const { kitchens, late } = await ask<Today>('/api/office/today')
+    const { kitchens, late } = await ask<TodayView>('/api/office/today')
     return {
       page: minutesLate(paceOf(progress), now),
       board: minutesLate(

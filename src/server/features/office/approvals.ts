@@ -1,4 +1,4 @@
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import type { Approval } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -34,7 +34,7 @@ type Waiting = StoredApproval & { codeGivenBack: Cents }
 
 /** What decides who may approve the requests that wait. */
 type Deciders = {
-  people: readonly Person[]
+  people: readonly StaffPerson[]
   decided: readonly Decided[]
   problemOf: SecondPersonProblemOf
 }

@@ -1,4 +1,4 @@
-import type { Kitchen, KitchenState, ListedKitchen } from '#contract/office/kitchens.ts'
+import type { Kitchen, OrderingState, ListedKitchen } from '#contract/office/kitchens.ts'
 import { isOn } from '#domain/time/stops.ts'
 import { openingState } from '#domain/time/opening.ts'
 import type { Right } from '#domain/staff/rights.ts'
@@ -36,14 +36,14 @@ export function entryOf(
 function stateOf(
   services: Known,
   entry: RestaurantEntry,
-): { state: KitchenState; until: number | null; isSilent: boolean } {
+): { state: OrderingState; until: number | null; isSilent: boolean } {
   const at = services.now()
   const isStopped = (kind: 'pause' | 'busy') =>
     services.stops.of(entry.id).some((stop) => stop.kind === kind && isOn(stop, at))
   const holidays = holidaysOf(services.catalogue.now().source)
   const { open, until } = openingState(openingRules(entry), holidays, at)
   const isSilent = unreachableAt(services, entry, at) !== null
-  const states: [boolean, KitchenState][] = [
+  const states: [boolean, OrderingState][] = [
     [isOrderingOff(services, entry.id), 'off'],
     [isStopped('pause'), 'paused'],
     [isSilent, 'silent'],

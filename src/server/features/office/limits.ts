@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money/money.ts'
-import type { Limits } from '#domain/staff/rights.ts'
+import type { GrantLimits } from '#domain/staff/rights.ts'
 import { dayBegan } from '#domain/time/month-later.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
@@ -11,12 +11,12 @@ export class AboveLimit extends Error {}
 
 type Given = { refund: Cents; points: number }
 /** `at`: now, whose day in Paris the points of a customer are counted in. */
-type About = { order: string; staff: string; limits: Limits; at: number }
+type About = { order: string; staff: string; limits: GrantLimits; at: number }
 
 const isWithin = (limit: number | null, wanted: number): boolean =>
   limit === null || wanted <= limit
 
-export const isAllowed = (limits: Limits, { refund, points }: Given): boolean =>
+export const isAllowed = (limits: GrantLimits, { refund, points }: Given): boolean =>
   isWithin(limits.refund, refund) && isWithin(limits.points, points)
 
 /** What somebody decided for an order: what they gave alone, and what they approved. */
@@ -46,7 +46,7 @@ export const isWithinLimit = async (tx: Tx, about: About): Promise<boolean> =>
   isAllowed(about.limits, await givenBy(tx, about))
 
 /** What somebody may still give for an order without a second person. */
-export async function leftAlone(db: Queries, about: About): Promise<Limits> {
+export async function leftAlone(db: Queries, about: About): Promise<GrantLimits> {
   const { limits } = about
   const given = await givenBy(db, about)
   const left = (limit: number | null, used: number) =>

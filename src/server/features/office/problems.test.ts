@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { ListedOrder, OfficeOrder, OfficeProblem } from '#contract/office/orders.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { OrderProblems, ShownOrder, ToldProblem } from '#contract/shop/shown-order.ts'
 import type { exportMe } from '#contract/customers/account.ts'
@@ -376,7 +376,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       // Whoever looks within a second shares one reading of the day.
       app.clock.now += 1000
       return (await manager.browser.get('/api/office/today'))
-        .json<Today>()
+        .json<TodayView>()
         .attention.flatMap(({ about }) => (about.kind === 'problems' ? [about.count] : []))
     }
     expect(await found()).toContain(id)

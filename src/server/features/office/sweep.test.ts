@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import type { OrderTimes } from '#contract/office/time-offers.ts'
-import type { Attention, Today } from '#contract/office/today.ts'
+import type { Attention, TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { watchAlerts } from '#server/features/alerts/watch-alerts.ts'
 import { keepSums } from '#server/features/reports/keep-sums.ts'
@@ -47,7 +47,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     await keepSums(app.services)
     await app.services.heartbeats.refresh()
     const answer = await owner.browser.get('/api/office/today')
-    return answer.json<Today>().attention.map(({ about }) => about)
+    return answer.json<TodayView>().attention.map(({ about }) => about)
   }
   const kindsAbout = async (restaurant: number) =>
     (await attention()).flatMap((one) =>

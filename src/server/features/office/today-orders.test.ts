@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
 import type { ListedOrder } from '#contract/office/orders.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import { queryOf, readFilters } from '#office/features/orders/order-filters.ts'
 import { ordersBehind } from '#office/features/today/orders-behind.ts'
 import { MORNING, drawnOrder, writeDrawnDay } from '#testing/builders/a-drawn-day.ts'
@@ -47,7 +47,7 @@ describe.each(oneDatabase)('the orders behind the figures, on the %s database', 
 
   async function expectSameOrders(restaurant: number | null): Promise<void> {
     const query = restaurant === null ? '' : `?restaurant=${restaurant}`
-    const today = (await owner.browser.get(`/api/office/today${query}`)).json<Today>()
+    const today = (await owner.browser.get(`/api/office/today${query}`)).json<TodayView>()
     const behind = ordersBehind(today, restaurant)
     const count = async (filters: OfficeQuery) => (await listed(today.day, filters)).length
     const sold = await listed(today.day, behind.sold)

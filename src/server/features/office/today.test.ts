@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -31,7 +31,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
   })
   afterAll(() => app.close())
 
-  const today = async (query = '', person = owner): Promise<Today> => {
+  const today = async (query = '', person = owner): Promise<TodayView> => {
     // Readings within a second are shared.
     app.clock.now += 1000
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
@@ -39,10 +39,10 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     await app.services.stops.refresh()
     const answer = await person.browser.get(`/api/office/today${query}`)
     if (answer.status !== 200) throw new Error(answer.text)
-    return answer.json<Today>()
+    return answer.json<TodayView>()
   }
-  const kitchenOf = ({ kitchens }: Today, id: number) => kitchens.find((one) => one.id === id)
-  const kinds = ({ attention }: Today) => attention.map(({ about }) => about.kind)
+  const kitchenOf = ({ kitchens }: TodayView, id: number) => kitchens.find((one) => one.id === id)
+  const kinds = ({ attention }: TodayView) => attention.map(({ about }) => about.kind)
 
   it('counts orders and sums, by quarter of an hour and by kitchen (H1)', async () => {
     app.clock.now = Date.parse('2026-11-24T11:01:00Z')

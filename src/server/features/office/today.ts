@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type KitchenNow, type Today, hasLateOrders } from '#contract/office/today.ts'
+import { type KitchenNow, type TodayView, hasLateOrders } from '#contract/office/today.ts'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -29,7 +29,7 @@ const BUSY = 0.9
 /** Whoever looks within a second shares one reading of the day. */
 const FRESH = 1000
 
-type Figures = Today['now']
+type Figures = TodayView['now']
 const nothing: Figures = { orders: 0, revenue: 0, due: 0, onTime: 0 }
 
 const sumOf = (rows: readonly DayFigures[]): Figures =>
@@ -82,7 +82,7 @@ export function createToday(services: Services) {
     })
   }
 
-  return async (viewer: StaffViewer, restaurant: number | undefined): Promise<Today> => {
+  return async (viewer: StaffViewer, restaurant: number | undefined): Promise<TodayView> => {
     const scope = narrowed(viewer, 'today', restaurant)
     const { found, ...day } = await sharedDay(scope)
     // Who has an alert in hand is read each time: whoever took it a moment ago sees so.
@@ -107,7 +107,7 @@ export function createToday(services: Services) {
   }
 }
 
-type ReadDay = Omit<Today, 'attention' | 'lastEndedAt'> & {
+type ReadDay = Omit<TodayView, 'attention' | 'lastEndedAt'> & {
   /** The worst first. */
   found: Found[]
 }
@@ -230,7 +230,7 @@ function quartersOf(
   today: readonly DayFigures[],
   lastWeek: readonly DayFigures[],
   capacities: ReadonlyMap<number, number>,
-): Today['quarters'] {
+): TodayView['quarters'] {
   const timeOf = ({ takeaway }: DayFigures) => takeaway?.getTime() ?? 0
   // The same time of day, also where the clocks were changed in between.
   const sameTime = (instant: number) =>

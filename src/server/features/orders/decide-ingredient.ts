@@ -7,8 +7,8 @@ import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { paidShare, refundable } from '#domain/orders/refund-state.ts'
 import {
-  type Decided,
-  type Decision,
+  type DecidedIngredient,
+  type ReplacementDecision,
   MOST_STAND_INS,
   asDecided,
   atSoldPrices,
@@ -89,7 +89,7 @@ export async function findPart(
 }
 
 /** What is decided about the other ingredients of its line. */
-const others = ({ decided, line, ingredient }: Found): readonly Decided[] =>
+const others = ({ decided, line, ingredient }: Found): readonly DecidedIngredient[] =>
   decided.filter((one) => one.line === line && one.ingredient !== ingredient)
 
 /** What can stand in for it today, whatever stands in for it now. */
@@ -123,7 +123,7 @@ export async function decide(
   { jobs }: Replacing,
   tx: Tx,
   found: Found,
-  { by, state, standIn }: Decision & Pick<StoredReplacement, 'by'>,
+  { by, state, standIn }: ReplacementDecision & Pick<StoredReplacement, 'by'>,
 ): Promise<void> {
   const { order, at, sold, line, choice, ingredient, menu, paid, last } = found
   const decided = [...others(found), { ingredient, state, standIn }]
@@ -161,7 +161,10 @@ const nameOf = ({ sold, ingredient, menu }: Found): string =>
   ''
 
 /** The allergens of the line as it is made; those that it was sold with where a part is not known any more. */
-function allergensAfter({ sold, choice, menu }: Found, decided: readonly Decided[]): Allergen[] {
+function allergensAfter(
+  { sold, choice, menu }: Found,
+  decided: readonly DecidedIngredient[],
+): Allergen[] {
   const made = asDecided(choice, decided, menu)
   const isKnown = productsIn(made).every((id) => menu.ingredients[id] ?? menu.desserts[id])
   return isKnown ? [...priceLine(made, menu).allergens] : sold.allergens

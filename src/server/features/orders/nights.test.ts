@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Today } from '#contract/office/today.ts'
+import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
@@ -145,9 +145,9 @@ describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => 
   const takeaway = async () =>
     (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
 
-  const today = async (): Promise<Today> => {
+  const today = async (): Promise<TodayView> => {
     const answer = await owner.browser.get(`/api/office/today?restaurant=${HAUSSMANN}`)
     if (answer.status !== 200) throw new Error(answer.text)
-    return answer.json<Today>()
+    return answer.json<TodayView>()
   }
 })

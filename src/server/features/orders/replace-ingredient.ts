@@ -3,7 +3,11 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { wishOf } from '#domain/cart/if-missing.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
-import { type Decision, decisionFor, decisionUnanswered } from '#domain/orders/replacements.ts'
+import {
+  type ReplacementDecision,
+  decisionFor,
+  decisionUnanswered,
+} from '#domain/orders/replacements.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import { readReplacements } from '#server/stores/orders/replacements.ts'
@@ -134,5 +138,5 @@ export async function closeQuestions(
   return null
 }
 
-const isLike = ({ state, standIn }: Decision, wanted: number | null): boolean =>
+const isLike = ({ state, standIn }: ReplacementDecision, wanted: number | null): boolean =>
   wanted === null ? state === 'left-out' : state === 'replaced' && standIn === wanted

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Box, boxText, readBox } from '#contract/shop/box.ts'
+import { type MapBox, boxText, readBox } from '#contract/shop/box.ts'
 import type { MapMark, Place } from '#contract/shop/places.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { Opening } from '#server/state/times/takeaway.ts'
@@ -126,7 +126,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
 const sumOf = (sum: number, { count }: MapMark): number => sum + count
 
 /** A box as text has four decimals: its own edges may be rounded inwards. */
-const widened = ({ south, west, north, east }: Box): Box => ({
+const widened = ({ south, west, north, east }: MapBox): MapBox => ({
   south: south - 0.001,
   west: west - 0.001,
   north: north + 0.001,

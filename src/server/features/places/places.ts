@@ -1,4 +1,4 @@
-import { type Box, boxText } from '#contract/shop/box.ts'
+import { type MapBox, boxText } from '#contract/shop/box.ts'
 import type { MapMark, Place } from '#contract/shop/places.ts'
 import {
   type RestaurantIndex,
@@ -12,7 +12,7 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
 type Asked = {
   query?: string | undefined
-  box?: Box | null
+  box?: MapBox | null
   after?: number | undefined
   limit: number
 }
@@ -49,7 +49,7 @@ const placeOf = (entry: RestaurantEntry): Place => {
 }
 
 const isInside =
-  ({ south, west, north, east }: Box) =>
+  ({ south, west, north, east }: MapBox) =>
   ({ coordinates: { latitude, longitude } }: Pick<RestaurantEntry, 'coordinates'>): boolean =>
     south <= latitude && latitude <= north && west <= longitude && longitude <= east
 
@@ -98,13 +98,13 @@ const MARKS = 50_000
 const marksOf = new WeakMap<Catalogue, Recent<MapMark[]>>()
 
 /** What the map shows in a box: each square with its only restaurant, or with how many it has (B7). */
-export function mapMarks(catalogue: Catalogue, box: Box): MapMark[] {
+export function mapMarks(catalogue: Catalogue, box: MapBox): MapMark[] {
   const kept = marksOf.get(catalogue) ?? createRecent<MapMark[]>(MARKS, ({ length }) => length + 1)
   marksOf.set(catalogue, kept)
   return kept.get(boxText(box), () => marksIn(catalogue.shown, box))
 }
 
-function marksIn(shown: readonly RestaurantEntry[], box: Box): MapMark[] {
+function marksIn(shown: readonly RestaurantEntry[], box: MapBox): MapMark[] {
   const side = Math.max(box.north - box.south, box.east - box.west) / SQUARES || 1
   const squareOf = ({ coordinates: { latitude, longitude } }: RestaurantEntry) =>
     `${Math.floor((latitude - box.south) / side)} ${Math.floor((longitude - box.west) / side)}`

@@ -1,5 +1,5 @@
 import { prorate } from '#domain/money/money.ts'
-import type { Correction, RefundReason } from '#domain/orders/refund.ts'
+import type { RefundCorrection, RefundReason } from '#domain/orders/refund.ts'
 import type { RefundPart } from '#domain/orders/refund-state.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 
@@ -10,7 +10,7 @@ import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './re
  */
 export function correctingReceipt(
   sale: Receipt,
-  correction: Correction,
+  correction: RefundCorrection,
   {
     number,
     reason,
@@ -44,7 +44,7 @@ export function correctingReceipt(
  */
 function correctedLines(
   sold: ReceiptLine | undefined,
-  { quantity, amount, vat, points, parts: named }: Correction['lines'][number],
+  { quantity, amount, vat, points, parts: named }: RefundCorrection['lines'][number],
 ): ReceiptLine[] {
   if (sold === undefined) throw new RangeError('a correction of a line that was not sold')
   const low = Math.floor(amount / quantity)

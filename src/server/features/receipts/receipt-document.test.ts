@@ -7,7 +7,7 @@ import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { aFormula } from '#testing/builders/an-order.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
-import type { Correction } from '#domain/orders/refund.ts'
+import type { RefundCorrection } from '#domain/orders/refund.ts'
 import { correctingReceipt } from './correction.ts'
 import { type MeansOfPayment, type Receipt, receiptOf, refundOf } from './receipt.ts'
 import { aSeller } from '#testing/builders/a-seller.ts'
@@ -209,7 +209,7 @@ describe('a receipt', () => {
     'corrects a part of a sale, in %s: why, what, at which rates, and where the money is (H3)',
     (locale, title, corrects, reason) => {
       const sale = receipt([{ ...aFormula('three'), quantity: 3 }], locale)
-      const correction: Correction = {
+      const correction: RefundCorrection = {
         amount: 1000,
         lines: [
           {

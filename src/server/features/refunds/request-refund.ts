@@ -3,7 +3,7 @@ import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { shareRefund } from '#domain/orders/change.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
-import { type Correction, type RefundReason, decideRefund } from '#domain/orders/refund.ts'
+import { type RefundCorrection, type RefundReason, decideRefund } from '#domain/orders/refund.ts'
 import type { RefundLine } from '#domain/orders/refund-state.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -250,7 +250,7 @@ const isCaptured = (paidBy: readonly OrderPayment[]): boolean => {
 const isOfKitchen = ({ staff, reason }: RefundRequest): boolean =>
   staff === null && reason !== 'bowls'
 
-function decided({ forRefund, refunds }: RefundFacts, request: RefundRequest): Correction {
+function decided({ forRefund, refunds }: RefundFacts, request: RefundRequest): RefundCorrection {
   const { lines } = request
   const outcome = decideRefund(forRefund, refunds, lines, { ofKitchen: isOfKitchen(request) })
   if (outcome.ok) return outcome.value

@@ -5,7 +5,7 @@ import type {
   listOpenings as listEndpoint,
 } from '#contract/office/openings.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { EXISTS, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { EXISTS, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
@@ -95,7 +95,7 @@ export async function addRestaurant(
     const { ids } = await readKnown(tx)
     const taken = [...ids].filter(([name]) => name.startsWith('restaurant ')).map(([, id]) => id)
     const subject = `restaurant ${Math.max(...taken) + 1}`
-    const fields: Fields = {
+    const fields: EntryFields = {
       ...Object.fromEntries(Object.entries(model).filter(([field]) => !own.test(field))),
       [EXISTS]: true,
       slug: given.slug,

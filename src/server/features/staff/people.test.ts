@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { NewGrant, Person } from '#contract/office/people.ts'
+import type { NewGrant, StaffPerson } from '#contract/office/people.ts'
 import type { Registered, StaffLink, StaffSession } from '#contract/office/staff-session.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
@@ -57,14 +57,14 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     (await owner.browser.get(`/api/office/audit${query}`)).json<{ results: AuditEntryView[] }>()
       .results
   const people = async () =>
-    (await owner.browser.get('/api/office/people')).json<{ results: Person[] }>().results
+    (await owner.browser.get('/api/office/people')).json<{ results: StaffPerson[] }>().results
 
   it('are invited by mail in their language, and make a passkey once (P1, P2)', async () => {
     const answer = await invite([
       { role: 'manager', scope: 'restaurant', restaurants: [HAUSSMANN, BOURSE] },
     ])
     expect(answer.status).toBe(201)
-    const person = answer.json<Person>()
+    const person = answer.json<StaffPerson>()
     expect(person).toMatchObject({
       state: 'invited',
       grants: [{ role: 'manager', scope: 'restaurant', restaurants: [HAUSSMANN, BOURSE] }],
@@ -110,11 +110,11 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   it('are told by mail to every owner where one becomes an owner, invited or changed (P4)', async () => {
     const other = await aPersonWith(app, 'owner')
     const reader = await aPersonWith(app, 'reader')
-    const invitee = (await invite([chain('owner')])).json<Person>()
+    const invitee = (await invite([chain('owner')])).json<StaffPerson>()
     const { version } = (await people()).find(({ id }) => id === reader.id)!
     const change = (from: string, grants: NewGrant[]) =>
       owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, { grants, version: from })
-    const changed = (await change(version, [chain('owner')])).json<Person>()
+    const changed = (await change(version, [chain('owner')])).json<StaffPerson>()
     // An owner already: nothing new to tell.
     expect((await change(changed.version, [chain('owner'), chain('care')])).status).toBe(200)
     await invite([chain('reader')])
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   })
 
   it('get a new link, which ends the earlier one, until they have joined (P1)', async () => {
-    const person = (await invite([chain('reader')])).json<Person>()
+    const person = (await invite([chain('reader')])).json<StaffPerson>()
     const first = await mailedLink(person.email)
     const again = () => owner.browser.post(`/api/office/people/${person.id}/invitation`)
     expect((await again()).status).toBe(200)
@@ -169,9 +169,9 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       { field: 'email', code: 'email_invalid' },
     ])
     const known = await invite([chain('care')])
-    expect(codeOf(await invite([chain('care')], known.json<Person>().email.toUpperCase()))).toBe(
-      'staff_email_known',
-    )
+    expect(
+      codeOf(await invite([chain('care')], known.json<StaffPerson>().email.toUpperCase())),
+    ).toBe('staff_email_known')
   })
 
   it('that left are invited anew with their address, as somebody else; what was theirs stays dead (P2, P5)', async () => {
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect((await owner.browser.delete(`/api/office/people/${gone.id}`)).status).toBe(200)
     const anew = await invite([chain('reader')], email)
     expect(anew.status).toBe(201)
-    const { id, state, grants } = anew.json<Person>()
+    const { id, state, grants } = anew.json<StaffPerson>()
     expect(id).not.toBe(gone.id)
     expect([state, grants.map(({ role }) => role)]).toEqual(['invited', ['reader']])
     expect(codeOf(await invite([chain('reader')], email))).toBe('staff_email_known')
@@ -219,7 +219,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     const change = (version: string, grants: NewGrant[]) =>
       owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, { grants, version })
     const changed = await change(before.version, [chain('accountant')])
-    expect(changed.json<Person>().grants).toMatchObject([{ role: 'accountant' }])
+    expect(changed.json<StaffPerson>().grants).toMatchObject([{ role: 'accountant' }])
     expect((await reader.browser.get('/api/office/session')).json<StaffSession>().rights).toEqual([
       'orders',
       'reports',
@@ -298,7 +298,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
         }),
       ),
     ).toBe('last_owner')
-    const person = (await invite([chain('owner')])).json<Person>()
+    const person = (await invite([chain('owner')])).json<StaffPerson>()
     const passkey = aPasskey()
     const browser = anOfficeBrowser(app)
     await browser.join({ token: await mailedLink(person.email), name: 'Second' }, passkey)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NewGrant, Person, RestaurantGroup } from '#contract/office/people.ts'
+import type { NewGrant, StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Role } from '#domain/staff/rights.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -31,7 +31,7 @@ import { declineSellersOfLeaver } from './decline-sellers.ts'
 type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
 /** What the journal keeps of roles: where they hold, by ids. */
-const told = (grants: readonly NewGrant[] | Person['grants']) => ({
+const told = (grants: readonly NewGrant[] | StaffPerson['grants']) => ({
   roles: grants.map((grant) => {
     if (grant.scope === 'chain') return grant.role
     if ('group' in grant && grant.group !== null) return `${grant.role} group ${grant.group}`
@@ -75,7 +75,7 @@ async function writeGrants(
   }
 }
 
-export async function mustReadPerson(db: Queries, id: string, now: number): Promise<Person> {
+export async function mustReadPerson(db: Queries, id: string, now: number): Promise<StaffPerson> {
   const person = await readPerson(db, id, now)
   if (person === null || person.state === 'left') throw new Refusal('not_found')
   return person
@@ -99,7 +99,7 @@ export async function invite(
   services: Needs,
   { staff: by }: StaffViewer,
   given: { name: string; email: string; locale: Locale; grants: readonly NewGrant[] },
-): Promise<Person> {
+): Promise<StaffPerson> {
   const { database, jobs, now } = services
   await checkScopes(services, database.db, given.grants)
   return database.db.transaction().execute(async (tx) => {
@@ -123,7 +123,11 @@ export async function invite(
 }
 
 /** Mails a new link to somebody who has not joined yet. */
-export async function inviteAgain(services: Needs, by: StaffViewer, id: string): Promise<Person> {
+export async function inviteAgain(
+  services: Needs,
+  by: StaffViewer,
+  id: string,
+): Promise<StaffPerson> {
   const { database, jobs, now } = services
   return database.db.transaction().execute(async (tx) => {
     const person = await mustReadPerson(tx, id, now())
@@ -148,7 +152,7 @@ export async function changeRoles(
   services: Needs,
   { staff: by }: StaffViewer,
   given: { person: string; grants: readonly NewGrant[]; version: string },
-): Promise<Person> {
+): Promise<StaffPerson> {
   const { database, now } = services
   await checkScopes(services, database.db, given.grants)
   return database.db.transaction().execute(async (tx) => {
@@ -182,7 +186,7 @@ export async function removePerson(
   { database, now }: Needs,
   { staff: by }: StaffViewer,
   person: string,
-): Promise<Person> {
+): Promise<StaffPerson> {
   return database.db.transaction().execute(async (tx) => {
     await lockOwners(tx)
     const at = now()
@@ -216,7 +220,7 @@ export async function endSessionsOf(
   { database, now }: Needs,
   { staff: by }: StaffViewer,
   person: string,
-): Promise<Person> {
+): Promise<StaffPerson> {
   return database.db.transaction().execute(async (tx) => {
     await mustReadPerson(tx, person, now())
     await endStaffSessions(tx, { staff: person, by, now: now() })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Person } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/people.ts'
 import type { OwnAccess, StaffSession } from '#contract/office/staff-session.ts'
 import { aBrowser } from '#testing/builders/a-customer.ts'
 import { aPasskey } from '#testing/builders/a-passkey.ts'
@@ -36,7 +36,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
 
   let made = 0
   /** Somebody who is invited, and whose mail was sent. */
-  async function anInvited(): Promise<Person> {
+  async function anInvited(): Promise<StaffPerson> {
     made += 1
     const answer = await owner.browser.post('/api/office/people', {
       name: `Noémie ${made}`,
@@ -45,11 +45,11 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
       grants: [{ role: 'care', scope: 'chain' }],
     })
     await app.drain()
-    return answer.json<Person>()
+    return answer.json<StaffPerson>()
   }
   const person = async (id: string) =>
     (await owner.browser.get('/api/office/people'))
-      .json<{ results: Person[] }>()
+      .json<{ results: StaffPerson[] }>()
       .results.find((one) => one.id === id)
   const journalOf = async (id: string) =>
     (await owner.browser.get(`/api/office/audit?subject=staff%20${id}`))
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
         locale: 'fr',
         grants: [{ role: 'reader', scope: 'chain' }],
       })
-    ).json<Person>()
+    ).json<StaffPerson>()
     await app.drain()
     expect(second.id).not.toBe(first.id)
     const browser = anOfficeBrowser(app)
@@ -296,7 +296,10 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     const browser = anOfficeBrowser(app)
     await signInByProvider(browser, { email: reader.email })
     const unlink = () => owner.browser.delete(`/api/office/people/${reader.id}/provider`)
-    expect((await unlink()).json<Person>()).toMatchObject({ providerLinkedAt: null, sessions: 1 })
+    expect((await unlink()).json<StaffPerson>()).toMatchObject({
+      providerLinkedAt: null,
+      sessions: 1,
+    })
     expect(codeOf(await browser.get('/api/office/session'))).toBe('staff_signed_out')
     expect((await reader.browser.get('/api/office/session')).status).toBe(200)
     expect((await journalOf(reader.id))[0]).toBe('provider-unlinked')

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Person as ListedPerson } from '#contract/office/people.ts'
+import type { StaffPerson as ListedPerson } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import { staffCallbackAt } from '#server/gateways/social-login/open.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Edit, EXISTS, type Entries, type Fields } from '#domain/catalogue/entries.ts'
+import { type Edit, EXISTS, type Entries, type EntryFields } from '#domain/catalogue/entries.ts'
 import type { Queries } from '#server/db/open.ts'
 
 /** The allergens of products that were taken away and that edits make again, by entry. */
@@ -11,7 +11,7 @@ export async function retiredAllergens(
     field === EXISTS && after === true ? [entry] : [],
   )
   if (made.length === 0) return new Map()
-  const { rows } = await sql<{ entry: string; fields: Fields }>`
+  const { rows } = await sql<{ entry: string; fields: EntryFields }>`
     select kind || ' ' || id as entry, jsonb_build_object(${EXISTS}::text, true, 'allergens', data -> 'allergens') as fields
     from catalogue_entries
     where retired_at is not null and kind in ('ingredient', 'dessert') and kind || ' ' || id = any(${made}::text[])`.execute(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { PIN_DIGITS, type Person } from '#contract/kitchen/kitchen.ts'
+import { PIN_DIGITS, type BoardPerson } from '#contract/kitchen/kitchen.ts'
 import type { Queries } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -84,7 +84,7 @@ export async function removePerson(
   return row?.name ?? null
 }
 
-export async function readPeople(db: Queries, restaurant: number): Promise<Person[]> {
+export async function readPeople(db: Queries, restaurant: number): Promise<BoardPerson[]> {
   const { rows } = await sql<Columns<'kitchen_people', 'name'> & { id: string }>`
     select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`.execute(
     db,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/shop/orders.ts'
 import type { PromoProduct } from '#domain/cart/cart.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
-import type { Correction, RefundReason } from '#domain/orders/refund.ts'
+import type { RefundCorrection, RefundReason } from '#domain/orders/refund.ts'
 import { type RefundLine, type RefundPart, partsWorth } from '#domain/orders/refund-state.ts'
 import {
   type OrderForRefund,
@@ -169,7 +169,7 @@ export type NewRefund = Omit<
   StoredRefund,
   'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints' | 'lines'
 > & {
-  lines: Correction['lines']
+  lines: RefundCorrection['lines']
   /** Null for one of the kitchen, or of a counter. */
   askedBy: string | null
   /** Nobody has to send it: nothing of it was taken, or it was given over the counter with this. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person, RestaurantGroup } from '#contract/office/people.ts'
+import type { StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
 type Row = {
@@ -15,7 +15,7 @@ type Row = {
   sessions: number
   linked: Date | null
   roles: {
-    role: Person['grants'][number]['role']
+    role: StaffPerson['grants'][number]['role']
     group: string | null
     restaurants: number[] | null
     restaurant: number | null
@@ -42,8 +42,8 @@ const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
   from staff where staff.email is not null and ${where} order by left_at nulls first, staff.name, staff.id`
 
 /** Roles in several restaurants are one grant, as they were given. */
-function grantsOf(roles: Row['roles']): Person['grants'] {
-  const grants: Person['grants'] = []
+function grantsOf(roles: Row['roles']): StaffPerson['grants'] {
+  const grants: StaffPerson['grants'] = []
   for (const { role, group, restaurant, restaurants } of roles) {
     const same = grants.find((one) => one.role === role && one.scope === 'restaurant')
     if (restaurant !== null && same?.restaurants) same.restaurants.push(restaurant)
@@ -59,7 +59,7 @@ function grantsOf(roles: Row['roles']): Person['grants'] {
   return grants
 }
 
-const personOf = (row: Row): Person => ({
+const personOf = (row: Row): StaffPerson => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -75,13 +75,17 @@ const personOf = (row: Row): Person => ({
 })
 
 /** Everybody, those who left last. */
-export async function listPeople(db: Queries, now: number): Promise<Person[]> {
+export async function listPeople(db: Queries, now: number): Promise<StaffPerson[]> {
   const { rows } = await people(sql`true`, now).execute(db)
   return rows.map(personOf)
 }
 
 /** Somebody who has not left; null when there is nobody. */
-export async function readPerson(db: Queries, id: string, now: number): Promise<Person | null> {
+export async function readPerson(
+  db: Queries,
+  id: string,
+  now: number,
+): Promise<StaffPerson | null> {
   const {
     rows: [row],
   } = await people(sql`staff.id = ${id}`, now).execute(db)

@@ -1,7 +1,7 @@
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { readMenu } from '#contract/shop/read-menu.ts'
 import type { Menu } from '#domain/menu/menu.ts'
-import type { BowlItem, Drawn, ProductDrawing } from '#drawing/types.ts'
+import type { BowlItem, NamedDrawing, ProductDrawing } from '#drawing/types.ts'
 
 /** A menu as the pages use it: `menu` for the rules, the rest for display. */
 export type LoadedMenu = {
@@ -12,7 +12,7 @@ export type LoadedMenu = {
   formulaPicture: (id: number) => string
   recipePicture: (id: number) => string
   /** How an ingredient is drawn in the bowl; undefined if it has no drawing. */
-  drawingOf: (id: number) => Drawn | undefined
+  drawingOf: (id: number) => NamedDrawing | undefined
   /** The drawn base that a composed dessert is served on; empty if it has no drawing. */
   servedIn: (dessert: number) => readonly BowlItem[]
 }
@@ -24,7 +24,10 @@ export function loadMenu(wire: WireMenu): LoadedMenu {
   const formulas = new Map(wire.formulas.map((formula) => [formula.id, formula.picture]))
   const recipes = new Map(wire.recipe_ideas.map((recipe) => [recipe.id, recipe.picture]))
   const drawings = new Map(
-    wire.ingredients.map((ingredient) => [ingredient.id, ingredient.drawing as Drawn | undefined]),
+    wire.ingredients.map((ingredient) => [
+      ingredient.id,
+      ingredient.drawing as NamedDrawing | undefined,
+    ]),
   )
   const bySlug = new Map(wire.ingredients.map(({ slug, id }) => [slug, drawings.get(id)]))
   const served = new Map(

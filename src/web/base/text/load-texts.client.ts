@@ -2,10 +2,10 @@ import { matchPage } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { partTexts } from 'virtual:texts'
 import { partsOf } from '#texts/page-parts.ts'
-import type { Part } from '#texts/parts.ts'
+import type { PagePart } from '#texts/parts.ts'
 import { addMessages } from './text.ts'
 
-const here = new Set<Part>()
+const here = new Set<PagePart>()
 
 /** Loads, once, the texts that this page needs and most other pages do not. */
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
@@ -14,7 +14,7 @@ export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   await Promise.all(parts.map((part) => loadPart(part, locale)))
 }
 
-export async function loadPart(part: Part, locale: Locale): Promise<void> {
+export async function loadPart(part: PagePart, locale: Locale): Promise<void> {
   if (here.has(part)) return
   addMessages((await partTexts[part][locale]()).default)
   here.add(part)

@@ -1,6 +1,6 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { Messages, Translate } from '#texts/messages.ts'
-import { type Sentence, type Values, sentenceOf } from '#texts/sentence.ts'
+import { type Sentence, type MessageValues, sentenceOf } from '#texts/sentence.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { getOrInsertComputed } from '#web/base/messages/once.ts'
 
@@ -44,7 +44,7 @@ export function useText<Name extends Namespace>(namespace: Name): Translate<Name
 /** A page uses the same few sentences a thousand times, so each is looked up once. */
 function makeTranslate(locale: Locale, messages: CompiledMessages, namespace: Namespace) {
   const known = new Map<string, Sentence>()
-  return (key: string, values?: Values): string =>
+  return (key: string, values?: MessageValues): string =>
     getOrInsertComputed(known, key, () =>
       sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]),
     )(values)

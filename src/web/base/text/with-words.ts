@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import { isLocale } from '#contract/pages/locales.ts'
-import type { Part } from '#texts/parts.ts'
+import type { PagePart } from '#texts/parts.ts'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 import { loadPart } from './load-texts.client.ts'
 
@@ -9,7 +9,7 @@ import { loadPart } from './load-texts.client.ts'
  * cannot be loaded, and nothing on the server, where the language of the document is not known.
  */
 export function withWords<Props extends object>(
-  part: Part,
+  part: PagePart,
   load: () => Promise<ComponentType<Props>>,
   otherwise: ComponentType<Props> = () => null,
 ): ComponentType<Props> {

@@ -1,11 +1,11 @@
 import type { Purpose } from '#contract/consent.ts'
-import { type Stored, stored } from '#contract/cookies.ts'
+import { type StorageEntry, storageEntries } from '#contract/cookies.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /** What is stored in the browser for a purpose, by name; folded. */
 export function CookieTable({ purpose }: { purpose: Purpose }) {
   const t = useText('consent')
-  const rows = stored.filter(({ category }) => category === purpose)
+  const rows = storageEntries.filter(({ category }) => category === purpose)
   if (rows.length === 0) return <p className="mt-1 text-sm text-ink-2">{t('settings.none')}</p>
   return (
     <details className="mt-1 text-sm">
@@ -30,7 +30,7 @@ export function CookieTable({ purpose }: { purpose: Purpose }) {
   )
 }
 
-function Lasts({ lasts }: Pick<Stored, 'lasts'>) {
+function Lasts({ lasts }: Pick<StorageEntry, 'lasts'>) {
   const t = useText('consent')
   const text =
     typeof lasts === 'string'

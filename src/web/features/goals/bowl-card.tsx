@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { bowlContents } from '#domain/cart/composition.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
-import type { Figure, Figures } from '#domain/goals/goals.ts'
+import type { GoalFigure, GoalFigures } from '#domain/goals/goals.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'
@@ -25,9 +25,9 @@ export function BowlCard({
 }: {
   at: number
   priced: PricedLine
-  figures: Figures
+  figures: GoalFigures
   /** In what it is better than the others. */
-  best: readonly Figure[]
+  best: readonly GoalFigure[]
 }) {
   const t = useText('goals')
   const tMenu = useText('menu')

@@ -5,7 +5,7 @@ import { isCompleted, portionsIn, slotsOf } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import { findBowls } from '#domain/goals/find-bowls.ts'
 import { boundNames, bounds, changed } from '#domain/goals/goals.ts'
-import type { Change, Goals } from '#domain/goals/goals.ts'
+import type { GoalChange, Goals } from '#domain/goals/goals.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { aSmallMenu, someGoals } from '#testing/builders/a-small-menu.ts'
@@ -119,7 +119,7 @@ const raise = (what: string): never => {
 
 const isPossible = (menu: Menu, goals: Goals) => everyBowl(menu, goals).length > 0
 
-const nameOf = (change: Change) => (change.bound === 'diet' ? change.diet : change.bound)
+const nameOf = (change: GoalChange) => (change.bound === 'diet' ? change.diet : change.bound)
 
 const held = (goals: Goals) => [
   ...goals.diets,
@@ -132,7 +132,7 @@ const without = (goals: Goals, name: ReturnType<typeof nameOf>): Goals =>
     : { ...goals, diets: goals.diets.filter((diet) => diet !== name) }
 
 /** One gram, kilocalorie or cent less far; a diet stays as it is. */
-function tighter(change: Change): Change[] {
+function tighter(change: GoalChange): GoalChange[] {
   if (change.bound === 'diet') return []
   return [{ ...change, to: change.to + (bounds[change.bound].side === 'min' ? 1 : -1) }]
 }

@@ -3,7 +3,7 @@ import { href } from '#contract/pages/links.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { figuresOf } from '#domain/goals/goal-line.ts'
 import { boundNames } from '#domain/goals/goals.ts'
-import type { Figure, Figures, Goals } from '#domain/goals/goals.ts'
+import type { GoalFigure, GoalFigures, Goals } from '#domain/goals/goals.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -126,7 +126,7 @@ function Bowls({ lines }: { lines: readonly CartLine[] }) {
 }
 
 /** In what a bowl is better than all others. */
-const bestAmong = (figures: Figures, all: readonly Figures[]): Figure[] =>
+const bestAmong = (figures: GoalFigures, all: readonly GoalFigures[]): GoalFigure[] =>
   (['protein', 'energy', 'price'] as const).filter(
     (figure) =>
       all.length > 1 &&

@@ -1,11 +1,11 @@
 import { solve } from 'yalps'
-import type { Answer, Program } from '#domain/goals/program.ts'
+import type { SolverAnswer, Program } from '#domain/goals/program.ts'
 
 /**
  * Solves a program exactly. It is the only use of the solver: rules and pages see programs and answers.
  * It may take seconds, so it runs in a worker, which is ended when nobody waits for it any more.
  */
-export function solveProgram(program: Program): Answer {
+export function solveProgram(program: Program): SolverAnswer {
   const { status, result, variables } = solve(program, { maxIterations: Infinity })
   if (status === 'infeasible') return { status }
   if (status !== 'optimal') throw new Error(`the solver gave up: ${status}`)

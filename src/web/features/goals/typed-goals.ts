@@ -1,5 +1,5 @@
 import { boundNames, noGoals } from '#domain/goals/goals.ts'
-import type { Bound, Change, Goals } from '#domain/goals/goals.ts'
+import type { Bound, GoalChange, Goals } from '#domain/goals/goals.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
@@ -42,7 +42,7 @@ export function readGoals(typed: Typed, without: readonly Allergen[]): Goals | n
 /** The form after a change of one or two goals; `writePrice` writes cents as a visitor would. */
 export const retyped = (
   typed: Typed,
-  changes: readonly Change[],
+  changes: readonly GoalChange[],
   writePrice: (cents: Cents) => string,
 ): Typed =>
   changes.reduce((so, change) => {

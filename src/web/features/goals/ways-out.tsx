@@ -1,5 +1,5 @@
 import type { Loosening } from '#domain/goals/find-bowls.ts'
-import type { Change } from '#domain/goals/goals.ts'
+import type { GoalChange } from '#domain/goals/goals.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -50,7 +50,7 @@ export function WaysOut({
   )
 }
 
-function useWritten(): (change: Change) => string {
+function useWritten(): (change: GoalChange) => string {
   const { wire } = useMenu()
   const t = useText('goals')
   const { price, number } = useFormat()

@@ -1,4 +1,4 @@
-import { href, standsAlone } from '#contract/pages/links.ts'
+import { href, hasOwnLayout } from '#contract/pages/links.ts'
 import { isPreview } from '#web/base/browser/is-preview.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 
@@ -14,7 +14,7 @@ const AFTER = 3000
  * lost.
  */
 export function keepOffline(lang: Locale): void {
-  if (!import.meta.env.PROD || standsAlone(location.pathname) || isPreview()) return
+  if (!import.meta.env.PROD || hasOwnLayout(location.pathname) || isPreview()) return
   const tell = async () => {
     await (await import('./offline-notice.ts')).tellOffline(lang)
     const workers = navigator.serviceWorker

@@ -2,7 +2,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { tidy } from '#domain/commands/cart-upkeep.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
-import type { Notice } from '#domain/cart/notice.ts'
+import type { CartNotice } from '#domain/cart/notice.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
@@ -25,7 +25,7 @@ export function removalsUnder(
   cart: Cart,
   now: Menu,
   next: Menu,
-): Removals & { cart: Cart; notices: Notice[] } {
+): Removals & { cart: Cart; notices: CartNotice[] } {
   const tidied = tidy(cart, next)
   const before = priceCart(cart, now)
   const after = priceCart(tidied.cart, next)
@@ -43,7 +43,7 @@ export function removalsUnder(
 }
 
 /** The losses among notices, with names; those that the new menu lacks come from the old one. */
-export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): Removed[] {
+export function removedIn(notices: readonly CartNotice[], cart: Cart, menu: Menu): Removed[] {
   const lines = new Map(priceCart(cart, menu).lines.map((priced) => [priced.line.id, priced.name]))
   const known = (product: number) =>
     (menu.ingredients[product] ?? menu.desserts[product])?.name ?? ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
-import type { Change } from '#domain/catalogue/changes.ts'
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
@@ -25,7 +25,7 @@ export function ChangeRow({
   onChoose,
   onUndo,
 }: {
-  change: Change<DraftEdit>
+  change: CatalogueChange<DraftEdit>
   teller: Teller
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
@@ -72,7 +72,13 @@ function Signed({ edits }: { edits: readonly DraftEdit[] }) {
 }
 
 /** The sentence of a change; the same text in other languages, and the restaurants, behind a button. */
-export function ToldChange({ change, teller }: { change: Change<DraftEdit>; teller: Teller }) {
+export function ToldChange({
+  change,
+  teller,
+}: {
+  change: CatalogueChange<DraftEdit>
+  teller: Teller
+}) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
-import { type Change, type ChangeSection, changeSections } from '#domain/catalogue/changes.ts'
+import {
+  type CatalogueChange,
+  type ChangeSection,
+  changeSections,
+} from '#domain/catalogue/changes.ts'
 import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { Teller } from '#office/features/catalogue/telling/teller.ts'
@@ -16,15 +20,15 @@ type Holding = {
   teller: Teller
   /** The changes that stay in the draft. */
   held: ReadonlySet<string>
-  onHold: (changes: readonly Change[], isHeld: boolean) => void
-  onUndo: (change: Change) => void
+  onHold: (changes: readonly CatalogueChange[], isHeld: boolean) => void
+  onUndo: (change: CatalogueChange) => void
 }
 
 /** What a draft changes, by section (H8). */
 export function ChangesList({
   changes,
   ...holding
-}: Holding & { changes: readonly Change<DraftEdit>[] }) {
+}: Holding & { changes: readonly CatalogueChange<DraftEdit>[] }) {
   return (
     <div className="changes">
       {changeSections.map((section) => {
@@ -44,7 +48,7 @@ function Section({
   held,
   onHold,
   onUndo,
-}: Holding & { section: ChangeSection; changes: readonly Change<DraftEdit>[] }) {
+}: Holding & { section: ChangeSection; changes: readonly CatalogueChange<DraftEdit>[] }) {
   const t = useText('office-catalogue-changes')
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? changes : changes.slice(0, FIRST)
@@ -93,7 +97,7 @@ export function SectionTitle({
   changes,
 }: {
   section: ChangeSection
-  changes: readonly Change[]
+  changes: readonly CatalogueChange[]
 }) {
   const t = useText('office-catalogue-changes')
   const catalogue = useCatalogue()

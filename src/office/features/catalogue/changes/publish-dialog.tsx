@@ -8,7 +8,7 @@ import {
   publishCatalogueDraft,
 } from '#contract/office/catalogue.ts'
 import { ApiProblem } from '#contract/client.ts'
-import type { Change } from '#domain/catalogue/changes.ts'
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -35,9 +35,9 @@ export function PublishDialog({
   onClose,
   onDone,
 }: {
-  chosen: readonly Change<DraftEdit>[]
+  chosen: readonly CatalogueChange<DraftEdit>[]
   /** What stays in the draft. */
-  held: readonly Change<DraftEdit>[]
+  held: readonly CatalogueChange<DraftEdit>[]
   /** Null: now. */
   at: string | null
   /** Null: everywhere at once. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
-import type { Change } from '#domain/catalogue/changes.ts'
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { fullHour } from '#office/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
@@ -28,9 +28,9 @@ export function PublishPart({
   isChecking,
   hasFaults,
 }: {
-  chosen: readonly Change<DraftEdit>[]
+  chosen: readonly CatalogueChange<DraftEdit>[]
   /** What stays in the draft. */
-  held: readonly Change<DraftEdit>[]
+  held: readonly CatalogueChange<DraftEdit>[]
   /** The checks have not answered about these edits yet. */
   isChecking: boolean
   hasFaults: boolean

@@ -1,11 +1,11 @@
 import type { DraftEdit, UsualCart } from '#contract/office/catalogue.ts'
-import type { Change } from '#domain/catalogue/changes.ts'
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import type { Entries, Json } from '#domain/catalogue/entries.ts'
 import { rightOfField } from '#domain/staff/field-rights.ts'
 import type { Right } from '#domain/staff/rights.ts'
 
 /** A change by its place: it stays the same while its edits go on. */
-export const idOf = ({ entry, field }: Pick<Change, 'entry' | 'field'>): string =>
+export const idOf = ({ entry, field }: Pick<CatalogueChange, 'entry' | 'field'>): string =>
   `${entry} ${field}`
 
 /** Why the chosen changes cannot be published yet. */
@@ -58,7 +58,7 @@ export const isUnconfirmed = ({ needsSecond, confirmedBy }: DraftEdit): boolean 
  * zone has no price of its own, the base price holds.
  */
 export function priceSteps(
-  changes: readonly Change[],
+  changes: readonly CatalogueChange[],
   { published, drafted }: { published: Entries; drafted: Entries },
 ): { up: number; down: number } {
   const steps = changes.map(({ edits }) =>

@@ -1,4 +1,4 @@
-import { type Entries, EXISTS, type Fields } from '#domain/catalogue/entries.ts'
+import { type Entries, EXISTS, type EntryFields } from '#domain/catalogue/entries.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { lastPosition } from '#office/features/catalogue/kinds/category-facts.ts'
 import { carryEdits } from '#office/features/catalogue/places/place-edits.ts'
@@ -20,7 +20,7 @@ export function newCategory(
 ): NewEntry {
   const slug = slugOf(name, taken, 'categorie')
   const entry = `category ${nextIdOf('category', drafted, published)}`
-  const fields: Fields = {
+  const fields: EntryFields = {
     [EXISTS]: true,
     slug,
     'name.fr': name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entries, Fields } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { newFormula, newRecipe, newReward, nextIdOf, sideCategories } from './new-entries.ts'
 
@@ -10,7 +10,7 @@ const side = (kind: string, ids: number[]) => ({
   max: 1,
   category_ids: ids,
 })
-const entries: Entries = new Map<string, Fields>([
+const entries: Entries = new Map<string, EntryFields>([
   ['category 9', { exists: true, kind: 'dessert', is_dessert: true }],
   ['category 13', { exists: true, kind: 'cold-drink', is_dessert: false }],
   ['category 15', { exists: true, kind: 'alcohol', is_dessert: false }],

@@ -2,7 +2,7 @@ import {
   EXISTS,
   type Edit,
   type Entries,
-  type Fields,
+  type EntryFields,
   type Json,
 } from '#domain/catalogue/entries.ts'
 import { type EntryKind, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
@@ -28,7 +28,7 @@ export type NewFormula = {
 export type NewRecipe = { name: string } & WholeParts
 export type NewReward = { name: string; points: number; gift: Gift }
 
-const ofKind = (entries: Entries, kind: EntryKind): [string, Fields][] =>
+const ofKind = (entries: Entries, kind: EntryKind): [string, EntryFields][] =>
   [...entries].filter(([entry, fields]) => kindOf(entry) === kind && fields[EXISTS] === true)
 
 /** The number after the highest that an entry of a kind has, in one of the chains. */
@@ -37,7 +37,7 @@ export function nextIdOf(kind: EntryKind, ...chains: readonly Entries[]): number
   return Math.max(0, ...taken.map(Number)) + 1
 }
 
-const written = (entry: string, slug: string, fields: Fields): NewEntry => ({
+const written = (entry: string, slug: string, fields: EntryFields): NewEntry => ({
   entry,
   slug,
   edits: Object.entries({ [EXISTS]: true, ...fields }).map(([field, after]) => ({

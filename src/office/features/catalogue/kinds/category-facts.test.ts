@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Entries, Fields } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import { brokenByKind, kindsFor, lastPosition, productsIn, takenBy } from './category-facts.ts'
 
-const entries: Entries = new Map<string, Fields>([
+const entries: Entries = new Map<string, EntryFields>([
   ['category 1', { exists: true, kind: 'ingredient', position: 2 }],
   ['category 10', { exists: true, kind: 'composed-dessert', position: 15 }],
   ['category 15', { exists: true, kind: 'alcohol', position: 21 }],

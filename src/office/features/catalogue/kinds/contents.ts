@@ -1,4 +1,4 @@
-import type { Fields, Json } from '#domain/catalogue/entries.ts'
+import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 
 /** Changes one field of the entry that is shown. */
 export type ChangeField = (field: string, after: Json) => void
@@ -19,9 +19,9 @@ export type Gift =
 const listOf = <T>(value: Json | undefined): T[] =>
   Array.isArray(value) ? ([...value] as unknown as T[]) : []
 
-export const idsIn = (fields: Fields, field: string): number[] => listOf(fields[field])
-export const sidesIn = (fields: Fields): Side[] => listOf(fields['sides'])
-export const giftsIn = (fields: Fields): Gift[] => listOf(fields['grants'])
+export const idsIn = (fields: EntryFields, field: string): number[] => listOf(fields[field])
+export const sidesIn = (fields: EntryFields): Side[] => listOf(fields['sides'])
+export const giftsIn = (fields: EntryFields): Gift[] => listOf(fields['grants'])
 export const sideKinds = ['drink', 'dessert', 'drink_or_dessert'] as const
 
 /** The sides with one more, in the place that is free. */

@@ -1,4 +1,4 @@
-import type { Fields } from '#domain/catalogue/entries.ts'
+import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { keyOf } from '#domain/catalogue/field-table.ts'
 import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
@@ -18,7 +18,7 @@ import {
 import { ProductList } from './product-list.tsx'
 
 /** A formula that nobody changes has to say what is in it (C23). */
-const noPreset: Fields = { base_ids: [], ingredient_ids: [], sauce_ids: [] }
+const noPreset: EntryFields = { base_ids: [], ingredient_ids: [], sauce_ids: [] }
 const presetLists = [
   ['base_ids', 'base', 'bases'],
   ['ingredient_ids', 'ingredient', 'ingredients'],
@@ -30,7 +30,7 @@ const sideCategories = ['cold-drink', 'hot-drink', 'dessert', 'composed-dessert'
 const MOST = 2
 
 /** The sides of a formula, and the recipe it begins with. */
-export function FormulaFields({ fields, change }: { fields: Fields; change: ChangeField }) {
+export function FormulaFields({ fields, change }: { fields: EntryFields; change: ChangeField }) {
   const t = useText('office-catalogue')
   const { drafted } = useCatalogue()
   const sides = sidesIn(fields)
@@ -44,7 +44,7 @@ export function FormulaFields({ fields, change }: { fields: Fields; change: Chan
   const preset = fields['preset']
   const lists =
     preset !== null && typeof preset === 'object'
-      ? (preset as Fields)
+      ? (preset as EntryFields)
       : fields['notModifiable'] === true
         ? noPreset
         : null

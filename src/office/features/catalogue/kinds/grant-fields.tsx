@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Fields } from '#domain/catalogue/entries.ts'
+import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { type ChangeField, type Gift, giftsIn } from './contents.ts'
@@ -11,7 +11,7 @@ const MOST = 2
 const isWhole = (gift: Gift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
 
 /** What a reward gives: a formula or a product, or two of them. */
-export function GrantFields({ fields, change }: { fields: Fields; change: ChangeField }) {
+export function GrantFields({ fields, change }: { fields: EntryFields; change: ChangeField }) {
   const t = useText('office-catalogue')
   const errors = useText('errors')
   const gifts = giftsIn(fields)

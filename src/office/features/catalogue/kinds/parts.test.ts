@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entries, Fields } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import {
   bowlOf,
   compositionOf,
@@ -11,7 +11,7 @@ import {
   wholeOf,
 } from './parts.ts'
 
-const entries: Entries = new Map<string, Fields>([
+const entries: Entries = new Map<string, EntryFields>([
   [
     'ingredient 101',
     {

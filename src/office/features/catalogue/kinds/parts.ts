@@ -1,4 +1,4 @@
-import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { fieldsOf, listOf } from '#office/features/catalogue/telling/shapes.ts'
 
@@ -88,7 +88,7 @@ export function recipeFigures(
 }
 
 /** The parts of a recipe as its fields have them, and its figures where all parts are chosen. */
-export function recipeFields(entries: Entries, parts: Parts): Fields {
+export function recipeFields(entries: Entries, parts: Parts): EntryFields {
   const whole = wholeOf(parts)
   const figures = whole === null ? null : recipeFigures(entries, whole)
   return {

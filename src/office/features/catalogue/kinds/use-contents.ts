@@ -1,4 +1,4 @@
-import type { Fields } from '#domain/catalogue/entries.ts'
+import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -27,7 +27,7 @@ export function useContentsOf(): (row: EntryRow) => string {
   const giftWords = useGiftWords()
   const { list } = useFormat()
   const words = useText('office-catalogue-fields')
-  const codeOf = (fields: Fields) => {
+  const codeOf = (fields: EntryFields) => {
     const kind = categoryKinds.find((one) => one === fields['kind'])
     return kind === undefined ? '' : words(`word.${kind}`)
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
+import { type Entries, type EntryFields, applyEdits } from '#domain/catalogue/entries.ts'
 import { carryEdits, restaurantsOfZone, restaurantsWith, zoneEdits } from './place-edits.ts'
 
-const restaurant = (fields: Fields): Fields => ({
+const restaurant = (fields: EntryFields): EntryFields => ({
   exists: true,
   mainCategories: [16, 1],
   dessertCategories: [9],

@@ -1,9 +1,9 @@
-import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
 
-type Place = { entry: string; id: number; fields: Fields }
+type Place = { entry: string; id: number; fields: EntryFields }
 const idsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
 const placesOf = (entries: Entries): Place[] =>
@@ -75,7 +75,7 @@ export function carryEdits(
 /** Adds the category to a list of a restaurant, or takes it out of all of them. */
 const inLists = (
   entry: string,
-  fields: Fields,
+  fields: EntryFields,
   category: number,
   list: (typeof lists)[number] | null,
 ): Required<Typed>[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fields } from '#domain/catalogue/entries.ts'
+import type { EntryFields } from '#domain/catalogue/entries.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import {
   cellAfter,
@@ -16,7 +16,7 @@ const columns = priceColumns(
     ['zone gone', {}],
   ]),
 )
-const row = (id: number, fields: Fields): EntryRow => ({
+const row = (id: number, fields: EntryFields): EntryRow => ({
   entry: `ingredient ${id}`,
   kind: 'ingredient',
   fields,

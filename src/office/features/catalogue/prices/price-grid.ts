@@ -1,4 +1,4 @@
-import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -23,20 +23,20 @@ export const priceColumns = (entries: Entries): PriceColumn[] => [
 ]
 
 /** The price of a cell in euros; null where a zone has none of its own. */
-export function priceIn(fields: Fields | null, { field }: PriceColumn): number | null {
+export function priceIn(fields: EntryFields | null, { field }: PriceColumn): number | null {
   const value = fields?.[field]
   if (typeof value === 'number') return value
-  const own = value !== null && typeof value === 'object' ? (value as Fields)['price'] : null
+  const own = value !== null && typeof value === 'object' ? (value as EntryFields)['price'] : null
   return typeof own === 'number' ? own : null
 }
 
 /** The value of a field with another price; a zone keeps its other supplement. */
-export function withPrice(fields: Fields, { field }: PriceColumn, price: number | null): Json {
+export function withPrice(fields: EntryFields, { field }: PriceColumn, price: number | null): Json {
   if (field === 'price') return price
   if (price === null) return null
   const before = fields[field]
   return before !== null && before !== undefined && typeof before === 'object'
-    ? { ...(before as Fields), price }
+    ? { ...(before as EntryFields), price }
     : { price }
 }
 

@@ -1,4 +1,4 @@
-import type { Entries, Fields } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import { kindOf } from '#domain/catalogue/field-table.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { nextId, slugOf } from '#office/features/catalogue/products/new-product.ts'
@@ -13,7 +13,7 @@ export function copyOf(entries: Entries, of: string, takenSlugs: ReadonlySet<str
   const { slug: own } = fields
   const slug = slugOf(typeof own === 'string' ? own.replace(/-\d+$/, '') : '', takenSlugs)
   const number = /-(\d+)$/.exec(slug)?.[1] ?? '2'
-  const copied: Fields = Object.fromEntries(
+  const copied: EntryFields = Object.fromEntries(
     Object.entries({ ...fields, slug }).map(([field, value]) => [
       field,
       field.startsWith('name.') && typeof value === 'string' ? `${value} ${number}` : value,

@@ -1,20 +1,22 @@
 import type { DraftEdit, EntryUse } from '#contract/office/catalogue.ts'
-import type { Fields, Json } from '#domain/catalogue/entries.ts'
+import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 
 /** A price of one restaurant for a time, as the draft has it. */
 export type ExceptionRow = {
   restaurant: string
   field: string
-  value: Fields
+  value: EntryFields
   /** Null for one that only the draft has. */
-  published: Fields | null
+  published: EntryFields | null
   from: string
   until: string
 }
 
-const fieldsOf = (value: Json): Fields | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+const fieldsOf = (value: Json): EntryFields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as EntryFields)
+    : null
 
 /** Where the exceptions of an entry stand in its restaurants: `exception.ingredient.221.`. */
 export const exceptionsOf = (entry: string): string =>

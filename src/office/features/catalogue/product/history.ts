@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getEntryHistory } from '#contract/office/catalogue.ts'
-import { type Change, changesOf } from '#domain/catalogue/changes.ts'
+import { type CatalogueChange, changesOf } from '#domain/catalogue/changes.ts'
 import { type Edit, type Entries, applyEdits, reversed } from '#domain/catalogue/entries.ts'
 
 type Published = ReplyOf<typeof getEntryHistory>['changes'][number]
@@ -10,7 +10,7 @@ export type Step = {
   changeSet: string
   by: string | null
   at: string
-  changes: Change[]
+  changes: CatalogueChange[]
   before: Entries
   after: Entries
 }

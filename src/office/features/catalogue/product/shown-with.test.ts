@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Entries, Fields } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { fittingDrawing } from '#office/features/catalogue/products/new-product.ts'
 import { ownDrawing } from './drawing-layers.ts'
@@ -8,7 +8,7 @@ import { bowlWith, neighboursOf } from './shown-with.ts'
 
 const item = (c: string) => ({ kind: 'item', shape: 'cube', c })
 const mug = { kind: 'item', shape: 'mug', c: '#ffffff' }
-const product = (slug: string, drawing: object, category = 4): Fields => ({
+const product = (slug: string, drawing: object, category = 4): EntryFields => ({
   exists: true,
   slug,
   category,

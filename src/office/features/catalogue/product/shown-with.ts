@@ -1,4 +1,4 @@
-import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { usesOf } from '#domain/catalogue/uses.ts'
 import { pieceOf } from '#drawing/scenes/pieces.ts'
@@ -61,7 +61,7 @@ export function neighboursOf(entries: Entries, entry: string, most = 4): BowlIte
 const isProduct = (entry: string): boolean =>
   ['ingredient', 'dessert'].includes(kindOf(entry) ?? '') && keyOf(entry) !== ''
 
-const slugOf = (fields: Fields | undefined): string | null => {
+const slugOf = (fields: EntryFields | undefined): string | null => {
   const slug = fields?.['slug']
   return typeof slug === 'string' ? slug : null
 }
@@ -73,12 +73,12 @@ function itemOf(entries: Entries, entry: string): BowlItem[] {
 }
 
 /** The products of a recipe or a signature salad, the base first and the sauce last. */
-function idsIn({ composition, ...fields }: Fields): number[] {
+function idsIn({ composition, ...fields }: EntryFields): number[] {
   const of = (value: Json | undefined): number[] =>
     (Array.isArray(value) ? value : [value]).flatMap((id) => (typeof id === 'number' ? [id] : []))
-  const made: Fields =
+  const made: EntryFields =
     typeof composition === 'object' && composition !== null && !Array.isArray(composition)
-      ? (composition as Fields)
+      ? (composition as EntryFields)
       : fields
   return [
     ...of(made['base_id']),

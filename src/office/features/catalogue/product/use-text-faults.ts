@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/pages/locales.ts'
-import type { Fields } from '#domain/catalogue/entries.ts'
+import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
 import { textFaults } from '#domain/catalogue/text-checks.ts'
 import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 
 /** What is strange about a text, as sentences (H7). */
-export function useTextFaults(): (field: string, locale: Locale, fields: Fields) => string[] {
+export function useTextFaults(): (field: string, locale: Locale, fields: EntryFields) => string[] {
   const t = useText('office-catalogue')
   const format = useFormat()
   const languageName = useLanguageName()

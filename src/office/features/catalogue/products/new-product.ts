@@ -2,7 +2,7 @@ import { folded } from '#domain/search/restaurant-search.ts'
 import { type WholeParts, bowlOf, compositionOf } from '#office/features/catalogue/kinds/parts.ts'
 import type { NewEntry } from './write-under-free-slug.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
-import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 
 /** What is asked about a new product; the rest follows from its category. */
@@ -32,7 +32,7 @@ const plain: Json = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 
 const isProduct = (entry: string): boolean =>
   ['ingredient', 'dessert'].includes(kindOf(entry) ?? '')
-const productsOf = (entries: Entries, category: number): [string, Fields][] =>
+const productsOf = (entries: Entries, category: number): [string, EntryFields][] =>
   [...entries].filter(([entry, fields]) => isProduct(entry) && fields['category'] === category)
 
 /** The next free number after those of its category. */
@@ -93,7 +93,7 @@ export function newProduct(
   const isAlcohol = category['is_alcohol'] === true
   const isHot = category['kind'] === 'hot-drink' || category['kind'] === 'hot-dish'
   const slug = slugOf(asked.name, takenSlugs)
-  const fields: Fields = {
+  const fields: EntryFields = {
     [EXISTS]: true,
     slug,
     category: asked.category,

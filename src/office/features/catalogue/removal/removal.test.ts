@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
+import { type Entries, type EntryFields, applyEdits } from '#domain/catalogue/entries.ts'
 import { removalOf } from './removal.ts'
 
-const published: Entries = new Map<string, Fields>([
+const published: Entries = new Map<string, EntryFields>([
   ['formula 2', { exists: true, active: true, points: 120 }],
   ['recipe 1', { exists: true, 'title.fr': 'La verte' }],
   ['reward menu', { exists: true, points: 120, grants: [{ formula_id: 2 }] }],

@@ -1,15 +1,15 @@
 import type { CatalogueDraft } from '#contract/office/catalogue.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { EXISTS, type Entries, type Fields } from '#domain/catalogue/entries.ts'
+import { EXISTS, type Entries, type EntryFields } from '#domain/catalogue/entries.ts'
 import { type EntryKind, fieldTable, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 
 /** An entry as a table shows it: the draft, beside what is published. */
 export type EntryRow = {
   entry: string
   kind: EntryKind
-  fields: Fields
+  fields: EntryFields
   /** Null for an entry that only the draft has. */
-  published: Fields | null
+  published: EntryFields | null
   edited: ReadonlySet<string>
   /** Texts whose French changed after them (H7). */
   stale: ReadonlySet<string>
@@ -27,7 +27,7 @@ export const textsOf = (kind: EntryKind): { field: string; isOptional: boolean }
     .map(([field, type]) => ({ field, isOptional: type.endsWith('?') }))
 
 /** The fields of texts that an entry lacks: all of a text that it needs, or that it has in part. */
-export function missingTexts(kind: EntryKind, fields: Fields): Set<string> {
+export function missingTexts(kind: EntryKind, fields: EntryFields): Set<string> {
   return new Set(
     textsOf(kind).flatMap(({ field, isOptional }) => {
       const without = locales.filter((locale) => fields[`${field}.${locale}`] === undefined)
@@ -77,7 +77,11 @@ export function createRows() {
   }
 }
 
-function changed(before: Fields | null, now: Fields, mayDiffer: boolean): ReadonlySet<string> {
+function changed(
+  before: EntryFields | null,
+  now: EntryFields,
+  mayDiffer: boolean,
+): ReadonlySet<string> {
   if (!mayDiffer) return none
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now)])
   const own = [...names].filter(

@@ -3,7 +3,7 @@ import { drawBowl } from '#drawing/scenes/bowl.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { drawTile } from '#drawing/scenes/tile.ts'
 import type { Drawing } from '#drawing/types.ts'
-import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
 
 /** Drawn pictures by slug and drawing: a row that comes back is not drawn again. */
@@ -20,7 +20,7 @@ const drawingOf = (value: Json | undefined): Drawing => {
 function pictureOf(
   slug: string,
   value: Json | undefined,
-  bySlug: (slug: string) => Fields | undefined,
+  bySlug: (slug: string) => EntryFields | undefined,
 ): { key: string; draw: () => string } {
   const drawing = readDrawing(value)
   const bowl =
@@ -43,10 +43,10 @@ function pictureOf(
   }
 }
 
-const slugs = new WeakMap<Entries, Map<string, Fields>>()
+const slugs = new WeakMap<Entries, Map<string, EntryFields>>()
 
 /** The entries that have a slug, by it. */
-function entriesBySlug(entries: Entries): ReadonlyMap<string, Fields> {
+function entriesBySlug(entries: Entries): ReadonlyMap<string, EntryFields> {
   const before = slugs.get(entries)
   if (before !== undefined) return before
   const found = new Map(
@@ -66,7 +66,7 @@ export function ProductTile({
   entries,
   size = 38,
 }: {
-  fields: Fields
+  fields: EntryFields
   entries: Entries
   size?: number
 }) {

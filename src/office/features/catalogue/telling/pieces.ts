@@ -1,5 +1,5 @@
 import type { Json } from '#domain/catalogue/entries.ts'
-import type { Values } from '#texts/sentence.ts'
+import type { MessageValues } from '#texts/sentence.ts'
 
 /** A piece of a sentence: plain, the name of what changes, what was there before, or what is now. */
 export type Piece = { readonly as: 'plain' | 'name' | 'was' | 'now' } & (
@@ -13,7 +13,7 @@ const marks = /([\uE000-\uE0FF])/u
 
 /** A sentence in which some values are pieces. */
 export function say(
-  sentence: (values: Values) => string,
+  sentence: (values: MessageValues) => string,
   values: Readonly<Record<string, readonly Piece[] | string | number>>,
 ): Piece[] {
   const named = new Map<string, readonly Piece[]>()

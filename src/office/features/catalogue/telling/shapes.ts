@@ -1,9 +1,9 @@
-import type { Fields, Json } from '#domain/catalogue/entries.ts'
+import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 
 /** A value as what it should be; the checks of the draft say where it is not. */
 export const listOf = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [])
-export const fieldsOf = (value: Json): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+export const fieldsOf = (value: Json): EntryFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as EntryFields) : {}
 export const numberOf = (value: Json): number | null => (typeof value === 'number' ? value : null)
 export const textOf = (value: Json): string | null => (typeof value === 'string' ? value : null)
 

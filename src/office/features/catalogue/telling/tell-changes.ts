@@ -1,4 +1,4 @@
-import type { Change } from '#domain/catalogue/changes.ts'
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { type Piece, asName, now, plain, say, was } from './pieces.ts'
@@ -19,7 +19,7 @@ export type Told = {
 }
 
 /** Tells one change of the catalogue (H8). */
-export function tellChange(change: Change, teller: Teller): Told {
+export function tellChange(change: CatalogueChange, teller: Teller): Told {
   if (change.kind === 'texts') return tellText(change, teller)
   if (change.kind === 'prices') return only(tellPrices(change, teller))
   if (change.kind === 'field') return tellFields(change, teller)
@@ -29,7 +29,7 @@ export function tellChange(change: Change, teller: Teller): Told {
 const only = (sentence: Piece[]): Told => ({ sentence, more: [], places: [] })
 
 /** A field of one entry; of several restaurants, in which it changes alike, once. */
-function tellFields({ edits }: Change, teller: Teller): Told {
+function tellFields({ edits }: CatalogueChange, teller: Teller): Told {
   const [first] = edits
   const entries = [...new Set(edits.map(({ entry }) => entry))]
   if (first === undefined || entries.length < 2)
@@ -45,7 +45,7 @@ function tellFields({ edits }: Change, teller: Teller): Told {
 const onMenu: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
 
 /** An entry that comes or goes. */
-function tellEntry({ kind, entry, edits }: Change, teller: Teller): Piece[] {
+function tellEntry({ kind, entry, edits }: CatalogueChange, teller: Teller): Piece[] {
   const { t } = teller
   const name = asName(entryName(teller, entry))
   const isSold = onMenu.includes(kindOf(entry) ?? '')

@@ -1,12 +1,12 @@
-import type { Change } from '#domain/catalogue/changes.ts'
-import { type Fields, type Json, isSame } from '#domain/catalogue/entries.ts'
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
+import { type EntryFields, type Json, isSame } from '#domain/catalogue/entries.ts'
 import { type Piece, asName, now, plain, say, was } from './pieces.ts'
 import { compared, subject } from './subject.ts'
 import { type Teller, entryName, nameOfId } from './teller.ts'
 import { priceWords } from './amount-words.ts'
 
 /** The prices of a product, everywhere and in zones, as one sentence. */
-export function tellPrices({ entry, edits }: Change, teller: Teller): Piece[] {
+export function tellPrices({ entry, edits }: CatalogueChange, teller: Teller): Piece[] {
   const { t } = teller
   const base = edits.find(({ field }) => field === 'price')
   // A product that has no price, or loses it, is told as any field.
@@ -46,7 +46,7 @@ function step(
 }
 
 /** What the price of a zone is, or was; the base price where it has none of its own. */
-const priceIn = (fields: Fields | undefined, field: string): Json =>
+const priceIn = (fields: EntryFields | undefined, field: string): Json =>
   fields?.[field] ?? { price: fields?.['price'] ?? null }
 
 /** The name of the zone whose price a field is. */

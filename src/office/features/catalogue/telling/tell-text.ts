@@ -1,4 +1,4 @@
-import type { Change } from '#domain/catalogue/changes.ts'
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import type { Edit } from '#domain/catalogue/entries.ts'
 import { type TextPart, wordDiff } from '#domain/catalogue/word-diff.ts'
 import { type Piece, now, plain, say, was } from './pieces.ts'
@@ -13,7 +13,7 @@ const SHORT = 60
  * A text in all the languages in which it changed, as one sentence: in the language of the reader, or
  * else in French. The others are told beside it.
  */
-export function tellText({ entry, field, edits }: Change, teller: Teller): Told {
+export function tellText({ entry, field, edits }: CatalogueChange, teller: Teller): Told {
   const { t, locale, languageName } = teller
   const all = edits.map((edit) => ({
     edit,

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/pages/locales.ts'
-import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import {
   type EntryKind,
   type FieldKind,
@@ -72,7 +72,7 @@ const namedByKind: readonly EntryKind[] = [
 ]
 
 /** How an entry is called in one state of the catalogue; null where it is not in it. */
-function nameIn(fields: Fields | undefined, locale: Locale): string | null {
+function nameIn(fields: EntryFields | undefined, locale: Locale): string | null {
   if (fields === undefined) return null
   const names = ['name', 'title', 'label'].flatMap((field) => [
     fields[`${field}.${locale}`],

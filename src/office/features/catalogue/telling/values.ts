@@ -1,4 +1,4 @@
-import type { Fields, Json } from '#domain/catalogue/entries.ts'
+import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
 import { amountWords, eurosWords, priceWords } from './amount-words.ts'
 import { codeWords } from './code-words.ts'
@@ -15,7 +15,7 @@ import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import { type Teller, nameOfId } from './teller.ts'
 
 /** Where a value stands. */
-export type At = { entry: string; field: string; name: string; fields: Fields }
+export type At = { entry: string; field: string; name: string; fields: EntryFields }
 
 /**
  * How the values of a kind of field are told. `number`: from one to another. `set`: what came and what

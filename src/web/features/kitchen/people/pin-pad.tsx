@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { PIN_DIGITS, type Person } from '#contract/kitchen/kitchen.ts'
+import { PIN_DIGITS, type BoardPerson } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
 import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
@@ -15,7 +15,7 @@ export function PinPad({
   onBack,
 }: {
   place: string
-  person: Person
+  person: BoardPerson
   onBack: () => void
 }) {
   const t = useText('kitchen')

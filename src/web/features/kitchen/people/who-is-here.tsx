@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
+import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
@@ -9,7 +9,7 @@ import { PinPad } from './pin-pad.tsx'
 export function WhoIsHere({ desk }: { desk: Desk }) {
   const placeName = usePlaceName()
   const t = useText('kitchen')
-  const [chosen, setChosen] = useState<Person | null>(null)
+  const [chosen, setChosen] = useState<BoardPerson | null>(null)
   const place = placeName(desk.restaurant.name)
   if (chosen) return <PinPad place={place} person={chosen} onBack={() => setChosen(null)} />
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Picture } from '#contract/client.ts'
+import type { BinaryBody } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PHOTOGRAPH_BYTES, photographTypes } from '#contract/shop/order-problems.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -8,7 +8,7 @@ import { FieldFrame } from '#web/ui/controls/field.tsx'
 import { addressOf, shrinkPhotograph } from './shrink-photograph.ts'
 
 /** What is sent, and its data address. */
-export type Photograph = Picture & { address: string }
+export type Photograph = BinaryBody & { address: string }
 
 async function readPhotograph(file: File): Promise<Photograph> {
   const picture = await shrinkPhotograph(file)

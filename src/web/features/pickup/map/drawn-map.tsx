@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Box } from '#contract/shop/box.ts'
+import type { MapBox } from '#contract/shop/box.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Cluster, Land, Landmarks, MapButton, Spot, You } from './map-marks.tsx'
 import { landmarks } from './map-lines.ts'
@@ -64,7 +64,7 @@ export function DrawnMap({
   const sight = onView && boxInSight(view, frame)
   const seen = sight && JSON.stringify(sight)
   useEffect(() => {
-    if (seen !== undefined) onView?.(JSON.parse(seen) as Box)
+    if (seen !== undefined) onView?.(JSON.parse(seen) as MapBox)
   }, [onView, seen])
   const open = (group: readonly Cell[]) => {
     const near = frameOf(group.flatMap(({ place }) => cornersOf(place)).map(pointOf))

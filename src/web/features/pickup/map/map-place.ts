@@ -1,4 +1,4 @@
-import type { Box } from '#contract/shop/box.ts'
+import type { MapBox } from '#contract/shop/box.ts'
 import type { Position } from '#web/features/pickup/places/distance.ts'
 
 /** A restaurant on the map, or several that the server counted together. */
@@ -13,7 +13,7 @@ export type MapPlace = {
   /** Closed now: shown less prominently. */
   quiet: boolean
   /** How many restaurants there are, and the box around them; absent for one. */
-  several?: { count: number; box: Box }
+  several?: { count: number; box: MapBox }
 }
 
 export type MapProps = {
@@ -23,7 +23,7 @@ export type MapProps = {
   framed: readonly Position[]
   onSelect: (id: number) => void
   /** Called with the part of the earth in sight, whenever it changes. */
-  onView?: ((box: Box) => void) | undefined
+  onView?: ((box: MapBox) => void) | undefined
   /** The visitor's position, once shared. */
   you?: Position | null
   label: string

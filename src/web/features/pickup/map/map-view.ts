@@ -1,4 +1,4 @@
-import type { Box as Degrees } from '#contract/shop/box.ts'
+import type { MapBox as Degrees } from '#contract/shop/box.ts'
 import { project, unproject } from '#web/ui/show/france-outline.ts'
 import type { Position } from '#web/features/pickup/places/distance.ts'
 

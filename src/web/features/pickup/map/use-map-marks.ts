@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type Box, boxText } from '#contract/shop/box.ts'
+import { type MapBox, boxText } from '#contract/shop/box.ts'
 import type { MapMark, listMapMarks } from '#contract/shop/places.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
@@ -8,12 +8,12 @@ import { useApi } from '#web/base/page/app-data.tsx'
 const PAUSE = 150
 
 /** The whole of France with Corsica. */
-const france: Box = { south: 41, west: -5.6, north: 51.4, east: 9.8 }
+const france: MapBox = { south: 41, west: -5.6, north: 51.4, east: 9.8 }
 
 /** The marks of the map's part in sight, asked from the server as the map is moved (B7). */
 export function useMapMarks(asks: boolean): {
   marks: readonly MapMark[]
-  onView: (box: Box) => void
+  onView: (box: MapBox) => void
 } {
   const api = useApi()
   const [wanted, setWanted] = useState(boxText(france))
@@ -33,7 +33,7 @@ export function useMapMarks(asks: boolean): {
       clearTimeout(timer)
     }
   }, [api, asks, wanted])
-  const onView = useCallback((box: Box) => setWanted(boxText(roomAround(box))), [])
+  const onView = useCallback((box: MapBox) => setWanted(boxText(roomAround(box))), [])
   return { marks, onView }
 }
 
@@ -41,7 +41,7 @@ export function useMapMarks(asks: boolean): {
  * The box with half of it more on each side, and edges on a grid of its quarters: a small move of
  * the map asks nothing new.
  */
-export function roomAround({ south, west, north, east }: Box): Box {
+export function roomAround({ south, west, north, east }: MapBox): MapBox {
   const step = Math.max(north - south, east - west, 0.001) / 4
   const down = (degrees: number) => Math.floor(degrees / step) * step
   const up = (degrees: number) => Math.ceil(degrees / step) * step

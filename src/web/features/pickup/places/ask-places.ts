@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type Box, boxText } from '#contract/shop/box.ts'
+import { type MapBox, boxText } from '#contract/shop/box.ts'
 import type { listPlaces } from '#contract/shop/places.ts'
 import { type Position, byDistance } from './distance.ts'
 import type { Place, PlacesPage } from './place.ts'
@@ -11,7 +11,7 @@ type Reads = Pick<ApiClient, 'read'>
 /** Asks the server for a page of places. */
 export async function askPlaces(
   api: Reads,
-  asked: { query?: string; box?: Box; after?: number | null; limit?: number },
+  asked: { query?: string; box?: MapBox; after?: number | null; limit?: number },
 ): Promise<PlacesPage> {
   const { query, box, after, limit } = asked
   const words = new URLSearchParams({
@@ -50,7 +50,7 @@ export async function askNearest(api: Reads, position: Position): Promise<Places
   return { total: places.length, places, next: null }
 }
 
-async function allIn(api: Reads, box: Box): Promise<Place[]> {
+async function allIn(api: Reads, box: MapBox): Promise<Place[]> {
   const found: Place[] = []
   let after: number | null = null
   for (let page = 0; page < PAGES; page += 1) {
@@ -63,7 +63,7 @@ async function allIn(api: Reads, box: Box): Promise<Place[]> {
 }
 
 /** A square of twice the side. The position is at least half a side from each edge. */
-export function squareAround({ latitude, longitude }: Position, side: number): Box {
+export function squareAround({ latitude, longitude }: Position, side: number): MapBox {
   const from = (degrees: number) => (Math.round(degrees / side) - 1) * side
   const [south, west] = [from(latitude), from(longitude)]
   return {
