@@ -32,7 +32,7 @@ export const officeApi =
         throw error
       })
     return {
-      call: (endpoint, sent) => watched(client.call(endpoint, sent)),
+      call: (endpoint, request) => watched(client.call(endpoint, request)),
       read: (path) => watched(client.read(path)),
     }
   }

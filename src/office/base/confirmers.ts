@@ -7,10 +7,10 @@ export function confirmersAmong(
   people: readonly StaffPerson[],
   { asker, right, now }: { asker: string; right: Right; now: number },
 ): string[] {
-  const given = people.flatMap(({ id, roleGivers }) =>
+  const roleGrants = people.flatMap(({ id, roleGivers }) =>
     roleGivers.map(({ by, at }) => ({ to: id, by, at: Date.parse(at) })),
   )
-  const problemOf = secondPeople(given, now)
+  const problemOf = secondPeople(roleGrants, now)
   return people
     .filter(
       ({ id, state, grants }) =>

@@ -1,13 +1,13 @@
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 
-const known = new WeakMap<object, string[]>()
+const wordsByItem = new WeakMap<object, string[]>()
 
 /** The words of something that is searched again and again, folded once. */
-export function wordsOf<T extends object>(one: T, textOf: (one: T) => string): string[] {
-  const before = known.get(one)
+export function wordsOf<T extends object>(item: T, textOf: (item: T) => string): string[] {
+  const before = wordsByItem.get(item)
   if (before !== undefined) return before
-  const words = foldedWords(textOf(one))
-  known.set(one, words)
+  const words = foldedWords(textOf(item))
+  wordsByItem.set(item, words)
   return words
 }
 
@@ -18,12 +18,12 @@ export function wordsOf<T extends object>(one: T, textOf: (one: T) => string): s
 export function findByWords<T extends object>(
   all: readonly T[],
   typed: string,
-  textOf: (one: T) => string,
+  textOf: (item: T) => string,
 ): readonly T[] {
-  const wanted = foldedWords(typed)
-  if (wanted.length === 0) return all
-  return all.filter((one) => {
-    const words = wordsOf(one, textOf)
-    return wanted.every((word) => words.some((own) => own.startsWith(word)))
+  const typedWords = foldedWords(typed)
+  if (typedWords.length === 0) return all
+  return all.filter((item) => {
+    const words = wordsOf(item, textOf)
+    return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)))
   })
 }

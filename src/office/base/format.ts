@@ -11,8 +11,8 @@ export function useLanguageName(): (language: Locale) => string {
   return (language) => names.of(language) ?? language
 }
 
-/** From so many cents on, an amount is told without its cents. */
-const WHOLE = 10_000
+/** An amount of at least so many cents is written without its cents. */
+const LEAST_WITHOUT_CENTS = 10_000
 
 const euros = new Map<Locale, Intl.NumberFormat>()
 
@@ -20,14 +20,16 @@ const euros = new Map<Locale, Intl.NumberFormat>()
 export function useEuros(): (cents: number) => string {
   const locale = useLocale()
   const { price } = useFormat()
-  const whole =
+  const roundEuros =
     euros.get(locale) ??
     new Intl.NumberFormat(intlLocale[locale], {
       style: 'currency',
       currency: 'EUR',
       maximumFractionDigits: 0,
     })
-  euros.set(locale, whole)
+  euros.set(locale, roundEuros)
   return (cents) =>
-    cents === 0 || Math.abs(cents) >= WHOLE ? whole.format(Math.round(cents / 100)) : price(cents)
+    cents === 0 || Math.abs(cents) >= LEAST_WITHOUT_CENTS
+      ? roundEuros.format(Math.round(cents / 100))
+      : price(cents)
 }

@@ -1,5 +1,5 @@
 /** Milliseconds for which a file can still be saved, such as while its place is chosen. */
-const KEPT = 60_000
+const ADDRESS_LIFETIME = 60_000
 
 /** Has the browser save a text as a file. */
 export function saveFile(
@@ -9,5 +9,5 @@ export function saveFile(
 ): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT)
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFETIME)
 }

@@ -1,16 +1,16 @@
 import { folded } from '#domain/search/restaurant-search.ts'
 
-const known = new Map<string, string>()
-/** Texts of so many rows are kept folded; then they are folded anew. */
-const KEPT = 50_000
+const sortKeys = new Map<string, string>()
+/** The sort keys of so many texts are cached; then the cache begins anew. */
+const CACHE_SIZE = 50_000
 
 /** A text as it is sorted. Comparing folded texts is quick, unlike a collator. */
 export function sortKey(text: string): string {
-  const before = known.get(text)
+  const before = sortKeys.get(text)
   if (before !== undefined) return before
-  if (known.size >= KEPT) known.clear()
+  if (sortKeys.size >= CACHE_SIZE) sortKeys.clear()
   const key = folded(text).replaceAll('’', "'")
-  known.set(text, key)
+  sortKeys.set(text, key)
   return key
 }
 

@@ -6,7 +6,7 @@ import { type Office, useOffice } from './office.tsx'
 
 type Namespace = keyof OfficeMessages
 
-const known = new WeakMap<OfficeMessages, Map<string, unknown>>()
+const translations = new WeakMap<OfficeMessages, Map<string, unknown>>()
 
 /** The texts of a namespace in the language of the document; an unknown key does not compile. */
 export const useText = <Name extends Namespace>(namespace: Name): Translate<Name> =>
@@ -17,7 +17,7 @@ export function textOf<Name extends Namespace>(
   { locale, messages }: Pick<Office, 'locale' | 'messages'>,
   namespace: Name,
 ): Translate<Name> {
-  const ofLanguage = getOrInsertComputed(known, messages, () => new Map<string, unknown>())
+  const ofLanguage = getOrInsertComputed(translations, messages, () => new Map<string, unknown>())
   return getOrInsertComputed(ofLanguage, namespace, () => {
     const sentences = new Map<string, Sentence>()
     return (key: string, values?: MessageValues): string =>

@@ -30,8 +30,8 @@ const subscribe = (listener: () => void) => {
 
 function keptTheme(): OfficeTheme {
   try {
-    const kept = localStorage.getItem(officeThemeKey)
-    return officeThemes.find((theme) => theme === kept) ?? 'system'
+    const storedTheme = localStorage.getItem(officeThemeKey)
+    return officeThemes.find((theme) => theme === storedTheme) ?? 'system'
   } catch {
     return 'system'
   }

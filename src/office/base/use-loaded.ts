@@ -7,7 +7,7 @@ import { useSessionState } from './session.ts'
 /** Milliseconds for which nothing says that data is being loaded. */
 const PATIENCE = 300
 
-type Read<T> = { data: T | undefined; error: unknown; key: string | null }
+type LoadState<T> = { data: T | undefined; error: unknown; key: string | null }
 
 /** What is known of data that is being loaded. */
 export type Loaded<T> = {
@@ -32,24 +32,28 @@ export type Loaded<T> = {
 export function useLoaded<T>(key: string, load: (api: ApiClient) => Promise<T>): Loaded<T> {
   const { api } = useOffice()
   const { hasEnded } = useSessionState()
-  const [read, setRead] = useState<Read<T>>({ data: undefined, error: undefined, key: null })
+  const [latest, setLatest] = useState<LoadState<T>>({
+    data: undefined,
+    error: undefined,
+    key: null,
+  })
   const [attempt, setAttempt] = useState(0)
-  const wanted = `${attempt} ${key}`
+  const requestKey = `${attempt} ${key}`
   const [slow, setSlow] = useState<string | null>(null)
-  const isWaiting = read.key !== wanted
+  const isWaiting = latest.key !== requestKey
   useEffect(() => {
     if (hasEnded) return
     const ending = new AbortController()
-    const timer = setTimeout(() => setSlow(wanted), PATIENCE)
-    const settle = (next: (before: Read<T>) => Read<T>) => {
+    const timer = setTimeout(() => setSlow(requestKey), PATIENCE)
+    const settle = (next: (before: LoadState<T>) => LoadState<T>) => {
       clearTimeout(timer)
-      if (!ending.signal.aborted) setRead(next)
+      if (!ending.signal.aborted) setLatest(next)
     }
     load(api(ending.signal)).then(
-      (data) => settle(() => ({ data, error: undefined, key: wanted })),
+      (data) => settle(() => ({ data, error: undefined, key: requestKey })),
       (error: unknown) => {
         if (isSignedOut(error)) clearTimeout(timer)
-        else settle((before) => ({ ...before, error, key: wanted }))
+        else settle((before) => ({ ...before, error, key: requestKey }))
       },
     )
     return () => {
@@ -58,13 +62,13 @@ export function useLoaded<T>(key: string, load: (api: ApiClient) => Promise<T>):
     }
     // `load` is new with each rendering; the key says when it asks for something else.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, api, hasEnded])
+  }, [requestKey, api, hasEnded])
   return {
-    data: read.data,
-    error: isWaiting ? undefined : read.error,
-    isStale: isWaiting && read.data !== undefined,
-    isSlow: isWaiting && slow === wanted,
+    data: latest.data,
+    error: isWaiting ? undefined : latest.error,
+    isStale: isWaiting && latest.data !== undefined,
+    isSlow: isWaiting && slow === requestKey,
     retry: useCallback(() => setAttempt((before) => before + 1), []),
-    replace: (data) => setRead({ data, error: undefined, key: wanted }),
+    replace: (data) => setLatest({ data, error: undefined, key: requestKey }),
   }
 }

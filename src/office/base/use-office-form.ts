@@ -26,8 +26,8 @@ const PRESS = 250
 export const useOfficeForm = <Values extends FieldValues, Sent>(
   schema: z.ZodMiniType<Sent, Values>,
   defaultValues: DefaultValues<Values>,
-): UseFormReturn<Values, unknown, Sent> =>
-  useForm<Values, unknown, Sent>({
+): UseFormReturn<Values, unknown, Output> =>
+  useForm<Values, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
     mode: 'onTouched',
@@ -53,10 +53,10 @@ export function codeOf(message: string | undefined): ErrorCode {
 export function useFormField<
   Values extends FieldValues,
   Name extends FieldPath<Values>,
-  Sent = Values,
->(control: Control<Values, unknown, Sent>, name: Name) {
+  Output = Values,
+>(control: Control<Values, unknown, Output>, name: Name) {
   const t = useText('errors')
-  const { field, fieldState } = useController<Values, Name, Sent>({ control, name })
+  const { field, fieldState } = useController<Values, Name, Output>({ control, name })
   return {
     name: field.name,
     value: field.value,
@@ -72,18 +72,18 @@ export function useFormField<
  * takes the focus. Returns the sentence for the form as a whole; null where the fields, or the
  * dialog of an ended session, say it all.
  */
-export function useServerErrors<Values extends FieldValues, Sent>({
+export function useServerErrors<Values extends FieldValues, Output>({
   setError,
   getValues,
-}: Pick<UseFormReturn<Values, unknown, Sent>, 'setError' | 'getValues'>): (
+}: Pick<UseFormReturn<Values, unknown, Output>, 'setError' | 'getValues'>): (
   error: unknown,
 ) => string | null {
   const sentence = useSentenceOf()
   return (error) => {
     if (isSignedOut(error)) return null
     const refused = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
-    const { known, others } = fieldsIn(refused, Object.keys(getValues()))
-    known.forEach(({ field, code }, at) =>
+    const { ofForm, otherErrors } = fieldsIn(refused, Object.keys(getValues()))
+    ofForm.forEach(({ field, code }, at) =>
       setError(
         field as FieldPath<Values>,
         { type: 'server', message: code },
@@ -92,18 +92,18 @@ export function useServerErrors<Values extends FieldValues, Sent>({
         },
       ),
     )
-    return known.length > 0 && others.length === 0 ? null : sentence(error)
+    return ofForm.length > 0 && otherErrors.length === 0 ? null : sentence(error)
   }
 }
 
-/** Splits refused fields into those that a form shows and the others. */
+/** Splits refused fields into those of a form and the others. */
 export function fieldsIn<Refused extends { field: string }>(
   refused: readonly Refused[],
-  shown: readonly string[],
-): { known: Refused[]; others: Refused[] } {
-  const isShown = ({ field }: Refused) => shown.includes(field.split(/[.[]/)[0] ?? '')
+  formFields: readonly string[],
+): { ofForm: Refused[]; otherErrors: Refused[] } {
+  const isOfForm = ({ field }: Refused) => formFields.includes(field.split(/[.[]/)[0] ?? '')
   return {
-    known: refused.filter(isShown),
-    others: refused.filter((each) => !isShown(each)),
+    ofForm: refused.filter(isOfForm),
+    otherErrors: refused.filter((each) => !isOfForm(each)),
   }
 }

@@ -8,16 +8,16 @@ import { useSending } from '#office/base/use-sending.ts'
  * any other refusal is the `problem`. The form keeps what was typed, and sent again it carries the
  * same key.
  */
-export function useSendingForm<Values extends FieldValues, Sent>(
-  form: UseFormReturn<Values, unknown, Sent>,
-  work: (sent: Sent, key: string) => Promise<void>,
+export function useSendingForm<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  work: (output: Output, key: string) => Promise<void>,
 ) {
   const { send, isPending, problem } = useSending()
   const explain = useServerErrors(form)
-  const submit = form.handleSubmit((sent) =>
-    send(JSON.stringify(sent), async (key) => {
+  const submit = form.handleSubmit((output) =>
+    send(JSON.stringify(output), async (key) => {
       try {
-        await work(sent, key)
+        await work(output, key)
       } catch (error) {
         if (isSignedOut(error) || explain(error) !== null) throw error
       }

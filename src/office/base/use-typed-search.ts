@@ -12,9 +12,9 @@ export function useTypedSearch(
   search: (text: string) => void,
 ): { value: string; onChange: (text: string) => void; onSubmit: (text: string) => void } {
   const [typed, setTyped] = useState(searched)
-  const [known, setKnown] = useState(searched)
-  if (searched !== known) {
-    setKnown(searched)
+  const [lastSearched, setLastSearched] = useState(searched)
+  if (searched !== lastSearched) {
+    setLastSearched(searched)
     if (searched !== typed.trim()) setTyped(searched)
   }
   useEffect(() => {

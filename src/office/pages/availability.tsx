@@ -35,7 +35,7 @@ export function Component() {
         }
       />
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
-        {(read) => <Found read={read} onDone={loaded.retry} />}
+        {(loadedGrid) => <AvailabilityContent of={loadedGrid} onDone={loaded.retry} />}
       </LoadedPart>
     </>
   )
@@ -47,17 +47,17 @@ const countOf = (at: readonly number[]): number =>
 
 const MINUTE = 60_000
 
-function Found({ read: { grid, now }, onDone }: { read: GridRead; onDone: () => void }) {
+function AvailabilityContent({ of: { grid, now }, onDone }: { of: GridRead; onDone: () => void }) {
   const t = useText('office-availability')
   const { groups } = useScopes()
   const { filters, change } = useAvailabilityFilters()
   // Stops end on whole minutes nearly always; the grid is drawn again once a minute.
   const minute = Math.floor(now / MINUTE) * MINUTE
   const cells = useMemo(() => createCells(grid, minute), [grid, minute])
-  const wanted = useDeferredValue(filters)
+  const deferredFilters = useDeferredValue(filters)
   const { products, restaurants } = useMemo(
-    () => shownOf(grid, cells, wanted, groups),
-    [grid, cells, wanted, groups],
+    () => shownOf(grid, cells, deferredFilters, groups),
+    [grid, cells, deferredFilters, groups],
   )
   return (
     <>

@@ -3,7 +3,7 @@ import { listPrivacyRequests } from '#contract/office/privacy.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useBegun } from '#office/base/use-begun.ts'
+import { useIntent } from '#office/base/use-intent.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { CustomerSearch } from '#office/features/customers/customer-search.tsx'
 import { CustomerSheet } from '#office/features/customers/customer-sheet.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   const { session } = useSessionState()
   const { place, change, hrefOf, today } = useCustomerPlace()
   const [isMaking, setMaking] = useState(false)
-  const [begun, endBegun] = useBegun('request')
+  const [intent, endIntent] = useIntent('request')
   const [version, setVersion] = useState(0)
   const mayAnswer = session?.rights.includes('privacy') === true
   const requests = useOpenRequests(mayAnswer)
@@ -62,10 +62,10 @@ export function Component() {
           place={place}
           change={change}
           hrefOf={hrefOf}
-          isMaking={isMaking || begun !== null}
+          isMaking={isMaking || intent !== null}
           endMaking={() => {
             setMaking(false)
-            endBegun()
+            endIntent()
           }}
           onChange={requests.renew}
         />

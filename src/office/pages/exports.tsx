@@ -39,8 +39,8 @@ export function Component() {
       <ReportTabs here="exports" />
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       <LoadedPart of={files} skeleton={<TableSkeleton columns={6} />}>
-        {(shown) =>
-          shown.length === 0 ? (
+        {(exportFiles) =>
+          exportFiles.length === 0 ? (
             <EmptyState
               text={t('files.empty', { count: EXPORT_DAYS })}
               action={
@@ -53,7 +53,7 @@ export function Component() {
             />
           ) : (
             <div className="files">
-              <ExportsTable files={shown} {...{ sellers, isPending, onAsk: ask }} />
+              <ExportsTable files={exportFiles} {...{ sellers, isPending, onAsk: ask }} />
             </div>
           )
         }

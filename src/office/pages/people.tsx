@@ -4,7 +4,7 @@ import { type StaffPerson, listPeople } from '#contract/office/people.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { useBegun } from '#office/base/use-begun.ts'
+import { useIntent } from '#office/base/use-intent.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { GroupsPart } from '#office/features/people/groups-part.tsx'
 import { InviteDialog } from '#office/features/people/invite-dialog.tsx'
@@ -31,27 +31,29 @@ export function Component() {
   const loaded = useLoaded('people', (api) => api.call(listPeople, {}))
   const people = loaded.data?.results ?? []
   const [isInviting, setInvites] = useState(false)
-  const [begun, endBegun] = useBegun('invite')
-  const invites = isInviting || begun !== null
+  const [intent, endIntent] = useIntent('invite')
+  const invites = isInviting || intent !== null
   const endInviting = () => {
     setInvites(false)
-    endBegun()
+    endIntent()
   }
   const { rolesOf } = useGrantWords()
-  const found = sortPeople(peopleFound(people, filters, scopes), filters.sort, ({ grants }) =>
-    rolesOf(grants),
+  const visiblePeople = sortPeople(
+    peopleFound(people, filters, scopes),
+    filters.sort,
+    ({ grants }) => rolesOf(grants),
   )
   const { open } = filters
-  const at = found.findIndex(({ id }) => id === open)
+  const at = visiblePeople.findIndex(({ id }) => id === open)
   const openAt = (index: number) => {
-    const person = found[index]
+    const person = visiblePeople[index]
     return person === undefined ? undefined : () => change({ open: person.id }, { replace: true })
   }
   /** Shows the answered person at once. */
   function renew(person: StaffPerson) {
     const isKnown = people.some(({ id }) => id === person.id)
     const results = isKnown
-      ? people.map((one) => (one.id === person.id ? person : one))
+      ? people.map((listedPerson) => (listedPerson.id === person.id ? person : listedPerson))
       : [...people, person]
     loaded.replace({ results })
   }
@@ -77,7 +79,7 @@ export function Component() {
       <PeopleBar people={people} filters={filters} change={change} />
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={5} />}>
         {() =>
-          found.length === 0 ? (
+          visiblePeople.length === 0 ? (
             <EmptyState
               text={t('empty')}
               action={
@@ -91,7 +93,7 @@ export function Component() {
             />
           ) : (
             <PeopleTable
-              people={found}
+              people={visiblePeople}
               sort={filters.sort}
               onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}

@@ -32,14 +32,14 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import '#office/styles/catalogue.css'
 import '#office/styles/product.css'
 
-const shown: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
+const productPageKinds: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
 
 /** Everything about one product of the catalogue, or one formula or recipe (H9). */
 export function Component() {
   const { search } = useLocation()
   const rows = useRows()
   const { open } = readFilters(new URLSearchParams(search))
-  const row = rows.find(({ entry, kind }) => entry === open && shown.includes(kind))
+  const row = rows.find(({ entry, kind }) => entry === open && productPageKinds.includes(kind))
   useUndoKey()
   return row === undefined ? (
     <Missing />
@@ -47,7 +47,7 @@ export function Component() {
     <Entry
       key={row.entry}
       row={row}
-      missing={rows.reduce((sum, one) => sum + one.missing.size, 0)}
+      missing={rows.reduce((sum, { missing }) => sum + missing.size, 0)}
     />
   )
 }

@@ -40,14 +40,14 @@ export function Component() {
   const locale = useLocale()
   const navigate = useNavigate()
   const query = new URLSearchParams(useLocation().search)
-  const group = promoGroups.find((one) => one === query.get('group')) ?? 'running'
+  const group = promoGroups.find((candidate) => candidate === query.get('group')) ?? 'running'
   const sort = readSort(query.get('sort'), sortable)
-  const way = query.get('days') === 'table' ? 'table' : 'plot'
+  const daysView = query.get('days') === 'table' ? 'table' : 'plot'
   const change = (changes: Record<string, string | undefined>) => {
     const next = {
       group: group === 'running' ? undefined : group,
       sort: sort === null ? undefined : writeSort(sort),
-      days: way === 'plot' ? undefined : way,
+      days: daysView === 'plot' ? undefined : daysView,
       ...changes,
     }
     void navigate(officeHref('promotions', locale, next), { preventScrollReset: true })
@@ -120,7 +120,7 @@ export function Component() {
             <p className="field-hint promo-hint">{t('list.hint')}</p>
             <DaysPart
               days={days}
-              way={way}
+              way={daysView}
               onWay={(next) => change({ days: next === 'plot' ? undefined : next })}
             />
           </>

@@ -42,9 +42,9 @@ export function Component() {
   // What is shown of the restaurant before, while this one is loaded, is not about this one.
   const restaurant = loaded.data?.slug === slug ? loaded.data : undefined
   const weekday = Number(/^[1-7]$/.exec(params.get('weekday') ?? '')?.[0] ?? 1)
-  const way = params.get('view') === 'table' ? 'table' : 'curve'
-  const show = (shown: { weekday?: number; way?: 'curve' | 'table' }) => {
-    const next = { weekday, way, ...shown }
+  const capacityView = params.get('view') === 'table' ? 'table' : 'curve'
+  const show = (changes: { weekday?: number; way?: 'curve' | 'table' }) => {
+    const next = { weekday, way: capacityView, ...changes }
     void navigate(
       officeHref('restaurant', locale, {
         of: slug,
@@ -73,10 +73,10 @@ export function Component() {
         }
       />
       <LoadedPart of={{ ...loaded, data: restaurant }} skeleton={<Skeleton lines={20} />}>
-        {(shown) => (
-          <div key={shown.slug} className="hours-columns">
+        {(loadedRestaurant) => (
+          <div key={loadedRestaurant.slug} className="hours-columns">
             <div>
-              {mayOpen && (!shown.active || opened === slug) ? (
+              {mayOpen && (!loadedRestaurant.active || opened === slug) ? (
                 <OpeningPart
                   slug={slug}
                   onOpened={() => {
@@ -86,20 +86,20 @@ export function Component() {
                 />
               ) : null}
               <CapacityPart
-                restaurant={shown}
+                restaurant={loadedRestaurant}
                 weekday={weekday}
-                way={way}
+                way={capacityView}
                 onShow={show}
                 onDone={loaded.replace}
               />
-              <WeekPart restaurant={shown} onDone={loaded.replace} />
+              <WeekPart restaurant={loadedRestaurant} onDone={loaded.replace} />
             </div>
             <div>
-              <DaysPart restaurant={shown} />
-              <RulesPart restaurant={shown} onDone={loaded.replace} />
-              <PaymentsPart restaurant={shown} onDone={loaded.replace} />
-              <TimesPart restaurant={shown} onDone={loaded.replace} />
-              <ContainersPart restaurant={shown} onDone={loaded.replace} />
+              <DaysPart restaurant={loadedRestaurant} />
+              <RulesPart restaurant={loadedRestaurant} onDone={loaded.replace} />
+              <PaymentsPart restaurant={loadedRestaurant} onDone={loaded.replace} />
+              <TimesPart restaurant={loadedRestaurant} onDone={loaded.replace} />
+              <ContainersPart restaurant={loadedRestaurant} onDone={loaded.replace} />
             </div>
           </div>
         )}

@@ -5,7 +5,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { usePrepared } from '#office/base/use-prepared.ts'
+import { useIdleIndexing } from '#office/base/use-idle-indexing.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
@@ -35,18 +35,18 @@ export function Component() {
   const { session } = useSessionState()
   const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
   const restaurants = loaded.data?.results ?? none
-  usePrepared(restaurants, prepareRestaurant)
+  useIdleIndexing(restaurants, prepareRestaurant)
   // The field shows each letter at once; a table of thousands may follow a moment later.
-  const wanted = useDeferredValue(filters)
-  const { find, state, sort } = wanted
-  const found = useMemo(
+  const deferredFilters = useDeferredValue(filters)
+  const { find, state, sort } = deferredFilters
+  const matches = useMemo(
     () => sortRestaurants(restaurantsFound(restaurants, { find, state }), sort),
     [restaurants, find, state, sort],
   )
   const { open } = filters
-  const at = found.findIndex(({ slug }) => slug === open)
+  const at = matches.findIndex(({ slug }) => slug === open)
   const openAt = (index: number) => {
-    const next = found[index]
+    const next = matches[index]
     return next === undefined ? undefined : () => change({ open: next.slug }, { replace: true })
   }
   return (
@@ -73,7 +73,7 @@ export function Component() {
       <RestaurantsBar restaurants={restaurants} filters={filters} change={change} />
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={6} />}>
         {() =>
-          found.length === 0 ? (
+          matches.length === 0 ? (
             <EmptyState
               text={t('empty')}
               action={
@@ -84,7 +84,7 @@ export function Component() {
             />
           ) : (
             <RestaurantsTable
-              restaurants={found}
+              restaurants={matches}
               sort={filters.sort}
               onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}

@@ -16,9 +16,9 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-const parts = ['state', 'lateness', 'delivery', 'sellers', 'webhooks'] as const
-type Part = (typeof parts)[number]
-const partOf = (text: string | null): Part => parts.find((each) => each === text) ?? 'state'
+const siteTabs = ['state', 'lateness', 'delivery', 'sellers', 'webhooks'] as const
+type SiteTab = (typeof siteTabs)[number]
+const tabOf = (text: string | null): SiteTab => siteTabs.find((each) => each === text) ?? 'state'
 
 /**
  * What customers see everywhere: whether they can order, what they are told, when an order is late (N1),
@@ -28,8 +28,8 @@ export function Component() {
   const t = useText('office-site')
   const office = useText('office')
   const locale = useLocale()
-  const part = partOf(new URLSearchParams(useLocation().search).get('part'))
-  const tab = (id: Part) => ({
+  const part = tabOf(new URLSearchParams(useLocation().search).get('part'))
+  const tab = (id: SiteTab) => ({
     to: officeHref('site', locale, id === 'state' ? {} : { part: id }),
     text: t(`tabs.${id}`),
     isHere: part === id,
@@ -40,7 +40,7 @@ export function Component() {
         title={office('page.site')}
         figures={t(part === 'webhooks' || part === 'sellers' ? `${part}.lead` : 'lead')}
       />
-      <PageTabs label={t('tabs.label')} tabs={parts.map(tab)} />
+      <PageTabs label={t('tabs.label')} tabs={siteTabs.map(tab)} />
       {part === 'lateness' ? (
         <LatenessPart />
       ) : part === 'delivery' ? (

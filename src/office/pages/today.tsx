@@ -8,7 +8,7 @@ import { KeyFigures } from '#office/features/today/key-figures.tsx'
 import { Kitchens } from '#office/features/today/kitchens.tsx'
 import { LiveMark } from '#office/features/today/live-mark.tsx'
 import { QuartersPlot } from '#office/features/today/quarters-plot.tsx'
-import { inPlace, useKept, usePointerMoves } from '#office/features/today/use-still.ts'
+import { keepOrder, useFrozen, usePointerMoves } from '#office/features/today/use-frozen.ts'
 import { type TodayRead, useToday } from '#office/features/today/use-today.ts'
 import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -82,13 +82,13 @@ function Day({
   retry: () => void
 }) {
   const { moves, handlers } = usePointerMoves()
-  const attention = useKept(today.attention, moves)
+  const attention = useFrozen(today.attention, moves)
   return (
     <div className="today" data-old={isOld || undefined} {...handlers}>
       <KeyFigures today={today} restaurant={today.restaurant} />
       <div className="today-columns">
         <AttentionList
-          today={{ ...today, attention: inPlace(attention, today.attention, ({ key }) => key) }}
+          today={{ ...today, attention: keepOrder(attention, today.attention, ({ key }) => key) }}
           onChange={retry}
         />
         <QuartersPlot today={today} restaurant={today.restaurant} />

@@ -6,9 +6,9 @@ import { Icon, type IconName } from './icon.tsx'
 /** `action`: the one green action of a view. `quiet`: without an outline, for small things. */
 export type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
 
-type Look = { kind: ButtonKind; icon?: IconName; size?: 'small' | 'large' }
+type ButtonStyle = { kind: ButtonKind; icon?: IconName; size?: 'small' | 'large' }
 
-const classOf = ({ kind, size = 'small' }: Look) => `button button-${kind} button-${size}`
+const classOf = ({ kind, size = 'small' }: ButtonStyle) => `button button-${kind} button-${size}`
 
 /** While `isPending`, it stays in place, tells that it is busy and cannot be pressed again. */
 export function Button({
@@ -17,7 +17,7 @@ export function Button({
   size,
   children,
   ...props
-}: Look & Omit<ButtonProps, 'className' | 'children' | 'style'> & { children: ReactNode }) {
+}: ButtonStyle & Omit<ButtonProps, 'className' | 'children' | 'style'> & { children: ReactNode }) {
   return (
     <AriaButton {...props} className={classOf({ kind, ...(size && { size }) })}>
       {({ isPending }) => (
@@ -41,7 +41,7 @@ export function ButtonLink({
   size,
   to,
   children,
-}: Look & { to: string; children: ReactNode }) {
+}: ButtonStyle & { to: string; children: ReactNode }) {
   return (
     <Link className={classOf({ kind, ...(size && { size }) })} to={to}>
       {icon === undefined ? null : <Icon name={icon} size={18} />}
@@ -59,7 +59,7 @@ export function AnchorButton({
   isNewTab = false,
   isFile = false,
   children,
-}: Look & {
+}: ButtonStyle & {
   href: string
   isNewTab?: boolean
   /** The browser keeps it, and shows nothing. */

@@ -21,8 +21,8 @@ export function Segmented<Id extends string>({
       disallowEmptySelection
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
-        const chosen = choices.find(({ id }) => keys.has(id))
-        if (chosen) onChange(chosen.id)
+        const selectedChoice = choices.find(({ id }) => keys.has(id))
+        if (selectedChoice) onChange(selectedChoice.id)
       }}
     >
       {choices.map(({ id, text }) => (

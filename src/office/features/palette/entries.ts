@@ -2,7 +2,7 @@ import { foldedWords } from '#domain/search/restaurant-search.ts'
 import type { OfficeTheme } from '#contract/office/office-theme.ts'
 import { findByWords } from '#office/base/find-words.ts'
 import type { Scopes } from '#office/base/scopes.ts'
-import type { Begun } from '#office/base/use-begun.ts'
+import type { PageIntent } from '#office/base/use-intent.ts'
 import type { IconName } from '#office/ui/icon.tsx'
 
 /** Something that the palette leads to. */
@@ -14,7 +14,7 @@ export type Entry = {
   /** The address; it holds nothing that was typed. */
   to: string
   /** What the history keeps beside the address. */
-  state?: { begin?: Begun; find?: string; text?: string }
+  state?: { begin?: PageIntent; find?: string; text?: string }
   /** Chooses an appearance instead, which leads nowhere. */
   theme?: OfficeTheme
 }

@@ -8,7 +8,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, dayIn, useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { useRested } from '#office/base/use-rested.ts'
+import { useDebounced } from '#office/base/use-debounced.ts'
 import type { Entry, Group } from './entries.ts'
 import { byText } from './use-own-entries.ts'
 
@@ -26,7 +26,7 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
   const t = useText('office-palette')
   const format = useFormat()
   const today = useToday()
-  const asked = useRested(typed, TYPING)
+  const asked = useDebounced(typed, TYPING)
   const isAsking = asked.length >= SHORTEST
   const may = (right: Right) => rights.includes(right)
   const days = { day: dayBefore(today, DAYS), until: dayBefore(today, -DAYS) }

@@ -15,7 +15,7 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { useRested } from '#office/base/use-rested.ts'
+import { useDebounced } from '#office/base/use-debounced.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -140,7 +140,7 @@ export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
 
 /** What the promotion would have cost, asked for once nothing was changed for a moment. */
 function useEstimate(body: PromoBody | null) {
-  const wanted = useRested(body === null ? '' : JSON.stringify(body), TYPING)
+  const wanted = useDebounced(body === null ? '' : JSON.stringify(body), TYPING)
   return useLoaded(wanted, async (api): Promise<PromoEstimate | null> => {
     if (wanted === '') return null
     const { code: _code, from: _from, until: _until, ...rule } = JSON.parse(wanted) as PromoBody

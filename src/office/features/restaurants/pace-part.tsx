@@ -3,7 +3,7 @@ import { type Kitchen, type OfficeStop, endOfficeStop } from '#contract/office/k
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
-import { useBegun } from '#office/base/use-begun.ts'
+import { useIntent } from '#office/base/use-intent.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -17,12 +17,12 @@ import { useMoment } from '#office/base/use-moment.ts'
 export function PacePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: () => void }) {
   const t = useText('office-restaurants')
   const [chosen, setOpen] = useState<'busy' | 'pause' | null>(null)
-  const [begun, endBegun] = useBegun('busy', 'pause')
+  const [intent, endIntent] = useIntent('busy', 'pause')
   const mayStop = useSessionState().session?.rights.includes('stops') === true
-  const open = chosen ?? (mayStop ? begun : null)
+  const open = chosen ?? (mayStop ? intent : null)
   const close = () => {
     setOpen(null)
-    endBegun()
+    endIntent()
   }
   return (
     <section className="drawer-part">

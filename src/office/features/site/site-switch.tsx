@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type OfficeSite, endSiteMaintenance } from '#contract/office/site.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useBegun } from '#office/base/use-begun.ts'
+import { useIntent } from '#office/base/use-intent.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -32,10 +32,10 @@ function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) =
   const t = useText('office-site')
   const [time, setTime] = useState<Time | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const [begun, endBegun] = useBegun('close-site')
+  const [intent, endIntent] = useIntent('close-site')
   const end = () => {
     setAsking(false)
-    endBegun()
+    endIntent()
   }
   return (
     <section className="site-switch">
@@ -50,7 +50,7 @@ function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) =
           {t('open.close')}
         </Button>
       </div>
-      {isAsking || begun !== null ? (
+      {isAsking || intent !== null ? (
         <CloseDialog
           site={site}
           time={time}

@@ -9,7 +9,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import { countsOf, isIn, kitchenFilters, kitchenViews, stateIcons } from './kitchen-filters.ts'
 import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
-import { inPlace, useKept } from './use-still.ts'
+import { keepOrder, useFrozen } from './use-frozen.ts'
 import { useKitchensPlace } from './use-kitchens-place.ts'
 
 /** So many kitchens are seen at a glance. Among more of them, those to watch have a filter. */
@@ -38,14 +38,14 @@ export function Kitchens({
     () => (filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))),
     [kitchens, filter],
   )
-  const kept = useKept(found, isStill, filter)
+  const kept = useFrozen(found, isStill, filter)
   // In the tray of all kitchens each has its place. A list is sorted by what changes.
   const shown =
     !isStill || (filter === 'all' && view !== 'list')
       ? found
       : view === 'list'
         ? kept
-        : inPlace(kept, kitchens, ({ id }) => id)
+        : keepOrder(kept, kitchens, ({ id }) => id)
   const others = counts.all - counts.watch
   const hasWatch = isNarrow || kitchens.length > AT_A_GLANCE || filter === 'watch'
   const filters = kitchenFilters.filter((id) => id !== 'watch' || hasWatch)

@@ -28,7 +28,7 @@ export function ComboBox({
 }: FieldProps<string | null> & { choices: readonly Choice[] }) {
   const t = useText('office')
   // The library asks about names; a name may be that of several places.
-  const named = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])
+  const choicesByText = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])
   // What is typed is ours to keep. The library closes its list when the page scrolls, and the
   // browser scrolls at the first letter in a field at the window's edge: it would take the letter.
   const [typed, setTyped] = useState<string | null>(null)
@@ -55,8 +55,11 @@ export function ComboBox({
       className="field"
       defaultItems={choices}
       defaultFilter={(name, typed) =>
-        findByWords(named.get(name) ?? [], typed, ({ text, note = '' }) => `${text} ${note}`)
-          .length > 0
+        findByWords(
+          choicesByText.get(name) ?? [],
+          typed,
+          ({ text, note = '' }) => `${text} ${note}`,
+        ).length > 0
       }
       value={value ?? added}
       onOpenChange={(isOpen) => {
@@ -64,10 +67,10 @@ export function ComboBox({
       }}
       onChange={(key) => {
         if (key === value || key === added) return
-        const chosen = key === null ? null : String(key)
+        const selectedId = key === null ? null : String(key)
         setTyped(null)
-        setAdded(chosen)
-        onChange(chosen)
+        setAdded(selectedId)
+        onChange(selectedId)
       }}
       isInvalid={error !== undefined}
       validationBehavior="aria"

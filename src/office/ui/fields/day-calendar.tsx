@@ -29,7 +29,7 @@ export function DayCalendar({
       aria-label={label}
       value={value === null ? null : dateOf(value)}
       {...(least !== undefined && { minValue: dateOf(least) })}
-      onChange={(chosen) => onChange(chosen.toString())}
+      onChange={(date) => onChange(date.toString())}
     >
       <CalendarMonth />
     </Calendar>

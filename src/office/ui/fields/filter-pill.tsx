@@ -83,13 +83,13 @@ function ManyChoices({ label, icon, choices, value, onChange, isOne = false }: P
 
 function PillText({ id, label, icon, choices, value }: Omit<Props, 'onChange'> & { id: string }) {
   const t = useText('office')
-  const chosen = choices.find((choice) => choice.id === value)
+  const selectedChoice = choices.find((choice) => choice.id === value)
   return (
     <>
       {icon === undefined ? null : <Icon name={icon} size={15} />}
       <span id={id}>
         {t('filter.value', { name: label })}
-        <b>{chosen?.text ?? t('filter.all')}</b>
+        <b>{selectedChoice?.text ?? t('filter.all')}</b>
       </span>
       <Icon name="down" size={15} />
     </>

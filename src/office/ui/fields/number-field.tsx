@@ -107,8 +107,8 @@ function typeSign(
   const { selectionStart, selectionEnd, value } = input
   const sign = /\d(\D)\d$/.exec((1.5).toLocaleString(locale))?.[1] ?? '.'
   const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
-  const kept = value.slice(0, start) + value.slice(end)
-  if (kept.includes(sign)) return
+  const textAround = value.slice(0, start) + value.slice(end)
+  if (textAround.includes(sign)) return
   input.setRangeText(sign, start, end, 'end')
   setInputValue(input.value)
 }

@@ -37,11 +37,13 @@ export function RestaurantOptions({
         onSelectionChange={(keys) => {
           const isChosen = (id: number) => keys === 'all' || keys.has(id)
           // One may be chosen just when the search takes it out of the list.
-          const kept = value.filter((id) => isChosen(id) || !found.some((one) => one.id === id))
+          const remainingIds = value.filter(
+            (id) => isChosen(id) || !found.some((option) => option.id === id),
+          )
           const added = (keys === 'all' ? found : restaurants).filter(
             ({ id }) => isChosen(id) && !value.includes(id),
           )
-          onChange([...kept, ...added.map(({ id }) => id)])
+          onChange([...remainingIds, ...added.map(({ id }) => id)])
         }}
         renderEmptyState={() => <p className="menu-empty">{empty}</p>}
       >

@@ -25,11 +25,11 @@ export function SearchedList({
 }) {
   const t = useText('office')
   const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed)
-  const shown = useMemo(() => {
-    const found = findByWords(choices, wanted, ({ text, note = '' }) => `${text} ${note}`)
-    return first !== undefined && wanted.trim() === '' ? [first, ...found] : found
-  }, [choices, wanted, first])
+  const deferredText = useDeferredValue(typed)
+  const visibleChoices = useMemo(() => {
+    const matches = findByWords(choices, deferredText, ({ text, note = '' }) => `${text} ${note}`)
+    return first !== undefined && deferredText.trim() === '' ? [first, ...matches] : matches
+  }, [choices, deferredText, first])
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <ListSearch label={t('field.find')} className="list-search" />
@@ -37,7 +37,7 @@ export function SearchedList({
         <ListBox
           className="menu searched-list"
           aria-label={label}
-          items={shown}
+          items={visibleChoices}
           selectionMode="single"
           selectedKeys={[value]}
           // It closes the list, and chooses nothing.

@@ -55,10 +55,10 @@ export function Drawer({
   // Before the effect that returns the focus: nothing takes it while it is inert.
   useEffect(() => {
     if (!covers || drawer.current === null) return
-    const others = besides(drawer.current)
-    for (const other of others) other.inert = true
+    const outsideElements = elementsOutside(drawer.current)
+    for (const element of outsideElements) element.inert = true
     return () => {
-      for (const other of others) other.inert = false
+      for (const element of outsideElements) element.inert = false
     }
   }, [covers])
   useEffect(
@@ -122,13 +122,14 @@ export function Drawer({
 const isLayerOpen = () => document.querySelector('.scrim, .menu-popover') !== null
 
 /** The parts of the frame that do not contain the drawer. Layers above it stand outside the frame. */
-function besides(drawer: HTMLElement): HTMLElement[] {
-  const others: HTMLElement[] = []
-  let inside: HTMLElement = drawer
-  while (inside.parentElement !== null && !inside.matches('.shell')) {
-    for (const each of inside.parentElement.children)
-      if (each !== inside && each instanceof HTMLElement && !each.inert) others.push(each)
-    inside = inside.parentElement
+function elementsOutside(drawer: HTMLElement): HTMLElement[] {
+  const outsideElements: HTMLElement[] = []
+  let ancestor: HTMLElement = drawer
+  while (ancestor.parentElement !== null && !ancestor.matches('.shell')) {
+    for (const each of ancestor.parentElement.children)
+      if (each !== ancestor && each instanceof HTMLElement && !each.inert)
+        outsideElements.push(each)
+    ancestor = ancestor.parentElement
   }
-  return others
+  return outsideElements
 }

@@ -7,9 +7,9 @@ const column = (name: string, handed: number, booked: number, href: string | nul
   key: name,
   name,
   label: `${name}, ${handed + booked}`,
-  parts: [
-    { look: 'handed', value: handed },
-    { look: 'booked', value: booked },
+  segments: [
+    { className: 'handed', value: handed },
+    { className: 'booked', value: booked },
   ],
   compared: 0,
   limit: 16,

@@ -11,14 +11,14 @@ const LEAST = 4
 /** A number has room in columns of this width. */
 const ROOM_FOR_NUMBER = 22
 
-/** A column: what is stacked from the ground up, each part with the name of its colour. */
+/** A column: its segments from the ground up, each with its CSS class. */
 export type Column = {
   key: string
   /** Its name below. */
   name: string
   /** What it says to who does not see it. */
   label: string
-  parts: readonly { look: string; value: number }[]
+  segments: readonly { className: string; value: number }[]
   /** An outline behind it, to compare with. */
   compared: number
   /** A line above it; null for none, and then for none of the columns. */
@@ -51,7 +51,11 @@ export function ColumnPlot({
   const [focused, setFocused] = useState<string | null>(null)
   const highest = Math.max(
     LEAST,
-    ...columns.flatMap(({ parts, compared, limit }) => [sumOf(parts), compared, limit ?? 0]),
+    ...columns.flatMap(({ segments: parts, compared, limit }) => [
+      sumOf(parts),
+      compared,
+      limit ?? 0,
+    ]),
   )
   const keys = columns.map(({ key }) => key)
   const x = scaleBand({
@@ -90,12 +94,12 @@ export function ColumnPlot({
         x={x}
         y={y}
         shownNames={keys.filter((_, at) => at % every === 0)}
-        nameOf={(key) => columns.find((one) => one.key === key)?.name ?? ''}
+        nameOf={(key) => columns.find((column) => column.key === key)?.name ?? ''}
         numberOf={numberOf}
       />
       {columns.map((column, at) => {
         const [left, width] = [x(column.key) ?? 0, x.bandwidth()]
-        const sum = sumOf(column.parts)
+        const sum = sumOf(column.segments)
         // A column of nothing has none: its name says “none”, not “0”.
         const hasNumber = column.key === current && sum > 0 && width >= ROOM_FOR_NUMBER
         const bars = (
@@ -108,15 +112,15 @@ export function ColumnPlot({
             ) : null}
           </g>
         )
-        const look = column.key === current ? 'plot-column plot-current' : 'plot-column'
+        const columnClass = column.key === current ? 'plot-column plot-current' : 'plot-column'
         return column.href === null ? (
-          <g key={column.key} className={look}>
+          <g key={column.key} className={columnClass}>
             {bars}
           </g>
         ) : (
           <Link
             key={column.key}
-            className={look}
+            className={columnClass}
             to={column.href}
             aria-label={column.label}
             tabIndex={column.key === inTabOrder ? 0 : -1}
@@ -162,7 +166,8 @@ export function ColumnPlot({
   )
 }
 
-const sumOf = (parts: Column['parts']): number => parts.reduce((sum, { value }) => sum + value, 0)
+const sumOf = (segments: Column['segments']): number =>
+  segments.reduce((sum, { value }) => sum + value, 0)
 
 function Bars({
   column,
@@ -175,11 +180,11 @@ function Bars({
   width: number
   y: ReturnType<typeof scaleLinear<number>>
 }) {
-  const bar = (look: string, from: number, to: number) =>
+  const bar = (className: string, from: number, to: number) =>
     from === to ? null : (
       <Bar
-        key={look}
-        className={look}
+        key={className}
+        className={className}
         x={left}
         y={y(to)}
         width={width}
@@ -187,11 +192,11 @@ function Bars({
         rx={Math.min(3, (y(from) - y(to)) / 2)}
       />
     )
-  const grounds = column.parts.map((_, at) => sumOf(column.parts.slice(0, at)))
+  const grounds = column.segments.map((_, at) => sumOf(column.segments.slice(0, at)))
   return (
     <>
       {bar('plot-compared', 0, column.compared)}
-      {column.parts.map(({ look, value }, at) =>
+      {column.segments.map(({ className: look, value }, at) =>
         bar(look, grounds[at] ?? 0, (grounds[at] ?? 0) + value),
       )}
     </>

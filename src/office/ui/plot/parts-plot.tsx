@@ -21,11 +21,11 @@ export function PartsPlot({
   parts: readonly WholePart[]
 }) {
   const id = useId()
-  const shown = parts.filter(({ value }) => value > 0)
-  const whole = shown.reduce((sum, { value }) => sum + value, 0)
-  const x = scaleLinear<number>({ domain: [0, Math.max(1, whole)], range: [0, width] })
+  const visibleParts = parts.filter(({ value }) => value > 0)
+  const total = visibleParts.reduce((sum, { value }) => sum + value, 0)
+  const x = scaleLinear<number>({ domain: [0, Math.max(1, total)], range: [0, width] })
   const leftOf = (index: number) =>
-    x(shown.slice(0, index).reduce((sum, { value }) => sum + value, 0))
+    x(visibleParts.slice(0, index).reduce((sum, { value }) => sum + value, 0))
   return (
     <svg className="plot parts" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       <defs>
@@ -35,18 +35,18 @@ export function PartsPlot({
         <Patterns id={id} />
       </defs>
       <g clipPath={`url(#${id}-round)`}>
-        {shown.map(({ key, look, value }, index) => {
+        {visibleParts.map(({ key, look, value }, index) => {
           const box = {
             x: leftOf(index),
             y: 0,
-            width: Math.max(1, x(value) - (index < shown.length - 1 ? GAP : 0)),
+            width: Math.max(1, x(value) - (index < visibleParts.length - 1 ? GAP : 0)),
             height: HEIGHT,
           }
           return (
             <g key={key}>
               <Bar className={`part-${look}`} {...box} />
               {look === 'plain' ? (
-                <Edge {...box} rx={index === 0 || index === shown.length - 1 ? ROUND : 0} />
+                <Edge {...box} rx={index === 0 || index === visibleParts.length - 1 ? ROUND : 0} />
               ) : (
                 <Bar {...box} fill={`url(#${id}-${look})`} />
               )}

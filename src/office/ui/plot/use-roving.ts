@@ -27,7 +27,7 @@ export function useRoving(rows: readonly (readonly string[])[]) {
     const at = all.indexOf(key)
     if (rows.length === 1 || rows.every((row) => row.length <= 1))
       return all[at + step[0] + step[1]]
-    const row = rows.findIndex((one) => one.includes(key))
+    const row = rows.findIndex((keys) => keys.includes(key))
     const column = rows[row]?.indexOf(key) ?? 0
     return rows[row + step[0]]?.at(Math.max(0, column + step[1]))
   }

@@ -49,6 +49,6 @@ export function rowAfterKey(key: string, at: number, count: number, page: number
     Home: 0,
     End: count - 1,
   }
-  const wanted = steps[key]
-  return wanted === undefined ? null : Math.max(0, Math.min(count - 1, wanted))
+  const targetIndex = steps[key]
+  return targetIndex === undefined ? null : Math.max(0, Math.min(count - 1, targetIndex))
 }

@@ -64,14 +64,14 @@ export function DataTable<Row>({
   const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort])
   // Rows that are sorted already are not given to the library, which takes long over thousands. It
   // reads the first, to know whether a column holds texts, which are sorted from A, or figures.
-  const given = useMemo(
+  const modelData = useMemo(
     () => (isSortedByServer ? rows.slice(0, 1) : rows) as readonly object[],
     [isSortedByServer, rows],
   )
   const table = useTable({
     features,
     columns: definitions,
-    data: given,
+    data: modelData,
     getRowId: (row) => idOf(row as Row),
     state: { sorting },
     onSortingChange: (update) => {
@@ -82,15 +82,15 @@ export function DataTable<Row>({
     enableMultiSort: false,
     enableSortingRemoval: !isAlwaysSorted,
   })
-  const shown = table.getRowModel().rows
-  const drawn = useMemo(
+  const modelRows = table.getRowModel().rows
+  const tableRows = useMemo(
     () =>
       isSortedByServer
         ? rows.map((row) => ({ id: idOf(row), row }))
-        : shown.map(({ id, original }) => ({ id, row: original as Row })),
+        : modelRows.map(({ id, original }) => ({ id, row: original as Row })),
     // How a row is named does not change.
     // oxlint-disable-next-line react/exhaustive-deps
-    [isSortedByServer, rows, shown],
+    [isSortedByServer, rows, modelRows],
   )
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
@@ -147,7 +147,7 @@ export function DataTable<Row>({
             })}
           </tr>
         </thead>
-        <TableRows columns={columns} rows={drawn} openId={openId} {...(hrefOf && { hrefOf })} />
+        <TableRows columns={columns} rows={tableRows} openId={openId} {...(hrefOf && { hrefOf })} />
       </table>
     </div>
   )

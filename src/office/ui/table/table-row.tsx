@@ -21,9 +21,18 @@ type Props<Row> = {
 }
 
 /** One row. It is drawn again only when something of its own changes, not while others scroll. */
-export const TableRow = memo(Drawn) as typeof Drawn
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
-function Drawn<Row>({ id, row, index, columns, href, isOpen, isInTabOrder, events }: Props<Row>) {
+function PlainTableRow<Row>({
+  id,
+  row,
+  index,
+  columns,
+  href,
+  isOpen,
+  isInTabOrder,
+  events,
+}: Props<Row>) {
   function onClick(event: MouseEvent) {
     if (href === null || !(event.target instanceof Element)) return
     // With a key held down the browser opens a window; a selection of text is not a click.

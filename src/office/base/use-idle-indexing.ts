@@ -5,9 +5,9 @@ const TURN = 4
 
 /**
  * Prepares rows for searching and sorting, some at a time, so that the first letter that is typed
- * does not wait for thousands. `prepare` keeps what it found by itself.
+ * does not wait for thousands. `prepare` stores its result itself.
  */
-export function usePrepared<Row>(rows: readonly Row[], prepare: (row: Row) => void): void {
+export function useIdleIndexing<Row>(rows: readonly Row[], prepare: (row: Row) => void): void {
   useEffect(() => {
     let at = 0
     let timer = setTimeout(go)

@@ -37,16 +37,16 @@ export function usePointerMoves(): {
   return { moves, handlers }
 }
 
-/** What was given last of the same key while it need not be kept. */
-export function useKept<T>(value: T, isKept: boolean, key = ''): T {
-  const [kept, setKept] = useState({ value, key })
-  if (isKept && kept.key === key) return kept.value
-  if (kept.value !== value || kept.key !== key) setKept({ value, key })
+/** The value, frozen while `isFrozen` at its last state for the same key. */
+export function useFrozen<T>(value: T, isFrozen: boolean, key = ''): T {
+  const [frozen, setFrozen] = useState({ value, key })
+  if (isFrozen && frozen.key === key) return frozen.value
+  if (frozen.value !== value || frozen.key !== key) setFrozen({ value, key })
   return value
 }
 
-/** The rows of before in their places, each as it is now; one that has gone stays as it was. */
-export function inPlace<Row>(
+/** The current rows in the order of the previous ones; a row that is no longer there stays. */
+export function keepOrder<Row>(
   before: readonly Row[],
   now: readonly Row[],
   keyOf: (row: Row) => string | number,

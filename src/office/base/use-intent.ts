@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** The dialog or part that a page opens for somebody who comes to it from elsewhere. */
+export type PageIntent = 'pause' | 'busy' | 'invite' | 'close-site' | 'request'
+
+/** The intent is in the history, not in the address, so that no link opens a dialog. */
+export type IntentHistory = { begin?: PageIntent }
+
+/** The intent among these that the page was opened with, and a function that ends it. */
+export function useIntent<T extends PageIntent>(...intents: readonly T[]): [T | null, () => void] {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { begin } = (state ?? {}) as IntentHistory
+  const intent = intents.find((each) => each === begin) ?? null
+  const end = useCallback(() => {
+    if (intent === null) return
+    const { begin: _ended, ...otherState } = state as IntentHistory
+    void navigate(pathname + search, { replace: true, preventScrollReset: true, state: otherState })
+  }, [intent, navigate, pathname, search, state])
+  return [intent, end]
+}
