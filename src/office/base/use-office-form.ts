@@ -23,8 +23,8 @@ import { useText } from './text.ts'
 const PRESS = 250
 
 /** A form that the schema of its endpoint checks, on leaving a field and on sending. */
-export const useOfficeForm = <Values extends FieldValues, Sent>(
-  schema: z.ZodMiniType<Sent, Values>,
+export const useOfficeForm = <Values extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Values>,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values, unknown, Output> =>
   useForm<Values, unknown, Output>({

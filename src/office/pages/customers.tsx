@@ -7,7 +7,7 @@ import { useIntent } from '#office/base/use-intent.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { CustomerSearch } from '#office/features/customers/customer-search.tsx'
 import { CustomerSheet } from '#office/features/customers/customer-sheet.tsx'
-import { CustomersFound } from '#office/features/customers/customers-found.tsx'
+import { CustomerResults } from '#office/features/customers/customer-results.tsx'
 import { isOpen } from '#office/features/customers/request-words.ts'
 import { RequestsView } from '#office/features/customers/requests-view.tsx'
 import { useCustomerPlace } from '#office/features/customers/use-customer-place.ts'
@@ -78,7 +78,7 @@ export function Component() {
         {tabs}
         <div className="customers-find">
           <CustomerSearch place={place} change={change} today={today} />
-          <CustomersFound place={place} change={change} hrefOf={hrefOf} version={version} />
+          <CustomerResults place={place} change={change} hrefOf={hrefOf} version={version} />
         </div>
       </div>
       {place.open === null ? (

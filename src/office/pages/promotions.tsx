@@ -120,8 +120,8 @@ export function Component() {
             <p className="field-hint promo-hint">{t('list.hint')}</p>
             <DaysPart
               days={days}
-              way={daysView}
-              onWay={(next) => change({ days: next === 'plot' ? undefined : next })}
+              view={daysView}
+              onView={(next) => change({ days: next === 'plot' ? undefined : next })}
             />
           </>
         )}

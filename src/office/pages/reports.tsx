@@ -16,7 +16,7 @@ import type { PartProps } from '#office/features/reports/report-part.tsx'
 import { ReportSkeleton } from '#office/features/reports/report-skeleton.tsx'
 import { RestaurantsPart } from '#office/features/reports/restaurants-part.tsx'
 import { SoldPart } from '#office/features/reports/sold-part.tsx'
-import { type ShownReport, useReport } from '#office/features/reports/use-report.ts'
+import { type ReportView, useReport } from '#office/features/reports/use-report.ts'
 import { useReportFilters } from '#office/features/reports/use-report-filters.ts'
 import { scopeName, useReportScopes } from '#office/features/reports/use-report-scopes.ts'
 import { useReportWords } from '#office/features/reports/use-report-words.ts'
@@ -93,7 +93,7 @@ function Lead({ days, restaurants }: { days: string | null; restaurants: number 
     : t('lead.text', { days, count: restaurants })
 }
 
-const isEmpty = ({ report: { now, lost, cancellations } }: ShownReport): boolean =>
+const isEmpty = ({ report: { now, lost, cancellations } }: ReportView): boolean =>
   now.orders === 0 && lost.length === 0 && cancellations.length === 0
 
 function Parts(props: PartProps) {

@@ -43,13 +43,13 @@ export function Component() {
   const restaurant = loaded.data?.slug === slug ? loaded.data : undefined
   const weekday = Number(/^[1-7]$/.exec(params.get('weekday') ?? '')?.[0] ?? 1)
   const capacityView = params.get('view') === 'table' ? 'table' : 'curve'
-  const show = (changes: { weekday?: number; way?: 'curve' | 'table' }) => {
-    const next = { weekday, way: capacityView, ...changes }
+  const show = (changes: { weekday?: number; view?: 'curve' | 'table' }) => {
+    const next = { weekday, view: capacityView, ...changes }
     void navigate(
       officeHref('restaurant', locale, {
         of: slug,
         weekday: next.weekday === 1 ? undefined : next.weekday,
-        view: next.way === 'curve' ? undefined : next.way,
+        view: next.view === 'curve' ? undefined : next.view,
       }),
       { replace: true, preventScrollReset: true },
     )
@@ -88,7 +88,7 @@ export function Component() {
               <CapacityPart
                 restaurant={loadedRestaurant}
                 weekday={weekday}
-                way={capacityView}
+                view={capacityView}
                 onShow={show}
                 onDone={loaded.replace}
               />

@@ -48,7 +48,7 @@ export function AlertsPart() {
 /** The hours that are offered to whoever wants some. */
 const night = { from: '22:00', until: '07:00' }
 
-const written = (time: Time): string => time.toString().slice(0, 5)
+const formatTime = (time: Time): string => time.toString().slice(0, 5)
 
 function SettingsForm({
   settings,
@@ -70,7 +70,7 @@ function SettingsForm({
   const [until, setUntil] = useState<Time | null>(() => parseTime((settings.quiet ?? night).until))
   const quiet =
     isQuiet && from !== null && until !== null
-      ? { from: written(from), until: written(until) }
+      ? { from: formatTime(from), until: formatTime(until) }
       : null
   const isMissing = isQuiet && quiet === null
   const areSame = quiet !== null && quiet.from === quiet.until

@@ -18,9 +18,9 @@ export function CodesPart({ left, onRenewed }: { left: number; onRenewed: () => 
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renew = () =>
     send('renew', async () => {
-      const made = await confirmed((api) => api.call(renewRecoveryCodes, {}))
+      const { recoveryCodes } = await confirmed((api) => api.call(renewRecoveryCodes, {}))
       setAsks(false)
-      setCodes(made.recoveryCodes)
+      setCodes(recoveryCodes)
       onRenewed()
     })
   return (

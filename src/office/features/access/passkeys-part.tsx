@@ -25,7 +25,7 @@ export function PasskeysPart({
   const t = useText('office-people')
   const format = useFormat()
   const [open, setOpen] = useState<Passkey | 'new' | null>(null)
-  const done = (access: OwnAccess) => {
+  const finish = (access: OwnAccess) => {
     setOpen(null)
     onChange(access)
   }
@@ -71,9 +71,9 @@ export function PasskeysPart({
           )
         })}
       </ul>
-      {open === 'new' ? <AddPasskey onClose={() => setOpen(null)} onDone={done} /> : null}
+      {open === 'new' ? <AddPasskey onClose={() => setOpen(null)} onDone={finish} /> : null}
       {open === null || open === 'new' ? null : (
-        <RemovePasskey passkey={open} onClose={() => setOpen(null)} onDone={done} />
+        <RemovePasskey passkey={open} onClose={() => setOpen(null)} onDone={finish} />
       )}
     </section>
   )

@@ -26,8 +26,8 @@ export function useOwnEndpoint(browsers: unknown): {
     let isOver = false
     const find = async () => {
       const worker = await navigator.serviceWorker.getRegistration(WORKER)
-      const found = (await worker?.pushManager.getSubscription())?.endpoint ?? null
-      if (!isOver) setEndpoint(found)
+      const currentEndpoint = (await worker?.pushManager.getSubscription())?.endpoint ?? null
+      if (!isOver) setEndpoint(currentEndpoint)
     }
     // A browser that cannot say is one that is not told yet.
     find().catch(() => undefined)
@@ -48,10 +48,10 @@ export async function subscribeBrowser(
     api.call(getPushKey, {}),
     navigator.serviceWorker.ready,
   ])
-  const made = await worker.pushManager.subscribe({
+  const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
   })
-  const { endpoint = '', keys = {} } = made.toJSON()
+  const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }

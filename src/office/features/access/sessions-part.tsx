@@ -28,8 +28,8 @@ export function SessionsPart({
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
   const [asks, setAsks] = useState(false)
-  const others = sessions.filter(({ isThis }) => !isThis)
-  const written = (at: string) => `${format.shortDay(at)}, ${format.time(at)}`
+  const otherSessions = sessions.filter(({ isThis }) => !isThis)
+  const formatMoment = (at: string) => `${format.shortDay(at)}, ${format.time(at)}`
   const end = (id: string) =>
     send(id, async () => {
       onChange(await api().call(endStaffSession, { params: { session: id } }))
@@ -45,7 +45,7 @@ export function SessionsPart({
     <section className="block">
       <header className="block-head">
         <h2 className="title-3">{t('access.sessions')}</h2>
-        {others.length < 2 ? null : (
+        {otherSessions.length < 2 ? null : (
           <Button kind="danger" onPress={() => setAsks(true)}>
             {t('access.endOthers')}
           </Button>
@@ -53,7 +53,7 @@ export function SessionsPart({
       </header>
       {problem === null || asks ? null : <Notice tone="err">{problem}</Notice>}
       <ul className="lines">
-        {[...sessions.filter(({ isThis }) => isThis), ...others].map((session) => {
+        {[...sessions.filter(({ isThis }) => isThis), ...otherSessions].map((session) => {
           const { id, createdAt, lastUsedAt, isThis } = session
           const device = session.device === '' ? t('access.device') : session.device
           return (
@@ -63,8 +63,8 @@ export function SessionsPart({
                 <b>{device}</b> {isThis ? <Tag tone="ok">{t('access.here')}</Tag> : null}
                 <small>
                   {t('access.sessionDates', {
-                    opened: written(createdAt),
-                    seen: written(lastUsedAt),
+                    opened: formatMoment(createdAt),
+                    seen: formatMoment(lastUsedAt),
                   })}
                 </small>
               </div>
@@ -86,11 +86,11 @@ export function SessionsPart({
         title={t('access.othersTitle')}
         isOpen={asks}
         onClose={() => setAsks(false)}
-        action={t('ask.sessionsDo', { count: others.length })}
+        action={t('ask.sessionsDo', { count: otherSessions.length })}
         isPending={isPending}
         onConfirm={() => void endOthers()}
       >
-        <p>{t('access.othersText', { count: others.length })}</p>
+        <p>{t('access.othersText', { count: otherSessions.length })}</p>
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       </AlertDialog>
     </section>

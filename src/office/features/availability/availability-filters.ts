@@ -33,13 +33,13 @@ export function writeFilters({
   group,
   isStopped,
 }: AvailabilityFilters): URLSearchParams {
-  const written = {
+  const parameters = {
     find: find.trim() === '' ? null : find,
     category: category === null ? null : String(category),
     group,
     stopped: isStopped ? 'yes' : null,
   }
   return new URLSearchParams(
-    Object.entries(written).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
 }

@@ -118,10 +118,10 @@ export function AvailabilityGrid({
   function onMouse(event: MouseEvent): void {
     const isDrag = event.type === 'pointerover'
     if (isDrag ? event.buttons !== 1 : event.button !== 0) return
-    const found =
+    const headerOrCell =
       event.target instanceof Element ? event.target.closest('[data-row], [data-column]') : null
-    if (found === null) return
-    const [row, column] = ['data-row', 'data-column'].map((name) => found.getAttribute(name))
+    if (headerOrCell === null) return
+    const [row, column] = ['data-row', 'data-column'].map((name) => headerOrCell.getAttribute(name))
     if (isDrag && (row == null || column == null)) return
     if (!isDrag) tray.current?.focus({ preventScroll: true })
     event.preventDefault()

@@ -29,21 +29,21 @@ export function AvailabilityView({
   const words = useCellWords(grid)
   const [selection, setSelection] = useState<Selection>(nothingChosen)
   // Rows may come and go with what others do: what was chosen by its place is then no longer meant.
-  const shown = useMemo(
+  const visibleIds = useMemo(
     () => [...products, ...restaurants].map(({ id }) => id).join(' '),
     [products, restaurants],
   )
-  const [chosenAmong, setChosenAmong] = useState(shown)
-  if (chosenAmong !== shown) {
-    setChosenAmong(shown)
+  const [chosenAmong, setChosenAmong] = useState(visibleIds)
+  if (chosenAmong !== visibleIds) {
+    setChosenAmong(visibleIds)
     setSelection(nothingChosen)
   }
   const [opened, setOpened] = useState<readonly Cells[] | null>(null)
-  const chosen = useMemo(
+  const selectedCells = useMemo(
     () => whereOf(selection.chosen, { products, restaurants }),
     [selection.chosen, products, restaurants],
   )
-  const size = sizeOf(chosen)
+  const size = sizeOf(selectedCells)
   const open = ({ chosen: cellsOf }: Selection) =>
     setOpened(whereOf(cellsOf, { products, restaurants }))
   const only = onlyCell(opened, products, restaurants)
@@ -66,7 +66,11 @@ export function AvailabilityView({
                 ? t('chosenNone')
                 : t('chosenCells', { cells: size.cells, what: t('chosen', size) })}
             </p>
-            <Button kind="action" isDisabled={size.cells === 0} onPress={() => setOpened(chosen)}>
+            <Button
+              kind="action"
+              isDisabled={size.cells === 0}
+              onPress={() => setOpened(selectedCells)}
+            >
               {t('do')}
             </Button>
             <Button
@@ -99,7 +103,7 @@ export function AvailabilityView({
               : t('dialog.now', {
                   product: only.product.name,
                   restaurant: only.restaurant.name,
-                  state: words.whole(cells.stateAt(only.product, only.restaurant)),
+                  state: words.full(cells.stateAt(only.product, only.restaurant)),
                 })
           }
           kinds={kindsIn(opened, cells, products, restaurants)}
@@ -137,8 +141,8 @@ function kindsIn(
 ): ReadonlySet<CellState['kind']> {
   return new Set(
     where.flatMap(({ products: ids, restaurants: places }) => {
-      const asked = new Set(Array.isArray(places) ? places : [])
-      const there = restaurants.filter(({ id }) => asked.has(id))
+      const restaurantIds = new Set(Array.isArray(places) ? places : [])
+      const there = restaurants.filter(({ id }) => restaurantIds.has(id))
       return products
         .filter(({ id }) => ids.includes(id))
         .flatMap((product) => there.map((place) => cells.stateAt(product, place).kind))

@@ -44,10 +44,10 @@ export function createCells(grid: Grid, now: number): CellReader {
 
   function ownState(product: number, restaurant: GridRestaurant): CellState {
     const position = positions.get(restaurant.id) ?? -1
-    const found = stopsOf(product).filter((stop) => holds(stop, position))
-    const byOffice = found.find(({ by }) => by !== null)
+    const cellStops = stopsOf(product).filter((stop) => holds(stop, position))
+    const byOffice = cellStops.find(({ by }) => by !== null)
     if (byOffice !== undefined) return { kind: 'stopped', stop: byOffice }
-    const [byKitchen] = found
+    const [byKitchen] = cellStops
     if (byKitchen !== undefined) return { kind: 'sold-out', stop: byKitchen }
     return { kind: isOnMenu(product, restaurant) ? 'sold' : 'missing' }
   }
@@ -56,10 +56,10 @@ export function createCells(grid: Grid, now: number): CellReader {
     stopsOf,
     isOnMenu,
     stateAt({ id, parts = [] }, restaurant) {
-      const own = ownState(id, restaurant)
-      if (own.kind !== 'sold') return own
+      const directState = ownState(id, restaurant)
+      if (directState.kind !== 'sold') return directState
       const part = parts.find((each) => ownState(each, restaurant).kind !== 'sold')
-      return part === undefined ? own : { kind: 'part', product: part }
+      return part === undefined ? directState : { kind: 'part', product: part }
     },
   }
 }
@@ -79,33 +79,37 @@ export function shownOf(
 ): { products: readonly GridProduct[]; restaurants: readonly GridRestaurant[] } {
   const members = groups.find(({ id }) => id === group)?.restaurants
   const inGroup = new Set(members)
-  const inCategory = grid.products.filter((one) => category === null || one.category === category)
+  const inCategory = grid.products.filter(
+    (candidate) => category === null || candidate.category === category,
+  )
   const ofGroup = grid.restaurants.filter(({ id }) => members === undefined || inGroup.has(id))
   const { products, restaurants } = foundIn(inCategory, ofGroup, find)
   if (!isStopped) return { products, restaurants }
-  const positions = new Map(grid.restaurants.map((one, at) => [one.id, at]))
+  const positions = new Map(grid.restaurants.map(({ id }, at) => [id, at]))
   const stops = products.flatMap(({ id }) => cells.stopsOf(id))
-  const held = restaurants.filter(({ id }) =>
+  const stoppedRestaurants = restaurants.filter(({ id }) =>
     stops.some((stop) => holds(stop, positions.get(id) ?? -1)),
   )
   return {
     products: products.filter(({ id }) =>
       cells
         .stopsOf(id)
-        .some((stop) => held.some((place) => holds(stop, positions.get(place.id) ?? -1))),
+        .some((stop) =>
+          stoppedRestaurants.some((place) => holds(stop, positions.get(place.id) ?? -1)),
+        ),
     ),
-    restaurants: held,
+    restaurants: stoppedRestaurants,
   }
 }
 
-/** What all words name, or else what each of them names by itself; nothing where one names neither. */
+/** The products or restaurants that match all words; else those that match each word; else none. */
 function foundIn(
   products: readonly GridProduct[],
   restaurants: readonly GridRestaurant[],
   find: string,
 ): { products: readonly GridProduct[]; restaurants: readonly GridRestaurant[] } {
-  const named = findByWords(products, find, productText)
-  if (named.length > 0) return { products: named, restaurants }
+  const matchingProducts = findByWords(products, find, productText)
+  if (matchingProducts.length > 0) return { products: matchingProducts, restaurants }
   const places = findByWords(restaurants, find, restaurantText)
   if (places.length > 0) return { products, restaurants: places }
   const words = foldedWords(find)

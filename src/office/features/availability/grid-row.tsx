@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow({
         if (restaurant === undefined) return null
         const state = cells.stateAt(product, restaurant)
         const icon = cellIcons[state.kind]
-        const whole = words.whole(state)
+        const cellText = words.full(state)
         return (
           <div
             key={restaurant.id}
@@ -69,7 +69,7 @@ export const GridRow = memo(function GridRow({
             role="gridcell"
             aria-colindex={column + 2}
             aria-selected={chosen.has(keyOf({ row, column }))}
-            title={whole}
+            title={cellText}
             className={`availability-cell availability-${state.kind}`}
             style={{ left: NAME_WIDTH + column * COLUMN_WIDTH, width: COLUMN_WIDTH }}
             data-row={row}
@@ -79,7 +79,7 @@ export const GridRow = memo(function GridRow({
             {icon === null ? null : <Icon name={icon} size={15} />}
             {/* A short form is no part of the name: it would not be found in it. */}
             <span aria-hidden="true">{words.brief(state)}</span>
-            <span className="visually-hidden">{whole}</span>
+            <span className="visually-hidden">{cellText}</span>
           </div>
         )
       })}

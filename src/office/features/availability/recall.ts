@@ -4,7 +4,7 @@ import type { CellReader, GridProduct as Product, GridRestaurant } from './cells
 
 /** Whether a product holds one of those that were chosen, in restaurants where it was not chosen itself. */
 const isHolderIn = ({ id, holds = [] }: Product, { products }: Cells): boolean =>
-  !products.includes(id) && holds.some((one) => products.includes(one))
+  !products.includes(id) && holds.some((heldId) => products.includes(heldId))
 
 /** The products that hold one of those that were chosen, where they were not chosen themselves. */
 export const holdersOf = (where: readonly Cells[], products: Grid['products']): Product[] =>
@@ -38,13 +38,15 @@ export function heldBackWith(
     const state = product && stateAt(product, restaurant)
     return state?.kind === 'stopped' ? state.stop.reason : null
   }
-  const chosen = productsByRestaurant(where)
+  const chosenByRestaurant = productsByRestaurant(where)
   return holdersOf(where, products).flatMap((product) => {
     const there = restaurants.filter((restaurant) => {
       const reason = reasonAt(product.id, restaurant)
-      if (reason === null || chosen.get(restaurant.id)?.has(product.id)) return false
+      if (reason === null || chosenByRestaurant.get(restaurant.id)?.has(product.id)) return false
       const stopped = (product.holds ?? []).filter((id) => reasonAt(id, restaurant) === reason)
-      return stopped.length > 0 && stopped.every((id) => chosen.get(restaurant.id)?.has(id))
+      return (
+        stopped.length > 0 && stopped.every((id) => chosenByRestaurant.get(restaurant.id)?.has(id))
+      )
     })
     return there.length === 0 ? [] : [{ product, restaurants: there.map(({ id }) => id) }]
   })
@@ -65,15 +67,15 @@ export function onMenu(
   const byId = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
   return [...productsByRestaurant(where)].flatMap(([id, products]) => {
     const restaurant = byId.get(id)
-    const there = [...products].filter((one) => restaurant && isOnMenu(one, restaurant))
+    const there = [...products].filter((product) => restaurant && isOnMenu(product, restaurant))
     return there.length === 0 ? [] : [{ products: there, restaurants: [id] }]
   })
 }
 
 function productsByRestaurant(where: readonly Cells[]): Map<number, Set<number>> {
-  const found = new Map<number, Set<number>>()
+  const idsByRestaurant = new Map<number, Set<number>>()
   for (const { products, restaurants } of where)
     for (const id of Array.isArray(restaurants) ? restaurants : [])
-      found.set(id, new Set([...(found.get(id) ?? []), ...products]))
-  return found
+      idsByRestaurant.set(id, new Set([...(idsByRestaurant.get(id) ?? []), ...products]))
+  return idsByRestaurant
 }

@@ -57,7 +57,7 @@ export function cellAfterKey(
   { rows, columns }: Size,
   page: number,
 ): At | null {
-  const moved: Record<string, At> = {
+  const targets: Record<string, At> = {
     ArrowUp: { row: ctrlKey ? 0 : row - 1, column },
     ArrowDown: { row: ctrlKey ? rows - 1 : row + 1, column },
     ArrowLeft: { row, column: ctrlKey ? 0 : column - 1 },
@@ -67,7 +67,7 @@ export function cellAfterKey(
     Home: { row: ctrlKey ? 0 : row, column: 0 },
     End: { row: ctrlKey ? rows - 1 : row, column: columns - 1 },
   }
-  const next = moved[key]
+  const next = targets[key]
   return next === undefined ? null : within(next, { rows, columns })
 }
 
@@ -80,9 +80,9 @@ export const within = ({ row, column }: At, { rows, columns }: Size): At => ({
 type Ids = { products: readonly { id: number }[]; restaurants: readonly { id: number }[] }
 
 /** What was chosen, as the server is asked for it: products with the same restaurants together. */
-export function whereOf(chosen: ReadonlySet<number>, { products, restaurants }: Ids): Cells[] {
+export function whereOf(cellKeys: ReadonlySet<number>, { products, restaurants }: Ids): Cells[] {
   const rows = new Map<number, number[]>()
-  for (const key of [...chosen].toSorted((a, b) => a - b)) {
+  for (const key of [...cellKeys].toSorted((a, b) => a - b)) {
     const row = Math.floor(key / ROW)
     const columns = rows.get(row)
     if (columns === undefined) rows.set(row, [key % ROW])
@@ -93,13 +93,13 @@ export function whereOf(chosen: ReadonlySet<number>, { products, restaurants }: 
     const product = products[row]?.id
     if (product === undefined) continue
     const key = columns.join(' ')
-    const known = alike.get(key)
-    if (known === undefined)
+    const sameColumns = alike.get(key)
+    if (sameColumns === undefined)
       alike.set(key, {
         products: [product],
         restaurants: columns.flatMap((column) => restaurants[column]?.id ?? []),
       })
-    else known.products.push(product)
+    else sameColumns.products.push(product)
   }
   return [...alike.values()]
 }
@@ -113,6 +113,6 @@ export function sizeOf(where: readonly Cells[]) {
   return {
     products: new Set(places.flatMap(({ products }) => products)).size,
     restaurants: new Set(places.flatMap(({ restaurants }) => restaurants)).size,
-    cells: places.reduce((sum, one) => sum + one.products.length * one.restaurants.length, 0),
+    cells: places.reduce((sum, place) => sum + place.products.length * place.restaurants.length, 0),
   }
 }

@@ -85,7 +85,7 @@ export function StopDialog({
         )
   const sold = onMenu(where, grid, cells)
   const size = sizeOf(sold.length === 0 ? where : sold)
-  const what = t('chosen', size)
+  const selectionText = t('chosen', size)
   const isUneven = size.cells !== size.products * size.restaurants
 
   /** The end as it is asked for; null while it is not said. */
@@ -106,24 +106,24 @@ export function StopDialog({
         (error: unknown) => showToast({ tone: 'err', text: sentence(error) }),
       )
   }
-  const told = (text: string, batch: string) => {
+  const showUndoToast = (text: string, batch: string) => {
     showToast({ tone: 'ok', text, undo: () => undo(batch) })
     onClose()
     onDone()
   }
-  const wanted = end()
+  const stopEnd = end()
   const stop = () =>
-    send(JSON.stringify(['stop', where, wanted, reason]), async (idempotencyKey) => {
-      if (wanted === null || reason === null) return
-      const body = { where, for: wanted, reason }
-      const done = await api().call(stopProducts, { body, idempotencyKey })
-      told(t('stopped', { what: t('chosen', done) }), done.batch)
+    send(JSON.stringify(['stop', where, stopEnd, reason]), async (idempotencyKey) => {
+      if (stopEnd === null || reason === null) return
+      const body = { where, for: stopEnd, reason }
+      const stopResult = await api().call(stopProducts, { body, idempotencyKey })
+      showUndoToast(t('stopped', { what: t('chosen', stopResult) }), stopResult.batch)
     })
   const resume = () =>
     send(JSON.stringify(['resume', where]), async (idempotencyKey) => {
-      const done = await api().call(resumeProducts, { body: { where }, idempotencyKey })
-      if (done.products > 0) {
-        told(t('resumed', { what: t('chosen', done) }), done.batch)
+      const resumeResult = await api().call(resumeProducts, { body: { where }, idempotencyKey })
+      if (resumeResult.products > 0) {
+        showUndoToast(t('resumed', { what: t('chosen', resumeResult) }), resumeResult.batch)
         return
       }
       showToast({ tone: 'info', text: t('resumedNone') })
@@ -132,7 +132,7 @@ export function StopDialog({
     })
   return (
     <Dialog
-      title={t(action === 'stop' ? 'dialog.title' : 'dialog.resumeTitle', { what })}
+      title={t(action === 'stop' ? 'dialog.title' : 'dialog.resumeTitle', { what: selectionText })}
       isOpen
       onClose={onClose}
       footer={
@@ -140,7 +140,7 @@ export function StopDialog({
           <Button
             kind="action"
             isPending={isPending}
-            isDisabled={action === 'stop' && (wanted === null || reason === null)}
+            isDisabled={action === 'stop' && (stopEnd === null || reason === null)}
             onPress={() => void (action === 'stop' ? stop() : resume())}
           >
             {t(`dialog.${action}`)}
@@ -164,7 +164,7 @@ export function StopDialog({
           }}
         />
       ) : null}
-      {isUneven ? <p>{t('chosenCells', { cells: size.cells, what })}</p> : null}
+      {isUneven ? <p>{t('chosenCells', { cells: size.cells, what: selectionText })}</p> : null}
       <p>{t(action === 'stop' ? 'dialog.text' : 'dialog.resumeText')}</p>
       {action === 'stop' ? (
         <StopFields

@@ -37,7 +37,7 @@ export function useCellWords({ products, people }: Pick<Grid, 'products' | 'peop
     },
     [t, format, today],
   )
-  const whole = useCallback(
+  const fullText = useCallback(
     (state: CellState): string => {
       if (state.kind === 'sold' || state.kind === 'missing') return t(`state.${state.kind}`)
       if (state.kind === 'part') return t('state.part', { name: names.get(state.product) ?? '' })
@@ -54,5 +54,5 @@ export function useCellWords({ products, people }: Pick<Grid, 'products' | 'peop
     },
     [t, moment, names, people],
   )
-  return useMemo(() => ({ brief, whole }), [brief, whole])
+  return useMemo(() => ({ brief, full: fullText }), [brief, fullText])
 }

@@ -10,27 +10,27 @@ export type GridRead = { grid: Grid; version: string; now: number }
 
 /** What is not sold where, read again and again (H10). */
 export function useGrid(): Loaded<GridRead> {
-  const known = useRef<GridRead | null>(null)
+  const cachedGrid = useRef<GridRead | null>(null)
   const loaded = useLoaded('availability', async (api): Promise<GridRead> => {
-    const before = known.current
+    const before = cachedGrid.current
     const { grid, version, now } = await api.call(getAvailability, {
       query: before === null ? {} : { known: before.version },
     })
-    const shown = grid ?? before?.grid
-    if (shown === undefined) throw new Error('the answer has no grid')
-    known.current = { grid: shown, version, now: Date.parse(now) }
-    return known.current
+    const currentGrid = grid ?? before?.grid
+    if (currentGrid === undefined) throw new Error('the answer has no grid')
+    cachedGrid.current = { grid: currentGrid, version, now: Date.parse(now) }
+    return cachedGrid.current
   })
   const { data, error, retry } = loaded
   useEffect(() => {
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') retry()
     }
-    const timer = setInterval(look, EVERY)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refreshIfVisible, EVERY)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [retry])
   // What is read again in the background is no news.

@@ -41,7 +41,7 @@ export function AttestationDialog({ seller, onClose }: { seller: string; onClose
   )
 }
 
-const parts = ['kept', 'secured', 'years', 'verify'] as const
+const statements = ['kept', 'secured', 'years', 'verify'] as const
 
 function Text({ facts }: { facts: AttestationView }) {
   const t = useText('office-books')
@@ -52,7 +52,7 @@ function Text({ facts }: { facts: AttestationView }) {
     currency: 'EUR',
     maximumFractionDigits: 0,
   }).format(seller.capital)
-  const text = (part: (typeof parts)[number]): string => {
+  const text = (part: (typeof statements)[number]): string => {
     if (part === 'years') return t('attestation.years', { years: keptYears })
     return part === 'verify'
       ? t('attestation.verify', { command: COMMAND, answer: ANSWER })
@@ -61,7 +61,7 @@ function Text({ facts }: { facts: AttestationView }) {
   return (
     <>
       <p>{t('attestation.company', { ...seller, brand, capital })}</p>
-      {parts.map((part) => (
+      {statements.map((part) => (
         <section key={part}>
           <h3>{t(`attestation.${part}Title`)}</h3>
           <p>{text(part)}</p>

@@ -32,25 +32,25 @@ export function ClosingDrawer({
   const loaded = useClosing({ seller: seller.id, period }, begins)
   const [place, setPlace] = useState<Closing | null>(null)
   // What is shown of the closing before, while this one is loaded, is not about this one.
-  const isOfThis = (one: Closing | null | undefined) =>
-    one?.begins === begins && one.period === period && one.seller === seller.id
-  const whole = loaded.isStale && !isOfThis(loaded.data) ? undefined : loaded.data
-  const shown = isOfThis(place) ? place : whole
+  const isOfThis = (candidate: Closing | null | undefined) =>
+    candidate?.begins === begins && candidate.period === period && candidate.seller === seller.id
+  const sellerClosing = loaded.isStale && !isOfThis(loaded.data) ? undefined : loaded.data
+  const openClosing = isOfThis(place) ? place : sellerClosing
   return (
     <Drawer
       of={begins}
-      title={shown?.number ?? '–'}
-      aside={shown ? <Head closing={shown} /> : null}
+      title={openClosing?.number ?? '–'}
+      aside={openClosing ? <Head closing={openClosing} /> : null}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
       footer={
-        shown ? (
+        openClosing ? (
           <>
             <Button kind="outlined" icon="print" onPress={() => window.print()}>
               {t('sheet.print')}
             </Button>
-            {shown === place ? (
+            {openClosing === place ? (
               <Button kind="quiet" icon="left" onPress={() => setPlace(null)}>
                 {t('sheet.back')}
               </Button>
@@ -59,14 +59,14 @@ export function ClosingDrawer({
         ) : undefined
       }
     >
-      <LoadedPart of={{ ...loaded, data: whole }} skeleton={<Skeleton lines={12} />}>
+      <LoadedPart of={{ ...loaded, data: sellerClosing }} skeleton={<Skeleton lines={12} />}>
         {() =>
-          shown ? (
+          openClosing ? (
             <div className="closing-paper">
-              <Lead closing={shown} seller={seller} />
-              <ClosingSheet closing={shown} />
-              {shown.restaurant === null ? (
-                <ClosingRestaurants closing={shown} onOpen={setPlace} />
+              <Lead closing={openClosing} seller={seller} />
+              <ClosingSheet closing={openClosing} />
+              {openClosing.restaurant === null ? (
+                <ClosingRestaurants closing={openClosing} onOpen={setPlace} />
               ) : null}
             </div>
           ) : (

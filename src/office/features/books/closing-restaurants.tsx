@@ -29,13 +29,13 @@ export function ClosingRestaurants({
             <p className="muted">{t('sheet.restaurantsNone')}</p>
           ) : (
             <ul className="closing-places">
-              {pages.rows.map((one) => (
-                <li key={one.number}>
-                  <button type="button" onClick={() => onOpen(one)}>
-                    <span>{one.restaurant?.name}</span>
-                    <small>{one.number}</small>
+              {pages.rows.map((restaurantClosing) => (
+                <li key={restaurantClosing.number}>
+                  <button type="button" onClick={() => onOpen(restaurantClosing)}>
+                    <span>{restaurantClosing.restaurant?.name}</span>
+                    <small>{restaurantClosing.number}</small>
                   </button>
-                  <span className="number">{format.amount(totalOf(one))}</span>
+                  <span className="number">{format.amount(totalOf(restaurantClosing))}</span>
                 </li>
               ))}
             </ul>

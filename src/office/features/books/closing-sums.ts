@@ -34,7 +34,8 @@ export const moneyRows = ({ money }: Pick<Closing, 'money'>): { means: MoneyMean
     const isShown =
       means === 'card' ||
       (of !== undefined && (of.taken > 0 || of.givenBack > 0)) ||
-      (means === 'counter' && countersMeans.every((one) => money[one] === undefined))
+      (means === 'counter' &&
+        countersMeans.every((counterMeans) => money[counterMeans] === undefined))
     return of !== undefined && isShown ? [{ means, of }] : []
   })
 
@@ -42,12 +43,13 @@ export const moneyRows = ({ money }: Pick<Closing, 'money'>): { means: MoneyMean
 export const unpaidOf = (closing: Closing): number => totalOf(closing) - balanceOf(moneyOf(closing))
 
 /** The sum of parts of VAT. */
-export const vatSum = (parts: Closing['sales']['vat']) => ({
-  net: parts.reduce((sum, { net }) => sum + net, 0),
-  vat: parts.reduce((sum, { vat }) => sum + vat, 0),
-  gross: parts.reduce((sum, { gross }) => sum + gross, 0),
+export const vatSum = (vatLines: Closing['sales']['vat']) => ({
+  net: vatLines.reduce((sum, { net }) => sum + net, 0),
+  vat: vatLines.reduce((sum, { vat }) => sum + vat, 0),
+  gross: vatLines.reduce((sum, { gross }) => sum + gross, 0),
 })
 
-const SHOWN = 8
+const HASH_ENDS = 8
 /** A hash as it is recognised: its beginning and its end. */
-export const shortHash = (hash: string): string => `${hash.slice(0, SHOWN)}…${hash.slice(-SHOWN)}`
+export const shortHash = (hash: string): string =>
+  `${hash.slice(0, HASH_ENDS)}…${hash.slice(-HASH_ENDS)}`

@@ -49,7 +49,7 @@ export function ClosingsPart({
         <span className="muted">{t('closings.unit')}</span>
         <Segmented
           label={t('closings.by')}
-          choices={closingPeriods.map((one) => ({ id: one, text: t(`closings.period.${one}`) }))}
+          choices={closingPeriods.map((id) => ({ id, text: t(`closings.period.${id}`) }))}
           value={period}
           onChange={(next) => change({ period: next, open: null })}
         />

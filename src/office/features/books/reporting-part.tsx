@@ -26,7 +26,8 @@ export function ReportingPart({
   const [chosen, setChosen] = useState<string | null>(null)
   const months = useMemo(() => closedMonths(seller.closedFrom, closedUntil), [seller, closedUntil])
   const nameOf = (of: string) => monthText(of, locale)
-  const month = months.find((one) => one === chosen) ?? lastWholeMonth(months, closedUntil)
+  const month =
+    months.find((candidate) => candidate === chosen) ?? lastWholeMonth(months, closedUntil)
   if (month === undefined) return null
   return (
     <section className="book-part" aria-labelledby={id}>
@@ -39,7 +40,7 @@ export function ReportingPart({
           label={t('reporting.month')}
           value={month}
           onChange={setChosen}
-          choices={months.map((one) => ({ id: one, text: nameOf(one) }))}
+          choices={months.map((id) => ({ id, text: nameOf(id) }))}
         />
         <Button
           kind="outlined"

@@ -11,7 +11,7 @@ export function CustomerFigures({ customer: { figures } }: { customer: OfficeCus
   const { session } = useSessionState()
   const { orders, spent, average, refunded, refundedOrders, notCollected, lastOrderAt } = figures
   const isPart = session !== null && restaurantsWith(session.grants, 'customers') !== null
-  const shown = [
+  const figureRows = [
     {
       id: 'orders',
       name: t('figure.orders'),
@@ -43,7 +43,7 @@ export function CustomerFigures({ customer: { figures } }: { customer: OfficeCus
   return (
     <>
       <dl className="figures">
-        {shown.map(({ id, name, value, note }) => (
+        {figureRows.map(({ id, name, value, note }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { initialsOf } from '#office/base/initials.ts'
 import { useText } from '#office/base/text.ts'
 
-type Named = { firstName: string; lastName: string }
+type PersonName = { firstName: string; lastName: string }
 
 /** First and last name; a word for who never gave one. */
-export function useNameOf(): (person: Named) => string {
+export function useNameOf(): (person: PersonName) => string {
   const t = useText('office-customers')
   return useCallback(
     ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || t('noName'),

@@ -36,7 +36,7 @@ export function CustomerSearch({
 function OrderDay({ day, today, change }: { day: string; today: string; change: ChangePlace }) {
   const t = useText('office-customers')
   const format = useFormat()
-  const choose = (chosen: string) => change({ day: chosen }, { replace: true })
+  const choose = (chosenDay: string) => change({ day: chosenDay }, { replace: true })
   return (
     <p className="order-day">
       {t('orderDay')}{' '}

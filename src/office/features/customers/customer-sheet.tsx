@@ -45,21 +45,21 @@ export function CustomerSheet({
         </Button>
       </div>
       <LoadedPart of={{ ...loaded, data: customer }} skeleton={<Skeleton lines={12} />}>
-        {(shown) => (
+        {(loadedCustomer) => (
           <>
-            <SheetHead customer={shown} onClose={onClose} />
-            <CustomerFigures customer={shown} />
+            <SheetHead customer={loadedCustomer} onClose={onClose} />
+            <CustomerFigures customer={loadedCustomer} />
             <div className="sheet-columns">
-              <PointsPart customer={shown} onDone={loaded.retry} />
+              <PointsPart customer={loadedCustomer} onDone={loaded.retry} />
               <div>
-                <OrdersPart customer={shown} />
-                <ConsentsPart customer={shown} />
-                <AccessPart customer={shown} />
+                <OrdersPart customer={loadedCustomer} />
+                <ConsentsPart customer={loadedCustomer} />
+                <AccessPart customer={loadedCustomer} />
               </div>
             </div>
             {mayAnswer ? (
               <PrivacyPart
-                customer={shown}
+                customer={loadedCustomer}
                 onDone={renew}
                 onForgotten={() => {
                   onChange()

@@ -15,8 +15,8 @@ import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-b
 import { useNameOf } from './customer-name.tsx'
 import { personOf } from './request-words.ts'
 
-/** Who is to be forgotten: a customer, or the person of a request. */
-type About =
+/** The person whose data is to be erased: a customer, or the person of a request. */
+type ErasureSubject =
   | { customer: OfficeCustomer; request?: undefined }
   | { request: PrivacyRequest; customer?: undefined }
 
@@ -27,7 +27,7 @@ export function AskForgetting({
   label,
   onDone,
 }: {
-  about: About
+  about: ErasureSubject
   kind: 'danger' | 'outlined'
   label: string
   onDone: () => void
@@ -53,7 +53,7 @@ function AskForgettingDialog({
   confirmers,
   onClose,
   onDone,
-}: About & OpenedDialogProps & { confirmers: string }) {
+}: ErasureSubject & OpenedDialogProps & { confirmers: string }) {
   const t = useText('office-customers')
   const nameOf = useNameOf()
   const confirmed = useConfirmed()

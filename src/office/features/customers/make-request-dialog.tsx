@@ -47,9 +47,9 @@ export function MakeRequestDialog({
   const note = useFormField(control, 'note')
   const askedOn = useFormField(control, 'askedOn')
   const { submit, isPending, problem } = useSendingForm(form, async (body) => {
-    const made = await confirmed((api) => api.call(makePrivacyRequest, { body }))
-    showToast({ tone: 'ok', text: t('make.done', { date: format.date(made.dueAt) }) })
-    onDone(made.id)
+    const privacyRequest = await confirmed((api) => api.call(makePrivacyRequest, { body }))
+    showToast({ tone: 'ok', text: t('make.done', { date: format.date(privacyRequest.dueAt) }) })
+    onDone(privacyRequest.id)
   })
   return (
     <Dialog
@@ -84,9 +84,7 @@ export function MakeRequestDialog({
           <Select
             {...kind}
             label={t('make.kind')}
-            onChange={(chosen) =>
-              kind.onChange(privacyKinds.find((each) => each === chosen) ?? kind.value)
-            }
+            onChange={(id) => kind.onChange(privacyKinds.find((each) => each === id) ?? kind.value)}
             choices={privacyKinds.map((each) => ({ id: each, text: t(`request.kind.${each}`) }))}
           />
           <AskedOn

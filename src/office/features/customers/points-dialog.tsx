@@ -36,14 +36,14 @@ export function PointsDialog({
   const typed = useWatch({ control, name: 'count' })
   const { submit, isPending, problem } = useSendingForm(form, async ({ count, ...sent }, key) => {
     if (count === null) return
-    const done = await confirmed((api) =>
+    const changeResult = await confirmed((api) =>
       api.call(changePoints, {
         params: { customer: customer.id },
         body: { ...sent, count },
         idempotencyKey: key,
       }),
     )
-    showToast({ tone: 'ok', text: t('change.done', { balance: done.balance }) })
+    showToast({ tone: 'ok', text: t('change.done', { balance: changeResult.balance }) })
     onDone()
   })
   return (

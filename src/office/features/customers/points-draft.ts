@@ -6,8 +6,8 @@ import { MAX_POINTS, credit } from '#domain/loyalty/loyalty.ts'
 export const pointKinds = ['granted', 'withdrawn'] as const
 export type PointKind = (typeof pointKinds)[number]
 
-/** What is typed to change points by hand. `left`: of the person's limit today; null without one. */
-export const pointsForm = (left: number | null) =>
+/** What is typed to change points by hand. `remaining`: of the person's limit today; null without one. */
+export const pointsForm = (remaining: number | null) =>
   z.object({
     kind: z.enum(pointKinds),
     count: z.nullable(z.int()).check(
@@ -16,7 +16,10 @@ export const pointsForm = (left: number | null) =>
         (count) => count === null || (count >= 1 && count <= MAX_POINTS),
         says('field_invalid'),
       ),
-      z.refine((count) => left === null || (count ?? 0) <= left, says('points_over_limit')),
+      z.refine(
+        (count) => remaining === null || (count ?? 0) <= remaining,
+        says('points_over_limit'),
+      ),
     ),
     reason: reasonField,
   })

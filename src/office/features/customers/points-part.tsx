@@ -49,7 +49,7 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
   const t = useText('office-customers')
   const [isWhole, setWhole] = useState(false)
   const { entries, count } = points
-  const shown = isWhole ? entries : entries.slice(0, FIRST)
+  const visibleEntries = isWhole ? entries : entries.slice(0, FIRST)
   if (entries.length === 0) return <p className="muted">{t('points.none')}</p>
   return (
     <>
@@ -64,14 +64,14 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
           </tr>
         </thead>
         <tbody>
-          {shown.map((entry) => (
+          {visibleEntries.map((entry) => (
             <LedgerRow key={entry.position} entry={entry} orders={orders} />
           ))}
         </tbody>
       </table>
-      {shown.length < entries.length ? (
+      {visibleEntries.length < entries.length ? (
         <Button kind="quiet" onPress={() => setWhole(true)}>
-          {t('points.more', { count: entries.length - shown.length })}
+          {t('points.more', { count: entries.length - visibleEntries.length })}
         </Button>
       ) : count > entries.length ? (
         <p className="field-hint">{t('points.rest', { shown: entries.length, count })}</p>
@@ -87,7 +87,7 @@ function LedgerRow({ entry, orders }: RowProps) {
   const format = useFormat()
   const day = useDayOf()
   const { kind, points, change, balance, at } = entry
-  const lost = points - change
+  const lostPoints = points - change
   // Points that are pending, or that were, do not change the balance.
   const isBooked = kind !== 'pending' && kind !== 'voided'
   const amount = isBooked ? change : points
@@ -98,7 +98,9 @@ function LedgerRow({ entry, orders }: RowProps) {
         {t(`entry.${kind}`)}
         <small className="muted">
           <WhereFrom entry={entry} orders={orders} />
-          {isBooked && lost > 0 ? <span>{t('points.lost', { points: lost })}</span> : null}
+          {isBooked && lostPoints > 0 ? (
+            <span>{t('points.lost', { points: lostPoints })}</span>
+          ) : null}
         </small>
       </td>
       <td data-sign={!isBooked ? 'none' : amount > 0 ? 'plus' : 'minus'}>

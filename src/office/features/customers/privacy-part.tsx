@@ -27,7 +27,7 @@ export function PrivacyPart({
   const [opened, setOpened] = useState<Opened>(null)
   const { takeExport, isPending, problem } = useExport(onDone)
   const close = () => setOpened(null)
-  const done = () => {
+  const finish = () => {
     close()
     onDone()
   }
@@ -91,10 +91,10 @@ export function PrivacyPart({
         </>
       )}
       {opened === 'make' ? (
-        <MakeRequestDialog customer={customer} onClose={close} onDone={done} />
+        <MakeRequestDialog customer={customer} onClose={close} onDone={finish} />
       ) : null}
       {opened === 'rectify' ? (
-        <RectifyDialog customer={customer} onClose={close} onDone={done} />
+        <RectifyDialog customer={customer} onClose={close} onDone={finish} />
       ) : null}
     </section>
   )

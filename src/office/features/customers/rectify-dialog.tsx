@@ -54,20 +54,20 @@ export function RectifyDialog({
   // Who gives up after a conflict leaves with the data as they are now.
   const leave = now === null ? onClose : onDone
   const { submit, isPending, problem } = useSendingForm(form, async (corrected) => {
-    const done = await confirmed((api) =>
+    const rectification = await confirmed((api) =>
       api.call(rectifyCustomer, {
         params: { customer: customer.id },
         body: { ...corrected, ...(request !== undefined && { request }) },
       }),
     ).catch((error: unknown) => {
-      const other = changedMeanwhile(error, changed)?.profile ?? null
-      if (other === null) throw error
-      form.reset(takenOver(before, form.getValues(), other))
-      setBefore(other)
-      setNow(other)
+      const currentProfile = changedMeanwhile(error, changed)?.profile ?? null
+      if (currentProfile === null) throw error
+      form.reset(takenOver(before, form.getValues(), currentProfile))
+      setBefore(currentProfile)
+      setNow(currentProfile)
     })
-    if (done === undefined) return
-    const { emailToConfirm } = done
+    if (rectification === undefined) return
+    const { emailToConfirm } = rectification
     showToast({
       tone: 'ok',
       text: t(emailToConfirm === null ? 'rectify.done' : 'rectify.mailed'),
@@ -117,9 +117,7 @@ export function RectifyDialog({
           <Select
             {...locale}
             label={t('rectify.language')}
-            onChange={(chosen) =>
-              locale.onChange(locales.find((each) => each === chosen) ?? locale.value)
-            }
+            onChange={(id) => locale.onChange(locales.find((each) => each === id) ?? locale.value)}
             choices={locales.map((each) => ({ id: each, text: localeNames[each] }))}
           />
         </div>

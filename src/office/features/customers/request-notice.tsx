@@ -51,7 +51,7 @@ export function AnsweredRequest({ request }: { request: PrivacyRequest }) {
   const t = useText('office-customers')
   const format = useFormat()
   const { kind, state, doneAt, doneBy, note } = request
-  const said = {
+  const textValues = {
     kind: t(`request.kind.${kind}`),
     state: t(`request.state.${state}`),
     date: doneAt === null ? '' : format.date(doneAt),
@@ -60,8 +60,8 @@ export function AnsweredRequest({ request }: { request: PrivacyRequest }) {
     <li>
       <span>
         {doneBy?.name == null
-          ? t('request.answeredAlone', said)
-          : t('request.answered', { ...said, name: doneBy.name })}
+          ? t('request.answeredAlone', textValues)
+          : t('request.answered', { ...textValues, name: doneBy.name })}
         {note === null ? null : <small className="muted">{note}</small>}
       </span>
     </li>

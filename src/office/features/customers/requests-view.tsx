@@ -48,11 +48,13 @@ export function RequestsView({
   const [seen, setSeen] = useState<PrivacyRequest | null>(null)
   const listed = pages.rows.find(({ id }) => id === openId)
   if (listed !== undefined && listed !== seen) setSeen(listed)
-  const shown = listed ?? (seen?.id === openId ? seen : null)
+  const openedRequest = listed ?? (seen?.id === openId ? seen : null)
   const at = pages.rows.findIndex(({ id }) => id === openId)
   const openAt = (index: number) => {
-    const other = pages.rows[index]
-    return other === undefined ? undefined : () => change({ request: other.id }, { replace: true })
+    const neighbour = pages.rows[index]
+    return neighbour === undefined
+      ? undefined
+      : () => change({ request: neighbour.id }, { replace: true })
   }
   const renew = () => {
     pages.first.retry()
@@ -66,9 +68,9 @@ export function RequestsView({
             label={t('requests.state')}
             choices={privacyStates.map((id) => ({ id, text: t(`request.state.${id}`) }))}
             value={state}
-            onChange={(chosen) =>
+            onChange={(id) =>
               change({
-                state: privacyStates.find((each) => each === chosen) ?? null,
+                state: privacyStates.find((each) => each === id) ?? null,
                 request: null,
               })
             }
@@ -94,9 +96,9 @@ export function RequestsView({
         }
       </LoadedPart>
       <MoreRows pages={pages} />
-      {shown === null ? null : (
+      {openedRequest === null ? null : (
         <RequestDrawer
-          request={shown}
+          request={openedRequest}
           hrefOf={hrefOf}
           onClose={() => change({ request: null })}
           onPrevious={at > 0 ? openAt(at - 1) : undefined}

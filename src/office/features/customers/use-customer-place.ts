@@ -21,8 +21,8 @@ export function useCustomerPlace() {
   )
   const write = useCallback(
     (changed: CustomerPlace) => {
-      const written = writePlace(changed, today).toString()
-      return officeHref('customers', locale) + (written === '' ? '' : `?${written}`)
+      const query = writePlace(changed, today).toString()
+      return officeHref('customers', locale) + (query === '' ? '' : `?${query}`)
     },
     [today, locale],
   )

@@ -42,14 +42,14 @@ export function ExportMenu({
   const locale = useLocale()
   const navigate = useNavigate()
   const { session } = useSessionState()
-  const sent = weekly.loaded.data?.results ?? []
-  const isSent = sent.some((one) => isOfScope(one, scope))
+  const weeklyReports = weekly.loaded.data?.results ?? []
+  const isSent = weeklyReports.some((report) => isOfScope(report, scope))
   const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
-  const about = { days: periodText(days, locale) }
+  const textValues = { days: periodText(days, locale) }
   const note = (): string => {
-    if (isTooLong) return t('menu.tooLong', about)
-    if (scope === null || scope === 'chain') return t('menu.all', about)
-    return t('menu.one', { ...about, name: name ?? '–' })
+    if (isTooLong) return t('menu.tooLong', textValues)
+    if (scope === null || scope === 'chain') return t('menu.all', textValues)
+    return t('menu.one', { ...textValues, name: name ?? '–' })
   }
   const toBooks = () => void navigate(officeHref('books', locale))
   return (
@@ -107,7 +107,7 @@ export function ExportMenu({
           <Text slot="label" className="export-name">
             <b>{t('weekly.each')}</b> <span>{t('weekly.when')}</span>{' '}
             <span className="menu-note">
-              {t(isSent ? 'weekly.countThis' : 'weekly.count', { count: sent.length })}
+              {t(isSent ? 'weekly.countThis' : 'weekly.count', { count: weeklyReports.length })}
             </span>
           </Text>
         </MenuItem>

@@ -11,14 +11,17 @@ import { FileAction } from './file-action.tsx'
 import { useWishWords } from './use-wish-words.ts'
 import { keptUntil, sizeText } from './wishes.ts'
 
-type Named = {
+type ScopeNames = {
   restaurants: readonly { id: number; name: string }[]
   groups: readonly { id: string; name: string }[]
   sellers: ReadonlyMap<string, string>
 }
 
 /** Whom or where a file is about alone, by name; undefined for all. */
-function whoseOf(wish: ExportWish, { restaurants, groups, sellers }: Named): string | undefined {
+function whoseOf(
+  wish: ExportWish,
+  { restaurants, groups, sellers }: ScopeNames,
+): string | undefined {
   const restaurantOf = (of: number) => restaurants.find(({ id }) => id === of)?.name
   switch (wish.kind) {
     case 'list':
@@ -28,7 +31,7 @@ function whoseOf(wish: ExportWish, { restaurants, groups, sellers }: Named): str
     case 'dataset': {
       const [kind, id = ''] = wish.scope?.split(':') ?? []
       if (kind === 'restaurant') return restaurantOf(Number(id))
-      if (kind === 'group') return groups.find((one) => one.id === id)?.name ?? id
+      if (kind === 'group') return groups.find((group) => group.id === id)?.name ?? id
       return kind === 'seller' ? (sellers.get(id) ?? id) : undefined
     }
     default:
@@ -61,10 +64,10 @@ export function ExportsTable({
       {
         id: 'what',
         header: t('files.what'),
-        cell: (one) => (
+        cell: (file) => (
           <>
-            {words.file(one.wish)}
-            {whose(one) === undefined ? null : <span className="file-whose">{whose(one)}</span>}
+            {words.file(file.wish)}
+            {whose(file) === undefined ? null : <span className="file-whose">{whose(file)}</span>}
           </>
         ),
         isTitle: true,
@@ -85,7 +88,7 @@ export function ExportsTable({
       {
         id: 'state',
         header: t('files.state'),
-        cell: (one) => <ExportState of={one} />,
+        cell: (file) => <ExportState of={file} />,
         width: '230px',
         line: 2,
       },
@@ -100,14 +103,14 @@ export function ExportsTable({
       {
         id: 'until',
         header: t('files.until'),
-        cell: (one) => moment(keptUntil(one)),
+        cell: (file) => moment(keptUntil(file)),
         width: '170px',
         drop: 'first',
       },
       {
         id: 'action',
         header: t('files.action'),
-        cell: (one) => <FileAction of={one} isPending={isPending} onAsk={onAsk} />,
+        cell: (file) => <FileAction of={file} isPending={isPending} onAsk={onAsk} />,
         width: '220px',
         line: 2,
       },

@@ -24,7 +24,7 @@ export function OrdersMenu({
   const t = useText('office-exports')
   const locale = useLocale()
   const days = { from: day, until: until ?? day }
-  const about = { days: periodText(days, locale) }
+  const textValues = { days: periodText(days, locale) }
   const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
   return (
     <FormatMenu
@@ -32,7 +32,7 @@ export function OrdersMenu({
       name={t('file.orders')}
       about={t(
         isTooLong ? 'menu.tooLong' : find === '' ? 'list.orders' : 'list.ordersUnsearched',
-        about,
+        textValues,
       )}
       isDisabled={isTooLong}
       wishOf={(format) => ({

@@ -16,14 +16,14 @@ export function ReportTabs({ here }: { here: OfficePage }) {
   const t = useText('office-exports')
   const locale = useLocale()
   const { session } = useSessionState()
-  const shown = pages.filter(
+  const visiblePages = pages.filter(
     ({ right }) => right === null || session?.rights.includes(right) === true,
   )
-  if (shown.length < 2) return null
+  if (visiblePages.length < 2) return null
   return (
     <PageTabs
       label={t('tabs.label')}
-      tabs={shown.map(({ page }) => ({
+      tabs={visiblePages.map(({ page }) => ({
         to: officeHref(page, locale),
         text: t(`tabs.${page}`),
         isHere: page === here,

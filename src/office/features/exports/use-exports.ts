@@ -44,7 +44,7 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
   )
   const { data, error, isStale, retry } = files
   const filesHref = officeHref('exports', locale)
-  const isMoving = data?.some((one) => !isOver(one)) === true
+  const isMoving = data?.some((file) => !isOver(file)) === true
 
   useEffect(() => {
     if (!isMoving || isStale) return
@@ -53,21 +53,21 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
   }, [isMoving, isStale, data, error, retry])
 
   useEffect(() => {
-    for (const one of data ?? []) {
-      if (!isOver(one)) awaited.current.add(one.id)
-      else if (awaited.current.delete(one.id)) {
-        const what = words.whole(one.wish)
+    for (const file of data ?? []) {
+      if (!isOver(file)) awaited.current.add(file.id)
+      else if (awaited.current.delete(file.id)) {
+        const fileName = words.whole(file.wish)
         showToast(
-          one.state === 'done'
+          file.state === 'done'
             ? {
                 tone: 'ok',
-                text: t('said.ready', { what }),
+                text: t('said.ready', { what: fileName }),
                 // One that holds persons is fetched among the files: it may ask for the passkey.
-                ...(!holdsPersons(one.wish)
-                  ? { link: { text: t('said.download'), to: fileHref(one), isFile: true } }
+                ...(!holdsPersons(file.wish)
+                  ? { link: { text: t('said.download'), to: fileHref(file), isFile: true } }
                   : !isListed && { link: { text: t('said.see'), to: filesHref } }),
               }
-            : { tone: 'err', text: t('said.failed', { what }) },
+            : { tone: 'err', text: t('said.failed', { what: fileName }) },
         )
       }
     }
@@ -75,8 +75,8 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
 
   const ask = (wish: ExportWish) =>
     void send(JSON.stringify(wish), async (idempotencyKey) => {
-      const asked = await confirmed((api) => sendWish(api, wish, idempotencyKey))
-      awaited.current.add(asked.id)
+      const requestedFile = await confirmed((api) => sendWish(api, wish, idempotencyKey))
+      awaited.current.add(requestedFile.id)
       setOn(true)
       retry()
       showToast({

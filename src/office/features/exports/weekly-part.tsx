@@ -18,14 +18,14 @@ export function WeeklyPart() {
     <LoadedPart of={weekly.loaded} skeleton={null}>
       {(reports) =>
         reports.results.length === 0 && weekly.problem === null ? null : (
-          <Sent reports={reports} {...weekly} />
+          <WeeklyReportList reports={reports} {...weekly} />
         )
       }
     </LoadedPart>
   )
 }
 
-function Sent({
+function WeeklyReportList({
   reports,
   stop,
   isPending,

@@ -35,5 +35,5 @@ export function sizeText(bytes: number, locale: Locale): string {
 }
 
 /** Whether a report by mail is about what a page shows; null for all that the person sees. */
-export const isOfScope = ({ scope }: Pick<WeeklyReportView, 'scope'>, shown: string | null) =>
-  shown === null ? scope === 'chain' || scope === 'mine' : scope === shown
+export const isOfScope = ({ scope }: Pick<WeeklyReportView, 'scope'>, pageScope: string | null) =>
+  pageScope === null ? scope === 'chain' || scope === 'mine' : scope === pageScope

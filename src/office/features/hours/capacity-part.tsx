@@ -25,14 +25,14 @@ type Curve = RestaurantSettings['capacity_curve']
 export function CapacityPart({
   restaurant,
   weekday,
-  way,
+  view,
   onShow,
   onDone,
 }: {
   restaurant: ShownRestaurant
   weekday: number
-  way: 'curve' | 'table'
-  onShow: (shown: { weekday?: number; way?: 'curve' | 'table' }) => void
+  view: 'curve' | 'table'
+  onShow: (changes: { weekday?: number; view?: 'curve' | 'table' }) => void
   onDone: (restaurant: ShownRestaurant) => void
 }) {
   const t = useText('office-hours')
@@ -57,15 +57,16 @@ export function CapacityPart({
   const before = quartersOf(settings, weekday)
   const loads = loadsOf(quarters, days)
   const name = format.weekday(dayOfWeekday(weekday))
-  const put = (next: readonly Quarter[]) => setCurve(withWeekday(curve, weekday, stepsOf(next)))
+  const setQuarters = (next: readonly Quarter[]) =>
+    setCurve(withWeekday(curve, weekday, stepsOf(next)))
   const change = (at: number, orders: number) =>
-    put(quarters.map((quarter, i) => (i === at ? { ...quarter, orders } : quarter)))
+    setQuarters(quarters.map((quarter, i) => (i === at ? { ...quarter, orders } : quarter)))
   const copy = () => {
     setCopied(quarters)
     showToast({ tone: 'info', text: t('capacity.copied', { day: name }) })
   }
   const paste = () => {
-    if (copied !== null) put(pasted(quarters, copied))
+    if (copied !== null) setQuarters(pasted(quarters, copied))
   }
   const wordsOf = (of: RestaurantSettings) =>
     (of.capacity_curve ?? []).map(({ weekdays, steps }) =>
@@ -88,8 +89,8 @@ export function CapacityPart({
         <Segmented
           label={t('capacity.ways')}
           choices={(['curve', 'table'] as const).map((id) => ({ id, text: t(`capacity.${id}`) }))}
-          value={way}
-          onChange={(next) => onShow({ way: next })}
+          value={view}
+          onChange={(next) => onShow({ view: next })}
         />
       </header>
       <div className="capacity-days">
@@ -111,7 +112,7 @@ export function CapacityPart({
       </div>
       {quarters.length === 0 ? (
         <p className="muted">{t('capacity.closed', { day: name })}</p>
-      ) : way === 'table' ? (
+      ) : view === 'table' ? (
         <CapacityTable label={label} quarters={quarters} loads={loads} onChange={change} />
       ) : (
         <>

@@ -119,14 +119,14 @@ export function CapacityPlot({
       />
       <g aria-hidden="true">
         {loads.map(({ median, most }, at) => {
-          const left = x(keys[at] ?? '') ?? 0
+          const barLeft = x(keys[at] ?? '') ?? 0
           const width = x.bandwidth()
           return (
             <g key={keys[at]}>
               {median === 0 ? null : (
                 <Bar
                   className="plot-compared capacity-load"
-                  x={left}
+                  x={barLeft}
                   y={y(median)}
                   width={width}
                   height={frame.bottom - y(median)}
@@ -136,8 +136,8 @@ export function CapacityPlot({
               {most === 0 ? null : (
                 <Line
                   className="capacity-most"
-                  from={{ x: left, y: y(most) }}
-                  to={{ x: left + width, y: y(most) }}
+                  from={{ x: barLeft, y: y(most) }}
+                  to={{ x: barLeft + width, y: y(most) }}
                 />
               )}
             </g>

@@ -1,7 +1,7 @@
 import type { DateChange } from '#contract/office/hours.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { type DraftInterval, wholeIntervals } from './interval-fields.tsx'
-import { type DraftStep, wholeSteps } from './step-fields.tsx'
+import { type DraftInterval, completeIntervals } from './interval-fields.tsx'
+import { type DraftStep, completeSteps } from './step-fields.tsx'
 
 export const changeKinds = ['closed', 'hours', 'early_close', 'open', 'usual', 'capacity'] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -36,7 +36,7 @@ export const missingReasons = ({ hasReason, kind, reason }: ChangeDraft): Locale
 /** The change as it is sent; null while something is missing. */
 export function changeOf(draft: ChangeDraft): DateChange | null {
   const hours = hoursOf(draft)
-  const capacity = draft.kind === 'capacity' ? wholeSteps(draft.steps) : undefined
+  const capacity = draft.kind === 'capacity' ? completeSteps(draft.steps) : undefined
   if (hours === 'missing' || capacity === null || missingReasons(draft).length > 0) return null
   if (draft.kind === 'usual') return { hours: null, capacity: null, reason: null }
   return {
@@ -54,6 +54,8 @@ function hoursOf({ kind, intervals, close }: ChangeDraft): DateChange['hours'] |
   if (kind === 'closed' || kind === 'open') return { type: kind }
   if (kind === 'early_close') return close === null ? 'missing' : { type: kind, close }
   if (kind !== 'hours') return undefined
-  const whole = wholeIntervals(intervals)
-  return whole === null || whole.length === 0 ? 'missing' : { type: kind, intervals: whole }
+  const openIntervals = completeIntervals(intervals)
+  return openIntervals === null || openIntervals.length === 0
+    ? 'missing'
+    : { type: kind, intervals: openIntervals }
 }

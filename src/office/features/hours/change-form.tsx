@@ -20,14 +20,16 @@ export function ChangeForm({
   onChange: (draft: ChangeDraft) => void
 }) {
   const t = useText('office-hours')
-  const put = (changed: Partial<ChangeDraft>) => onChange({ ...value, ...changed })
+  const update = (changed: Partial<ChangeDraft>) => onChange({ ...value, ...changed })
   const { kind } = value
   return (
     <div className="fields">
       <Select
         label={t('change.kind')}
         value={kind}
-        onChange={(id) => put({ kind: changeKinds.find((one) => one === id) ?? 'closed' })}
+        onChange={(id) =>
+          update({ kind: changeKinds.find((candidate) => candidate === id) ?? 'closed' })
+        }
         choices={changeKinds.map((id) => ({ id, text: t(`kind.${id}`) }))}
         hint={t(`kindHint.${kind}`)}
       />
@@ -35,26 +37,26 @@ export function ChangeForm({
         <IntervalFields
           name={t('change.thatDay')}
           value={value.intervals}
-          onChange={(intervals) => put({ intervals })}
+          onChange={(intervals) => update({ intervals })}
         />
       ) : null}
       {kind === 'early_close' ? (
         <TimeField
           label={t('change.close')}
           value={timeOf(value.close)}
-          onChange={(time) => put({ close: time === null ? null : clockOf(time) })}
+          onChange={(time) => update({ close: time === null ? null : clockOf(time) })}
         />
       ) : null}
       {kind === 'capacity' ? (
-        <StepFields value={value.steps} onChange={(steps) => put({ steps })} />
+        <StepFields value={value.steps} onChange={(steps) => update({ steps })} />
       ) : null}
       {kind === 'usual' ? null : (
         <>
-          <Checkbox value={value.hasReason} onChange={(hasReason) => put({ hasReason })}>
+          <Checkbox value={value.hasReason} onChange={(hasReason) => update({ hasReason })}>
             {t('reason.has')}
           </Checkbox>
           {value.hasReason ? (
-            <ReasonFields value={value.reason} onChange={(reason) => put({ reason })} />
+            <ReasonFields value={value.reason} onChange={(reason) => update({ reason })} />
           ) : null}
         </>
       )}

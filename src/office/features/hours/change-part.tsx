@@ -15,7 +15,7 @@ import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
-import { OrdersInTheWay } from '#office/features/orders/orders-in-the-way.tsx'
+import { ConflictingOrders } from '#office/features/orders/conflicting-orders.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -56,11 +56,14 @@ export function ChangePart({
           dates: [...dates],
           change,
         }
-  const wanted = useDeferredValue(body === null ? '' : JSON.stringify(body))
-  const loaded = useLoaded(wanted, async (client) => {
-    if (wanted === '') return null
-    const asked = JSON.parse(wanted) as NonNullable<typeof body>
-    return { asked: wanted, ...(await client.call(previewCalendarChange, { body: asked })) }
+  const deferredBody = useDeferredValue(body === null ? '' : JSON.stringify(body))
+  const loaded = useLoaded(deferredBody, async (client) => {
+    if (deferredBody === '') return null
+    const previewBody = JSON.parse(deferredBody) as NonNullable<typeof body>
+    return {
+      asked: deferredBody,
+      ...(await client.call(previewCalendarChange, { body: previewBody })),
+    }
   })
   const preview = loaded.data ?? null
   const isFresh = preview !== null && body !== null && preview.asked === JSON.stringify(body)
@@ -79,12 +82,12 @@ export function ChangePart({
         () => showToast({ tone: 'err', text: t('undoRefused') }),
       )
   const save = () =>
-    send(wanted, async () => {
+    send(deferredBody, async () => {
       if (body === null || preview === null) return
       setConflict(null)
       try {
-        const seen = Object.fromEntries(preview.dates.map(({ date, mark }) => [date, mark]))
-        const saved = await api().call(changeCalendar, { body: { ...body, seen } })
+        const previewMarks = Object.fromEntries(preview.dates.map(({ date, mark }) => [date, mark]))
+        const saved = await api().call(changeCalendar, { body: { ...body, seen: previewMarks } })
         setLeft(saved.orders)
         const { change: id } = saved
         showToast({
@@ -95,9 +98,9 @@ export function ChangePart({
         loaded.retry()
         onDone()
       } catch (error) {
-        const theirs = changedMeanwhile(error, changedDates)
-        if (theirs === null) throw error
-        setConflict(theirs)
+        const savedDates = changedMeanwhile(error, changedDates)
+        if (savedDates === null) throw error
+        setConflict(savedDates)
         loaded.retry()
       }
     })
@@ -112,7 +115,7 @@ export function ChangePart({
           of={{ ...loaded, data: preview ?? undefined }}
           skeleton={<Skeleton lines={4} />}
         >
-          {(shown) => <PreviewPart preview={shown} />}
+          {(loadedPreview) => <PreviewPart preview={loadedPreview} />}
         </LoadedPart>
       )}
       {conflict === null ? null : (
@@ -131,7 +134,7 @@ export function ChangePart({
         </Button>
       </div>
       {orders.length === 0 ? null : (
-        <OrdersInTheWay
+        <ConflictingOrders
           key={orders.map(({ id }) => id).join(' ')}
           orders={orders}
           isGone={(at) => left.length === 0 && dates.includes(dayIn(Date.parse(at)))}

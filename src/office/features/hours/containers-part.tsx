@@ -12,8 +12,8 @@ import { Notice } from '#office/ui/notice.tsx'
 import { SectionFoot } from './section-foot.tsx'
 import { useSection } from './use-section.ts'
 
-type Own = RestaurantSettings['own_containers']
-type Draft = NonNullable<Own>
+type Containers = RestaurantSettings['own_containers']
+type Draft = NonNullable<Containers>
 
 const nothing: Draft = { formulas: [], products: [], custom: false, discount: 0 }
 const isNone = ({ formulas, products, custom }: Draft) =>
@@ -24,11 +24,17 @@ const MOST_DEPOSIT = 10_000
 const isAmount = (cents: number | null, most: number) =>
   cents !== null && cents >= 0 && cents <= most
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
-const textOf = (own: Draft) =>
+const textOf = (containers: Draft) =>
   JSON.stringify(
-    isNone(own)
+    isNone(containers)
       ? null
-      : [inOrder(own.formulas), inOrder(own.products), own.custom, own.discount, own.deposit ?? 0],
+      : [
+          inOrder(containers.formulas),
+          inOrder(containers.products),
+          containers.custom,
+          containers.discount,
+          containers.deposit ?? 0,
+        ],
   )
 
 /**
@@ -47,29 +53,29 @@ export function ContainersPart({
   const { containable, lacksContainers, settings } = restaurant
   const saved = settings.own_containers
   const section = useSection(restaurant, ['own_containers'], onDone)
-  const [own, setOwn] = useState(saved ?? nothing)
+  const [containers, setContainers] = useState(saved ?? nothing)
   const [cents, setCents] = useState<number | null>(centsOf(saved?.discount))
   const [deposit, setDeposit] = useState<number | null>(centsOf(saved?.deposit))
-  const [known, setKnown] = useState(saved)
-  const reset = (next: Own) => {
-    setOwn(next ?? nothing)
+  const [lastSaved, setLastSaved] = useState(saved)
+  const reset = (next: Containers) => {
+    setContainers(next ?? nothing)
     setCents(centsOf(next?.discount))
     setDeposit(centsOf(next?.deposit))
   }
-  if (known !== saved) {
-    setKnown(saved)
+  if (lastSaved !== saved) {
+    setLastSaved(saved)
     reset(saved)
   }
-  const { deposit: _, ...rest } = own
+  const { deposit: _, ...rest } = containers
   const draft: Draft = {
     ...rest,
     discount: (cents ?? 0) / 100,
     ...(deposit !== null && deposit > 0 && { deposit: deposit / 100 }),
   }
-  const [formulas = [], products = []] = (['formula', 'product'] as const).map((wanted) =>
-    containable.filter(({ kind }) => kind === wanted),
+  const [formulas = [], products = []] = (['formula', 'product'] as const).map((listedKind) =>
+    containable.filter(({ kind }) => kind === listedKind),
   )
-  const words = (of: Own): string[] => {
+  const words = (of: Containers): string[] => {
     if (of === null || isNone(of)) return [t('containers.none')]
     const names = containable
       .filter(({ kind, id }) => of[kind === 'formula' ? 'formulas' : 'products'].includes(id))
@@ -112,18 +118,36 @@ export function ContainersPart({
           min={0}
           max={MOST_DEPOSIT}
         />
-        <Checkbox value={own.custom} onChange={(custom) => setOwn({ ...own, custom })}>
+        <Checkbox
+          value={containers.custom}
+          onChange={(custom) => setContainers({ ...containers, custom })}
+        >
           {t('containers.custom')}
         </Checkbox>
-        {formulas.map((one) => (
-          <Among key={one.id} one={one} list="formulas" own={own} onChange={setOwn} />
+        {formulas.map((formula) => (
+          <Among
+            key={formula.id}
+            item={formula}
+            list="formulas"
+            containers={containers}
+            onChange={setContainers}
+          />
         ))}
         <details>
           <summary>
-            {t('containers.products', { chosen: own.products.length, count: products.length })}
+            {t('containers.products', {
+              chosen: containers.products.length,
+              count: products.length,
+            })}
           </summary>
-          {products.map((one) => (
-            <Among key={one.id} one={one} list="products" own={own} onChange={setOwn} />
+          {products.map((product) => (
+            <Among
+              key={product.id}
+              item={product}
+              list="products"
+              containers={containers}
+              onChange={setContainers}
+            />
           ))}
         </details>
       </div>
@@ -142,23 +166,25 @@ export function ContainersPart({
 
 /** Whether one formula or product is served so. */
 function Among({
-  one: { id, name },
+  item: { id, name },
   list,
-  own,
+  containers,
   onChange,
 }: {
-  one: Containable
+  item: Containable
   list: 'formulas' | 'products'
-  own: Draft
-  onChange: (own: Draft) => void
+  containers: Draft
+  onChange: (containers: Draft) => void
 }) {
   return (
     <Checkbox
-      value={own[list].includes(id)}
+      value={containers[list].includes(id)}
       onChange={(isOn) =>
         onChange({
-          ...own,
-          [list]: isOn ? [...own[list], id] : own[list].filter((other) => other !== id),
+          ...containers,
+          [list]: isOn
+            ? [...containers[list], id]
+            : containers[list].filter((listedId) => listedId !== id),
         })
       }
     >

@@ -61,16 +61,16 @@ export function withWeekday(
   weekday: number,
   steps: CapacityStep[],
 ): NonNullable<RestaurantSettings['capacity_curve']> {
-  const others = (curve ?? [])
-    .map((one) => ({ ...one, weekdays: one.weekdays.filter((day) => day !== weekday) }))
+  const otherEntries = (curve ?? [])
+    .map((entry) => ({ ...entry, weekdays: entry.weekdays.filter((day) => day !== weekday) }))
     .filter(({ weekdays }) => weekdays.length > 0)
-  const same = others.find((one) => JSON.stringify(one.steps) === JSON.stringify(steps))
+  const same = otherEntries.find((entry) => JSON.stringify(entry.steps) === JSON.stringify(steps))
   return same === undefined
-    ? [...others, { weekdays: [weekday], steps }]
-    : others.map((one) =>
-        one === same
-          ? { ...one, weekdays: [...one.weekdays, weekday].toSorted((a, b) => a - b) }
-          : one,
+    ? [...otherEntries, { weekdays: [weekday], steps }]
+    : otherEntries.map((entry) =>
+        entry === same
+          ? { ...entry, weekdays: [...entry.weekdays, weekday].toSorted((a, b) => a - b) }
+          : entry,
       )
 }
 

@@ -11,12 +11,12 @@ export type DraftInterval = { open: string | null; close: string | null }
 export const nextInterval = (intervals: readonly DraftInterval[]): DraftInterval =>
   intervals.length === 0 ? { open: '11:00', close: '15:00' } : { open: '18:00', close: '22:00' }
 
-/** The hours where each is whole; null otherwise. */
-export function wholeIntervals(intervals: readonly DraftInterval[]): OpenInterval[] | null {
-  const whole = intervals.flatMap(({ open, close }) =>
+/** The intervals where each has both of its ends; null otherwise. */
+export function completeIntervals(intervals: readonly DraftInterval[]): OpenInterval[] | null {
+  const openIntervals = intervals.flatMap(({ open, close }) =>
     open === null || close === null ? [] : [{ open, close }],
   )
-  return whole.length === intervals.length ? whole : null
+  return openIntervals.length === intervals.length ? openIntervals : null
 }
 
 /** The services of a day, one line each. `name` says whose they are, for who does not see the row. */
@@ -34,8 +34,8 @@ export function IntervalFields({
   isDisabled?: boolean
 }) {
   const t = useText('office-hours')
-  const put = (at: number, changed: Partial<DraftInterval>) =>
-    onChange(value.map((one, i) => (i === at ? { ...one, ...changed } : one)))
+  const changeInterval = (at: number, changed: Partial<DraftInterval>) =>
+    onChange(value.map((interval, i) => (i === at ? { ...interval, ...changed } : interval)))
   return (
     <div className="intervals">
       {value.map((interval, at) => (
@@ -47,7 +47,9 @@ export function IntervalFields({
               key={side}
               label={t(`field.${side}`, { day: name, number: at + 1 })}
               value={timeOf(interval[side])}
-              onChange={(time) => put(at, { [side]: time === null ? null : clockOf(time) })}
+              onChange={(time) =>
+                changeInterval(at, { [side]: time === null ? null : clockOf(time) })
+              }
               isDisabled={isDisabled}
               {...(at === value.length - 1 && side === 'open' ? { error } : {})}
             />

@@ -7,10 +7,10 @@ export function YearLegend({ isOne }: { isOne: boolean }) {
   return (
     <ul className="legend year-legend">
       {dayLooks
-        .filter((look) => look !== 'mixed' || !isOne)
-        .map((look) => (
-          <li key={look} data-look={look}>
-            {t(`legend.${look}`)}
+        .filter((dayLook) => dayLook !== 'mixed' || !isOne)
+        .map((dayLook) => (
+          <li key={dayLook} data-look={dayLook}>
+            {t(`legend.${dayLook}`)}
           </li>
         ))}
       <li data-look="holiday">{t('legend.holiday')}</li>

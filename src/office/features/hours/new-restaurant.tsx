@@ -89,18 +89,18 @@ export function NewRestaurant({ onDone }: { onDone: (opening: Opening) => void }
           setErrors(Object.fromEntries(fields.map(({ field, code }) => [field, say(code)])))
           return
         }
-        const found =
+        const refusal =
           error instanceof ApiProblem && error.problem.code === 'hours_refused'
             ? refused.safeParse(error.problem.details).data
             : undefined
-        if (found === undefined) throw error
-        const known = names.map((name) => {
-          const own = found.faults.find(({ field }) => fieldNames[name].includes(field ?? ''))
-          return [name, own === undefined ? undefined : faultWords([own])[0]] as const
+        if (refusal === undefined) throw error
+        const fieldErrors = names.map((name) => {
+          const fault = refusal.faults.find(({ field }) => fieldNames[name].includes(field ?? ''))
+          return [name, fault === undefined ? undefined : faultWords([fault])[0]] as const
         })
-        setErrors(Object.fromEntries(known))
-        const shown = new Set(names.flatMap((name) => fieldNames[name]))
-        setOthers(faultWords(found.faults.filter(({ field }) => !shown.has(field ?? ''))))
+        setErrors(Object.fromEntries(fieldErrors))
+        const formFields = new Set(names.flatMap((name) => fieldNames[name]))
+        setOthers(faultWords(refusal.faults.filter(({ field }) => !formFields.has(field ?? ''))))
       }
     })
   return (

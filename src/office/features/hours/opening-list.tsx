@@ -104,13 +104,13 @@ function PointLine({
           </>
         )}
       </div>
-      {isDone ? null : <Way id={id} {...of} />}
+      {isDone ? null : <PointLink id={id} {...of} />}
     </li>
   )
 }
 
-/** Where a point is done. */
-function Way({
+/** The link to where a point is settled. */
+function PointLink({
   id,
   restaurant,
   slug,

@@ -42,7 +42,9 @@ export function PaymentsPart({ restaurant, onDone }: Props) {
             value={chosen.includes(option)}
             onChange={(isOn) =>
               setChosen(
-                paymentOptions.filter((one) => (one === option ? isOn : chosen.includes(one))),
+                paymentOptions.filter((paymentOption) =>
+                  paymentOption === option ? isOn : chosen.includes(paymentOption),
+                ),
               )
             }
           >

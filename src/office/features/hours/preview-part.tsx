@@ -18,7 +18,7 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
   const t = useText('office-hours')
   const faultWords = useFaultWords()
   const { changed, same, restaurants, dates, faults } = preview
-  const own = dates.filter((date) => date.changed > 0)
+  const changedDates = dates.filter((date) => date.changed > 0)
   return (
     <div className="hours-preview" aria-live="polite">
       <p>
@@ -35,12 +35,12 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
         </Notice>
       )}
       <dl className="hours-dates">
-        {own.slice(0, DATES).map((date) => (
+        {changedDates.slice(0, DATES).map((date) => (
           <DateLine key={date.date} date={date} />
         ))}
       </dl>
-      {own.length > DATES ? (
-        <p className="muted">{t('preview.more', { count: own.length - DATES })}</p>
+      {changedDates.length > DATES ? (
+        <p className="muted">{t('preview.more', { count: changedDates.length - DATES })}</p>
       ) : null}
     </div>
   )
@@ -48,14 +48,14 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
 
 function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDate }) {
   const format = useFormat()
-  const named = useHolidayWords()
+  const holidayNames = useHolidayWords()
   const t = useText('office-hours')
   return (
     <div>
       <dt>
         {format.shortDay(noonOf(date))}
         {holidays.length === 0 ? null : (
-          <span className="muted"> {named(holidays).join(', ')}</span>
+          <span className="muted"> {holidayNames(holidays).join(', ')}</span>
         )}
       </dt>
       <dd>
@@ -76,7 +76,9 @@ const GROUPS = 3
 function HoursOf({ groups, isOld = false }: { groups: readonly SameHours[]; isOld?: boolean }) {
   const t = useText('office-hours')
   const { hours } = useHoursWords()
-  const rest = groups.slice(GROUPS).reduce((sum, { restaurants }) => sum + restaurants, 0)
+  const otherRestaurants = groups
+    .slice(GROUPS)
+    .reduce((sum, { restaurants }) => sum + restaurants, 0)
   const lines = groups.slice(0, GROUPS).map(({ intervals, restaurants, name }) =>
     groups.length === 1
       ? hours(intervals)
@@ -91,7 +93,7 @@ function HoursOf({ groups, isOld = false }: { groups: readonly SameHours[]; isOl
       {lines.map((text) => (
         <li key={text}>{text}</li>
       ))}
-      {rest === 0 ? null : <li>{t('preview.others', { count: rest })}</li>}
+      {otherRestaurants === 0 ? null : <li>{t('preview.others', { count: otherRestaurants })}</li>}
     </ul>
   )
 }

@@ -38,7 +38,7 @@ export function RulesPart({
     setKnown(saved)
     setRules(saved)
   }
-  const others = rules.filter((rule) => !isAllHolidays(rule))
+  const otherRules = rules.filter((rule) => !isAllHolidays(rule))
   return (
     <section className="block" aria-labelledby="rules">
       <header className="block-head">
@@ -50,26 +50,28 @@ export function RulesPart({
         <Checkbox
           value={rules.some(isAllHolidays)}
           onChange={(isOn) =>
-            setRules(isOn ? [{ type: 'bank_holidays', holidays: 'all' }, ...others] : others)
+            setRules(
+              isOn ? [{ type: 'bank_holidays', holidays: 'all' }, ...otherRules] : otherRules,
+            )
           }
         >
           {t('rules.holidays')}
         </Checkbox>
         <ul className="rules">
-          {others.map((rule) => (
+          {otherRules.map((rule) => (
             <li key={JSON.stringify(rule)}>
               <span>{ruleWords(rule)}</span>
               <IconButton
                 icon="close"
                 label={t('rules.drop', { rule: ruleWords(rule) })}
-                onPress={() => setRules(rules.filter((one) => one !== rule))}
+                onPress={() => setRules(rules.filter((listedRule) => listedRule !== rule))}
               />
             </li>
           ))}
         </ul>
         <NewRule
           onAdd={(rule) => {
-            if (!rules.some((one) => JSON.stringify(one) === JSON.stringify(rule)))
+            if (!rules.some((listedRule) => JSON.stringify(listedRule) === JSON.stringify(rule)))
               setRules([...rules, rule])
           }}
         />
@@ -101,16 +103,16 @@ function useYearlyDate(): (monthDay: string) => string {
 function useRuleWords(): (rule: ClosingRuleSetting) => string {
   const t = useText('office-hours')
   const date = useYearlyDate()
-  const named = useHolidayWords()
+  const holidayNames = useHolidayWords()
   const { clock } = useHoursWords()
   return (rule) => {
     switch (rule.type) {
       case 'bank_holidays':
         return rule.holidays === 'all'
           ? t('rules.holidays')
-          : t('rules.someHolidays', { list: named(rule.holidays).join(', ') })
+          : t('rules.someHolidays', { list: holidayNames(rule.holidays).join(', ') })
       case 'annual_range': {
-        const reason = reasons.find((one) => one === rule.reason)
+        const reason = reasons.find((candidate) => candidate === rule.reason)
         return t('rules.range', {
           from: date(rule.from),
           to: date(rule.to),
@@ -177,7 +179,9 @@ function NewRule({ onAdd }: { onAdd: (rule: ClosingRuleSetting) => void }) {
           <Select
             label={t('rules.reasonLabel')}
             value={reason}
-            onChange={(id) => setReason(reasons.find((one) => one === id) ?? 'summer_closure')}
+            onChange={(id) =>
+              setReason(reasons.find((candidate) => candidate === id) ?? 'summer_closure')
+            }
             choices={reasons.map((id) => ({ id, text: t(`rules.reason.${id}`) }))}
           />
         </>

@@ -7,7 +7,7 @@ import type { SectionState } from './use-section.ts'
 
 /** What stands under a section while it is edited: faults, another's version, and the buttons. */
 export function SectionFoot({
-  section: { isPending, problem, theirs, faults, forget },
+  section: { isPending, problem, conflict, faults, forget },
   isDirty,
   isReady = true,
   wordsOf,
@@ -38,20 +38,22 @@ export function SectionFoot({
           </ul>
         </Notice>
       )}
-      {theirs === null ? null : (
+      {conflict === null ? null : (
         <Versions
           title={
-            theirs.by === null ? t('section.changed') : t('section.changedBy', { name: theirs.by })
+            conflict.by === null
+              ? t('section.changed')
+              : t('section.changedBy', { name: conflict.by })
           }
-          words={{ now: wordsOf(theirs.settings), yours }}
+          words={{ now: wordsOf(conflict.settings), yours }}
           onTake={() => {
-            onReset(theirs.settings)
+            onReset(conflict.settings)
             forget()
           }}
         />
       )}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-      {isDirty || theirs !== null ? (
+      {isDirty || conflict !== null ? (
         <div className="section-buttons">
           <Button kind="action" isPending={isPending} isDisabled={!isReady} onPress={onSave}>
             {office('action.save')}

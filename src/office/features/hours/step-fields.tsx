@@ -8,12 +8,12 @@ import { clockOf, timeOf } from './clock.ts'
 /** A step of a capacity while it is typed: a part that is missing is null. */
 export type DraftStep = { from: string | null; to: string | null; orders: number | null }
 
-/** The steps where each is whole; null otherwise. */
-export function wholeSteps(steps: readonly DraftStep[]): CapacityStep[] | null {
-  const whole = steps.flatMap(({ from, to, orders }) =>
+/** The steps where each has all of its values; null otherwise. */
+export function completeSteps(steps: readonly DraftStep[]): CapacityStep[] | null {
+  const filledSteps = steps.flatMap(({ from, to, orders }) =>
     from === null || to === null || orders === null ? [] : [{ from, to, orders }],
   )
-  return whole.length === steps.length && whole.length > 0 ? whole : null
+  return filledSteps.length === steps.length && filledSteps.length > 0 ? filledSteps : null
 }
 
 /** Orders per slot from one time to another, one line each. */
@@ -25,8 +25,8 @@ export function StepFields({
   onChange: (steps: DraftStep[]) => void
 }) {
   const t = useText('office-hours')
-  const put = (at: number, changed: Partial<DraftStep>) =>
-    onChange(value.map((one, i) => (i === at ? { ...one, ...changed } : one)))
+  const changeStep = (at: number, changed: Partial<DraftStep>) =>
+    onChange(value.map((step, i) => (i === at ? { ...step, ...changed } : step)))
   const last = value.at(-1)
   return (
     <div className="intervals">
@@ -39,13 +39,13 @@ export function StepFields({
               key={side}
               label={t(`step.${side}`, { number: at + 1 })}
               value={timeOf(step[side])}
-              onChange={(time) => put(at, { [side]: time === null ? null : clockOf(time) })}
+              onChange={(time) => changeStep(at, { [side]: time === null ? null : clockOf(time) })}
             />
           ))}
           <NumberField
             label={t('step.orders', { number: at + 1 })}
             value={step.orders}
-            onChange={(orders) => put(at, { orders })}
+            onChange={(orders) => changeStep(at, { orders })}
             min={0}
             max={10_000}
           />

@@ -12,7 +12,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { noonOf } from './clock.ts'
 
 /** Above so many refused orders, those that follow are counted. */
-const SHOWN = 20
+const MOST_LISTED = 20
 
 const ordersOf = ({ slots }: LoadedDay): number =>
   slots.reduce((sum, { orders }) => sum + orders, 0)
@@ -36,12 +36,12 @@ export function TrialPart({
   )
   const [chosen, setChosen] = useState<string | null>(null)
   const date = days.find((day) => day.date === chosen)?.date ?? busiest?.date ?? null
-  const wanted = useDeferredValue(
+  const deferredTrial = useDeferredValue(
     date === null || steps.length === 0 ? '' : JSON.stringify([slug, date, steps]),
   )
-  const { data, error } = useLoaded(wanted, async (api) => {
-    if (wanted === '') return null
-    const [kitchen, day, tried] = JSON.parse(wanted) as [string, string, CapacityStep[]]
+  const { data, error } = useLoaded(deferredTrial, async (api) => {
+    if (deferredTrial === '') return null
+    const [kitchen, day, tried] = JSON.parse(deferredTrial) as [string, string, CapacityStep[]]
     return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: tried } })
   })
   // The result of other steps says nothing of those that were refused.
@@ -54,10 +54,10 @@ export function TrialPart({
         label={t('trial.day')}
         value={date}
         onChange={setChosen}
-        choices={days.map((one) => ({
-          id: one.date,
-          text: format.day(noonOf(one.date)),
-          note: t('trial.count', { count: ordersOf(one) }),
+        choices={days.map((day) => ({
+          id: day.date,
+          text: format.day(noonOf(day.date)),
+          note: t('trial.count', { count: ordersOf(day) }),
         }))}
       />
       <Notice tone={data.refused.length > data.refusedNow ? 'warn' : 'info'}>
@@ -75,21 +75,23 @@ export function TrialPart({
         <details>
           <summary>{t('trial.which', { count: data.refused.length })}</summary>
           <ul className="rules">
-            {data.refused.slice(0, SHOWN).map(({ id, number, placedAt, takeawayAt, toPay }) => (
-              <li key={id}>
-                <Link to={officeHref('orders', locale, { day: data.date, open: id })}>
-                  {t('trial.order', {
-                    number,
-                    time: format.time(takeawayAt),
-                    placed: format.time(placedAt),
-                    amount: format.price(toPay),
-                  })}
-                </Link>
-              </li>
-            ))}
+            {data.refused
+              .slice(0, MOST_LISTED)
+              .map(({ id, number, placedAt, takeawayAt, toPay }) => (
+                <li key={id}>
+                  <Link to={officeHref('orders', locale, { day: data.date, open: id })}>
+                    {t('trial.order', {
+                      number,
+                      time: format.time(takeawayAt),
+                      placed: format.time(placedAt),
+                      amount: format.price(toPay),
+                    })}
+                  </Link>
+                </li>
+              ))}
           </ul>
-          {data.refused.length > SHOWN ? (
-            <p className="muted">{t('trial.more', { count: data.refused.length - SHOWN })}</p>
+          {data.refused.length > MOST_LISTED ? (
+            <p className="muted">{t('trial.more', { count: data.refused.length - MOST_LISTED })}</p>
           ) : null}
         </details>
       )}

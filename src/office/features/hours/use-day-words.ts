@@ -4,13 +4,13 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { noonOf } from './clock.ts'
 
-/** The names of bank holidays; one that only the chain knows goes by its id. */
+/** The names of bank holidays; a holiday that only the chain has goes by its id. */
 export function useHolidayWords(): (ids: readonly string[]) => string[] {
   const t = useText('office-hours')
   return (ids) =>
     ids.map((id) => {
-      const known = namedHolidays.find((one) => one === id)
-      return known === undefined ? id : t(`holiday.${known}`)
+      const holiday = namedHolidays.find((candidate) => candidate === id)
+      return holiday === undefined ? id : t(`holiday.${holiday}`)
     })
 }
 
@@ -18,7 +18,7 @@ export function useHolidayWords(): (ids: readonly string[]) => string[] {
 export function useDayWords(): (day: CalendarDay) => string {
   const t = useText('office-hours')
   const format = useFormat()
-  const named = useHolidayWords()
+  const holidayNames = useHolidayWords()
   return (day) => {
     const { date, holidays: ids, open, other, exception, closed } = day
     const all = open + other + exception + closed
@@ -30,6 +30,6 @@ export function useDayWords(): (day: CalendarDay) => string {
       kinds.length === 1 && only !== undefined
         ? [t(`legend.${only}`)]
         : kinds.map((kind) => t(`count.${kind}`, { count: day[kind] }))
-    return [format.day(noonOf(date)), ...named(ids), ...(all === 0 ? [] : states)].join(', ')
+    return [format.day(noonOf(date)), ...holidayNames(ids), ...(all === 0 ? [] : states)].join(', ')
   }
 }

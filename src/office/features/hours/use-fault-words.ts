@@ -9,10 +9,12 @@ export function useFaultWords(): (faults: readonly CatalogueFault[]) => string[]
   const say = useText('faults')
   const { restaurants } = useScopes()
   return useMemo(() => {
-    const nameOf = (id: string) => restaurants.find((one) => String(one.id) === id)?.name ?? id
+    const nameOf = (id: string) =>
+      restaurants.find((restaurant) => String(restaurant.id) === id)?.name ?? id
     const names = {
       entry: (key: string) => nameOf(key.split(' ')[1] ?? key),
-      slug: (slug: string) => restaurants.find((one) => one.slug === slug)?.name ?? slug,
+      slug: (slug: string) =>
+        restaurants.find((restaurant) => restaurant.slug === slug)?.name ?? slug,
       product: (id: string) => id,
       allergen: (code: string) => code,
     }

@@ -19,7 +19,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useFaultWords } from './use-fault-words.ts'
 
 type Section = Partial<RestaurantSettings>
-type Theirs = { settings: RestaurantSettings; by: string | null }
+type SettingsConflict = { settings: RestaurantSettings; by: string | null }
 const refused = z.object({ faults: z.array(catalogueFaultSchema) })
 
 export const partOf = (settings: RestaurantSettings, names: readonly SettingName[]): Section =>
@@ -35,7 +35,7 @@ export function useSection(
   const { api } = useOffice()
   const faultWords = useFaultWords()
   const { send, isPending, problem } = useSending()
-  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const [conflict, setConflict] = useState<SettingsConflict | null>(null)
   const [faults, setFaults] = useState<readonly string[]>([])
 
   async function undo(change: string) {
@@ -51,11 +51,11 @@ export function useSection(
   return {
     isPending,
     problem,
-    theirs,
+    conflict,
     faults,
-    /** Forgets what somebody else saved, because it was taken or dropped. */
+    /** Clears what somebody else saved, because it was taken or dropped. */
     forget: () => {
-      setTheirs(null)
+      setConflict(null)
       setFaults([])
     },
     save: (changes: Section) =>
@@ -65,9 +65,9 @@ export function useSection(
           const { change, restaurant } = await api().call(changeRestaurantSettings, {
             params: { kitchen: slug },
             // Saved again after it was shown what somebody else changed, it takes the place of that.
-            body: { changes, from: partOf(theirs?.settings ?? settings, names) },
+            body: { changes, from: partOf(conflict?.settings ?? settings, names) },
           })
-          setTheirs(null)
+          setConflict(null)
           showToast({
             tone: 'ok',
             text: t('section.saved'),
@@ -76,13 +76,13 @@ export function useSection(
           onDone(restaurant)
         } catch (error) {
           const overtaken = changedMeanwhile(error, overtakenSettingsSchema)
-          const found =
+          const refusal =
             error instanceof ApiProblem && error.problem.code === 'hours_refused'
               ? refused.safeParse(error.problem.details).data
               : undefined
-          if (overtaken !== null) setTheirs(overtaken)
-          else if (found === undefined) throw error
-          else setFaults(faultWords(found.faults))
+          if (overtaken !== null) setConflict(overtaken)
+          else if (refusal === undefined) throw error
+          else setFaults(faultWords(refusal.faults))
         }
       }),
   }

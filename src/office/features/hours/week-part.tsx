@@ -3,7 +3,7 @@ import type { RestaurantSettings, ShownRestaurant } from '#contract/office/resta
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
-import { type DraftInterval, IntervalFields, wholeIntervals } from './interval-fields.tsx'
+import { type DraftInterval, IntervalFields, completeIntervals } from './interval-fields.tsx'
 import { SectionFoot } from './section-foot.tsx'
 import { useHoursWords } from './use-hours-words.ts'
 import { useSection } from './use-section.ts'
@@ -34,11 +34,11 @@ export function WeekPart({
     setKnown(openingHours)
     setDays(openingHours)
   }
-  const whole = days.flatMap(({ weekday, intervals }) => {
-    const found = wholeIntervals(intervals)
-    return found === null ? [] : [{ weekday, intervals: found }]
+  const completeDays = days.flatMap(({ weekday, intervals }) => {
+    const openIntervals = completeIntervals(intervals)
+    return openIntervals === null ? [] : [{ weekday, intervals: openIntervals }]
   })
-  const isReady = whole.length === days.length
+  const isReady = completeDays.length === days.length
   const words = (week: RestaurantSettings['openingHours']) =>
     week.map(({ weekday, intervals }) =>
       t('week.line', { day: format.weekday(dayOfWeekday(weekday)), hours: hours(intervals) }),
@@ -64,8 +64,8 @@ export function WeekPart({
                   value={day.intervals}
                   onChange={(intervals) =>
                     setDays(
-                      days.map((one) =>
-                        one.weekday === day.weekday ? { ...one, intervals } : one,
+                      days.map((listedDay) =>
+                        listedDay.weekday === day.weekday ? { ...listedDay, intervals } : listedDay,
                       ),
                     )
                   }
@@ -80,8 +80,8 @@ export function WeekPart({
         isDirty={JSON.stringify(days) !== JSON.stringify(openingHours)}
         isReady={isReady}
         wordsOf={(settings) => words(settings.openingHours)}
-        yours={words(whole)}
-        onSave={() => void section.save({ openingHours: whole })}
+        yours={words(completeDays)}
+        onSave={() => void section.save({ openingHours: completeDays })}
         onReset={(settings) => setDays(settings?.openingHours ?? openingHours)}
       />
     </section>
@@ -90,11 +90,11 @@ export function WeekPart({
 
 /** The hours of a day, drawn. */
 function Bar({ intervals }: { intervals: readonly DraftInterval[] }) {
-  const whole = wholeIntervals(intervals) ?? []
+  const openIntervals = completeIntervals(intervals) ?? []
   const at = (minute: number) => ((Math.min(Math.max(minute, FROM), TO) - FROM) / (TO - FROM)) * 100
   return (
     <svg className="week-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      {whole.map(({ open, close }) => {
+      {openIntervals.map(({ open, close }) => {
         const from = at(minutesOf(open))
         const to = at(minutesOf(close) + (close <= open ? DAY_MINUTES : 0))
         return <rect key={open} x={from} y={0} width={Math.max(0, to - from)} height={10} />

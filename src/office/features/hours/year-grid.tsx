@@ -37,13 +37,15 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: Props) {
     if (isPast(date)) return
     setFocused(date)
     if (isRange && anchor !== null) {
-      const range = datesBetween(anchor, date).filter((one) => !isPast(one))
+      const range = datesBetween(anchor, date).filter((rangeDate) => !isPast(rangeDate))
       onChoose([...new Set([...chosen, ...range])].toSorted())
       return
     }
     setAnchor(date)
     onChoose(
-      chosen.includes(date) ? chosen.filter((one) => one !== date) : [...chosen, date].toSorted(),
+      chosen.includes(date)
+        ? chosen.filter((chosenDate) => chosenDate !== date)
+        : [...chosen, date].toSorted(),
     )
   }
 
@@ -63,7 +65,7 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: Props) {
       setAnchor(anchor ?? date)
       onChoose(
         [...new Set([...chosen, ...datesBetween(date, next)])]
-          .filter((one) => !isPast(one))
+          .filter((rangeDate) => !isPast(rangeDate))
           .toSorted(),
       )
     }

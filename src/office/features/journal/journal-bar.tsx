@@ -60,13 +60,13 @@ function Days({ filters: { from, until }, change }: { filters: JournalFilters; c
   const t = useText('office-journal')
   const format = useFormat()
   const today = useToday()
-  const written = (day: string) => format.date(`${day}T12:00:00Z`)
+  const formatDay = (day: string) => format.date(`${day}T12:00:00Z`)
   const before = (days: number) => parseDate(today).subtract({ days }).toString()
   return (
     <>
       <DayPill
         label={t('journal.from')}
-        shown={from === null ? t('journal.always') : t('journal.fromDay', { day: written(from) })}
+        shown={from === null ? t('journal.always') : t('journal.fromDay', { day: formatDay(from) })}
         value={from ?? today}
         onChange={(day) => change({ from: day })}
         shortcuts={[
@@ -79,7 +79,7 @@ function Days({ filters: { from, until }, change }: { filters: JournalFilters; c
       <DayPill
         label={t('journal.until')}
         shown={
-          until === null ? t('journal.toToday') : t('journal.untilDay', { day: written(until) })
+          until === null ? t('journal.toToday') : t('journal.untilDay', { day: formatDay(until) })
         }
         value={until ?? today}
         onChange={(day) => change({ until: day })}
@@ -102,10 +102,12 @@ function SubjectPill({
   const t = useText('office-journal')
   const { subjectWords } = useEntryWords()
   if (subject === null) return null
-  const known = entries.find((entry) => entry.subject === subject)
+  const subjectEntry = entries.find((entry) => entry.subject === subject)
   return (
     <Button kind="outlined" icon="close" onPress={() => change({ subject: null })}>
-      {t('journal.about', { subject: subjectWords(known ?? { subject, subjectName: null }) })}
+      {t('journal.about', {
+        subject: subjectWords(subjectEntry ?? { subject, subjectName: null }),
+      })}
     </Button>
   )
 }

@@ -116,13 +116,13 @@ export function useEntryWords() {
   const { grantWords } = useGrantWords()
 
   const fieldName = (field: string): string => {
-    const known = oneOf(fields, field)
-    return known === undefined ? field : t(`field.${known}`)
+    const fieldKey = oneOf(fields, field)
+    return fieldKey === undefined ? field : t(`field.${fieldKey}`)
   }
 
-  function one(field: string, value: unknown): string {
+  function singleValue(field: string, value: unknown): string {
     const part = field === 'means' ? partOf(value) : null
-    if (part !== null) return `${one(field, part.means)} ${format.price(part.amount)}`
+    if (part !== null) return `${singleValue(field, part.means)} ${format.price(part.amount)}`
     if (typeof value === 'boolean') return t(value ? 'journal.yes' : 'journal.no')
     if (field === 'restaurants')
       return restaurants.find(({ id }) => id === value)?.name ?? `#${String(value)}`
@@ -143,8 +143,8 @@ export function useEntryWords() {
       return locale === undefined ? value : localeNames[locale]
     }
     if (instant.test(value)) return `${format.shortDay(value)}, ${format.time(value)}`
-    const known = oneOf(values, value)
-    return known === undefined ? value : t(`value.${known}`)
+    const valueKey = oneOf(values, value)
+    return valueKey === undefined ? value : t(`value.${valueKey}`)
   }
 
   return {
@@ -152,14 +152,14 @@ export function useEntryWords() {
     /** The value of a field; null where there is none. */
     valueWords: (field: string, value: unknown): string | null => {
       if (value === undefined || value === null || value === '') return null
-      if (!Array.isArray(value)) return one(field, value)
+      if (!Array.isArray(value)) return singleValue(field, value)
       return value.length === 0
         ? null
-        : value.map((each) => one(field, each)).join(field === 'roles' ? ' · ' : ', ')
+        : value.map((each) => singleValue(field, each)).join(field === 'roles' ? ' · ' : ', ')
     },
     reasonWords: (reason: string): string => {
-      const known = oneOf(reasons, reason)
-      return known === undefined ? reason : orders(`reason.${known}`)
+      const reasonKey = oneOf(reasons, reason)
+      return reasonKey === undefined ? reason : orders(`reason.${reasonKey}`)
     },
     /** What an entry is about, as its sentence names it. */
     subjectWords: ({

@@ -15,7 +15,7 @@ export function EndingPasskeys({
 }) {
   const t = useText('office')
   const format = useFormat()
-  const others = (id: string) => keptPasskeys.filter((one) => one !== id)
+  const idsExcept = (id: string) => keptPasskeys.filter((keptId) => keptId !== id)
   return (
     <fieldset className="fields">
       <legend className="field-label">{t('login.ending.title')}</legend>
@@ -24,7 +24,7 @@ export function EndingPasskeys({
         <Checkbox
           key={id}
           value={!keptPasskeys.includes(id)}
-          onChange={(goes) => onChange(goes ? others(id) : [...others(id), id])}
+          onChange={(goes) => onChange(goes ? idsExcept(id) : [...idsExcept(id), id])}
         >
           {t('login.ending.key', { name, used: format.date(lastUsedAt) })}
         </Checkbox>

@@ -14,7 +14,7 @@ export function RecoveryPart({
   onSend,
   onBack,
 }: {
-  onSend: (sent: { email: string; code: string }) => Promise<void>
+  onSend: (credentials: { email: string; code: string }) => Promise<void>
   onBack: () => void
 }) {
   const t = useText('office')
@@ -24,9 +24,9 @@ export function RecoveryPart({
   const [problem, setProblem] = useState<string | null>(null)
   // The button that led here is gone, and the focus with it.
   useEffect(() => setFocus('email'), [setFocus])
-  const send = form.handleSubmit(async (sent) => {
+  const send = form.handleSubmit(async (credentials) => {
     setProblem(null)
-    await onSend(sent).catch((error: unknown) => setProblem(explain(error)))
+    await onSend(credentials).catch((error: unknown) => setProblem(explain(error)))
   })
   return (
     <form className="login-form" noValidate onSubmit={(event) => void send(event)}>

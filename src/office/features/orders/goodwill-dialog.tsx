@@ -18,8 +18,8 @@ import { isAbove } from './refund-draft.ts'
 
 const kinds = ['code', 'points'] as const
 type Reason = GoodwillBody['reason']
-/** A code that was made, to be shown once. */
-export type MadeCode = { code: string; amount: number; until: string }
+/** A new code, to be shown once. */
+export type NewCode = { code: string; amount: number; until: string }
 
 /** Gives points or a promo code for an order, without a refund (H3). */
 export function GoodwillDialog({
@@ -32,7 +32,7 @@ export function GoodwillDialog({
   goodwill: GoodwillView
   onClose: () => void
   /** With the code that was made; null for points, and for a request. */
-  onDone: (made: MadeCode | null) => void
+  onDone: (code: NewCode | null) => void
 }) {
   const t = useText('office-orders')
   const office = useText('office')
@@ -60,16 +60,16 @@ export function GoodwillDialog({
   const give = () =>
     send(JSON.stringify(body), async (idempotencyKey) => {
       if (body === null) return
-      const done = await confirmed((api) =>
+      const goodwill = await confirmed((api) =>
         api.call(giveGoodwill, { params: { order: order.id }, body, idempotencyKey }),
       )
-      if (done.state === 'asked') showToast({ tone: 'ok', text: t('goodwill.asked') })
+      if (goodwill.state === 'asked') showToast({ tone: 'ok', text: t('goodwill.asked') })
       else if (body.kind === 'points')
         showToast({ tone: 'ok', text: t('goodwill.donePoints', { points: body.points }) })
-      const isCode = done.state === 'done' && done.code !== null && done.until !== null
+      const isCode = goodwill.state === 'done' && goodwill.code !== null && goodwill.until !== null
       onDone(
         isCode && body.kind === 'code'
-          ? { code: done.code ?? '', amount: body.amount, until: done.until ?? '' }
+          ? { code: goodwill.code ?? '', amount: body.amount, until: goodwill.until ?? '' }
           : null,
       )
     })

@@ -15,12 +15,12 @@ import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
-import { GoodwillDialog, type MadeCode } from './goodwill-dialog.tsx'
+import { GoodwillDialog, type NewCode } from './goodwill-dialog.tsx'
 
 /** A day as it is shown: noon is on it in every time zone of the chain. */
 const noonOf = (day: string) => `${day}T12:00:00Z`
 
-/** The button that opens goodwill, where some can be given; then the code that was made, once. */
+/** The button that opens goodwill, where some can be given; then the new code, once. */
 export function GoodwillAction({
   order,
   goodwill,
@@ -33,7 +33,7 @@ export function GoodwillAction({
   const t = useText('office-orders')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const [made, setMade] = useState<MadeCode | null>(null)
+  const [newCode, setNewCode] = useState<NewCode | null>(null)
   const isPossible = goodwill !== undefined && (goodwill.hasCard || goodwill.codesLeft > 0)
   return (
     <>
@@ -47,19 +47,19 @@ export function GoodwillAction({
           order={order}
           goodwill={goodwill}
           onClose={() => setOpen(false)}
-          onDone={(done) => {
+          onDone={(code) => {
             setOpen(false)
-            setMade(done)
+            setNewCode(code)
             onDone()
           }}
         />
       ) : null}
-      {made === null ? null : (
+      {newCode === null ? null : (
         <OnceDialog
-          title={t('goodwill.made', { amount: format.price(made.amount) })}
-          text={t('goodwill.madeText', { date: format.date(noonOf(made.until)) })}
-          code={made.code}
-          onClose={() => setMade(null)}
+          title={t('goodwill.made', { amount: format.price(newCode.amount) })}
+          text={t('goodwill.madeText', { date: format.date(noonOf(newCode.until)) })}
+          code={newCode.code}
+          onClose={() => setNewCode(null)}
         />
       )}
     </>

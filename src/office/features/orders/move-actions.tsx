@@ -40,7 +40,7 @@ export function MoveActions({
 }) {
   const t = useText('office-moves')
   const [open, setOpen] = useState<'offer' | 'cancel' | null>(null)
-  const done = (times: OrderTimes) => {
+  const finish = (times: OrderTimes) => {
     setOpen(null)
     onDone(times)
   }
@@ -60,10 +60,10 @@ export function MoveActions({
         </Button>
       ) : null}
       {open === 'offer' && order.mayOffer ? (
-        <TimeDialog order={order} isGone={isGone} onClose={() => setOpen(null)} onDone={done} />
+        <TimeDialog order={order} isGone={isGone} onClose={() => setOpen(null)} onDone={finish} />
       ) : null}
       {open === 'cancel' ? (
-        <CancelDialog order={order} onClose={() => setOpen(null)} onDone={done} />
+        <CancelDialog order={order} onClose={() => setOpen(null)} onDone={finish} />
       ) : null}
     </>
   )

@@ -107,14 +107,14 @@ export function OrderBar({
 function TimeFilter({ day, time, onEnd }: { day: string; time: string; onEnd: () => void }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const said = (of: string) => format.time(instantOf(parseDateTime(`${day}T${of}`)))
+  const formatClock = (of: string) => format.time(instantOf(parseDateTime(`${day}T${of}`)))
   const next = String((Number(time) + 1) % 24).padStart(2, '0')
   return (
     <CountedFilter
       label={
         time.includes(':')
-          ? t('at', { time: said(time) })
-          : t('hour', { from: said(`${time}:00`), until: said(`${next}:00`) })
+          ? t('at', { time: formatClock(time) })
+          : t('hour', { from: formatClock(`${time}:00`), until: formatClock(`${next}:00`) })
       }
       icon="clock"
       isOn
@@ -134,14 +134,14 @@ function OrderDays({ filters: { day, until }, change }: { filters: OrderFilters;
   const format = useFormat()
   const today = useToday()
   const short = (date: string) => format.shortDay(`${date}T12:00:00Z`)
-  const shown =
+  const dayText =
     until !== null ? `${short(day)} – ${short(until)}` : day === today ? t('today') : short(day)
   return (
     <DayPill
       label={t('day')}
-      shown={shown}
+      shown={dayText}
       value={day}
-      onChange={(chosen) => change({ day: chosen, until: null })}
+      onChange={(chosenDay) => change({ day: chosenDay, until: null })}
       shortcuts={[
         { text: t('today'), choose: () => change({ day: today, until: null }) },
         { text: t('yesterday'), choose: () => change({ day: dayBefore(today), until: null }) },

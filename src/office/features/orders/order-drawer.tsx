@@ -44,10 +44,10 @@ export function OrderDrawer({
     mayRefund ? api.call(getRefundable, { params: { order: id } }) : undefined,
   )
   const refundable = money.isStale ? undefined : money.data
-  const given = useLoaded(mayRefund ? `goodwill ${id}` : '', async (api) =>
+  const loadedGoodwill = useLoaded(mayRefund ? `goodwill ${id}` : '', async (api) =>
     mayRefund ? api.call(getGoodwill, { params: { order: id } }) : undefined,
   )
-  const goodwill = given.isStale ? undefined : given.data
+  const goodwill = loadedGoodwill.isStale ? undefined : loadedGoodwill.data
   const waiting = useLoaded(mayRefund ? `approvals ${id}` : '', async (api) =>
     mayRefund ? (await api.call(listApprovals, { query: { order: id } })).results : undefined,
   )
@@ -60,7 +60,7 @@ export function OrderDrawer({
     moves.retry()
     waiting.retry()
     money.retry()
-    given.retry()
+    loadedGoodwill.retry()
     onChanged()
   }
   // What is shown of the order before, while this one is loaded, is not about this one.
@@ -85,27 +85,29 @@ export function OrderDrawer({
       }
     >
       <LoadedPart of={{ ...loaded, data: order }} skeleton={<Skeleton lines={12} />}>
-        {(shown) => (
+        {(loadedOrder) => (
           <>
-            <span className="visually-hidden">{t('open', { number: shown.number })}</span>
+            <span className="visually-hidden">{t('open', { number: loadedOrder.number })}</span>
             <WaitingApprovals
               approvals={waiting.isStale ? [] : (waiting.data ?? [])}
               lines={refundable?.lines ?? []}
               onDone={renew}
             />
-            <RecallNotice order={shown} />
-            <OrderFacts order={shown} />
-            {times === undefined ? null : <MovePart order={shown} times={times} onDone={renew} />}
+            <RecallNotice order={loadedOrder} />
+            <OrderFacts order={loadedOrder} />
+            {times === undefined ? null : (
+              <MovePart order={loadedOrder} times={times} onDone={renew} />
+            )}
             <ProblemParts
-              order={shown}
+              order={loadedOrder}
               refundable={refundable}
               goodwill={goodwill}
               mayAnswer={mayRefund}
               onDone={renew}
             />
-            <OrderLines order={shown} />
-            <GoodwillCodes order={shown} codes={goodwill?.codes ?? []} onDone={renew} />
-            <OrderTimeline order={shown} />
+            <OrderLines order={loadedOrder} />
+            <GoodwillCodes order={loadedOrder} codes={goodwill?.codes ?? []} onDone={renew} />
+            <OrderTimeline order={loadedOrder} />
           </>
         )}
       </LoadedPart>

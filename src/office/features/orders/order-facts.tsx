@@ -134,7 +134,7 @@ function PaymentFact({
   if (dueAtCounter > 0) return t('atRestaurant', { amount: format.price(dueAtCounter) })
   if (payment === 'at-restaurant' || paid.state === null)
     return t(toPay === 0 ? 'counter.nothing' : 'counter.never')
-  const parts = [
+  const phrases = [
     card === null ? null : t('paidBy', { brand: brandName(card.brand), last4: card.last4 }),
     paid.captured > 0
       ? t('captured', { amount: format.price(paid.captured) })
@@ -146,19 +146,19 @@ function PaymentFact({
     paid.refunded > 0 ? t('refundedSum', { amount: format.price(paid.refunded) }) : null,
     ...paid.references.map((reference) => t('reference', { reference })),
   ]
-  return parts.filter((part) => part !== null).join(', ')
+  return phrases.filter((part) => part !== null).join(', ')
 }
 
 /** What it earned in all and what went back of it; before that is firm, what it will earn. */
 function PointsFact({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const { earns, givenBack, points, status, timeline, latePointsToClaim: waiting } = order
-  const given = timeline.reduce(
+  const goodwillPoints = timeline.reduce(
     (sum, entry) => sum + (entry.kind === 'goodwill' ? (entry.points ?? 0) : 0),
     0,
   )
   const gift = timeline.reduce((sum, entry) => sum + (isLatenessGift(entry) ? entry.change : 0), 0)
-  const parts = [
+  const phrases = [
     earns > 0 && mayEarn(order)
       ? t(isEarned(order) ? 'earned' : 'toEarn', { points: earns })
       : null,
@@ -168,9 +168,9 @@ function PointsFact({ order }: { order: OfficeOrder }) {
     points > 0 ? t('spent', { points }) : null,
     gift > 0 ? t('lateGift', { points: gift }) : null,
     waiting > 0 ? t('lateToClaim', { points: waiting }) : null,
-    given > 0 ? t('event.goodwill', { points: given }) : null,
+    goodwillPoints > 0 ? t('event.goodwill', { points: goodwillPoints }) : null,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? t('noPoints') : parts.join(', ')
+  return phrases.length === 0 ? t('noPoints') : phrases.join(', ')
 }
 
 type PointsEntry = Extract<OfficeOrder['timeline'][number], { kind: 'points' }>

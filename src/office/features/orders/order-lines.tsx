@@ -31,8 +31,8 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
             line={line}
             state={givenBack.lines[at]}
             isOver={order.status === 'collected'}
-            wrong={problems.flatMap((one) =>
-              one.lines.filter((of) => of.line === at).map(({ kind }) => kind),
+            wrong={problems.flatMap((problem) =>
+              problem.lines.filter((of) => of.line === at).map(({ kind }) => kind),
             )}
           />
         ))}
@@ -91,7 +91,10 @@ function SoldLine({
 }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const inside = [...includedIn(line), ...(line.dessertName === null ? [] : [line.dessertName])]
+  const includedNames = [
+    ...includedIn(line),
+    ...(line.dessertName === null ? [] : [line.dessertName]),
+  ]
   const extras = line.portions.filter(({ amount }) => amount > 0)
   return (
     <li>
@@ -123,9 +126,9 @@ function SoldLine({
           </>
         ) : null}
         <LineBack state={state} quantity={line.quantity} portions={soldPortions(line)} />
-        {inside.length + extras.length === 0 ? null : (
+        {includedNames.length + extras.length === 0 ? null : (
           <small>
-            {format.list(inside)}
+            {format.list(includedNames)}
             {extras.map(({ slot, ingredient, name, amount }) => (
               <em key={`${slot} ${ingredient}`}>
                 {' '}
@@ -147,7 +150,7 @@ const bowlsOf = (lines: readonly Line[]): number =>
 
 /** How many portions of each supplement were sold, by its position. */
 const soldPortions = ({ portions, quantity }: Line): number[] =>
-  portions.filter(({ amount }) => amount !== 0).map((one) => one.quantity * quantity)
+  portions.filter(({ amount }) => amount !== 0).map((portion) => portion.quantity * quantity)
 
 const includedIn = ({ portions }: Line): string[] =>
   portions.filter(({ amount }) => amount === 0).map(({ name }) => name)

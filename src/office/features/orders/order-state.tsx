@@ -4,9 +4,9 @@ import { useText } from '#office/base/text.ts'
 import type { IconName } from '#office/ui/icon.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
-type Look = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon?: IconName }
+type StatusStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon?: IconName }
 
-const looks: Readonly<Record<OrderStatus, Look>> = {
+const statusStyles: Readonly<Record<OrderStatus, StatusStyle>> = {
   'awaiting-payment': { tone: 'quiet', icon: 'card' },
   received: { tone: 'plain', icon: 'clock' },
   'in-preparation': { tone: 'plain', icon: 'bowl' },
@@ -43,7 +43,7 @@ export function OrderState({
         {t('changed')}
       </StateLabel>
     )
-  const { tone, icon } = looks[status]
+  const { tone, icon } = statusStyles[status]
   return (
     <StateLabel tone={tone} {...(icon && { icon })}>
       {t(`status.${status}`)}

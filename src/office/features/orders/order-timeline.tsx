@@ -14,7 +14,7 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
   const [group, setGroup] = useState<(typeof groups)[number]>('all')
-  const shown = order.timeline
+  const visibleEntries = order.timeline
     .map((entry, at) => ({ entry, at }))
     .filter(({ entry }) => group === 'all' || entry.group === group)
     .toReversed()
@@ -32,12 +32,12 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
       </header>
       <Timeline
         label={t('timeline')}
-        entries={shown.map(({ entry, at }) => ({
+        entries={visibleEntries.map(({ entry, at }) => ({
           id: String(at),
           at: entry.at,
           time: timeOf(entry.at, day, format),
           tone: toneOf(entry, at === order.timeline.length - 1),
-          ...say(entry, t, format),
+          ...describeEntry(entry, t, format),
         }))}
       />
     </section>
@@ -46,8 +46,8 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
 
 /** The day stands before the time where it is not that of the pick-up. */
 function timeOf(at: string, day: string, format: Formats): string {
-  const own = format.shortDay(at)
-  return own === day ? format.time(at) : `${own} ${format.time(at)}`
+  const entryDay = format.shortDay(at)
+  return entryDay === day ? format.time(at) : `${entryDay} ${format.time(at)}`
 }
 
 function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now' | 'warn' | 'err' {
@@ -64,13 +64,17 @@ function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now'
   return entry.kind === 'step' || entry.kind === 'capture' ? 'done' : 'plain'
 }
 
-type Said = { title: string; note?: string }
+type EntryText = { title: string; note?: string }
 
-const list = (...parts: readonly (string | null)[]) =>
-  parts.filter((part) => part !== null).join(', ')
+const list = (...phrases: readonly (string | null)[]) =>
+  phrases.filter((part) => part !== null).join(', ')
 
 /** An entry in words. */
-function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Formats): Said {
+function describeEntry(
+  entry: TimelineEntry,
+  t: Translate<'office-orders'>,
+  format: Formats,
+): EntryText {
   switch (entry.kind) {
     case 'step':
       return entry.person === undefined

@@ -1,7 +1,7 @@
 import { listOrdersInTheWay } from '#contract/office/time-offers.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { OrdersInTheWay } from './orders-in-the-way.tsx'
+import { ConflictingOrders } from './conflicting-orders.tsx'
 
 /** The orders to come of a restaurant that lie outside its hours; nothing without any. */
 export function OutOfHours({ restaurant }: { restaurant: number }) {
@@ -13,5 +13,5 @@ export function OutOfHours({ restaurant }: { restaurant: number }) {
       : undefined,
   )
   if (data?.restaurant !== restaurant || data.results.length === 0) return null
-  return <OrdersInTheWay key={restaurant} orders={data.results} isGone={() => false} />
+  return <ConflictingOrders key={restaurant} orders={data.results} isGone={() => false} />
 }

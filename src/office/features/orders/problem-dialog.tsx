@@ -124,8 +124,8 @@ export function ProblemDialog({
       <Select
         label={t('problem.ready')}
         value={kind}
-        onChange={(chosen) => {
-          const next = readyAnswers.find((each) => each.kind === chosen)
+        onChange={(chosenKind) => {
+          const next = readyAnswers.find((each) => each.kind === chosenKind)
           if (next === undefined) return
           setKind(next.kind)
           form.setValue('text', next.text, { shouldValidate: true })

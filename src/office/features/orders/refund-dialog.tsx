@@ -61,12 +61,12 @@ export function RefundDialog({
   }
   const refund = () =>
     send(JSON.stringify(body), async (idempotencyKey) => {
-      const done = await confirmed((api) =>
+      const refund = await confirmed((api) =>
         api.call(refundOrder, { params: { order: order.id }, body, idempotencyKey }),
       )
-      const given = refundable.way === 'counter' ? 'refund.doneCounter' : 'refund.done'
-      const text = done.state === 'done' ? given : 'refund.asked'
-      showToast({ tone: 'ok', text: t(text, { amount: format.price(done.amount) }) })
+      const doneKey = refundable.way === 'counter' ? 'refund.doneCounter' : 'refund.done'
+      const text = refund.state === 'done' ? doneKey : 'refund.asked'
+      showToast({ tone: 'ok', text: t(text, { amount: format.price(refund.amount) }) })
       onDone()
     })
   return (

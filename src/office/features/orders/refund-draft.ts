@@ -23,9 +23,9 @@ export type RefundRow = {
   priceOf: (quantity: number) => Cents
 }
 
-/** Whether something is more than the person may give without a second person; null for no limit. */
-export const isAbove = (limit: number | null, wanted: number): boolean =>
-  limit !== null && wanted > limit
+/** Whether an amount is more than the person may give without a second person; null for no limit. */
+export const isAbove = (limit: number | null, amount: number): boolean =>
+  limit !== null && amount > limit
 
 /** The rows of an order: lines of which something is left, each with its supplements. */
 export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): RefundRow[] =>
@@ -79,11 +79,11 @@ export function tick(
   if (row.id in ticked)
     return Object.fromEntries(Object.entries(ticked).filter(([id]) => id !== row.id))
   const isOther = (id: string) => {
-    const other = rows.find((each) => each.id === id)
-    return other?.line !== row.line || (row.part !== null && other.part !== null)
+    const tickedRow = rows.find((each) => each.id === id)
+    return tickedRow?.line !== row.line || (row.part !== null && tickedRow.part !== null)
   }
-  const kept = Object.entries(ticked).filter(([id]) => isOther(id))
-  return { ...Object.fromEntries(kept), [row.id]: fully(row, quantity) }
+  const remainingTicks = Object.entries(ticked).filter(([id]) => isOther(id))
+  return { ...Object.fromEntries(remainingTicks), [row.id]: fully(row, quantity) }
 }
 
 /** Units of lines, ticked: as many as are left of them. */
@@ -109,20 +109,22 @@ export const linesOf = (
   { lines }: Pick<RefundableView, 'lines'>,
 ): RefundBody['lines'] =>
   lines.flatMap(({ line, units }) => {
-    const own = rows.flatMap((row) => {
+    const lineTicks = rows.flatMap((row) => {
       const of = ticked[row.id]
       return row.line === line && of !== undefined ? [{ ...of, part: row.part }] : []
     })
-    if (own.length === 0) return []
-    const amount = own.reduce((sum, one) => sum + (one.amount ?? 0), 0)
-    const most = Math.max(...own.map(({ quantity }) => quantity))
-    const parts = own.flatMap(({ part, quantity }) => (part === null ? [] : [{ part, quantity }]))
+    if (lineTicks.length === 0) return []
+    const amount = lineTicks.reduce((sum, lineTick) => sum + (lineTick.amount ?? 0), 0)
+    const most = Math.max(...lineTicks.map(({ quantity }) => quantity))
+    const refundedParts = lineTicks.flatMap(({ part, quantity }) =>
+      part === null ? [] : [{ part, quantity }],
+    )
     return [
       {
         line,
         quantity: Math.min(units, most),
         amount,
-        ...(parts.length > 0 && { parts }),
+        ...(refundedParts.length > 0 && { parts: refundedParts }),
       },
     ]
   })

@@ -94,7 +94,7 @@ function ApprovalContents({ approval, lines }: { approval: Approval; lines: Line
     ...approval.lines.map(({ line, amount }) =>
       t('refund.lineOf', {
         // The deposits are the last line of an order, and have no name (E2).
-        name: lines.find((one) => one.line === line)?.name ?? t('deposits'),
+        name: lines.find((orderLine) => orderLine.line === line)?.name ?? t('deposits'),
         told: format.price(amount),
       }),
     ),

@@ -21,10 +21,13 @@ export function RefundRows({
       {rows.map((row) => {
         const { id, part, sold, count } = row
         const name = row.name ?? t('deposits')
-        const own = ticked[id]
+        const rowTick = ticked[id]
         return (
           <li key={id} data-part={part !== null || undefined}>
-            <Checkbox value={own !== undefined} onChange={() => onChange(tick(ticked, row, rows))}>
+            <Checkbox
+              value={rowTick !== undefined}
+              onChange={() => onChange(tick(ticked, row, rows))}
+            >
               {t('times', { quantity: count })} {name}{' '}
               {part === null ? null : <Tag>{t('refund.supplement')}</Tag>}{' '}
               {count < sold ? (
@@ -33,11 +36,11 @@ export function RefundRows({
                 </Tag>
               ) : null}
             </Checkbox>
-            {own === undefined ? null : (
+            {rowTick === undefined ? null : (
               <RefundAmount
                 row={row}
                 name={name}
-                own={own}
+                rowTick={rowTick}
                 onChange={(changed) => onChange({ ...ticked, [id]: changed })}
               />
             )}
@@ -53,17 +56,17 @@ export function RefundRows({
 function RefundAmount({
   row,
   name,
-  own,
+  rowTick,
   onChange,
 }: {
   row: RefundRow
   name: string
-  own: Ticked[string]
-  onChange: (own: Ticked[string]) => void
+  rowTick: Ticked[string]
+  onChange: (rowTick: Ticked[string]) => void
 }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { quantity, amount } = own
+  const { quantity, amount } = rowTick
   const { count } = row
   const isCounted = quantity >= 1 && quantity <= count
   const most = isCounted ? row.priceOf(quantity) : 0

@@ -37,19 +37,19 @@ export function SweepPart({
         return sweeps.some((sweep) => stepOfSweep(order, sweep, now) !== null)
       })
       .slice(0, MOST_SWEPT)
-  const shown = groups.flatMap(({ name, sweeps }) => {
+  const visibleGroups = groups.flatMap(({ name, sweeps }) => {
     const ofGroup = fitting(...sweeps)
     const paid = ofGroup.reduce((sum, order) => sum + order.paid, 0)
     return ofGroup.length === 0 ? [] : [{ name, sweeps, count: ofGroup.length, paid }]
   })
-  if (shown.length === 0) return null
+  if (visibleGroups.length === 0) return null
   return (
     <section className="sweep" aria-labelledby="sweep">
       <div>
         <h2 id="sweep">{t('sweep.title')}</h2>
         <p>{t('sweep.lead')}</p>
       </div>
-      {shown.map(({ name, sweeps, count, paid }) => (
+      {visibleGroups.map(({ name, sweeps, count, paid }) => (
         <div key={name} className="sweep-group">
           <p>
             <b>{t(`sweep.${name}`)}</b> {t('sweep.amount', { count, amount: price(paid) })}
@@ -72,7 +72,7 @@ export function SweepPart({
         <SweepDialog
           sweep={asked}
           orders={fitting(asked)}
-          others={shown.reduce((sum, { count }) => sum + count, 0) - fitting(asked).length}
+          others={visibleGroups.reduce((sum, { count }) => sum + count, 0) - fitting(asked).length}
           onClose={() => setAsked(null)}
           onDone={onDone}
         />

@@ -11,15 +11,15 @@ export function useOrderCounts(filters: OrderFilters, today: string) {
   const month = useLoaded(isOfOneDay ? JSON.stringify(wide) : '', async (api) =>
     isOfOneDay ? api.call(countOrders, { body: wide }) : undefined,
   )
-  const shown = counts.isStale ? undefined : counts.data
+  const dayCounts = counts.isStale ? undefined : counts.data
   const inMonth = month.isStale ? undefined : month.data
   return {
     counts: counts.data,
     renewCounts: counts.retry,
     /** Orders that the same search finds on other days; null where none is known. */
     others:
-      shown === undefined || inMonth === undefined || inMonth.shown <= shown.shown
+      dayCounts === undefined || inMonth === undefined || inMonth.shown <= dayCounts.shown
         ? null
-        : inMonth.shown - shown.shown,
+        : inMonth.shown - dayCounts.shown,
   }
 }

@@ -45,16 +45,16 @@ export function restaurantsMeant(
   actionWords: string,
   restaurants: readonly Restaurant[],
 ): readonly Restaurant[] {
-  const left = foldedWords(actionWords)
-  const others: string[] = []
+  const remainingWords = foldedWords(actionWords)
+  const placeWords: string[] = []
   let isNamed = false
   for (const word of foldedWords(typed)) {
-    const at = left.findIndex((own) => own.startsWith(word))
-    if (at < 0) others.push(word)
+    const at = remainingWords.findIndex((actionWord) => actionWord.startsWith(word))
+    if (at < 0) placeWords.push(word)
     else {
-      left.splice(at, 1)
+      remainingWords.splice(at, 1)
       isNamed ||= word.length >= SHORTEST
     }
   }
-  return isNamed ? findByWords(restaurants, others.join(' '), placeText) : []
+  return isNamed ? findByWords(restaurants, placeWords.join(' '), placeText) : []
 }

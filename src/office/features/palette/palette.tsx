@@ -14,8 +14,8 @@ import { Icon } from '#office/ui/icon.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import type { Entry, Group } from './entries.ts'
 import { keepRecent, recentOf } from './recent.ts'
-import { useAskedEntries } from './use-asked-entries.ts'
-import { useOwnEntries } from './use-own-entries.ts'
+import { useServerEntries } from './use-server-entries.ts'
+import { useLocalEntries } from './use-local-entries.ts'
 
 /** One search for everything of the office. It leads there, and never acts by itself. */
 export function Palette({ session, onClose }: { session: StaffSession; onClose: () => void }) {
@@ -51,10 +51,10 @@ function Search({
   const [, setTheme] = useTheme()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const ownEntries = useOwnEntries(rights)
-  const asked = useAskedEntries(rights, typed)
+  const localEntries = useLocalEntries(rights)
+  const serverEntries = useServerEntries(rights, typed)
   const recent: Group[] = typed === '' ? [{ id: 'recent', entries: recentOf(email) }] : []
-  const groups = [...recent, ...ownEntries(typed), ...asked.groups].filter(
+  const groups = [...recent, ...localEntries(typed), ...serverEntries.groups].filter(
     ({ entries }) => entries.length > 0,
   )
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -62,7 +62,7 @@ function Search({
   function choose(key: string) {
     const entry = groups
       .flatMap(({ id, entries }) => entries.map((each) => ({ key: `${id} ${each.id}`, each })))
-      .find((one) => one.key === key)?.each
+      .find((candidate) => candidate.key === key)?.each
     if (entry === undefined) return
     onClose()
     if (entry.theme !== undefined) return setTheme(entry.theme)
@@ -75,13 +75,15 @@ function Search({
         <ListSearch label={t('search')} className="palette-search" />
         <IconButton icon="close" label={office('action.close')} onPress={onClose} />
       </div>
-      <output className="visually-hidden">{asked.isWaiting ? '' : t('found', { count })}</output>
-      {asked.hasFailed ? (
+      <output className="visually-hidden">
+        {serverEntries.isWaiting ? '' : t('found', { count })}
+      </output>
+      {serverEntries.hasFailed ? (
         <div className="palette-note">
           <Notice
             tone="err"
             action={
-              <Button kind="outlined" onPress={asked.retry}>
+              <Button kind="outlined" onPress={serverEntries.retry}>
                 {office('action.retry')}
               </Button>
             }
@@ -96,7 +98,9 @@ function Search({
         items={groups}
         onAction={(key) => choose(String(key))}
         renderEmptyState={() =>
-          asked.isWaiting ? null : <p className="menu-empty">{t('none', { text: typed })}</p>
+          serverEntries.isWaiting ? null : (
+            <p className="menu-empty">{t('none', { text: typed })}</p>
+          )
         }
       >
         {({ id: group, entries }) => (
@@ -108,7 +112,7 @@ function Search({
           </ListBoxSection>
         )}
       </ListBox>
-      {asked.isSlow ? <p className="palette-note muted">{t('searching')}</p> : null}
+      {serverEntries.isSlow ? <p className="palette-note muted">{t('searching')}</p> : null}
     </Autocomplete>
   )
 }

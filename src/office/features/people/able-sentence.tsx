@@ -1,14 +1,12 @@
-import { type Role, limitsOf, reachOf, rights } from '#domain/staff/rights.ts'
+import { limitsOf, reachOf, rights } from '#domain/staff/rights.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { placeOfGrant } from './grant-place.ts'
+import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 import { shortPrice } from './short-price.ts'
 
-type Given = Parameters<typeof placeOfGrant>[0] & { role: Role }
-
 /** What a role lets somebody do, where, up to which limits, and what it keeps from them. */
-export function AbleSentence({ grant }: { grant: Given }) {
+export function AbleSentence({ grant }: { grant: RoleGrant }) {
   const t = useText('office-people')
   const format = useFormat()
   const where = useWhere(grant)
@@ -25,17 +23,17 @@ export function AbleSentence({ grant }: { grant: Given }) {
     if (right === 'points') return t('able.points', { points: limits.points ?? 0 })
     return t(`able.${right}`)
   })
-  const others = rights.filter((right) => !has(right)).map((right) => t(`right.${right}`))
+  const missingRights = rights.filter((right) => !has(right)).map((right) => t(`right.${right}`))
   return (
     <p>
       {t('able.sentence', { list: format.list(allowed), where })}{' '}
       {has('refund') ? <>{t('able.second')} </> : null}
-      <span className="muted">{t('able.without', { list: others.join(', ') })}</span>
+      <span className="muted">{t('able.without', { list: missingRights.join(', ') })}</span>
     </p>
   )
 }
 
-function useWhere(grant: Given): string {
+function useWhere(grant: RoleGrant): string {
   const t = useText('office-people')
   const place = placeOfGrant(grant, useScopes())
   if (place.kind === 'chain') return t('where.chain')

@@ -66,9 +66,9 @@ function OneGrant({ at }: { at: number }) {
           label={t('form.role')}
           value={role.value}
           onChange={(id) => {
-            const chosen = roles.find((each) => each === id) ?? null
-            role.onChange(chosen)
-            if (chosen === 'owner') scope.onChange('chain')
+            const nextRole = roles.find((each) => each === id) ?? null
+            role.onChange(nextRole)
+            if (nextRole === 'owner') scope.onChange('chain')
           }}
           choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
         />

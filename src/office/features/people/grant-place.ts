@@ -1,3 +1,4 @@
+import type { Role } from '#domain/staff/rights.ts'
 import type { Scopes } from '#office/base/scopes.ts'
 
 type Scoped = {
@@ -6,19 +7,22 @@ type Scoped = {
   restaurants: readonly number[] | null
 }
 
+/** A role with the places where it holds. */
+export type RoleGrant = Scoped & { role: Role }
+
 /** Where a role holds, with the names of the places. */
 export type GrantPlace =
   | { kind: 'chain' }
   | { kind: 'group'; name: string; count: number }
   | { kind: 'restaurants'; names: string[] }
 
-/** A restaurant or a group that is not known, because it is gone, goes by its id. */
+/** A restaurant or a group that no longer exists goes by its id. */
 export function placeOfGrant({ scope, group, restaurants }: Scoped, scopes: Scopes): GrantPlace {
   if (scope === 'chain') return { kind: 'chain' }
   if (scope === 'group') {
-    const known = scopes.groups.find(({ id }) => id === group)
-    const count = (known?.restaurants ?? restaurants ?? []).length
-    return { kind: 'group', name: known?.name ?? group ?? '', count }
+    const listedGroup = scopes.groups.find(({ id }) => id === group)
+    const count = (listedGroup?.restaurants ?? restaurants ?? []).length
+    return { kind: 'group', name: listedGroup?.name ?? group ?? '', count }
   }
   const names = new Map(scopes.restaurants.map(({ id, name }) => [id, name]))
   return {

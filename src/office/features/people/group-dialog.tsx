@@ -63,24 +63,26 @@ export function GroupDialog({
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      const taken = groups.map((one) => one.id)
-      const params = { group: from?.id ?? groupIdOf(body.name, taken) }
-      const seen = from && { name: from.name, restaurants: from.restaurants }
-      await confirmed((api) => api.call(putGroup, { params, body: { ...body, from: seen } }))
+      const existingIds = groups.map(({ id }) => id)
+      const params = { group: from?.id ?? groupIdOf(body.name, existingIds) }
+      const previousGroup = from && { name: from.name, restaurants: from.restaurants }
+      await confirmed((api) =>
+        api.call(putGroup, { params, body: { ...body, from: previousGroup } }),
+      )
       showToast({ tone: 'ok', text: t('said.group', { name: body.name }) })
       onDone()
     } catch (error) {
-      const other = changedMeanwhile(error, changed)?.group ?? null
-      if (other !== null) {
-        setNow(other)
-        setFrom(other)
+      const savedGroup = changedMeanwhile(error, changed)?.group ?? null
+      if (savedGroup !== null) {
+        setNow(savedGroup)
+        setFrom(savedGroup)
       } else setProblem(explain(error))
     }
   })
   const inWords = (of: Omit<RestaurantGroup, 'id'>) => [
     of.name,
     format.list(
-      restaurants.filter((one) => of.restaurants.includes(one.id)).map((one) => one.name),
+      restaurants.filter(({ id }) => of.restaurants.includes(id)).map(({ name }) => name),
     ),
   ]
   return (

@@ -72,7 +72,9 @@ function GroupLine({
   const t = useText('office-people')
   const format = useFormat()
   const { restaurants } = useScopes()
-  const names = group.restaurants.flatMap((id) => restaurants.find((one) => one.id === id) ?? [])
+  const names = group.restaurants.flatMap(
+    (id) => restaurants.find((restaurant) => restaurant.id === id) ?? [],
+  )
   return (
     <li className="line">
       <div>

@@ -38,8 +38,13 @@ export function InviteDialog({
   const id = useId()
   const confirmed = useConfirmed()
   const [problem, setProblem] = useState<string | null>(null)
-  const own = useLocale()
-  const form = useOfficeForm(schema, { name: '', email: '', locale: own, grants: [emptyDraft] })
+  const ownLocale = useLocale()
+  const form = useOfficeForm(schema, {
+    name: '',
+    email: '',
+    locale: ownLocale,
+    grants: [emptyDraft],
+  })
   const { control, formState, setError } = form
   const explain = useServerErrors(form)
   const locale = useFormField(control, 'locale')
@@ -86,7 +91,7 @@ export function InviteDialog({
             {...locale}
             label={t('form.language')}
             value={locale.value}
-            onChange={(chosen) => locale.onChange(locales.find((each) => each === chosen) ?? own)}
+            onChange={(id) => locale.onChange(locales.find((each) => each === id) ?? ownLocale)}
             choices={locales.map((each) => ({ id: each, text: localeNames[each] }))}
           />
         </div>

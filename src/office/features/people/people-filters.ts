@@ -35,9 +35,9 @@ export function readFilters(search: URLSearchParams, find = ''): PeopleFilters {
 
 /** The same as an address writes it, without what is searched. */
 export function writeFilters({ role, state, sort, open }: PeopleFilters): URLSearchParams {
-  const written = { role, state, sort: sort === null ? null : writeSort(sort), open }
+  const parameters = { role, state, sort: sort === null ? null : writeSort(sort), open }
   return new URLSearchParams(
-    Object.entries(written).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
 }
 
@@ -47,13 +47,13 @@ export function peopleFound(
   { find, role, state }: PeopleFilters,
   scopes: Scopes,
 ): StaffPerson[] {
-  const wanted = foldedWords(find)
+  const searchWords = foldedWords(find)
   return people.filter((person) => {
     if (state === null ? person.state === 'left' : person.state !== state) return false
     if (role !== null && !person.grants.some((grant) => grant.role === role)) return false
-    if (wanted.length === 0) return true
+    if (searchWords.length === 0) return true
     const words = wordsOf(person, scopes)
-    return wanted.every((word) => words.some((own) => own.startsWith(word)))
+    return searchWords.every((searchWord) => words.some((word) => word.startsWith(searchWord)))
   })
 }
 
@@ -72,13 +72,15 @@ export function sortPeople(
 /** What somebody is found by: their name, their address, and where they work. */
 function wordsOf({ name, email, grants }: StaffPerson, { groups, restaurants }: Scopes): string[] {
   const places = new Set(grants.flatMap((grant) => grant.restaurants ?? []))
-  const named = new Set(grants.map(({ group }) => group))
+  const groupIds = new Set(grants.map(({ group }) => group))
   return foldedWords(
     [
       name,
       email,
-      ...restaurants.filter(({ id }) => places.has(id)).flatMap((one) => [one.name, one.city]),
-      ...groups.filter(({ id }) => named.has(id)).map((group) => group.name),
+      ...restaurants
+        .filter(({ id }) => places.has(id))
+        .flatMap((restaurant) => [restaurant.name, restaurant.city]),
+      ...groups.filter(({ id }) => groupIds.has(id)).map((group) => group.name),
     ].join(' '),
   )
 }

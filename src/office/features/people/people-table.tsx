@@ -27,7 +27,7 @@ export function PeopleTable({
   const t = useText('office-people')
   const { rolesOf, scopeOf } = useGrantWords()
   const seenAt = useSeenAt()
-  const own = useSessionState().session?.id
+  const ownId = useSessionState().session?.id
   const columns = useMemo(
     (): Column<StaffPerson>[] => [
       {
@@ -41,7 +41,7 @@ export function PeopleTable({
               {initialsOf(name)}
             </span>
             <span>
-              <b>{name}</b> {id === own ? <Tag>{t('you')}</Tag> : null}
+              <b>{name}</b> {id === ownId ? <Tag>{t('you')}</Tag> : null}
               <small>{email}</small>
             </span>
           </span>
@@ -82,7 +82,7 @@ export function PeopleTable({
         cell: (person) => <span className="muted">{seenAt(person)}</span>,
       },
     ],
-    [t, rolesOf, scopeOf, seenAt, own],
+    [t, rolesOf, scopeOf, seenAt, ownId],
   )
   return (
     <DataTable

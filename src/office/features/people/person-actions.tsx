@@ -34,7 +34,7 @@ export function PersonActions({
   const office = useText('office')
   const [open, setOpen] = useState<Act | 'roles' | null>(null)
   const close = () => setOpen(null)
-  const done = (next: StaffPerson) => {
+  const finish = (next: StaffPerson) => {
     close()
     onDone(next)
   }
@@ -75,9 +75,9 @@ export function PersonActions({
           {office('action.more')}
         </Button>
       </MenuButton>
-      {open === 'roles' ? <RolesDialog person={person} onClose={close} onDone={done} /> : null}
+      {open === 'roles' ? <RolesDialog person={person} onClose={close} onDone={finish} /> : null}
       {open !== null && open !== 'roles' ? (
-        <Ask act={open} person={person} onClose={close} onDone={done} />
+        <Ask act={open} person={person} onClose={close} onDone={finish} />
       ) : null}
     </>
   )
@@ -111,7 +111,7 @@ function Ask({
   // What unlinks an account ends only the sessions that it opened: the next page tells.
   const endsOwn = act === 'sessions' || act === 'remove'
   const params = { person: person.id }
-  const asked = {
+  const question = {
     again: {
       texts: [t('ask.againText', { email })],
       call: (api: ApiClient) => api.call(inviteAgain, { params }),
@@ -135,10 +135,10 @@ function Ask({
   }[act]
   const run = () =>
     send(act, async () => {
-      const next = await confirmed(asked.call)
+      const next = await confirmed(question.call)
       // Nobody is signed in here any more; the door says so better than a refusal.
       if (isSelf && endsOwn) return location.assign(officeHref('login', locale))
-      showToast({ tone: 'ok', text: asked.said })
+      showToast({ tone: 'ok', text: question.said })
       onDone(next)
     })
   return (
@@ -151,7 +151,7 @@ function Ask({
       isPending={isPending}
       onConfirm={() => void run()}
     >
-      {asked.texts.map((text) => (
+      {question.texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {isSelf && endsOwn ? <p>{t('ask.removeSelf')}</p> : null}

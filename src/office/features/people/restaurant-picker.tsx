@@ -24,10 +24,10 @@ export function RestaurantPicker({
   const t = useText('office-people')
   const { restaurants } = useScopes()
   const [find, setFind] = useState('')
-  const found = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
-  const chosen = value.map((id) => ({
+  const matches = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
+  const chosenRestaurants = value.map((id) => ({
     id,
-    name: restaurants.find((one) => one.id === id)?.name ?? `#${id}`,
+    name: restaurants.find((restaurant) => restaurant.id === id)?.name ?? `#${id}`,
   }))
   return (
     <div className="picker">
@@ -40,17 +40,17 @@ export function RestaurantPicker({
         {...(inputRef && { inputRef })}
       />
       <p className="field-hint" aria-live="polite">
-        {t('pick.chosen', { count: chosen.length })}
+        {t('pick.chosen', { count: chosenRestaurants.length })}
       </p>
-      {chosen.length === 0 ? null : (
+      {chosenRestaurants.length === 0 ? null : (
         <ul className="picked">
-          {chosen.map(({ id, name }) => (
+          {chosenRestaurants.map(({ id, name }) => (
             <li key={id} className="tag">
               {name}
               <IconButton
                 icon="close"
                 label={t('pick.drop', { name })}
-                onPress={() => onChange(value.filter((one) => one !== id))}
+                onPress={() => onChange(value.filter((chosenId) => chosenId !== id))}
               />
             </li>
           ))}
@@ -60,7 +60,7 @@ export function RestaurantPicker({
         label={t('pick.list')}
         className="menu picker-list"
         empty={t('pick.none')}
-        found={found}
+        found={matches}
         value={value}
         onChange={onChange}
       />

@@ -50,14 +50,14 @@ export function RolesDialog({
     try {
       const body = { grants: grantsOf(grants), version }
       const params = { person: person.id }
-      const done = await confirmed((api) => api.call(changeRoles, { params, body }))
-      showToast({ tone: 'ok', text: t('said.roles', { name: done.name }) })
-      onDone(done)
+      const updatedPerson = await confirmed((api) => api.call(changeRoles, { params, body }))
+      showToast({ tone: 'ok', text: t('said.roles', { name: updatedPerson.name }) })
+      onDone(updatedPerson)
     } catch (error) {
-      const other = changedMeanwhile(error, changed)?.person ?? null
-      if (other !== null) {
-        setNow(other)
-        setVersion(other.version)
+      const savedPerson = changedMeanwhile(error, changed)?.person ?? null
+      if (savedPerson !== null) {
+        setNow(savedPerson)
+        setVersion(savedPerson.version)
       } else setProblem(explain(error))
     }
   })

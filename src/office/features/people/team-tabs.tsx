@@ -15,12 +15,12 @@ export function TeamTabs({ here }: { here: OfficePage }) {
   const t = useText('office-people')
   const locale = useLocale()
   const { session } = useSessionState()
-  const shown = pages.filter(({ right }) => session?.rights.includes(right))
-  if (shown.length < 2) return null
+  const visiblePages = pages.filter(({ right }) => session?.rights.includes(right))
+  if (visiblePages.length < 2) return null
   return (
     <PageTabs
       label={t('tabs')}
-      tabs={shown.map(({ page }) => ({
+      tabs={visiblePages.map(({ page }) => ({
         to: officeHref(page, locale),
         text: t(`tab.${page}`),
         isHere: page === here,

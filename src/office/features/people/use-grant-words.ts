@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
-import type { Role } from '#domain/staff/rights.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { placeOfGrant } from './grant-place.ts'
-
-type Given = Parameters<typeof placeOfGrant>[0] & { role: Role }
+import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 
 /** So many restaurants are named; of more, the first and how many others. */
-const NAMED = 2
+const MOST_NAMED = 2
 
 /** Roles and where they hold, in words. */
 export function useGrantWords() {
@@ -16,23 +13,23 @@ export function useGrantWords() {
   const format = useFormat()
   const scopes = useScopes()
   return useMemo(() => {
-    function scopeOf(grant: Given): string {
+    function scopeOf(grant: RoleGrant): string {
       const place = placeOfGrant(grant, scopes)
       if (place.kind === 'chain') return t('scope.chain')
       if (place.kind === 'group') return t('scope.group', { name: place.name, count: place.count })
       const { names } = place
       if (names.length === 0) return t('scope.none')
-      return names.length <= NAMED
+      return names.length <= MOST_NAMED
         ? format.list(names)
         : t('scope.more', { name: names[0] ?? '', count: names.length - 1 })
     }
     return {
       scopeOf,
-      rolesOf: (grants: readonly Given[]): string =>
+      rolesOf: (grants: readonly RoleGrant[]): string =>
         grants.length === 0
           ? t('noRole')
           : format.list([...new Set(grants.map(({ role }) => t(`role.${role}`)))]),
-      grantWords: (grant: Given): string =>
+      grantWords: (grant: RoleGrant): string =>
         t('grant', { role: t(`role.${grant.role}`), scope: scopeOf(grant) }),
     }
   }, [t, format, scopes])

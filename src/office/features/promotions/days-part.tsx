@@ -5,17 +5,17 @@ import { ColumnPlot } from '#office/ui/plot/column-plot.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { noonOf } from './use-promo-phrases.ts'
 
-export type DaysWay = 'plot' | 'table'
+export type DaysView = 'plot' | 'table'
 
 /** What promotions took off by day: as a plot, or as the table behind it (H14). */
 export function DaysPart({
   days,
-  way,
-  onWay,
+  view,
+  onView,
 }: {
   days: OfficePromos['days']
-  way: DaysWay
-  onWay: (way: DaysWay) => void
+  view: DaysView
+  onView: (view: DaysView) => void
 }) {
   const t = useText('office-promos')
   return (
@@ -30,13 +30,13 @@ export function DaysPart({
             { id: 'plot', text: t('days.plot') },
             { id: 'table', text: t('days.table') },
           ]}
-          value={way}
-          onChange={onWay}
+          value={view}
+          onChange={onView}
         />
       </header>
       {days.every(({ discount }) => discount === 0) ? (
         <p className="muted">{t('days.none')}</p>
-      ) : way === 'plot' ? (
+      ) : view === 'plot' ? (
         <DaysPlot days={days} />
       ) : (
         <DaysTable days={days} />
@@ -48,7 +48,7 @@ export function DaysPart({
 function DaysPlot({ days }: { days: OfficePromos['days'] }) {
   const t = useText('office-promos')
   const format = useFormat()
-  const most = days.reduce((best, one) => (one.discount > best.discount ? one : best))
+  const most = days.reduce((best, day) => (day.discount > best.discount ? day : best))
   const shortDay = (day: string) => format.shortDay(noonOf(day))
   return (
     <ColumnPlot
@@ -60,7 +60,7 @@ function DaysPlot({ days }: { days: OfficePromos['days'] }) {
         key: day,
         name: shortDay(day),
         label: `${shortDay(day)} ${format.price(discount)}`,
-        parts: [{ look: 'plot-handed', value: discount / 100 }],
+        segments: [{ className: 'plot-handed', value: discount / 100 }],
         compared: 0,
         limit: null,
         href: null,

@@ -206,8 +206,8 @@ function DayChoices({
 }: Pick<Props, 'draft' | 'change' | 'close'> & { day: 'from' | 'until' }) {
   const t = useText('office-promos')
   const today = useToday()
-  const choose = (chosen: string | null) => {
-    change({ [day]: chosen })
+  const choose = (date: string | null) => {
+    change({ [day]: date })
     close()
   }
   return (

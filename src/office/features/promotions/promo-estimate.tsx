@@ -12,20 +12,20 @@ export function EstimatePart({ loaded }: { loaded: Loaded<PromoEstimate | null> 
   return (
     <section className="block" aria-labelledby="estimate">
       <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
-        {(found) => (
+        {(estimate) => (
           <>
             <header className="block-head">
               <h2 id="estimate" className="title-3">
                 {t('estimate.title')}
               </h2>
-              {found === null || found.past === 0 ? null : <Replayed found={found} />}
+              {estimate === null || estimate.past === 0 ? null : <Replayed estimate={estimate} />}
             </header>
-            {found === null ? (
+            {estimate === null ? (
               <p className="muted">{t('estimate.waiting')}</p>
-            ) : found.past === 0 ? (
+            ) : estimate.past === 0 ? (
               <p className="muted">{t('estimate.none')}</p>
             ) : (
-              <Figures found={found} />
+              <Figures estimate={estimate} />
             )}
           </>
         )}
@@ -34,7 +34,7 @@ export function EstimatePart({ loaded }: { loaded: Loaded<PromoEstimate | null> 
   )
 }
 
-function Replayed({ found: { past, replayed, weight } }: { found: PromoEstimate }) {
+function Replayed({ estimate: { past, replayed, weight } }: { estimate: PromoEstimate }) {
   const t = useText('office-promos')
   const format = useFormat()
   return (
@@ -49,11 +49,11 @@ function Replayed({ found: { past, replayed, weight } }: { found: PromoEstimate 
   )
 }
 
-function Figures({ found }: { found: PromoEstimate }) {
+function Figures({ estimate }: { estimate: PromoEstimate }) {
   const t = useText('office-promos')
   const format = useFormat()
-  const { past, orders, discount, total, hadCode } = found
-  const share = (part: number, whole: number) => format.share(whole === 0 ? 0 : part / whole)
+  const { past, orders, discount, total, hadCode } = estimate
+  const share = (part: number, base: number) => format.share(base === 0 ? 0 : part / base)
   const each = orders === 0 ? 0 : Math.round(discount / orders)
   return (
     <dl className="promo-figures">
@@ -82,11 +82,11 @@ function Figures({ found }: { found: PromoEstimate }) {
 }
 
 /** What holds for every promotion, and who decides this one (P4). */
-export function ChecksPart({ found }: { found: PromoEstimate | null }) {
+export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
   const t = useText('office-promos')
   const office = useText('office')
   const format = useFormat()
-  const names = found?.confirmers ?? []
+  const names = estimate?.confirmers ?? []
   return (
     <section className="block promo-checks">
       <header className="block-head">
@@ -95,14 +95,14 @@ export function ChecksPart({ found }: { found: PromoEstimate | null }) {
       <ul className="lines">
         <Check isSound title={t('checks.points')} />
         <Check isSound title={t('checks.alcohol')} text={t('checks.alcoholText')} />
-        {found === null ? null : found.needsSecond ? (
+        {estimate === null ? null : estimate.needsSecond ? (
           <Check
             isSound={false}
             title={t('checks.second')}
             text={`${
-              found.most === null
+              estimate.most === null
                 ? t('checks.unbounded')
-                : t('checks.most', { most: format.price(found.most) })
+                : t('checks.most', { most: format.price(estimate.most) })
             } ${
               names.length === 0
                 ? office('second.nobody')
@@ -114,9 +114,9 @@ export function ChecksPart({ found }: { found: PromoEstimate | null }) {
             isSound
             title={t('checks.alone')}
             text={t('checks.aloneText', {
-              most: format.price(found.most ?? 0),
-              limit: format.price(found.limit),
-              made: format.price(found.madeAlone),
+              most: format.price(estimate.most ?? 0),
+              limit: format.price(estimate.limit),
+              made: format.price(estimate.madeAlone),
             })}
           />
         )}

@@ -55,14 +55,14 @@ export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
   const problems = { ...(isTried ? own : {}), ...refused }
   const words = usePromoPhrases().words(draft, gifts)
   const sentence = usePlainSentence(words)
-  const found = useEstimate(
+  const loadedEstimate = useEstimate(
     checkDraft({ ...draft, code: SOME_CODE, from: null, until: null }, { groups, today }).body,
   )
   const { make, isPending, problem } = useMaking((wrong) => {
     setRefused(wrong)
     focusFirst(wrong)
   })
-  const estimate = found.data ?? null
+  const estimate = loadedEstimate.data ?? null
 
   function focusFirst(wrong: PromoProblems) {
     const first = promoWords.find((word) => wrong[word] !== undefined)
@@ -122,9 +122,9 @@ export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
         </Notice>
       )}
       <div className="promo-columns">
-        <EstimatePart loaded={found} />
+        <EstimatePart loaded={loadedEstimate} />
         <div>
-          <ChecksPart found={estimate} />
+          <ChecksPart estimate={estimate} />
           {problem === null ? null : <Notice tone="err">{problem}</Notice>}
           <Button kind="action" type="submit" isPending={isPending}>
             {t(estimate?.needsSecond ? 'ask' : 'make')}
@@ -140,10 +140,15 @@ export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
 
 /** What the promotion would have cost, asked for once nothing was changed for a moment. */
 function useEstimate(body: PromoBody | null) {
-  const wanted = useDebounced(body === null ? '' : JSON.stringify(body), TYPING)
-  return useLoaded(wanted, async (api): Promise<PromoEstimate | null> => {
-    if (wanted === '') return null
-    const { code: _code, from: _from, until: _until, ...rule } = JSON.parse(wanted) as PromoBody
+  const debouncedBody = useDebounced(body === null ? '' : JSON.stringify(body), TYPING)
+  return useLoaded(debouncedBody, async (api): Promise<PromoEstimate | null> => {
+    if (debouncedBody === '') return null
+    const {
+      code: _code,
+      from: _from,
+      until: _until,
+      ...rule
+    } = JSON.parse(debouncedBody) as PromoBody
     return api.call(estimatePromo, { body: rule })
   })
 }

@@ -33,11 +33,11 @@ export function PromoSentence({
 }) {
   const t = useText('office-promos')
   const office = useText('office')
-  const parts = t('sentence', slots).split(MARK)
+  const pieces = t('sentence', slots).split(MARK)
   return (
     <p className="promo-sentence">
-      {parts.map((part, at) => {
-        const word = at % 2 === 1 ? promoWords.find((one) => one === part) : undefined
+      {pieces.map((part, at) => {
+        const word = at % 2 === 1 ? promoWords.find((promoWord) => promoWord === part) : undefined
         // oxlint-disable-next-line react/no-array-index-key -- the text of a language does not change
         if (word === undefined) return <Fragment key={at}>{part}</Fragment>
         return (

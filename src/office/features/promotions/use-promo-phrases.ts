@@ -8,7 +8,7 @@ import type { PromoDraft, PromoWord } from './promo-draft.ts'
 export const noonOf = (day: string) => `${day}T12:00:00Z`
 
 /** As many restaurants as a sentence names. */
-const NAMED = 2
+const MOST_NAMED = 2
 
 export type Gift = { kind: string; id: number; name: string }
 
@@ -23,20 +23,20 @@ export function usePromoPhrases() {
     cents === 0 ? t('phrase.noMinimum') : t('phrase.minimum', { amount: format.price(cents) })
   const uses = (count: number | null) =>
     count === null ? t('phrase.anyUses') : t('phrase.uses', { count })
-  const places = (found: OfficePromo['restaurants']) =>
-    found === null
+  const places = (promoRestaurants: OfficePromo['restaurants']) =>
+    promoRestaurants === null
       ? t('phrase.chain')
-      : found.count <= NAMED
-        ? format.list(found.names.slice(0, found.count))
-        : t('phrase.many', { count: found.count })
-  const worth = (given: OfficePromo['worth']) =>
-    given.kind === 'percent'
-      ? t('phrase.percent', { share: format.share(given.percent / 100) })
-      : given.kind === 'amount'
-        ? t('phrase.amount', { amount: format.price(given.amount) })
-        : given.name === null
+      : promoRestaurants.count <= MOST_NAMED
+        ? format.list(promoRestaurants.names.slice(0, promoRestaurants.count))
+        : t('phrase.many', { count: promoRestaurants.count })
+  const worth = (promoWorth: OfficePromo['worth']) =>
+    promoWorth.kind === 'percent'
+      ? t('phrase.percent', { share: format.share(promoWorth.percent / 100) })
+      : promoWorth.kind === 'amount'
+        ? t('phrase.amount', { amount: format.price(promoWorth.amount) })
+        : promoWorth.name === null
           ? t('phrase.gone')
-          : t('phrase.product', { name: given.name })
+          : t('phrase.product', { name: promoWorth.name })
 
   /** A promotion that is made, as one sentence: what it gives, and what limits it. */
   const sentence = (
@@ -73,7 +73,9 @@ export function usePromoPhrases() {
     if (scope === 'group')
       return groups.find(({ id }) => id === group)?.name ?? t('phrase.noPlaces')
     if (chosen.length === 0) return t('phrase.noPlaces')
-    const names = chosen.slice(0, NAMED).map((id) => restaurants.find((one) => one.id === id)?.name)
+    const names = chosen
+      .slice(0, MOST_NAMED)
+      .map((id) => restaurants.find((restaurant) => restaurant.id === id)?.name)
     return places({ count: chosen.length, names: names.map((name) => name ?? '') })
   }
   /** The words of a promotion that is being written. */

@@ -6,8 +6,8 @@ export const changeOf = (now: number | null, beside: number | null): number | nu
   now === null || beside === null || beside === 0 ? null : (now - beside) / beside
 
 /** The part of a whole; null of nothing. */
-export const partOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : part / whole
+export const partOf = (part: number, total: number): number | null =>
+  total === 0 ? null : part / total
 
 /** Cents of an order on average; null without orders. */
 export const averageOf = ({ orders, revenue }: { orders: number; revenue: number }) =>

@@ -20,7 +20,7 @@ export function CorrectionsPart({ shown, filters, change }: PartProps) {
     { name: t('corrections.refunds'), reasons: refunds, href: hrefs.all('refunded') },
   ].filter(({ reasons }) => reasons.length > 0)
   const notCollected = hrefs.all('not-collected')
-  const told = t('corrections.notCollected', { count: now.notCollected })
+  const notCollectedText = t('corrections.notCollected', { count: now.notCollected })
   return (
     <ReportPart
       name="corrections"
@@ -38,7 +38,11 @@ export function CorrectionsPart({ shown, filters, change }: PartProps) {
       )}
       {now.notCollected === 0 ? null : (
         <p className="report-note">
-          {notCollected === null ? told : <Link to={notCollected}>{told}</Link>}
+          {notCollected === null ? (
+            notCollectedText
+          ) : (
+            <Link to={notCollected}>{notCollectedText}</Link>
+          )}
         </p>
       )}
     </ReportPart>

@@ -35,22 +35,28 @@ export type Heat = {
 
 /** What was sold by hour on these weekdays, from the first hour with an order to the last. */
 export function heatOf(
-  found: Report['hours'],
+  reportHours: Report['hours'],
   measure: Measure,
   weekdays: readonly number[],
 ): Heat {
-  const all = found.map(({ hour }) => hour)
+  const all = reportHours.map(({ hour }) => hour)
   const first = Math.min(...all)
   const hours =
     all.length === 0
       ? []
       : Array.from({ length: Math.max(...all) - first + 1 }, (_, at) => first + at)
-  const valueOf = (one: Report['hours'][number]) =>
-    measure === 'revenue' ? one.revenue / 100 : one.orders
-  const values = new Map(found.map((one) => [`${one.weekday} ${one.hour}`, valueOf(one)]))
+  const valueOf = (hourSales: Report['hours'][number]) =>
+    measure === 'revenue' ? hourSales.revenue / 100 : hourSales.orders
+  const values = new Map(
+    reportHours.map((hourSales) => [`${hourSales.weekday} ${hourSales.hour}`, valueOf(hourSales)]),
+  )
   const rows = weekdays.map((weekday) => {
-    const own = hours.map((hour) => values.get(`${weekday} ${hour}`) ?? 0)
-    return { weekday, values: own, total: own.reduce((sum, value) => sum + value, 0) }
+    const weekdayValues = hours.map((hour) => values.get(`${weekday} ${hour}`) ?? 0)
+    return {
+      weekday,
+      values: weekdayValues,
+      total: weekdayValues.reduce((sum, value) => sum + value, 0),
+    }
   })
   return { hours, rows, highest: Math.max(0, ...values.values()) }
 }

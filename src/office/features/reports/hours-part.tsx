@@ -37,7 +37,7 @@ export function HoursPart({ shown, filters, change }: PartProps) {
             text: id === 'revenue' ? EURO : t('hours.orders'),
           }))}
           value={measure}
-          onChange={(chosen) => change({ measure: chosen }, { replace: true })}
+          onChange={(nextMeasure) => change({ measure: nextMeasure }, { replace: true })}
         />
       }
       filters={filters}
@@ -65,13 +65,13 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
     measure === 'revenue' ? euros(Math.round(value * 100)) : t('hours.count', { count: value })
   const at = (weekday: number, of: number) =>
     t('hours.at', { weekday: names.weekday(weekday), from: hour(of), until: hour(of + 1) })
-  const written = (value: number) => {
+  const formatValue = (value: number) => {
     const shortened = inUnit(value, unit)
     if (shortened === null) return value > 0 ? '·' : ''
     return unit === 1 ? format.number(shortened) : withTenth(shortened)
   }
   const soldAt = (weekday: number, of: number) =>
-    shown.report.hours.find((one) => one.weekday === weekday && one.hour === of)
+    shown.report.hours.find((hourSales) => hourSales.weekday === weekday && hourSales.hour === of)
   function cellOf(weekday: number, of: number): HeatCell {
     const sold = soldAt(weekday, of)
     const value = sold === undefined ? 0 : measure === 'revenue' ? sold.revenue / 100 : sold.orders
@@ -82,7 +82,7 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
         amount: euros(sold?.revenue ?? 0),
         count: sold?.orders ?? 0,
       }),
-      shown: written(value),
+      shown: formatValue(value),
       level: levelOf(value, heat.highest),
       href: value > 0 ? hrefs.hour(weekday, of) : null,
     }
@@ -91,14 +91,14 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
     .flatMap(({ weekday, values }) =>
       values.map((value, index) => ({ weekday, value, hour: heat.hours[index] ?? 0 })),
     )
-    .reduce((best, one) => (one.value > best.value ? one : best))
+    .reduce((best, cell) => (cell.value > best.value ? cell : best))
   const label = t('hours.summary', {
     at: at(peak.weekday, peak.hour),
     amount: amount(peak.value),
   })
   const totalOf = (name: string, value: number, href: string | null) => ({
     label: t('hours.row', { weekday: name, total: amount(value) }),
-    shown: written(value),
+    shown: formatValue(value),
     href: value > 0 ? href : null,
   })
   if (isNarrow)
@@ -147,7 +147,7 @@ function HoursTable({ shown, heat, measure }: Of) {
   const hrefs = useReportHrefs(shown)
   // Long amounts are told in whole euros, so that seven days have room.
   const isLong = measure === 'orders' || heat.highest >= 1000
-  const written = (value: number) =>
+  const formatValue = (value: number) =>
     isLong ? format.number(Math.round(value)) : format.amount(Math.round(value * 100))
   const linked = (text: string, href: string | null): ReactNode =>
     href === null ? text : <Link to={href}>{text}</Link>
@@ -172,9 +172,9 @@ function HoursTable({ shown, heat, measure }: Of) {
             hour(of),
             ...heat.rows.map(({ weekday }, at) => {
               const value = values[at] ?? 0
-              return linked(written(value), value > 0 ? hrefs.hour(weekday, of) : null)
+              return linked(formatValue(value), value > 0 ? hrefs.hour(weekday, of) : null)
             }),
-            <b key="total">{written(sum(values))}</b>,
+            <b key="total">{formatValue(sum(values))}</b>,
           ],
         }
       })}
@@ -183,9 +183,9 @@ function HoursTable({ shown, heat, measure }: Of) {
         cells: [
           t('total'),
           ...heat.rows.map(({ weekday, total }) =>
-            linked(written(total), total > 0 ? hrefs.weekday(weekday) : null),
+            linked(formatValue(total), total > 0 ? hrefs.weekday(weekday) : null),
           ),
-          written(sum(heat.rows.map(({ total }) => total))),
+          formatValue(sum(heat.rows.map(({ total }) => total))),
         ],
       }}
     />

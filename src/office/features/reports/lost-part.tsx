@@ -49,13 +49,13 @@ export function LostPart({ shown, filters, change }: PartProps) {
 }
 
 /** In the order of the contract, so that each reason keeps its place from one period to the next. */
-const inOrder = (lost: Report['lost']) =>
-  lost.toSorted((a, b) => lostReasons.indexOf(a.reason) - lostReasons.indexOf(b.reason))
+const inOrder = (losses: Report['lost']) =>
+  losses.toSorted((a, b) => lostReasons.indexOf(a.reason) - lostReasons.indexOf(b.reason))
 
 function Reasons({ lost }: Pick<Report, 'lost'>) {
   const { t, euros } = useReportWords()
-  const parts = inOrder(lost)
-  const label = parts
+  const orderedLosses = inOrder(lost)
+  const label = orderedLosses
     .map(({ reason, amount }) =>
       t('lost.part', { reason: t(`lost.reason.${reason}`), amount: euros(amount) }),
     )
@@ -67,7 +67,7 @@ function Reasons({ lost }: Pick<Report, 'lost'>) {
           <PartsPlot
             label={t('lost.summary', { parts: label })}
             width={width}
-            parts={parts.map(({ reason, amount }) => ({
+            parts={orderedLosses.map(({ reason, amount }) => ({
               key: reason,
               look: looks[reason],
               value: amount,
@@ -76,7 +76,7 @@ function Reasons({ lost }: Pick<Report, 'lost'>) {
         )}
       </Measured>
       <ul className="report-legend" aria-label={t('lost.byReason')}>
-        {parts.map(({ reason, amount }) => (
+        {orderedLosses.map(({ reason, amount }) => (
           <li key={reason}>
             <PartSwatch look={looks[reason]} />
             {t(`lost.reason.${reason}`)} <b>{euros(amount)}</b>

@@ -34,8 +34,8 @@ export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWh
         </tr>
       </thead>
       <tbody>
-        {where.slice(0, isWhole ? undefined : FEW).map((one) => {
-          const { restaurant, weekday, hour: of, reason, count, amount } = one
+        {where.slice(0, isWhole ? undefined : FEW).map((loss) => {
+          const { restaurant, weekday, hour: of, reason, count, amount } = loss
           const name = shortName(restaurant.name)
           const remedy = remedyOf(restaurant.id, reason)
           return (
@@ -72,7 +72,7 @@ function useRemedies() {
   const { restaurants } = useScopes()
   const rights = useSessionState().session?.rights ?? []
   return (id: number, reason: LostReason): { text: string; href: string } | null => {
-    const slug = restaurants.find((one) => one.id === id)?.slug
+    const slug = restaurants.find((restaurant) => restaurant.id === id)?.slug
     if (reason === 'sold-out' && rights.includes('stops'))
       return { text: t('lost.go.sold-out'), href: officeHref('availability', locale) }
     if (slug === undefined) return null

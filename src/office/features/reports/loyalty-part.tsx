@@ -1,10 +1,10 @@
 import { averageOf, partOf } from './change.ts'
 import { ReportPart } from './report-part.tsx'
-import type { ShownReport } from './use-report.ts'
+import type { ReportView } from './use-report.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** Points given and used, and what rewards and promo codes cost. */
-export function LoyaltyPart({ shown: { report } }: { shown: ShownReport }) {
+export function LoyaltyPart({ shown: { report } }: { shown: ReportView }) {
   const { t, format, euros } = useReportWords()
   const { loyalty, now } = report
   const share = partOf(loyalty.rewards + loyalty.codes.amount, now.revenue)

@@ -125,13 +125,16 @@ export function periodNames(t: Text, locale: Locale, today: string) {
       [...leftOut.beside, ...leftOut.now],
     ]
     if (all.length === 0) return null
-    const others = out.filter((day) => !all.includes(day))
-    const said = (days: readonly string[], name: 'counted' | 'out' | 'outBeside') =>
+    const otherDays = out.filter((day) => !all.includes(day))
+    const daysText = (days: readonly string[], name: 'counted' | 'out' | 'outBeside') =>
       days.length > MOST_LISTED
         ? t(`holidays.${name}Many`, { count: days.length })
         : t(`holidays.${name}`, { count: days.length, days: listed(days.toSorted()) })
-    if (out.length === 0) return said(all, 'counted')
-    return [said(all, 'out'), ...(others.length === 0 ? [] : [said(others, 'outBeside')])].join(' ')
+    if (out.length === 0) return daysText(all, 'counted')
+    return [
+      daysText(all, 'out'),
+      ...(otherDays.length === 0 ? [] : [daysText(otherDays, 'outBeside')]),
+    ].join(' ')
   }
 
   return {

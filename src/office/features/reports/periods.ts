@@ -22,7 +22,7 @@ export type Shape = 'day' | 'week' | 'month' | 'year' | 'days'
 /** A year before, less a day or two: the same days of the week. */
 const WEEKS_OF_A_YEAR = 364
 
-const written = (from: CalendarDate, until: CalendarDate): Days => ({
+const toDays = (from: CalendarDate, until: CalendarDate): Days => ({
   from: from.toString(),
   until: until.toString(),
 })
@@ -42,19 +42,19 @@ export function daysOf(preset: Preset, today: string): Days {
   const newYear = now.set({ month: 1, day: 1 })
   switch (preset) {
     case 'yesterday':
-      return written(now.subtract({ days: 1 }), now.subtract({ days: 1 }))
+      return toDays(now.subtract({ days: 1 }), now.subtract({ days: 1 }))
     case 'this-week':
-      return written(monday, now)
+      return toDays(monday, now)
     case 'last-week':
-      return written(monday.subtract({ days: 7 }), monday.subtract({ days: 1 }))
+      return toDays(monday.subtract({ days: 7 }), monday.subtract({ days: 1 }))
     case 'this-month':
-      return written(first, now)
+      return toDays(first, now)
     case 'last-month':
-      return written(first.subtract({ months: 1 }), first.subtract({ days: 1 }))
+      return toDays(first.subtract({ months: 1 }), first.subtract({ days: 1 }))
     case 'this-year':
-      return written(newYear, now)
+      return toDays(newYear, now)
     case 'last-year':
-      return written(newYear.subtract({ years: 1 }), newYear.subtract({ days: 1 }))
+      return toDays(newYear.subtract({ years: 1 }), newYear.subtract({ days: 1 }))
   }
 }
 
@@ -77,15 +77,15 @@ function beginningOf(days: Days): 'week' | 'month' | 'year' | null {
 }
 
 /** Both ends moved; what ends with a month still does. */
-function moved({ from, until }: Days, by: { months?: number; years?: number }): Days {
+function shift({ from, until }: Days, by: { months?: number; years?: number }): Days {
   const [first, last] = [parseDate(from), parseDate(until)]
   const end = last.subtract(by)
   const isWhole = endOfMonth(last).compare(last) === 0
-  return written(first.subtract(by), isWhole ? endOfMonth(end) : end)
+  return toDays(first.subtract(by), isWhole ? endOfMonth(end) : end)
 }
 
 const earlier = ({ from, until }: Days, days: number): Days =>
-  written(parseDate(from).subtract({ days }), parseDate(until).subtract({ days }))
+  toDays(parseDate(from).subtract({ days }), parseDate(until).subtract({ days }))
 
 /**
  * The period before: the same days of the week, of the month or of the year before. Other days are
@@ -96,9 +96,9 @@ export function periodBefore(days: Days): Days {
     case 'week':
       return earlier(days, 7)
     case 'month':
-      return moved(days, { months: 1 })
+      return shift(days, { months: 1 })
     case 'year':
-      return moved(days, { years: 1 })
+      return shift(days, { years: 1 })
     case null:
       return earlier(days, daysIn(days))
   }
@@ -108,6 +108,6 @@ export function periodBefore(days: Days): Days {
 export function yearBefore(days: Days): Days {
   const beginning = beginningOf(days)
   return beginning === 'month' || beginning === 'year'
-    ? moved(days, { years: 1 })
+    ? shift(days, { years: 1 })
     : earlier(days, WEEKS_OF_A_YEAR)
 }

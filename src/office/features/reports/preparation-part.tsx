@@ -20,8 +20,8 @@ export function PreparationPart({ shown, filters, change }: PartProps) {
     leftOut.now.some((day) => from <= day && day <= until)
   const full = fullStepNames(steps, names)
   const short = stepNames(steps, names)
-  const known = steps.filter(({ median }) => median !== null)
-  const last = known.at(-1)
+  const measuredSteps = steps.filter(({ median }) => median !== null)
+  const last = measuredSteps.at(-1)
   const highest = Math.max(LEAST, ...steps.map(({ p95 }) => (p95 ?? 0) / 60))
   const hrefOf = (at: number) => {
     const step = steps[at]

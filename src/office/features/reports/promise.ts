@@ -3,7 +3,10 @@ export const AIM = 0.96
 
 /** Percents that a plot of the promise goes from and to: what was reached, and the aim. */
 export function promiseDomain(percents: readonly (number | null)[]): [number, number] {
-  const known = [...percents.filter((percent) => percent !== null), AIM * 100]
-  const lowest = Math.max(0, Math.floor(Math.min(...known) - 1))
-  return [lowest, Math.min(100, Math.max(lowest + 4, Math.ceil(Math.max(...known) + 0.5)))]
+  const percentsAndTarget = [...percents.filter((percent) => percent !== null), AIM * 100]
+  const lowest = Math.max(0, Math.floor(Math.min(...percentsAndTarget) - 1))
+  return [
+    lowest,
+    Math.min(100, Math.max(lowest + 4, Math.ceil(Math.max(...percentsAndTarget) + 0.5))),
+  ]
 }

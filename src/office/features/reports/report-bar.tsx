@@ -52,8 +52,8 @@ export function ReportBar({
           days={beside}
           choices={besides.map((id) => ({ id, text: besideText(id) }))}
           chosen={isBesideNamed ? (filters.beside as Beside) : null}
-          onChoose={(chosen) => change({ beside: chosen })}
-          onDays={(chosen) => change({ beside: chosen })}
+          onChoose={(beside) => change({ beside })}
+          onDays={(beside) => change({ beside })}
         >
           <Checkbox
             value={filters.isWithoutHolidays}

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { averageOf, partOf } from './change.ts'
-import type { ShownReport } from './use-report.ts'
+import type { ReportView } from './use-report.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { type SaidChange, useReportWords } from './use-report-words.ts'
 
 const looks = { good: 'figure-up', bad: 'figure-down', same: 'figure-same' } as const
 
 /** The period in six figures, each beside the other period. Each leads to its orders. */
-export function ReportFigures({ shown }: { shown: ShownReport }) {
+export function ReportFigures({ shown }: { shown: ReportView }) {
   const { t, euros, format, change, points } = useReportWords()
   const hrefs = useReportHrefs(shown)
   const { now, beside } = shown.report
@@ -17,8 +17,10 @@ export function ReportFigures({ shown }: { shown: ShownReport }) {
   const onTimeBefore = beside === null ? null : partOf(beside.onTime, beside.due)
   const refundedPart = partOf(now.refunded, now.revenue)
   /** The change and what there was before; nothing where nothing is compared. */
-  const than = (said: SaidChange | null, before: string | null) =>
-    beside === null ? null : <Compared said={said} before={said === null ? null : before} />
+  const than = (comparison: SaidChange | null, before: string | null) =>
+    beside === null ? null : (
+      <Compared comparison={comparison} before={comparison === null ? null : before} />
+    )
   return (
     <dl className="key-figures report-figures">
       <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>
@@ -53,7 +55,7 @@ export function ReportFigures({ shown }: { shown: ShownReport }) {
         href={now.refunded === 0 ? null : hrefs.all('refunded')}
       >
         <Compared
-          said={beside === null ? null : change(now.refunded, beside.refunded, true)}
+          comparison={beside === null ? null : change(now.refunded, beside.refunded, true)}
           before={
             refundedPart === null ? null : t('kpi.ofSales', { share: format.share(refundedPart) })
           }
@@ -114,12 +116,18 @@ function Figure({
   )
 }
 
-function Compared({ said, before }: { said: SaidChange | null; before: string | null }) {
+function Compared({
+  comparison,
+  before,
+}: {
+  comparison: SaidChange | null
+  before: string | null
+}) {
   const { t } = useReportWords()
-  if (said === null) return before ?? t('kpi.noCompare')
+  if (comparison === null) return before ?? t('kpi.noCompare')
   return (
     <>
-      <span className={looks[said.tone]}>{said.text}</span>
+      <span className={looks[comparison.tone]}>{comparison.text}</span>
       {before === null ? '' : `, ${before}`}
     </>
   )

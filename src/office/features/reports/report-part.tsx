@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { useText } from '#office/base/text.ts'
 import { PlotSwitch } from '#office/ui/plot/plot-switch.tsx'
 import type { PlotName, ReportFilters } from './report-filters.ts'
-import type { ShownReport } from './use-report.ts'
+import type { ReportView } from './use-report.ts'
 import type { ChangeFilters } from './use-report-filters.ts'
 
 /** What each part of the page is given. */
-export type PartProps = { shown: ShownReport; filters: ReportFilters; change: ChangeFilters }
+export type PartProps = { shown: ReportView; filters: ReportFilters; change: ChangeFilters }
 
 /** A part of a report: its title, what is counted, and whether as a plot or as a table. */
 export function ReportPart({
@@ -50,8 +50,11 @@ export function ReportPart({
               texts={{ plot: t('plot'), table: t('table') }}
               isTable={filters.tables.includes(name)}
               onChange={(isTable) => {
-                const others = filters.tables.filter((one) => one !== name)
-                change({ tables: isTable ? [...others, name] : others }, { replace: true })
+                const otherTables = filters.tables.filter((table) => table !== name)
+                change(
+                  { tables: isTable ? [...otherTables, name] : otherTables },
+                  { replace: true },
+                )
               }}
             />
           )}

@@ -2,7 +2,7 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 import { NoFigures } from './report-figures.tsx'
 
 /** Lines of each part that is being loaded, as high as it will be. */
-const PARTS = [8, 8, 12, 10, 7, 7]
+const PART_LINES = [8, 8, 12, 10, 7, 7]
 
 /** The grid of a report whose figures are not known yet. */
 export function ReportSkeleton() {
@@ -10,7 +10,7 @@ export function ReportSkeleton() {
     <>
       <NoFigures />
       <div className="report-columns" aria-hidden="true">
-        {PARTS.map((lines, at) => (
+        {PART_LINES.map((lines, at) => (
           <div key={at} className="block report-part">
             <Skeleton lines={lines} />
           </div>

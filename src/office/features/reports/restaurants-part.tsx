@@ -12,7 +12,7 @@ import { EURO, useReportWords } from './use-report-words.ts'
 import { useShortName } from './use-short-name.ts'
 
 /** So many are drawn; the others are in the table. */
-const DRAWN = 12
+const MOST_DRAWN = 12
 
 type Row = Report['byRestaurant'][number]
 
@@ -23,22 +23,22 @@ export function RestaurantsPart({ shown, filters, change }: PartProps) {
   const shortName = useShortName()
   const all = shown.report.byRestaurant
   const isTable = filters.tables.includes('restaurants')
-  const rows = all.slice(0, DRAWN).map(({ restaurant, revenue, beside }): BarRow => {
+  const rows = all.slice(0, MOST_DRAWN).map(({ restaurant, revenue, beside }): BarRow => {
     const name = shortName(restaurant.name)
-    const said = words.change(revenue, beside)
+    const comparison = words.change(revenue, beside)
     const amount = words.euros(revenue)
     return {
       key: String(restaurant.id),
       name,
       label:
-        said === null
+        comparison === null
           ? t('restaurants.row', { name, amount })
-          : t('restaurants.rowBeside', { name, amount, change: said.text }),
+          : t('restaurants.rowBeside', { name, amount, change: comparison.text }),
       value: revenue,
       // Where nothing was sold before, a mark at nothing would only look like an edge.
       compared: beside === 0 ? null : beside,
       shown: words.format.number(Math.round(revenue / 100)),
-      change: said,
+      change: comparison,
       href: hrefs.restaurant(restaurant.id),
     }
   })

@@ -39,13 +39,13 @@ export function ScopePill({
   )
   const isAll = value === null || value === 'chain'
   // Until the names are known, a pill says what it filters and no more.
-  const shown = isAll ? all.text : (choices.find(({ id }) => id === value)?.text ?? '–')
+  const scopeText = isAll ? all.text : (choices.find(({ id }) => id === value)?.text ?? '–')
   if (choices.length < 2 && isAll) return null
   return (
     <DialogTrigger>
-      <Button className="filter-pill" aria-label={`${t('scope')}, ${shown}`}>
+      <Button className="filter-pill" aria-label={`${t('scope')}, ${scopeText}`}>
         <Icon name="pin" size={15} />
-        <b>{shown}</b>
+        <b>{scopeText}</b>
         <Icon name="down" size={15} />
       </Button>
       <Popover className="menu-popover searched-popover" placement="bottom start" offset={4}>

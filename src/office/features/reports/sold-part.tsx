@@ -54,10 +54,10 @@ export function SoldPart(props: PartProps) {
 /** The name of a bar with its number, and with its change where there is one. */
 function useBarLabel() {
   const { t } = useReportWords()
-  return (name: string, quantity: string, said: SaidChange | null) =>
-    said === null
+  return (name: string, quantity: string, comparison: SaidChange | null) =>
+    comparison === null
       ? t('sold.row', { name, quantity })
-      : t('sold.rowBeside', { name, quantity, change: said.text })
+      : t('sold.rowBeside', { name, quantity, change: comparison.text })
 }
 
 /** The pictures of the shop by product; none until they are known, and none where they cannot be. */
@@ -107,16 +107,16 @@ function ProductsPlot({ shown, filters }: PartProps) {
   const pictures = usePictures()
   const { products } = shown.report
   const rows = products.slice(0, PRODUCTS).map(({ kind, id, name, quantity, beside }): BarRow => {
-    const said = change(quantity, beside)
+    const comparison = change(quantity, beside)
     return {
       key: `${kind} ${id}`,
       name,
-      label: labelOf(name, format.number(quantity), said),
+      label: labelOf(name, format.number(quantity), comparison),
       picture: pictures?.get(`${kind} ${id}`) ?? null,
       value: quantity,
       compared: null,
       shown: format.number(quantity),
-      change: said,
+      change: comparison,
       href: null,
     }
   })
@@ -155,19 +155,19 @@ function FormulasPlot({ shown, filters }: PartProps) {
   const labelOf = useBarLabel()
   const { formulas } = shown.report
   const rows = formulas.slice(0, FORMULAS).map(({ id, name, count, beside, inside }): BarRow => {
-    const said = change(count, beside)
+    const comparison = change(count, beside)
     const note = inside
-      .map((one) => t('sold.part', { name: one.name, quantity: format.number(one.quantity) }))
+      .map((part) => t('sold.part', { name: part.name, quantity: format.number(part.quantity) }))
       .join(', ')
     return {
       key: String(id),
       name,
-      label: `${labelOf(name, format.number(count), said)} (${note})`,
+      label: `${labelOf(name, format.number(count), comparison)} (${note})`,
       note,
       value: count,
       compared: null,
       shown: format.number(count),
-      change: said,
+      change: comparison,
       href: null,
     }
   })
@@ -196,7 +196,9 @@ function FormulasTable({ shown }: PartProps) {
             ? []
             : [beside === null ? '–' : format.number(beside), change(count, beside)?.text ?? '–']),
           inside
-            .map((one) => t('sold.part', { name: one.name, quantity: format.number(one.quantity) }))
+            .map((part) =>
+              t('sold.part', { name: part.name, quantity: format.number(part.quantity) }),
+            )
             .join(', '),
         ],
       }))}

@@ -3,30 +3,30 @@ import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { ordersBehind } from './orders-behind.ts'
-import type { ShownReport } from './use-report.ts'
+import type { ReportView } from './use-report.ts'
 
-/** Where the figures of a report lead for this person; every way is null where the right lacks. */
+/** Where the figures of a report lead for this person; each is null where the right lacks. */
 export function useReportHrefs({
   days,
   scope,
   report: { leftOut },
-}: Pick<ShownReport, 'days' | 'scope' | 'report'>) {
+}: Pick<ReportView, 'days' | 'scope' | 'report'>) {
   const locale = useLocale()
   const mayRead = useSessionState().session?.rights.includes('orders') === true
   return useMemo(() => {
     const behind = ordersBehind(days, scope)
     const leading =
-      <Args extends unknown[]>(way: (...args: Args) => OfficeQuery | null) =>
+      <Args extends unknown[]>(queryOf: (...args: Args) => OfficeQuery | null) =>
       (...args: Args): string | null => {
-        const query = mayRead ? way(...args) : null
+        const query = mayRead ? queryOf(...args) : null
         return query === null ? null : officeHref('orders', locale, query)
       }
     // The page of orders leaves no days out.
     const isWhole = leftOut.now.length === 0
     const wholly =
-      <Args extends unknown[]>(way: (...args: Args) => OfficeQuery | null) =>
+      <Args extends unknown[]>(queryOf: (...args: Args) => OfficeQuery | null) =>
       (...args: Args): OfficeQuery | null =>
-        isWhole ? way(...args) : null
+        isWhole ? queryOf(...args) : null
     return {
       all: leading(wholly(behind.all)),
       step: leading(behind.step),

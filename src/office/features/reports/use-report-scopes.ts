@@ -9,5 +9,5 @@ export const useReportScopes = (): ReportScopes =>
   useLoaded('scopes', (api) => api.call(listReportScopes, {})).data
 
 /** What a scope is called, once that is known. */
-export const scopeName = (scopes: ReportScopes, wanted: string | null): string | undefined =>
-  scopes?.results.find(({ scope }) => scope === wanted)?.name
+export const scopeName = (scopes: ReportScopes, scopeId: string | null): string | undefined =>
+  scopes?.results.find(({ scope }) => scope === scopeId)?.name

@@ -50,21 +50,21 @@ export function useReportWords() {
         const change = changeOf(now, beside)
         if (change === null) return null
         const value = roundedChange(change)
-        const said: SaidChange = {
+        const comparison: SaidChange = {
           text: signed(format.share(value), value, locale),
           tone: toneOf(value, lessIsGood),
         }
-        return said
+        return comparison
       },
       /** The change of a part, in points of a hundred: `+ 0,8 pt`. */
       points: (now: number | null, beside: number | null) => {
         if (now === null || beside === null) return null
         const points = Math.round((now - beside) * 1000) / 10
-        const said: SaidChange = {
+        const comparison: SaidChange = {
           text: t('kpi.points', { points: signed(rounded.format(points), points, locale) }),
           tone: toneOf(points),
         }
-        return said
+        return comparison
       },
     }
   }, [t, locale, format, euros, today])

@@ -2,8 +2,8 @@ import { type Report, getReport } from '#contract/office/reports.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import type { Days } from './periods.ts'
 
-/** A report with what it is about: while another is on its way, the old one keeps its own names. */
-export type ShownReport = {
+/** A report with its subject: while another is being loaded, the previous one keeps its own names. */
+export type ReportView = {
   report: Report
   days: Days
   /** What it is compared with; null for nothing. */
@@ -12,8 +12,8 @@ export type ShownReport = {
   isWithoutHolidays: boolean
 }
 
-export function useReport(about: Omit<ShownReport, 'report'>): Loaded<ShownReport> {
-  const { days, beside, scope, isWithoutHolidays } = about
+export function useReport(subject: Omit<ReportView, 'report'>): Loaded<ReportView> {
+  const { days, beside, scope, isWithoutHolidays } = subject
   const query = {
     ...days,
     ...(beside !== null && { besideFrom: beside.from, besideUntil: beside.until }),
@@ -22,6 +22,6 @@ export function useReport(about: Omit<ShownReport, 'report'>): Loaded<ShownRepor
   }
   return useLoaded(JSON.stringify(query), async (api) => {
     const report = await api.call(getReport, { query })
-    return { ...about, report }
+    return { ...subject, report }
   })
 }

@@ -3,9 +3,9 @@ import { useText } from '#office/base/text.ts'
 import type { IconName } from '#office/ui/icon.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
-type Look = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: IconName }
+type KitchenStateStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: IconName }
 
-const looks: Readonly<Record<OrderingState, Look>> = {
+const stateStyles: Readonly<Record<OrderingState, KitchenStateStyle>> = {
   off: { tone: 'err', icon: 'no' },
   paused: { tone: 'warn', icon: 'pause' },
   silent: { tone: 'err', icon: 'silent' },
@@ -17,5 +17,5 @@ const looks: Readonly<Record<OrderingState, Look>> = {
 /** What orders find at a restaurant, as an icon and a word. */
 export function KitchenStateLabel({ state }: { state: OrderingState }) {
   const t = useText('office-restaurants')
-  return <StateLabel {...looks[state]}>{t(`state.${state}`)}</StateLabel>
+  return <StateLabel {...stateStyles[state]}>{t(`state.${state}`)}</StateLabel>
 }

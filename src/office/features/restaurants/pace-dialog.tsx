@@ -59,10 +59,10 @@ export function PaceDialog({
         params: { kitchen: slug },
         body: kind === 'busy' ? { kind, minutes, for: end } : { kind, for: end },
       })
-      const said = { name, time: moment(stop.endsAt) }
+      const textValues = { name, time: moment(stop.endsAt) }
       showToast({
         tone: 'ok',
-        text: kind === 'pause' ? t('pace.isPaused', said) : t('pace.isEased', said),
+        text: kind === 'pause' ? t('pace.isPaused', textValues) : t('pace.isEased', textValues),
       })
       onDone()
     })

@@ -23,22 +23,22 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 
 type Cook = Kitchen['people'][number]
-type Made = { kitchen: Kitchen; name: string; pin: string }
-type Done = (kitchen: Kitchen) => void
+type NewPin = { kitchen: Kitchen; name: string; pin: string }
+type KitchenCallback = (kitchen: Kitchen) => void
 
 /** Who works at the boards: adding somebody, another PIN, removing somebody (H13). */
-export function PeoplePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: Done }) {
+export function PeoplePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: KitchenCallback }) {
   const t = useText('office-restaurants')
   const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<{ what: 'pin' | 'remove'; cook: Cook } | null>(null)
-  const [made, setMade] = useState<Made | null>(null)
+  const [asked, setAsked] = useState<{ action: 'pin' | 'remove'; cook: Cook } | null>(null)
+  const [newPin, setNewPin] = useState<NewPin | null>(null)
   const close = () => {
     setAdding(false)
     setAsked(null)
   }
-  const show = (next: Made) => {
+  const show = (next: NewPin) => {
     close()
-    setMade(next)
+    setNewPin(next)
     onDone(next.kitchen)
   }
   return (
@@ -52,14 +52,14 @@ export function PeoplePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: Done
       {kitchen.people.length === 0 ? <p className="muted">{t('people.none')}</p> : null}
       <ul className="lines">
         {kitchen.people.map((cook) => (
-          <CookLine key={cook.id} cook={cook} onAsk={(what) => setAsked({ what, cook })} />
+          <CookLine key={cook.id} cook={cook} onAsk={(action) => setAsked({ action, cook })} />
         ))}
       </ul>
       {isAdding ? <AddDialog kitchen={kitchen} onClose={close} onDone={show} /> : null}
-      {asked?.what === 'pin' ? (
+      {asked?.action === 'pin' ? (
         <PinDialog kitchen={kitchen} cook={asked.cook} onClose={close} onDone={show} />
       ) : null}
-      {asked?.what === 'remove' ? (
+      {asked?.action === 'remove' ? (
         <RemoveDialog
           kitchen={kitchen}
           cook={asked.cook}
@@ -70,19 +70,19 @@ export function PeoplePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: Done
           }}
         />
       ) : null}
-      {made === null ? null : (
+      {newPin === null ? null : (
         <OnceDialog
-          title={t('people.pin', { name: made.name })}
+          title={t('people.pin', { name: newPin.name })}
           text={t('people.pinText')}
-          code={made.pin}
-          onClose={() => setMade(null)}
+          code={newPin.pin}
+          onClose={() => setNewPin(null)}
         />
       )}
     </section>
   )
 }
 
-function CookLine({ cook, onAsk }: { cook: Cook; onAsk: (what: 'pin' | 'remove') => void }) {
+function CookLine({ cook, onAsk }: { cook: Cook; onAsk: (action: 'pin' | 'remove') => void }) {
   const t = useText('office-restaurants')
   const { name, at } = cook
   const label = t('people.actions', { name })
@@ -125,7 +125,7 @@ function AddDialog({
 }: {
   kitchen: Kitchen
   onClose: () => void
-  onDone: (made: Made) => void
+  onDone: (newPin: NewPin) => void
 }) {
   const t = useText('office-restaurants')
   const office = useText('office')
@@ -182,7 +182,7 @@ function PinDialog({
   kitchen: Kitchen
   cook: Cook
   onClose: () => void
-  onDone: (made: Made) => void
+  onDone: (newPin: NewPin) => void
 }) {
   const t = useText('office-restaurants')
   const confirmed = useConfirmed()
@@ -217,7 +217,7 @@ function RemoveDialog({
   kitchen: Kitchen
   cook: Cook
   onClose: () => void
-  onDone: Done
+  onDone: KitchenCallback
 }) {
   const t = useText('office-restaurants')
   const { api } = useOffice()

@@ -51,24 +51,24 @@ export function RestaurantDrawer({
       onNext={onNext}
     >
       <LoadedPart of={{ ...loaded, data: kitchen }} skeleton={<Skeleton lines={12} />}>
-        {(shown) => (
+        {(loadedKitchen) => (
           <>
-            <Head kitchen={shown} />
-            <HoursLink kitchen={shown} />
-            <OrderingOff kitchen={shown} />
-            {children(shown.id)}
+            <Head kitchen={loadedKitchen} />
+            <HoursLink kitchen={loadedKitchen} />
+            <OrderingOff kitchen={loadedKitchen} />
+            {children(loadedKitchen.id)}
             <PacePart
-              kitchen={shown}
+              kitchen={loadedKitchen}
               onDone={() => {
                 loaded.retry()
                 onDone()
               }}
             />
-            <DevicesPart kitchen={shown} onDone={renew} />
-            <PeoplePart kitchen={shown} onDone={renew} />
+            <DevicesPart kitchen={loadedKitchen} onDone={renew} />
+            <PeoplePart kitchen={loadedKitchen} onDone={renew} />
             {/* What is typed belongs to one restaurant. */}
-            <SettingsPart key={shown.slug} kitchen={shown} onDone={renew} />
-            <JournalLink kitchen={shown} />
+            <SettingsPart key={loadedKitchen.slug} kitchen={loadedKitchen} onDone={renew} />
+            <JournalLink kitchen={loadedKitchen} />
           </>
         )}
       </LoadedPart>

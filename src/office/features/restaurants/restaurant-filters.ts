@@ -26,14 +26,14 @@ export function readFilters(search: URLSearchParams): RestaurantFilters {
 }
 
 export function writeFilters({ find, state, sort, open }: RestaurantFilters): URLSearchParams {
-  const written = {
+  const parameters = {
     find: find.trim() === '' ? null : find,
     state,
     sort: sort === null ? null : writeSort(sort),
     open,
   }
   return new URLSearchParams(
-    Object.entries(written).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
 }
 

@@ -45,10 +45,10 @@ export function AccountMenu({ session }: { session: StaffSession }) {
             selectedKeys={[locale]}
             disallowEmptySelection
             onSelectionChange={(keys) => {
-              const chosen = locales.find((each) => keys !== 'all' && keys.has(each))
+              const nextLocale = locales.find((each) => keys !== 'all' && keys.has(each))
               // All texts change, so the page is opened anew.
-              if (chosen !== undefined && chosen !== locale)
-                location.assign(officeInLanguage(pathname, search, chosen))
+              if (nextLocale !== undefined && nextLocale !== locale)
+                location.assign(officeInLanguage(pathname, search, nextLocale))
             }}
           >
             <Header className="menu-header">{t('account.language')}</Header>
@@ -65,8 +65,8 @@ export function AccountMenu({ session }: { session: StaffSession }) {
             selectedKeys={[theme]}
             disallowEmptySelection
             onSelectionChange={(keys) => {
-              const chosen = officeThemes.find((each) => keys !== 'all' && keys.has(each))
-              if (chosen !== undefined) setTheme(chosen)
+              const nextTheme = officeThemes.find((each) => keys !== 'all' && keys.has(each))
+              if (nextTheme !== undefined) setTheme(nextTheme)
             }}
           >
             <Header className="menu-header">{t('account.theme')}</Header>

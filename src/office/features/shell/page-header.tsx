@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useTitle } from '#office/base/use-title.ts'
 
 /** The address whose title was shown last; null for the document's first page. */
-let shown: string | null = null
+let lastPathname: string | null = null
 
 /**
  * The title of a page, a muted line of figures beneath it, and its actions on the right. After a
@@ -25,8 +25,8 @@ export function PageHeader({
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
   useEffect(() => {
-    if (shown !== null && shown !== pathname) heading.current?.focus()
-    shown = pathname
+    if (lastPathname !== null && lastPathname !== pathname) heading.current?.focus()
+    lastPathname = pathname
   }, [pathname])
   return (
     <header className="page-header">

@@ -6,7 +6,7 @@ import { placeOf, placesFor } from '#office/base/places.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import { PaletteDoor } from '#office/features/palette/palette-door.tsx'
+import { PaletteButton } from '#office/features/palette/palette-button.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { type OpenWork, useOpenWork } from './use-open-work.ts'
@@ -41,7 +41,7 @@ export function Rail() {
         <LogoMark size={30} />
         {brand}
       </Link>
-      <PaletteDoor session={session} />
+      <PaletteButton session={session} />
       <button
         ref={toggle}
         type="button"

@@ -22,9 +22,9 @@ export function SessionEnded({ signIn }: { signIn: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (!hasEnded) return
-    const look = () => void findSession(api())
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
+    const checkSession = () => void findSession(api())
+    addEventListener('focus', checkSession)
+    return () => removeEventListener('focus', checkSession)
   }, [hasEnded, api])
   const leave = () => location.assign(officeHref('login', locale))
   async function again() {

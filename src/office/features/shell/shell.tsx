@@ -18,14 +18,14 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const { data: scopes = none, retry: renew } = useLoaded('scopes', (api) =>
     api.call(listScopes, {}),
   )
-  const known = useMemo(() => ({ ...scopes, renew }), [scopes, renew])
+  const scopesContext = useMemo(() => ({ ...scopes, renew }), [scopes, renew])
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
       <div className="shell">
         <a className="skip-link" href="#content">
           {t('skipToContent')}
         </a>
-        <ScopesProvider value={known}>
+        <ScopesProvider value={scopesContext}>
           <Rail />
           <main id="content" className="page" tabIndex={-1}>
             <Outlet />

@@ -41,7 +41,7 @@ export function CloseDialog({
   const [reason, setReason] = useState<string>(NONE)
   const [now] = useState(serverClock.now)
   const end = time === null ? null : nextAt(time, now)
-  const shown = end === null ? null : format.time(end)
+  const endTime = end === null ? null : format.time(end)
   const word = t('ask.word')
   const close = () =>
     send(JSON.stringify([end, reason]), async () => {
@@ -62,7 +62,7 @@ export function CloseDialog({
     })
   return (
     <AlertDialog
-      title={shown === null ? t('ask.title') : t('ask.titleUntil', { time: shown })}
+      title={endTime === null ? t('ask.title') : t('ask.titleUntil', { time: endTime })}
       isOpen
       onClose={onClose}
       action={t('ask.do')}
@@ -80,8 +80,8 @@ export function CloseDialog({
         />
         <Effect
           icon="clock"
-          title={shown === null ? t('ask.manual') : t('ask.alone', { time: shown })}
-          text={t(shown === null ? 'ask.manualText' : 'ask.aloneText')}
+          title={endTime === null ? t('ask.manual') : t('ask.alone', { time: endTime })}
+          text={t(endTime === null ? 'ask.manualText' : 'ask.aloneText')}
         />
       </ul>
       <Select

@@ -38,8 +38,8 @@ const pointRules: readonly Rule[] = latePointRules
 const minuteRules = latenessRuleNames.filter((rule) => !pointRules.includes(rule))
 const changed = z.object({ rules: heldLatenessRules })
 
-const differ = (one: Typed, other: Typed): boolean =>
-  latenessRuleNames.some((rule) => one[rule] !== other[rule])
+const differ = (before: Typed, after: Typed): boolean =>
+  latenessRuleNames.some((rule) => before[rule] !== after[rule])
 
 /** When an order is late, and what its customer has for that, in the whole chain (N1). */
 export function LatenessPart() {
@@ -101,10 +101,10 @@ function LatenessForm({
         showToast({ tone: 'ok', text: t('lateness.saved') })
         beginAgain(next)
       } catch (error) {
-        const theirs = changedMeanwhile(error, changed)
-        if (theirs === null) throw error
+        const conflict = changedMeanwhile(error, changed)
+        if (conflict === null) throw error
         // Saved again after these were shown, what was typed takes their place.
-        setDraft((before) => ({ ...before, from: theirs.rules }))
+        setDraft((before) => ({ ...before, from: conflict.rules }))
       }
     })
   const fields = (of: readonly Rule[]) =>

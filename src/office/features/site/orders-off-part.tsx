@@ -17,10 +17,16 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 type Off = OfficeSite['ordersOff'][number]
-type Done = (site: OfficeSite) => void
+type SiteCallback = (site: OfficeSite) => void
 
 /** Restaurants that take no online orders until somebody switches them on again (H15). */
-export function OrdersOffPart({ ordersOff, onDone }: { ordersOff: readonly Off[]; onDone: Done }) {
+export function OrdersOffPart({
+  ordersOff,
+  onDone,
+}: {
+  ordersOff: readonly Off[]
+  onDone: SiteCallback
+}) {
   const t = useText('office-site')
   const [isAdding, setAdding] = useState(false)
   return (
@@ -52,7 +58,13 @@ export function OrdersOffPart({ ordersOff, onDone }: { ordersOff: readonly Off[]
   )
 }
 
-function OffLine({ off: { restaurant, since, reason }, onDone }: { off: Off; onDone: Done }) {
+function OffLine({
+  off: { restaurant, since, reason },
+  onDone,
+}: {
+  off: Off
+  onDone: SiteCallback
+}) {
   const t = useText('office-site')
   const format = useFormat()
   const { api } = useOffice()
@@ -98,7 +110,7 @@ function OffDialog({
 }: {
   ordersOff: readonly Off[]
   onClose: () => void
-  onDone: Done
+  onDone: SiteCallback
 }) {
   const t = useText('office-site')
   const office = useText('office')

@@ -26,7 +26,7 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { AddWebhook } from './add-webhook.tsx'
 import { useAnswerWords, webhookState } from './webhook-words.ts'
 
-type Done = (webhooks: Webhooks) => void
+type WebhooksCallback = (webhooks: Webhooks) => void
 
 /** Programs of others that are told of alerts, and how that went (H19). */
 export function WebhooksPart() {
@@ -79,7 +79,7 @@ export function WebhooksPart() {
 
 const tones = { works: 'ok', fails: 'err', paused: 'warn', untried: 'info' } as const
 
-function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Done }) {
+function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: WebhooksCallback }) {
   const t = useText('office-site')
   const format = useFormat()
   const { api } = useOffice()
@@ -157,7 +157,7 @@ function RemoveWebhook({
   id: string
   host: string
   onClose: () => void
-  onDone: Done
+  onDone: WebhooksCallback
 }) {
   const t = useText('office-site')
   const confirmed = useConfirmed()

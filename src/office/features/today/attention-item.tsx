@@ -29,14 +29,14 @@ const icons: Record<AttentionKind, IconName> = {
 
 /** One matter: what it is, where it is mended, and who has it in hand. */
 export function AttentionItem({
-  one: { key, about, alert },
+  item: { key, about, alert },
   now,
   day,
   isPending,
   keys,
   onToggle,
 }: {
-  one: ShownAttention
+  item: ShownAttention
   now: string
   day: string
   isPending: boolean
@@ -47,8 +47,8 @@ export function AttentionItem({
   const t = useText('office-today')
   const format = useFormat()
   const { title, text } = useAttentionWords(now)(about)
-  const taken = alert?.taken ?? null
-  const isOwn = taken?.isOwn === true
+  const assignee = alert?.taken ?? null
+  const isOwn = assignee?.isOwn === true
   return (
     <li
       className={`attention-${tones[severityOf(about.kind)]}`}
@@ -64,7 +64,7 @@ export function AttentionItem({
       <div className="attention-action">
         <span>
           <AttentionAction about={about} day={day} />
-          {alert === null || (taken !== null && !isOwn) ? null : (
+          {alert === null || (assignee !== null && !isOwn) ? null : (
             <Button
               kind="quiet"
               aria-label={t(isOwn ? 'attention.handBackOf' : 'attention.takeOf', { title })}
@@ -77,11 +77,11 @@ export function AttentionItem({
         </span>
         {alert === null ? null : (
           <small>
-            {taken === null
+            {assignee === null
               ? t('attention.since', { time: format.time(alert.openedAt) })
               : isOwn
-                ? t('attention.takenByYou', { time: format.time(taken.at) })
-                : t('attention.takenBy', { name: taken.name, time: format.time(taken.at) })}
+                ? t('attention.takenByYou', { time: format.time(assignee.at) })
+                : t('attention.takenBy', { name: assignee.name, time: format.time(assignee.at) })}
           </small>
         )}
       </div>

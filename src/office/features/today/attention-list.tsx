@@ -16,11 +16,11 @@ export function AttentionList({ today, onChange }: { today: TodayView; onChange:
   const { toggle, isPending } = useTaking(onChange, now)
   const list = useRef<HTMLUListElement>(null)
 
-  const keysOf = (one: ShownAttention, at: number) => ({
+  const keysOf = (item: ShownAttention, at: number) => ({
     onKeyDown(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const go = (to: number) => list.current?.querySelectorAll<HTMLElement>('li')[to]?.focus()
-      const act = { j: () => go(at + 1), k: () => go(at - 1), p: () => toggle(one) }[
+      const act = { j: () => go(at + 1), k: () => go(at - 1), p: () => toggle(item) }[
         event.key.toLowerCase()
       ]
       if (act === undefined) return
@@ -46,15 +46,15 @@ export function AttentionList({ today, onChange }: { today: TodayView; onChange:
       ) : (
         <>
           <ul className="attention" ref={list} aria-describedby="attention-keys">
-            {attention.map((one, at) => (
+            {attention.map((item, at) => (
               <AttentionItem
-                key={one.key}
-                one={one}
+                key={item.key}
+                item={item}
                 now={now}
                 day={day}
                 isPending={isPending}
-                keys={keysOf(one, at)}
-                onToggle={() => toggle(one)}
+                keys={keysOf(item, at)}
+                onToggle={() => toggle(item)}
               />
             ))}
           </ul>

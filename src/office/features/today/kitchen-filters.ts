@@ -54,12 +54,12 @@ export type RegionGroup = { region: Region | null; kitchens: KitchenNow[] }
  */
 export function byRegion(
   all: readonly KitchenNow[],
-  shown: readonly KitchenNow[] = all,
+  visibleKitchens: readonly KitchenNow[] = all,
 ): RegionGroup[] {
   const sizes = new Map<Region | null, number>()
   for (const { region } of all) sizes.set(region, (sizes.get(region) ?? 0) + 1)
   const groups = new Map<Region | null, KitchenNow[]>()
-  for (const kitchen of shown) {
+  for (const kitchen of visibleKitchens) {
     const group = groups.get(kitchen.region)
     if (group === undefined) groups.set(kitchen.region, [kitchen])
     else group.push(kitchen)
@@ -92,7 +92,7 @@ export function wellAfterKey(
   if (key === 'ArrowRight') return Math.min(count - 1, at + 1)
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
   const rows = sizes.flatMap((size, group) => {
-    const start = sizes.slice(0, group).reduce((sum, one) => sum + one, 0)
+    const start = sizes.slice(0, group).reduce((sum, groupSize) => sum + groupSize, 0)
     return Array.from({ length: Math.ceil(size / columns) }, (_, row) => ({
       start: start + row * columns,
       end: start + Math.min(size, (row + 1) * columns) - 1,
@@ -105,9 +105,9 @@ export function wellAfterKey(
 
 /** Kitchens that have more late orders than before, the most late first. */
 export function newlyLate(before: readonly KitchenNow[], now: readonly KitchenNow[]): KitchenNow[] {
-  const known = new Map(before.map(({ id, late }) => [id, late]))
+  const previousLate = new Map(before.map(({ id, late }) => [id, late]))
   return now
-    .filter(({ id, late }) => late > (known.get(id) ?? late))
+    .filter(({ id, late }) => late > (previousLate.get(id) ?? late))
     .toSorted((a, b) => b.late - a.late)
 }
 
@@ -119,9 +119,9 @@ export function keepUnchanged(
   before: readonly KitchenNow[],
   now: readonly KitchenNow[],
 ): KitchenNow[] {
-  const known = new Map(before.map((kitchen) => [kitchen.id, kitchen]))
+  const previousKitchens = new Map(before.map((kitchen) => [kitchen.id, kitchen]))
   return now.map((kitchen) => {
-    const same = known.get(kitchen.id)
+    const same = previousKitchens.get(kitchen.id)
     return same !== undefined && JSON.stringify(same) === JSON.stringify(kitchen) ? same : kitchen
   })
 }

@@ -41,7 +41,7 @@ export function KitchenTray({
     [all, shown, hasRegions],
   )
   const [first] = useState(() => firstOf(groups, AT_ONCE))
-  const drawn = useDeferredValue(groups, first)
+  const deferredGroups = useDeferredValue(groups, first)
   const inTabOrder = shown.some(({ id }) => id === focusedId)
     ? focusedId
     : (groups[0]?.kitchens[0]?.id ?? null)
@@ -96,7 +96,7 @@ export function KitchenTray({
         if (id > 0) setFocusedId(id)
       }}
     >
-      {drawn.map((group) => (
+      {deferredGroups.map((group) => (
         <Region
           key={group.region ?? 'other'}
           group={group}
@@ -110,10 +110,10 @@ export function KitchenTray({
 
 /** The first wells of the groups. */
 function firstOf(groups: readonly RegionGroup[], count: number): RegionGroup[] {
-  let left = count
+  let remainingCount = count
   return groups.flatMap(({ region, kitchens }) => {
-    const first = kitchens.slice(0, Math.max(0, left))
-    left -= first.length
+    const first = kitchens.slice(0, Math.max(0, remainingCount))
+    remainingCount -= first.length
     return first.length === 0 ? [] : [{ region, kitchens: first }]
   })
 }

@@ -34,19 +34,19 @@ export function Kitchens({
   const { view, sort, setFilter, setView, setSort, ...place } = useKitchensPlace()
   const counts = countsOf(kitchens)
   const filter = place.filter ?? (isNarrow && counts.watch > 0 ? 'watch' : 'all')
-  const found = useMemo(
+  const filteredKitchens = useMemo(
     () => (filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))),
     [kitchens, filter],
   )
-  const kept = useFrozen(found, isStill, filter)
+  const frozenKitchens = useFrozen(filteredKitchens, isStill, filter)
   // In the tray of all kitchens each has its place. A list is sorted by what changes.
-  const shown =
+  const visibleKitchens =
     !isStill || (filter === 'all' && view !== 'list')
-      ? found
+      ? filteredKitchens
       : view === 'list'
-        ? kept
-        : keepOrder(kept, kitchens, ({ id }) => id)
-  const others = counts.all - counts.watch
+        ? frozenKitchens
+        : keepOrder(frozenKitchens, kitchens, ({ id }) => id)
+  const otherCount = counts.all - counts.watch
   const hasWatch = isNarrow || kitchens.length > AT_A_GLANCE || filter === 'watch'
   const filters = kitchenFilters.filter((id) => id !== 'watch' || hasWatch)
   return (
@@ -77,22 +77,26 @@ export function Kitchens({
         />
       </header>
       <LateNews kitchens={kitchens} />
-      {shown.length === 0 ? (
+      {visibleKitchens.length === 0 ? (
         <p>{t('kitchens.none')}</p>
       ) : view === 'tray' ? (
-        <KitchenTray all={kitchens} shown={shown} hasRegions={!isNarrow || filter !== 'watch'} />
+        <KitchenTray
+          all={kitchens}
+          shown={visibleKitchens}
+          hasRegions={!isNarrow || filter !== 'watch'}
+        />
       ) : (
         <Suspense fallback={<div className="kitchen-map" />}>
           {view === 'list' ? (
-            <KitchenList kitchens={shown} sort={sort} onSort={setSort} />
+            <KitchenList kitchens={visibleKitchens} sort={sort} onSort={setSort} />
           ) : (
-            <KitchenMap kitchens={shown} />
+            <KitchenMap kitchens={visibleKitchens} />
           )}
         </Suspense>
       )}
-      {isNarrow && filter === 'watch' && others > 0 ? (
+      {isNarrow && filter === 'watch' && otherCount > 0 ? (
         <Button kind="outlined" onPress={() => setFilter('all')}>
-          {t('kitchens.others', { count: others })}
+          {t('kitchens.others', { count: otherCount })}
         </Button>
       ) : null}
       <p className="kitchens-note">

@@ -13,21 +13,21 @@ export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
   const { nameOf } = useKitchenTexts()
   const [said, setSaid] = useState<KitchenNow | null>(null)
   const latest = useRef(kitchens)
-  const told = useRef(kitchens)
+  const announced = useRef(kitchens)
   const saidAt = useRef(-QUIET)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   useEffect(() => {
     latest.current = kitchens
     if (timer.current !== null) return
-    if (newlyLate(told.current, kitchens).length === 0) {
-      told.current = kitchens
+    if (newlyLate(announced.current, kitchens).length === 0) {
+      announced.current = kitchens
       return
     }
     const wait = Math.max(0, saidAt.current + QUIET - performance.now())
     timer.current = setTimeout(() => {
       timer.current = null
-      const [worst] = newlyLate(told.current, latest.current)
-      told.current = latest.current
+      const [worst] = newlyLate(announced.current, latest.current)
+      announced.current = latest.current
       if (worst === undefined) return
       saidAt.current = performance.now()
       setSaid(worst)

@@ -1,8 +1,8 @@
 /** How often something may be read, however often that is asked for. */
 export type Pace = {
-  /** At once where nothing was read lately; else once the rest is over, for all who asked. */
+  /** At once where nothing was read lately; else once the pause is over, for all who asked. */
   ask: () => void
-  /** Wraps a reading. None begins while another is under way, or the rest after it. */
+  /** Wraps a reading. None begins while another is under way, or the pause after it. */
   read: <T>(reading: () => Promise<T>) => Promise<T>
   /** While nobody looks, what is asked for waits. */
   setVisible: (isVisible: boolean) => void
@@ -12,10 +12,10 @@ export type Pace = {
 }
 
 /**
- * `rest`: milliseconds from the end of a reading to the next; twice as long as the reading took, if
+ * `pause`: milliseconds from the end of a reading to the next; twice as long as the reading took, if
  * that is longer: a server that is slow is asked less.
  */
-export function createPace(rest: number, now: () => number): Pace {
+export function createPace(pause: number, now: () => number): Pace {
   let begin: (() => void) | null = null
   let isAsked = false
   let isVisible = true
@@ -26,7 +26,7 @@ export function createPace(rest: number, now: () => number): Pace {
 
   function go(): void {
     if (begin === null || !isAsked || !isVisible || underWay > 0 || timer !== null) return
-    const wait = ended + Math.max(rest, 2 * took) - now()
+    const wait = ended + Math.max(pause, 2 * took) - now()
     if (wait > 0) {
       timer = setTimeout(() => {
         timer = null

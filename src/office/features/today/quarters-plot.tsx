@@ -50,9 +50,11 @@ type Quarters = TodayView['quarters']
 function Plot({ quarters, now, hrefs }: { quarters: Quarters; now: string; hrefs: FigureHrefs }) {
   const t = useText('office-today')
   const format = useFormat()
-  const peak = quarters.reduce((best, one) => (totalOf(one) > totalOf(best) ? one : best))
-  const begun = quarters.filter(({ at }) => at <= now).length
-  const isOn = begun > 0 && begun < quarters.length
+  const peak = quarters.reduce((best, quarter) =>
+    totalOf(quarter) > totalOf(best) ? quarter : best,
+  )
+  const startedCount = quarters.filter(({ at }) => at <= now).length
+  const isOn = startedCount > 0 && startedCount < quarters.length
   return (
     <>
       <ColumnPlot
@@ -70,17 +72,17 @@ function Plot({ quarters, now, hrefs }: { quarters: Quarters; now: string; hrefs
             handedOver: quarter.handedOver,
             capacity: quarter.capacity,
           }),
-          parts: [
-            { look: 'plot-handed', value: quarter.handedOver },
-            { look: 'plot-booked', value: quarter.booked },
+          segments: [
+            { className: 'plot-handed', value: quarter.handedOver },
+            { className: 'plot-booked', value: quarter.booked },
           ],
           compared: quarter.before,
           limit: quarter.capacity,
           href: hrefs?.quarter(quarter.at) ?? null,
         }))}
         numberOf={format.number}
-        current={isOn ? (quarters[begun - 1]?.at ?? null) : null}
-        mark={isOn ? { after: begun, text: format.time(now) } : null}
+        current={isOn ? (quarters[startedCount - 1]?.at ?? null) : null}
+        mark={isOn ? { after: startedCount, text: format.time(now) } : null}
       />
       <ul className="legend">
         <li className="legend-handed">{t('plot.handedOver')}</li>

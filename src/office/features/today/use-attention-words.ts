@@ -7,9 +7,9 @@ import { attentionWords } from '#texts/attention-words.ts'
 /** What needs a hand in words, as it stands at an instant. */
 export function useAttentionWords(
   now: string,
-): (one: Attention) => { title: string; text: string } {
+): (attention: Attention) => { title: string; text: string } {
   const t = useText('office-today')
   const { price, day } = useFormat()
   const locale = useLocale()
-  return (one) => attentionWords(one, { t, locale, price, day, now })
+  return (attention) => attentionWords(attention, { t, locale, price, day, now })
 }

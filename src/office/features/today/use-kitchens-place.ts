@@ -29,9 +29,9 @@ export function useKitchensPlace() {
       filter: kitchenFilters.find((each) => each === state) ?? null,
       view: kitchenViews.find((each) => each === view) ?? kitchenViews[0],
       sort: readSort(sort, kitchenColumns),
-      setFilter: (wanted: KitchenFilter) => change('state', wanted),
-      setView: (wanted: KitchenView) => change('view', wanted === kitchenViews[0] ? null : wanted),
-      setSort: (wanted: Sort | null) => change('sort', wanted === null ? null : writeSort(wanted)),
+      setFilter: (next: KitchenFilter) => change('state', next),
+      setView: (next: KitchenView) => change('view', next === kitchenViews[0] ? null : next),
+      setSort: (next: Sort | null) => change('sort', next === null ? null : writeSort(next)),
     }
   }, [state, view, sort, setSearch])
 }

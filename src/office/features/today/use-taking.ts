@@ -14,7 +14,7 @@ import { useAttentionWords } from './use-attention-words.ts'
 export function useTaking(
   onChange: () => void,
   now: string,
-): { toggle: (one: ShownAttention) => void; isPending: boolean } {
+): { toggle: (attention: ShownAttention) => void; isPending: boolean } {
   const t = useText('office-today')
   const format = useFormat()
   const { api } = useOffice()
@@ -49,8 +49,8 @@ export function useTaking(
 
   return {
     isPending,
-    toggle: (one) => {
-      if (!isPending) void send(one.key, () => change(one))
+    toggle: (attention) => {
+      if (!isPending) void send(attention.key, () => change(attention))
     },
   }
 }

@@ -6,8 +6,8 @@ import { type Pace, createPace } from './pace.ts'
 
 /** Without events the day is read again after so many milliseconds: time alone makes orders late. */
 const EVERY = 30_000
-/** Milliseconds between two readings, however much happens in a rush. */
-const REST = 3000
+/** Milliseconds between two readings at least, however much happens in a rush. */
+const LEAST_INTERVAL = 3000
 /** Milliseconds until a stream that the browser gave up is opened again. */
 const REOPENED_AFTER = 5000
 
@@ -21,12 +21,12 @@ export function useToday(restaurant: number | null): {
   cutSince: number | null
 } {
   const query = restaurant === null ? {} : { restaurant }
-  const known = useRef<TodayView['kitchens']>([])
-  const [pace] = useState(() => createPace(REST, Date.now))
+  const previousKitchens = useRef<TodayView['kitchens']>([])
+  const [pace] = useState(() => createPace(LEAST_INTERVAL, Date.now))
   const loaded = useLoaded(JSON.stringify(query), async (api) => {
     const day = await pace.read(() => api.call(getToday, { query }))
-    known.current = keepUnchanged(known.current, day.kitchens)
-    return { ...day, kitchens: known.current, readAt: Date.now(), restaurant }
+    previousKitchens.current = keepUnchanged(previousKitchens.current, day.kitchens)
+    return { ...day, kitchens: previousKitchens.current, readAt: Date.now(), restaurant }
   })
   const { data, error, retry } = loaded
   usePace(pace, retry)
@@ -48,13 +48,13 @@ export function useToday(restaurant: number | null): {
 function usePace(pace: Pace, retry: () => void): void {
   useEffect(() => {
     pace.start(retry)
-    const look = () => pace.setVisible(document.visibilityState === 'visible')
-    look()
+    const updateVisibility = () => pace.setVisible(document.visibilityState === 'visible')
+    updateVisibility()
     const timer = setInterval(pace.ask, EVERY)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', updateVisibility)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', updateVisibility)
       pace.stop()
     }
   }, [pace, retry])

@@ -10,7 +10,7 @@ import { type DraftEstablishment, type SellerDraft, grouped, takeable } from './
 import { useSellerWords } from './use-seller-words.ts'
 
 /** Restaurants that are shown at once; the others are found by their names. */
-const SHOWN = 12
+const MOST_LISTED = 12
 
 /** The restaurants of a seller, each with its SIRET. */
 export function EstablishmentFields({
@@ -42,18 +42,18 @@ export function EstablishmentFields({
     const isWrong = errorAt(i, 'siret') !== undefined || errorAt(i, 'restaurant') !== undefined
     return { each, i, isOpen: isWrong || typing.has(restaurant), name: nameOf(restaurant) }
   })
-  const found = new Set(findByWords(rows, find, ({ name }) => name))
-  const closed = rows.filter((row) => !row.isOpen && found.has(row))
-  const shown = rows.filter((row) => row.isOpen || closed.slice(0, SHOWN).includes(row))
+  const matches = new Set(findByWords(rows, find, ({ name }) => name))
+  const closed = rows.filter((row) => !row.isOpen && matches.has(row))
+  const visibleRows = rows.filter((row) => row.isOpen || closed.slice(0, MOST_LISTED).includes(row))
   const open = (restaurant: number) => setTyping(new Set([...typing, restaurant]))
   return (
     <fieldset className="seller-places">
       <legend className="field-label">{t('sellers.restaurants')}</legend>
-      {rows.length > SHOWN ? (
+      {rows.length > MOST_LISTED ? (
         <TextField label={t('sellers.find')} value={find} onChange={setFind} autoComplete="off" />
       ) : null}
       <ul>
-        {shown.map(({ each, i, isOpen, name }) => (
+        {visibleRows.map(({ each, i, isOpen, name }) => (
           <li key={each.restaurant}>
             {isOpen ? (
               <div>
@@ -93,8 +93,8 @@ export function EstablishmentFields({
           </li>
         ))}
       </ul>
-      {closed.length > SHOWN ? (
-        <p className="field-hint">{t('sellers.others', { count: closed.length - SHOWN })}</p>
+      {closed.length > MOST_LISTED ? (
+        <p className="field-hint">{t('sellers.others', { count: closed.length - MOST_LISTED })}</p>
       ) : null}
       <ComboBox
         label={t('sellers.addRestaurant')}
@@ -105,12 +105,12 @@ export function EstablishmentFields({
           note: seller === null ? t('sellers.nobody') : sellerName(seller),
         }))}
         onChange={(id) => {
-          const taken = data.restaurants.find((one) => String(one.id) === id)
-          if (taken === undefined) return
-          open(taken.id)
+          const restaurant = data.restaurants.find((candidate) => String(candidate.id) === id)
+          if (restaurant === undefined) return
+          open(restaurant.id)
           onChange([
             ...establishments,
-            { restaurant: taken.id, siret: draft.siren, from: taken.seller },
+            { restaurant: restaurant.id, siret: draft.siren, from: restaurant.seller },
           ])
         }}
       />

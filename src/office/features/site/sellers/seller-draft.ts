@@ -32,12 +32,12 @@ export function draftOf(
   seller: (SellerFacts & { id: string }) | null,
   added: { restaurant: number; from: string | null } | null = null,
 ): SellerDraft {
-  const own = (seller?.establishments ?? []).map(({ restaurant, siret }) => ({
+  const ownEstablishments = (seller?.establishments ?? []).map(({ restaurant, siret }) => ({
     restaurant,
     siret,
     from: seller?.id ?? null,
   }))
-  const isThere = own.some(({ restaurant }) => restaurant === added?.restaurant)
+  const isThere = ownEstablishments.some(({ restaurant }) => restaurant === added?.restaurant)
   return {
     name: seller?.name ?? '',
     form: seller?.form ?? '',
@@ -50,7 +50,9 @@ export function draftOf(
     series: seller?.series ?? '',
     capital: seller?.capital ?? null,
     establishments:
-      added === null || isThere ? own : [...own, { ...added, siret: seller?.siren ?? '' }],
+      added === null || isThere
+        ? ownEstablishments
+        : [...ownEstablishments, { ...added, siret: seller?.siren ?? '' }],
   }
 }
 
@@ -76,11 +78,11 @@ export const factsOf = ({ capital, establishments, ...texts }: SellerDraft): Sel
 /** What is asked for. The restaurants stay in the order in which the form shows them. */
 export const bodyOf = (
   draft: SellerDraft,
-  about: Pick<OfficeSeller, 'id' | 'version'> | null,
+  storedSeller: Pick<OfficeSeller, 'id' | 'version'> | null,
 ): SellerBody => ({
   ...factsOf(draft),
-  seller: about?.id ?? null,
-  version: about?.version ?? null,
+  seller: storedSeller?.id ?? null,
+  version: storedSeller?.version ?? null,
   establishments: draft.establishments.map((each) => ({ ...each, siret: compact(each.siret) })),
 })
 
@@ -114,16 +116,16 @@ export function changesBetween(before: SellerFacts | null, after: SellerFacts): 
   const old = before === null ? null : addressOf(before)
   if (old !== addressOf(after))
     changes.push({ field: 'address', before: old, after: addressOf(after) })
-  const held = siretsOf(before?.establishments ?? [])
-  const wanted = siretsOf(after.establishments)
-  for (const [restaurant, siret] of wanted) {
-    const known = held.get(restaurant)
-    if (known === undefined) changes.push({ field: 'added', restaurant, siret })
-    else if (known !== siret)
-      changes.push({ field: 'siret', restaurant, before: known, after: siret })
+  const previousSirets = siretsOf(before?.establishments ?? [])
+  const nextSirets = siretsOf(after.establishments)
+  for (const [restaurant, siret] of nextSirets) {
+    const previousSiret = previousSirets.get(restaurant)
+    if (previousSiret === undefined) changes.push({ field: 'added', restaurant, siret })
+    else if (previousSiret !== siret)
+      changes.push({ field: 'siret', restaurant, before: previousSiret, after: siret })
   }
-  for (const [restaurant, siret] of held)
-    if (!wanted.has(restaurant)) changes.push({ field: 'removed', restaurant, siret })
+  for (const [restaurant, siret] of previousSirets)
+    if (!nextSirets.has(restaurant)) changes.push({ field: 'removed', restaurant, siret })
   return changes
 }
 
@@ -147,8 +149,8 @@ export function takeable(
   { restaurants }: Pick<OfficeSellers, 'restaurants'>,
   { establishments }: Pick<SellerDraft, 'establishments'>,
 ): OfficeSellers['restaurants'] {
-  const own = new Set(establishments.map(({ restaurant }) => restaurant))
+  const establishmentIds = new Set(establishments.map(({ restaurant }) => restaurant))
   return restaurants
-    .filter(({ id }) => !own.has(id))
+    .filter(({ id }) => !establishmentIds.has(id))
     .toSorted((a, b) => Number(a.seller !== null) - Number(b.seller !== null))
 }

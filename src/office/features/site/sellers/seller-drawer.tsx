@@ -36,7 +36,7 @@ import { useSellerWords } from './use-seller-words.ts'
 const changed = z.object({
   seller: z.extend(sellerFactsSchema, { version: z.string() }),
 })
-type Known = Pick<OfficeSeller, 'id' | 'version'> & z.output<typeof sellerFactsSchema>
+type SellerVersion = Pick<OfficeSeller, 'id' | 'version'> & z.output<typeof sellerFactsSchema>
 
 /** The fields of the chain's file that the fields of the form write. */
 const fileFields: Partial<Record<TextName, string>> = {
@@ -73,20 +73,20 @@ export function SellerDrawer({
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const { changesWords, faultWords } = useSellerWords(data)
-  // What it is compared with; what somebody else made of it takes its place.
-  const [known, setKnown] = useState<Known | null>(seller)
+  // The draft is compared with the base version; what somebody else saved takes its place.
+  const [baseVersion, setBaseVersion] = useState<SellerVersion | null>(seller)
   const [draft, setDraft] = useState(() => draftOf(seller, addedIn(data, add)))
-  const [theirs, setTheirs] = useState<Known | null>(null)
+  const [conflict, setConflict] = useState<SellerVersion | null>(null)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   // Sent again after it was shown what somebody else changed, it takes the place of that.
-  const body = bodyOf(draft, theirs ?? known)
-  const isChanged = changesBetween(known, factsOf(draft)).length > 0
+  const body = bodyOf(draft, conflict ?? baseVersion)
+  const isChanged = changesBetween(baseVersion, factsOf(draft)).length > 0
   const errorOf = (field: string): string | undefined => {
-    const fault = faults.find((one) => one.field === field)
+    const fault = faults.find((candidate) => candidate.field === field)
     return fault === undefined ? errors.get(field) : faultWords(fault)
   }
-  const shown = new Set([
+  const formFields = new Set([
     'capital',
     ...textFields.map(keyOf),
     ...draft.establishments.flatMap((_, i) => [
@@ -94,7 +94,9 @@ export function SellerDrawer({
       `establishments[${i}].restaurant`,
     ]),
   ])
-  const others = [...new Set(faults.filter(({ field }) => !shown.has(field ?? '')).map(faultWords))]
+  const otherFaults = [
+    ...new Set(faults.filter(({ field }) => !formFields.has(field ?? '')).map(faultWords)),
+  ]
 
   const ask = () =>
     send(JSON.stringify(body), async (key) => {
@@ -104,12 +106,13 @@ export function SellerDrawer({
         await confirmed((api) => api.call(askForSeller, { body, idempotencyKey: key }))
       } catch (error) {
         const now = changedMeanwhile(error, changed)
-        if (now !== null && known !== null) return setTheirs({ ...now.seller, id: known.id })
-        const found = faultsIn(error)
-        if (found !== null) return setFaults(found)
+        if (now !== null && baseVersion !== null)
+          return setConflict({ ...now.seller, id: baseVersion.id })
+        const newFaults = faultsIn(error)
+        if (newFaults !== null) return setFaults(newFaults)
         const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
-        const refused = fields.map((one) => [keyIn(one.field), say(one.code)] as const)
-        if (!refused.some(([field]) => shown.has(field))) throw error
+        const refused = fields.map(({ field, code }) => [keyIn(field), say(code)] as const)
+        if (!refused.some(([field]) => formFields.has(field))) throw error
         setErrors(new Map(refused))
         return
       }
@@ -126,7 +129,7 @@ export function SellerDrawer({
       value={draft[name]}
       error={errorOf(keyOf(name))}
       // Another number is another company.
-      isDisabled={name === 'siren' && known !== null}
+      isDisabled={name === 'siren' && baseVersion !== null}
       onChange={(typed) => setDraft({ ...draft, [name]: typed })}
     />
   )
@@ -153,7 +156,7 @@ export function SellerDrawer({
           ? office('second.nobody')
           : office('second.names', { names: format.list([...data.confirmers]) })}
       </p>
-      {data.requests.some((one) => one.seller === seller?.id) ? (
+      {data.requests.some((request) => request.seller === seller?.id) ? (
         <Notice tone="info">{t('sellers.waitsAlready')}</Notice>
       ) : null}
       <form
@@ -182,7 +185,7 @@ export function SellerDrawer({
           {text('city')}
         </div>
         <div className="seller-row">
-          {text('siren', known === null ? undefined : t('sellers.sirenFixed'))}
+          {text('siren', baseVersion === null ? undefined : t('sellers.sirenFixed'))}
           {text('rcs', t('sellers.rcsHint'))}
         </div>
         <div className="seller-row">
@@ -190,7 +193,7 @@ export function SellerDrawer({
           {text('series', t('sellers.seriesHint'))}
         </div>
         <EstablishmentFields
-          seller={known?.id ?? null}
+          seller={baseVersion?.id ?? null}
           draft={draft}
           data={data}
           errorOf={errorOf}
@@ -200,24 +203,24 @@ export function SellerDrawer({
             setDraft({ ...draft, establishments })
           }}
         />
-        {theirs === null ? null : (
+        {conflict === null ? null : (
           <Versions
             title={t('sellers.changed')}
             words={{
-              now: changesWords(known, theirs),
-              yours: changesWords(known, factsOf(draft)),
+              now: changesWords(baseVersion, conflict),
+              yours: changesWords(baseVersion, factsOf(draft)),
             }}
             onTake={() => {
-              setKnown(theirs)
-              setDraft(draftOf(theirs))
-              setTheirs(null)
+              setBaseVersion(conflict)
+              setDraft(draftOf(conflict))
+              setConflict(null)
               onStale()
             }}
           />
         )}
-        {others.length === 0 ? null : (
+        {otherFaults.length === 0 ? null : (
           <Notice tone="err" title={t('sellers.refused')}>
-            {others.join(' ')}
+            {otherFaults.join(' ')}
           </Notice>
         )}
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}

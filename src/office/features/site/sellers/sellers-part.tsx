@@ -79,8 +79,8 @@ export function SellersPart() {
 }
 
 /** The seller that is open. A restaurant that is to be added goes to the only one there is. */
-function openIn(wanted: string | null, { sellers }: OfficeSellers, add: number): string | null {
-  if (wanted !== null) return wanted
+function openIn(openId: string | null, { sellers }: OfficeSellers, add: number): string | null {
+  if (openId !== null) return openId
   return add !== 0 && sellers.length === 1 ? (sellers[0]?.id ?? null) : null
 }
 

@@ -6,15 +6,16 @@ import { faultSentence } from '#texts/fault-words.ts'
 import { type SellerChange, changesBetween, grouped } from './seller-draft.ts'
 
 /** Restaurants that one list of changes names; of the others, their number is told. */
-const NAMED = 8
+const MOST_NAMED = 8
 
 /** Sellers, what changes of them, and what is wrong with them, in words. */
 export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
   const t = useText('office-site')
   const say = useText('faults')
   const format = useFormat()
-  const nameOf = (id: number): string => restaurants.find((one) => one.id === id)?.name ?? `#${id}`
-  const sellerName = (id: string): string => sellers.find((one) => one.id === id)?.name ?? id
+  const nameOf = (id: number): string =>
+    restaurants.find((restaurant) => restaurant.id === id)?.name ?? `#${id}`
+  const sellerName = (id: string): string => sellers.find((seller) => seller.id === id)?.name ?? id
   const euros = (amount: number) => format.price(100 * amount)
 
   /** What a field holds, as it is printed. */
@@ -34,10 +35,10 @@ export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
     if (change.field === 'added') {
       const { restaurant, siret } = change
       const seller = from.get(restaurant)
-      const about = { name: nameOf(restaurant), siret: grouped(siret) }
+      const textValues = { name: nameOf(restaurant), siret: grouped(siret) }
       return seller === undefined
-        ? t('sellers.change.added', about)
-        : t('sellers.change.moved', { ...about, seller: sellerName(seller) })
+        ? t('sellers.change.added', textValues)
+        : t('sellers.change.moved', { ...textValues, seller: sellerName(seller) })
     }
     if (change.field === 'removed')
       return t('sellers.change.removed', { name: nameOf(change.restaurant) })
@@ -57,9 +58,9 @@ export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
     changesWords: (
       before: SellerFacts | null,
       after: SellerFacts,
-      moved: readonly { restaurant: number; from: string }[] = [],
+      transfers: readonly { restaurant: number; from: string }[] = [],
     ): string[] => {
-      const from = new Map(moved.map((one) => [one.restaurant, one.from]))
+      const from = new Map(transfers.map((transfer) => [transfer.restaurant, transfer.from]))
       const isNew = before === null
       const changes = changesBetween(before, after).filter(
         // A new one has no series as long as nobody names it.
@@ -67,12 +68,12 @@ export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
       )
       const ofFields = changes.filter((change) => !('restaurant' in change))
       const ofRestaurants = changes.filter((change) => 'restaurant' in change)
-      const rest = ofRestaurants.length - NAMED
+      const unnamedCount = ofRestaurants.length - MOST_NAMED
       return [
-        ...[...ofFields, ...ofRestaurants.slice(0, NAMED)].map((change) =>
+        ...[...ofFields, ...ofRestaurants.slice(0, MOST_NAMED)].map((change) =>
           changeWords(change, { isNew, from }),
         ),
-        ...(rest > 0 ? [t('sellers.change.others', { count: rest })] : []),
+        ...(unnamedCount > 0 ? [t('sellers.change.others', { count: unnamedCount })] : []),
       ]
     },
     /** The sentence of a fault. The server names sellers and restaurants in it already. */
@@ -90,9 +91,10 @@ export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
           say,
           names: {
             entry: (key) => key.replace(/^restaurant /, ''),
-            slug: (slug) => restaurants.find((one) => one.slug === slug)?.name ?? slug,
+            slug: (slug) =>
+              restaurants.find((restaurant) => restaurant.slug === slug)?.name ?? slug,
             product: (id) => id,
-            allergen: (one) => one,
+            allergen: (code) => code,
           },
         },
       )

@@ -66,9 +66,9 @@ function Waiting({
       } catch (error) {
         // The line then shows both versions.
         if (isChangedMeanwhile(error)) onDone()
-        const found = faultsIn(error)
-        if (found === null) throw error
-        return setFaults(found)
+        const newFaults = faultsIn(error)
+        if (newFaults === null) throw error
+        return setFaults(newFaults)
       }
       onDone()
     })

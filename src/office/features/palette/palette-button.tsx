@@ -7,7 +7,7 @@ import { Palette } from './palette.tsx'
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 /** The search at the top of the rail. Ctrl K opens the same from everywhere but over a dialog. */
-export function PaletteDoor({ session }: { session: StaffSession }) {
+export function PaletteButton({ session }: { session: StaffSession }) {
   const t = useText('office-palette')
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

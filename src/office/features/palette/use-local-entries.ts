@@ -9,10 +9,10 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { type Entry, type Group, placeText, restaurantsMeant } from './entries.ts'
 
-const SHOWN = 5
+const MOST_PER_GROUP = 5
 
 /** What is found without asking the server: pages, restaurants, and what may be begun. */
-export function useOwnEntries(rights: readonly Right[]): (typed: string) => Group[] {
+export function useLocalEntries(rights: readonly Right[]): (typed: string) => Group[] {
   const { locale } = useOffice()
   const t = useText('office-palette')
   const office = useText('office')
@@ -40,7 +40,7 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
 
   const places = (typed: string): Entry[] =>
     findByWords(restaurants, typed, placeText)
-      .slice(0, SHOWN)
+      .slice(0, MOST_PER_GROUP)
       .flatMap(({ id, slug, name, city }) => {
         const entry = { id: `restaurant ${id}`, text: name, note: city, icon: 'pin' } as const
         if (may('kitchens'))
@@ -94,9 +94,10 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
   ]
 
   const forRestaurant = (typed: string): Entry[] => {
-    const meant = (words: string) => restaurantsMeant(typed, words, restaurants).slice(0, SHOWN)
+    const restaurantsFor = (words: string) =>
+      restaurantsMeant(typed, words, restaurants).slice(0, MOST_PER_GROUP)
     const stops = (begin: 'pause' | 'busy') =>
-      meant(t(`words.${begin}`)).map(({ id, slug, name }): Entry => ({
+      restaurantsFor(t(`words.${begin}`)).map(({ id, slug, name }): Entry => ({
         id: `${begin} ${id}`,
         text: t(`action.${begin}`, { name }),
         icon: begin === 'pause' ? 'pause' : 'half',
@@ -106,7 +107,7 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
     return [
       ...(may('stops') && may('kitchens') ? [...stops('pause'), ...stops('busy')] : []),
       ...(may('orders')
-        ? meant(t('words.orders')).map(({ id, name }): Entry => ({
+        ? restaurantsFor(t('words.orders')).map(({ id, name }): Entry => ({
             id: `orders ${id}`,
             text: t('action.orders', { name }),
             icon: 'orders',
@@ -114,7 +115,7 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
           }))
         : []),
       ...(may('audit')
-        ? meant(t('words.journal')).map(({ id, name }): Entry => ({
+        ? restaurantsFor(t('words.journal')).map(({ id, name }): Entry => ({
             id: `journal ${id}`,
             text: t('action.journal', { name }),
             icon: 'clock',

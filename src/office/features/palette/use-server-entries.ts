@@ -10,9 +10,9 @@ import { dayBefore, dayIn, useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { useDebounced } from '#office/base/use-debounced.ts'
 import type { Entry, Group } from './entries.ts'
-import { byText } from './use-own-entries.ts'
+import { byText } from './use-local-entries.ts'
 
-const SHOWN = 5
+const MOST_PER_GROUP = 5
 /** Milliseconds without a key before the server is asked. */
 const TYPING = 200
 /** From so many letters on, the server is asked. */
@@ -21,21 +21,23 @@ const SHORTEST = 2
 const DAYS = 30
 
 /** What the server finds: orders, customers and people, each for who has the right. */
-export function useAskedEntries(rights: readonly Right[], typed: string) {
+export function useServerEntries(rights: readonly Right[], typed: string) {
   const locale = useLocale()
   const t = useText('office-palette')
   const format = useFormat()
   const today = useToday()
-  const asked = useDebounced(typed, TYPING)
-  const isAsking = asked.length >= SHORTEST
+  const searchText = useDebounced(typed, TYPING)
+  const isAsking = searchText.length >= SHORTEST
   const may = (right: Right) => rights.includes(right)
   const days = { day: dayBefore(today, DAYS), until: dayBefore(today, -DAYS) }
 
-  const orders = useLoaded(isAsking && may('orders') ? asked : '', async (api) =>
-    isAsking && may('orders') ? api.call(findOrders, { body: { ...days, find: asked } }) : null,
+  const orders = useLoaded(isAsking && may('orders') ? searchText : '', async (api) =>
+    isAsking && may('orders')
+      ? api.call(findOrders, { body: { ...days, find: searchText } })
+      : null,
   )
-  const customers = useLoaded(isAsking && may('customers') ? asked : '', async (api) =>
-    isAsking && may('customers') ? api.call(findCustomers, { body: { text: asked } }) : null,
+  const customers = useLoaded(isAsking && may('customers') ? searchText : '', async (api) =>
+    isAsking && may('customers') ? api.call(findCustomers, { body: { text: searchText } }) : null,
   )
   const people = useLoaded('people', async (api) =>
     may('people') ? api.call(listPeople, {}) : null,
@@ -43,7 +45,7 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
 
   const ofOrders = (): Entry[] =>
     (orders.data?.results ?? [])
-      .slice(0, SHOWN)
+      .slice(0, MOST_PER_GROUP)
       .map(({ id, number, customerName, restaurant, takeawayAt, toPay }) => ({
         id: `order ${id}`,
         text: [number, customerName].filter(Boolean).join(' · '),
@@ -63,13 +65,15 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
     state: { find: typed },
   }
   const ofCustomers = (): Entry[] =>
-    (customers.data?.results ?? []).slice(0, SHOWN).map(({ id, firstName, lastName, last }) => ({
-      id: `customer ${id}`,
-      text: `${firstName} ${lastName}`,
-      ...(last !== null && { note: last.restaurant }),
-      icon: 'person',
-      to: officeHref('customers', locale, { open: id }),
-    }))
+    (customers.data?.results ?? [])
+      .slice(0, MOST_PER_GROUP)
+      .map(({ id, firstName, lastName, last }) => ({
+        id: `customer ${id}`,
+        text: `${firstName} ${lastName}`,
+        ...(last !== null && { note: last.restaurant }),
+        icon: 'person',
+        to: officeHref('customers', locale, { open: id }),
+      }))
   const allPeople = (people.data?.results ?? []).map(({ id, name, email }): Entry => ({
     id: `person ${id}`,
     text: name,
@@ -78,7 +82,7 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
     to: officeHref('people', locale, { open: id }),
   }))
 
-  const isCurrent = asked === typed && isAsking
+  const isCurrent = searchText === typed && isAsking
   const groups: Group[] = [
     {
       id: 'orders',
@@ -88,7 +92,10 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
       ],
     },
     { id: 'customers', entries: isCurrent && !customers.isStale ? ofCustomers() : [] },
-    { id: 'people', entries: typed === '' ? [] : byText(allPeople, typed).slice(0, SHOWN) },
+    {
+      id: 'people',
+      entries: typed === '' ? [] : byText(allPeople, typed).slice(0, MOST_PER_GROUP),
+    },
   ]
   const loads = [orders, customers, people]
   const failed = loads.filter(({ error }) => error !== undefined)
@@ -96,7 +103,7 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
     groups,
     /** Something is still being looked for. */
     isWaiting:
-      (typed.length >= SHORTEST && asked !== typed) ||
+      (typed.length >= SHORTEST && searchText !== typed) ||
       loads.some(({ isStale, data, error }) => isStale || (data === undefined && !error)),
     isSlow: loads.some(({ isSlow }) => isSlow),
     hasFailed: failed.length > 0,

@@ -20,7 +20,7 @@ type State = 'open' | 'waits' | 'moved' | 'gone'
  * `isGone`: times that the change takes away, which nobody is offered. `onDecided`: once something
  * was decided of one of them.
  */
-export function OrdersInTheWay({
+export function ConflictingOrders({
   orders,
   isGone,
   onDecided,
@@ -37,13 +37,15 @@ export function OrdersInTheWay({
     const now = decided.get(order.id) ?? asListed(order)
     return { order, now, state: stateOf(order, now) }
   })
-  const done = rows.filter(({ state }) => state !== 'open').length
+  const decidedCount = rows.filter(({ state }) => state !== 'open').length
   return (
     <section className="in-the-way" aria-label={t('inTheWay.title', { count: orders.length })}>
       <header>
         <h3>{t('inTheWay.title', { count: orders.length })}</h3>
         {orders.length === 0 ? null : (
-          <span aria-live="polite">{t('inTheWay.decided', { done, count: orders.length })}</span>
+          <span aria-live="polite">
+            {t('inTheWay.decided', { done: decidedCount, count: orders.length })}
+          </span>
         )}
       </header>
       {orders.length === 0 ? null : <p className="drawer-note">{t('inTheWay.lead')}</p>}

@@ -30,10 +30,10 @@ type Props = {
 }
 
 /** The customers that the search finds, by name; nothing before something is searched. */
-export const CustomersFound = (props: Props) =>
-  props.place.text.length < LEAST ? null : <Found {...props} />
+export const CustomerResults = (props: Props) =>
+  props.place.text.length < LEAST ? null : <ResultTable {...props} />
 
-function Found({ place: { text, day, open }, change, hrefOf, version }: Props) {
+function ResultTable({ place: { text, day, open }, change, hrefOf, version }: Props) {
   const body = readOrderNumber(text) === null ? { text } : { text, day }
   const pages = usePages(`${version} ${JSON.stringify(body)}`, (api, after) =>
     api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } }),
