@@ -38,7 +38,7 @@ test('a product is stopped by keyboard, leaves the menu, is explained at the boa
   await dialog.getByRole('button', { name: 'Arrêter la vente' }).click()
   await expect(dialog).toBeHidden()
   const cell = grid
-    .getByRole('gridcell', { name: /Arrêté par le siège.*Rappel de produit/ })
+    .getByRole('gridcell', { name: /Arrêté par le siège.*rappel de produit/ })
     .first()
   await expect(cell).toBeVisible()
   await expect.poll(isOffered).toBe(false)

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { Grid } from '#contract/office/availability.ts'
 import { useFormat } from '#office/base/format.ts'
+import { inSentence } from '#office/base/in-sentence.ts'
+import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
 import { useMoment } from '#office/base/use-moment.ts'
@@ -18,6 +20,7 @@ export const cellIcons: Record<CellState['kind'], IconName | null> = {
 /** What a cell says: in a word beside its icon, and in whole for a screen reader and the pointer. */
 export function useCellWords({ products, people }: Pick<Grid, 'products' | 'people'>) {
   const t = useText('office-availability')
+  const locale = useLocale()
   const format = useFormat()
   const moment = useMoment()
   const today = useToday()
@@ -48,11 +51,11 @@ export function useCellWords({ products, people }: Pick<Grid, 'products' | 'peop
       const name = by === null ? null : (people[by] ?? null)
       return [
         time === null ? t('state.stoppedForGood') : t('state.stopped', { time }),
-        ...(reason === null ? [] : [t(`reason.${reason}`)]),
+        ...(reason === null ? [] : [inSentence(t(`reason.${reason}`), locale)]),
         ...(name === null ? [] : [t('by', { name })]),
       ].join(', ')
     },
-    [t, moment, names, people],
+    [t, locale, moment, names, people],
   )
   return useMemo(() => ({ brief, full: fullText }), [brief, fullText])
 }

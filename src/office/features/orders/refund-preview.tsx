@@ -43,7 +43,7 @@ export function RefundPreview({
     codeBack > 0 ? t('refund.codeBack', { amount: format.price(codeBack) }) : null,
     goodwillPoints > 0 ? t('refund.granted', { points: goodwillPoints }) : null,
     t('refund.receipt'),
-    t('refund.left', { amount: format.price(left) }),
+    left > 0 ? t('refund.left', { amount: format.price(left) }) : null,
     needsSecond
       ? t('refund.needsSecond')
       : limit === null

@@ -52,7 +52,8 @@ export function SweepPart({
       {visibleGroups.map(({ name, sweeps, count, paid }) => (
         <div key={name} className="sweep-group">
           <p>
-            <b>{t(`sweep.${name}`)}</b> {t('sweep.amount', { count, amount: price(paid) })}
+            <b>{t(`sweep.${name}`)}</b>{' '}
+            <span>{t('sweep.amount', { count, amount: price(paid) })}</span>
           </p>
           <div className="sweep-actions">
             {sweeps.map((sweep) => (
@@ -124,7 +125,8 @@ function SweepDialog({
       {sweep === 'cancelled' ? <p>{t('sweep.back', { amount: price(back) })}</p> : null}
       {unpaid > 0 ? <p>{t('sweep.unpaid', { count: unpaid })}</p> : null}
       <p>
-        {t(`sweep.about.${sweep}`)} {others === 0 ? null : t('sweep.counter', { count: others })}
+        {t(`sweep.about.${sweep}`, { count: orders.length })}{' '}
+        {others === 0 ? null : t('sweep.counter', { count: others })}
       </p>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </AlertDialog>

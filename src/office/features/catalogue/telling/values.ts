@@ -1,5 +1,6 @@
 import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
+import { inSentence } from '#office/base/in-sentence.ts'
 import { amountWords, eurosWords, priceWords } from './amount-words.ts'
 import { codeWords } from './code-words.ts'
 import type { Piece } from './pieces.ts'
@@ -56,10 +57,7 @@ function wordItems(value: Json, teller: Teller, { name }: At): string[] {
 export const substances =
   (kind: EntryKind) =>
   (value: Json, teller: Teller): string[] =>
-    listOf(value).map((code) => {
-      const name = nameOfId(teller, [kind], code)
-      return name.charAt(0).toLocaleLowerCase(teller.locale) + name.slice(1)
-    })
+    listOf(value).map((code) => inSentence(nameOfId(teller, [kind], code), teller.locale))
 
 /** The products of a salad: bases, ingredients and sauces. */
 function saladItems(value: Json, teller: Teller): string[] {
