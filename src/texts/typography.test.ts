@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/pages/locales.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
 import { said } from '#testing/readers/said.ts'
 
 /** Characters required in a password; they are not punctuation. */
@@ -30,6 +30,10 @@ describe('the typography', () => {
     expect(where('es', /[^\u00A0][€%]/)).toEqual([])
     expect(where('nl', /€(?!\u00A0)|\s%/)).toEqual([])
     expect(where('en', /€(?!\d)|\s%/)).toEqual([])
+  })
+
+  it('never breaks a line between a number and its unit (S1)', () => {
+    for (const language of locales) expect(where(language, /[\d#}] (?:min|h|s|g|km)\b/)).toEqual([])
   })
 
   it('opens a Spanish question and a Spanish call (S1)', () => {

@@ -9,12 +9,17 @@ it('says more than an hour in hours, in every language (O1)', () => {
     locales.map((locale) =>
       sentenceOf(compileMessages(readMessages(locale)), 'order.in', locale)(inHours(minutes)),
     )
-  expect(say(12)).toEqual(['dans 12 min', 'in 12 min', 'dentro de 12 min', 'over 12 min'])
-  expect(say(60)).toEqual(['dans 1 h', 'in 1 h', 'dentro de 1 h', 'over 1 uur'])
+  expect(say(12)).toEqual([
+    'dans 12\u00a0min',
+    'in 12\u00a0min',
+    'dentro de 12\u00a0min',
+    'over 12\u00a0min',
+  ])
+  expect(say(60)).toEqual(['dans 1\u00a0h', 'in 1\u00a0h', 'dentro de 1\u00a0h', 'over 1 uur'])
   expect(say(86)).toEqual([
-    'dans 1 h 26 min',
-    'in 1 h 26 min',
-    'dentro de 1 h 26 min',
-    'over 1 uur 26 min',
+    'dans 1\u00a0h 26\u00a0min',
+    'in 1\u00a0h 26\u00a0min',
+    'dentro de 1\u00a0h 26\u00a0min',
+    'over 1 uur 26\u00a0min',
   ])
 })
