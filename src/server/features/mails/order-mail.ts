@@ -259,7 +259,7 @@ function asText(content: Content, document: ReceiptDocument): string {
     rows(document.points?.rows ?? []),
     document.allergens === null ? [] : [document.allergens.title, ...document.allergens.rows],
     document.notes,
-    [document.thanks],
+    document.thanks === null ? [] : [document.thanks],
     [document.title, ...(document.parties[1]?.rows ?? [])],
     [mediator],
     [reason],

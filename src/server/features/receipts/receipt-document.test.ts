@@ -262,6 +262,12 @@ describe('a receipt', () => {
     },
   )
 
+  it('wishes a good meal with a sale, and not with what went back (F2, N6)', () => {
+    const sale = receipt([aFormula('e')], 'en')
+    expect(said(sale).thanks).toBe('Thank you, and enjoy your meal.')
+    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).thanks).toBeNull()
+  })
+
   it('says beside what the order is worth what refunds took back since (N6)', () => {
     const body = receipt([aFormula('e')], 'en')
     const of = (pointsTakenBack: number) =>

@@ -45,7 +45,8 @@ export type ReceiptDocument = {
   /** Null for a refund: nobody eats what is given back. */
   allergens: { title: string; rows: string[] } | null
   notes: string[]
-  thanks: string
+  /** Null for a refund. */
+  thanks: string | null
   labels: Record<
     'facts' | 'lines' | 'name' | 'quantity' | 'unit' | 'rate' | 'total' | 'pdf',
     string
@@ -112,7 +113,7 @@ export function documentOf(
       say('fresh'),
       say('terms', { date: words.date(`${receipt.order.termsVersion}T12:00:00Z`) }),
     ],
-    thanks: say('thanks'),
+    thanks: sale ? say('thanks') : null,
     labels: {
       facts: say('facts'),
       lines: say('lines.title'),

@@ -52,7 +52,7 @@ ${section(payment.title, html`${payment.rows.map((text) => html`<p>${text}</p>`)
 ${points && section(points.title, list(points.rows))}
 ${allergens && section(allergens.title, html`${allergens.rows.map((text) => html`<p>${text}</p>`)}`)}
 <div class="notes">${notes.map((text) => html`<p>${text}</p>`)}</div>
-<p><strong>${thanks}</strong></p>`
+${thanks && html`<p><strong>${thanks}</strong></p>`}`
 }
 
 const section = (title: string, content: Markup): Markup => html`<section><h2>${title}</h2>

@@ -60,7 +60,7 @@ export function pdfOf(
   }
   sheet.gap(10)
   for (const note of document.notes) sheet.block('P', note, quiet)
-  sheet.block('P', document.thanks, strong, { above: 8 })
+  if (document.thanks !== null) sheet.block('P', document.thanks, strong, { above: 8 })
   return sheet.end((page, pages) => ({
     text: `${document.title} · ${document.page(page, pages)}`,
     style: quiet,
