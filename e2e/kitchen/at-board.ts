@@ -184,6 +184,18 @@ export async function boardWith(
   return { board, id, order, ticket }
 }
 
+/** Searches the board for an order, and returns its ticket in the dialog. */
+export async function findOnBoard(
+  board: Page,
+  { number }: Pick<Order, 'number'>,
+  text: string = number,
+) {
+  await board.getByRole('button', { name: 'Chercher' }).click()
+  await board.getByLabel('Numéro, nom, téléphone ou carte').fill(text)
+  await board.keyboard.press('Enter')
+  return board.getByRole('dialog').getByRole('article', { name: number })
+}
+
 export const column = (board: Page, name: string) => board.getByRole('region', { name })
 export const undo = (board: Page, number: string, done: string) =>
   board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${done}`) })

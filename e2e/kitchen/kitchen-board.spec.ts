@@ -5,6 +5,7 @@ import {
   boardWith,
   closeBoards,
   column,
+  findOnBoard,
   openBoard,
   orderNow,
   restaurantOf,
@@ -232,10 +233,7 @@ test('a first means is typed with its amount, and the tap on another pays the re
   await dialog.getByRole('button', { name: 'Espèces' }).click()
   await expect(ticket).toHaveCount(0)
   await expect(undo(board, order.number, 'remise')).toHaveCount(0, { timeout: 10_000 })
-  await board.getByRole('button', { name: 'Chercher' }).click()
-  await board.getByLabel('Numéro, nom, téléphone ou carte').fill(order.number)
-  await board.keyboard.press('Enter')
-  const found = board.getByRole('dialog').getByRole('article', { name: order.number })
+  const found = await findOnBoard(board, order)
   await expect(
     found.getByText(/^Payée\s: 5,00\s€ en titres-restaurant, .* en espèces$/),
   ).toBeVisible()
@@ -278,10 +276,7 @@ test('an order that was not handed over after all comes back from the search, by
 
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${returned}`)).text()
   const pin = /id="pin">([^<]+)</.exec(trial)?.[1] ?? ''
-  await board.getByRole('button', { name: 'Chercher' }).click()
-  await board.getByLabel('Numéro, nom, téléphone ou carte').fill(order.number)
-  await board.keyboard.press('Enter')
-  const found = board.getByRole('dialog').getByRole('article', { name: order.number })
+  const found = await findOnBoard(board, order)
   await expect(found.getByText('Payée en espèces')).toBeVisible()
   await found.getByRole('button', { name: /^Pas remise/ }).click()
   await expectAccessible(board)

@@ -4,9 +4,11 @@ import sharp from 'sharp'
 import { BOURSE, fiveLines } from '../../src/testing/builders/an-order.ts'
 import { kitchen, pickedUp } from '../account/at-loyalty.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { orderNow } from '../kitchen/at-board.ts'
+import { closeBoards, findOnBoard, openBoard, orderNow } from '../kitchen/at-board.ts'
 import { enterAs } from '../office/at-office.ts'
 import { tabTo } from './at-checkout.ts'
+
+test.afterEach(closeBoards)
 
 const photograph = async () => ({
   name: 'salade.jpg',
@@ -16,7 +18,7 @@ const photograph = async () => ({
     .toBuffer(),
 })
 
-test('a problem is told with a photograph at 390 px, answered by the head office, and read on its page (E9, H3, V5)', async ({
+test('a problem is told with a photograph at 390 px, answered by the head office, and its refund given at the counter (E9, H3, N4, V5)', async ({
   page,
   browser,
 }) => {
@@ -137,6 +139,22 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expect(customer.getByText(/€ à retirer au comptoir\s: montrez-y/)).toBeVisible()
   await expect(part.getByText('Toutes nos excuses, nous vous remboursons.')).toBeVisible()
   await expectAccessible(customer, 'answered')
+
+  // The counter finds the order by its number, and gives with one tap what waits there.
+  const board = await openBoard(browser, 'paris-bourse')
+  const ticket = await findOnBoard(board, order, phone)
+  await expect(ticket.getByText(/^À rendre\s: .*€ au comptoir$/)).toBeVisible()
+  await expectAccessible(board, 'to give back')
+  await ticket.getByRole('button', { name: /^Rendu/ }).click()
+  await expect(board.getByRole('dialog')).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      await customer.reload()
+      return customer.getByText(/à retirer au comptoir/).count()
+    })
+    .toBe(0)
+  await expect(customer.getByText(/€ rendus le /)).toHaveCount(2)
+  await expectAccessible(customer, 'given back')
   await small.close()
 })
 

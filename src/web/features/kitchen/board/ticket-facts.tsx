@@ -1,4 +1,5 @@
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { isBeingMade } from '#domain/orders/lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -38,7 +39,7 @@ export function TicketFacts({ ticket, whole }: { ticket: Ticket; whole: boolean 
           <span>{comment}</span>
         </p>
       )}
-      {whole && status !== 'ready' ? (
+      {whole && isBeingMade(status) ? (
         <p className="k-fact">
           <Icon name="user" size={20} />
           {customerName}

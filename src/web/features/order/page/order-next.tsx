@@ -104,8 +104,8 @@ function LatePoints({ order: { owned, claim, progress } }: { order: ShownOrder }
   const points = progress.pace?.points ?? 0
   if (points === 0 || (!owned && claim === null)) return null
   return (
-    <div className="mt-3 flex gap-3.5">
-      <PointsMark size={18} />
+    <div className="mt-3 flex gap-3.5 first:mt-0">
+      <PointsMark size={20} />
       <p>{t(owned ? 'late.points' : 'late.pointsToClaim', { points })}</p>
     </div>
   )

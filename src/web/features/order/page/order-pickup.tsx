@@ -2,6 +2,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { directionsTo, href } from '#contract/pages/links.ts'
 import { canBeCancelled, isCustomers, isPast } from '#domain/orders/order.ts'
 import { isBeingMade } from '#domain/orders/lateness.ts'
+import { isMissed } from '#domain/orders/minutes-late.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -44,7 +45,12 @@ export function OrderPickup({
           <p className="mt-2 font-semibold">{restaurant.name}</p>
           <p>
             {street}, {postcode} {city}.
-            {isPast(status) || !taken || lateness.closed ? null : ` ${t('pickup.text')}`}
+            {isPast(status) ||
+            !taken ||
+            lateness.closed ||
+            isMissed(lateness.state, lateness.minutes)
+              ? null
+              : ` ${t('pickup.text')}`}
           </p>
         </>
       )}
