@@ -134,8 +134,8 @@ export const seeded: readonly Seeded[] = [
     patches: [
       {
         file: 'src/domain/orders/refund.ts',
-        find: 'if (amount > left) return',
-        replace: 'if (amount < 0) return',
+        find: 'if (amount > amountLeft)',
+        replace: 'if (amount < 0)',
       },
       {
         file: 'src/domain/orders/refund.ts',

@@ -25,8 +25,8 @@ export const payments: Mutant[] = [
   {
     name: 'what was given back is forgotten by a later answer',
     file: 'src/server/stores/payments/payments.ts',
-    find: 'refunded = greatest(refunded, ${said.refunded}::integer)',
-    replace: 'refunded = ${said.refunded}::integer',
+    find: 'refunded = greatest(refunded, ${providerPayment.refunded}::integer)',
+    replace: 'refunded = ${providerPayment.refunded}::integer',
     tests: ['src/server/features/payments'],
   },
   {

@@ -2,7 +2,7 @@ import { restaurantsWith } from '#domain/staff/rights.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   type Delivery,
-  type Outcome,
+  type DeliveryOutcome,
   endDelivery,
   readDelivery,
 } from '#server/stores/alerts/deliveries.ts'
@@ -34,7 +34,7 @@ export async function tellStaff(services: Needs, id: string): Promise<void> {
   await endDelivery(database.db, id, { outcome, at: now() })
 }
 
-const tell = (services: Needs, delivery: Delivery): Promise<Outcome> =>
+const tell = (services: Needs, delivery: Delivery): Promise<DeliveryOutcome> =>
   delivery.channel === 'mail' ? sendMail(services, delivery) : sendPush(services, delivery)
 
 /** Somebody who still wants to be told of an alert; null when they do not. */
@@ -59,7 +59,7 @@ const aboutOf = (
   publicUrl: config.publicUrl,
 })
 
-async function sendMail(services: Needs, delivery: Delivery): Promise<Outcome> {
+async function sendMail(services: Needs, delivery: Delivery): Promise<DeliveryOutcome> {
   const { config, database, mail, now } = services
   const reader = await readerOf(services, delivery, delivery.recipient)
   if (reader === null || !reader.byMail) return 'dropped'
@@ -81,7 +81,7 @@ async function sendMail(services: Needs, delivery: Delivery): Promise<Outcome> {
   return 'sent'
 }
 
-async function sendPush(services: Needs, delivery: Delivery): Promise<Outcome> {
+async function sendPush(services: Needs, delivery: Delivery): Promise<DeliveryOutcome> {
   const { database, push } = services
   const browser = await readStaffPush(database.db, delivery.recipient)
   const reader = browser && (await readerOf(services, delivery, browser.staff))

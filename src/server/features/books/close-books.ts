@@ -14,7 +14,7 @@ import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
 import {
   type NewClosing,
-  type Place,
+  type ClosingUnit,
   isClosed,
   lockClosings,
   lockDays,
@@ -174,7 +174,7 @@ async function closePeriod(
 }
 
 /** The restaurants of a seller before the seller as a whole. */
-const inOrder = <P extends Place>(places: readonly P[]): P[] =>
+const inOrder = <P extends ClosingUnit>(places: readonly P[]): P[] =>
   places.toSorted(
     (a, b) =>
       a.seller.localeCompare(b.seller) || (a.restaurant ?? Infinity) - (b.restaurant ?? Infinity),

@@ -13,7 +13,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import {
-  type Decided,
+  type DecidedAmounts,
   type StoredApproval,
   isKeyTaken,
   readApproval,
@@ -35,7 +35,7 @@ type Waiting = StoredApproval & { codeGivenBack: Cents }
 /** What decides who may approve the requests that wait. */
 type Deciders = {
   people: readonly StaffPerson[]
-  decided: readonly Decided[]
+  decided: readonly DecidedAmounts[]
   problemOf: SecondPersonProblemOf
 }
 

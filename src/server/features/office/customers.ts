@@ -29,14 +29,14 @@ export async function searchCustomers(
   viewer: StaffViewer,
   { text, day, after }: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
-  const { found, next } = await findCustomers(database.readOnly, {
+  const { customers, next } = await findCustomers(database.readOnly, {
     restaurants: scopeOf(viewer, 'customers'),
     wanted: readCustomerSearch(text),
     day: day ?? dayIn(now()).toString(),
     after: after ?? null,
   })
   return {
-    results: found.map(({ restaurant, takeaway, ...customer }) => ({
+    results: customers.map(({ restaurant, takeaway, ...customer }) => ({
       ...customer,
       last:
         restaurant === null || takeaway === null

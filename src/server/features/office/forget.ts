@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import {
-  type Person,
+  type DataSubject,
   answerRequest,
   lockForgetting,
   proposeForgetting,
@@ -36,7 +36,7 @@ export async function askToForget(
 
 async function openForgetting(
   tx: Tx,
-  person: Person,
+  person: DataSubject,
   { staff, at }: { staff: string; at: number },
 ): Promise<string> {
   const made = await writeRequest(tx, person, {
@@ -79,7 +79,7 @@ export async function confirmForgetting(
     throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
   await requireSecondPerson(database.db, { staff, asker: askerOf(request), now: now() })
   // A customer who has gone meanwhile is told below, by the request that went with them.
-  const person: Person =
+  const person: DataSubject =
     request.customer === null
       ? await personOf(database.db, { email: request.email ?? undefined })
       : { customer: request.customer.id, email: null }

@@ -4,7 +4,7 @@ import { dayBegan } from '#domain/time/month-later.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readByHand } from '#server/stores/loyalty/points-by-hand.ts'
-import { type Decided, readDecided } from '#server/stores/payments/approvals.ts'
+import { type DecidedAmounts, readDecided } from '#server/stores/payments/approvals.ts'
 
 /** Undoes a transaction that goes beyond what its person may do alone: a second one is asked. */
 export class AboveLimit extends Error {}
@@ -21,7 +21,7 @@ export const isAllowed = (limits: GrantLimits, { refund, points }: Given): boole
 
 /** What somebody decided for an order: what they gave alone, and what they approved. */
 export const decidedBy = (
-  decided: readonly Decided[],
+  decided: readonly DecidedAmounts[],
   { order, staff }: { order: string; staff: string },
 ): Given =>
   decided.find((one) => one.order === order && one.staff === staff) ?? { refund: 0, points: 0 }

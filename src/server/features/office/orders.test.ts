@@ -421,9 +421,9 @@ describe('an order among many, on the postgres database', () => {
     for (const sort of ['pickup', 'amount'] as const) {
       const common: Search = { ...search('client'), sort: { column: sort, desc: true } }
       expect(await isCommon(common)).toBe(true)
-      const { found } = await findOrders(db, common)
+      const { orders } = await findOrders(db, common)
       const { rows } = await ordersQuery(common).execute(db)
-      expect(found.map(({ id }) => id)).toEqual(rows.slice(0, found.length).map(({ id }) => id))
+      expect(orders.map(({ id }) => id)).toEqual(rows.slice(0, orders.length).map(({ id }) => id))
     }
     expect(await isCommon(search('client B101'))).toBe(false)
     expect(sampleQuery(search('A40'))).toBeNull()

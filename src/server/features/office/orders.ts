@@ -83,7 +83,7 @@ export async function searchOrders(
   const { sort = '-pickup', after } = asked
   const [key = '', id = ''] = after?.split('.') ?? []
   const column = orderColumns.find((each) => sort.endsWith(each)) ?? 'pickup'
-  const { found, next } = await findOrders(database.readOnly, {
+  const { orders, next } = await findOrders(database.readOnly, {
     ...searchOf(viewer, asked),
     sort: { column, desc: sort.startsWith('-') },
     after: after === undefined ? null : { key: Number(key), id },
@@ -91,10 +91,10 @@ export async function searchOrders(
   })
   const keptAtCounter = await readKeptAtCounter(
     database.readOnly,
-    found.flatMap(({ id, payment }) => (payment === 'at-restaurant' ? [id] : [])),
+    orders.flatMap(({ id, payment }) => (payment === 'at-restaurant' ? [id] : [])),
   )
   return {
-    results: found.map((row) => listed(row, viewer, now(), keptAtCounter)),
+    results: orders.map((row) => listed(row, viewer, now(), keptAtCounter)),
     next: next === null ? null : `${next.key}.${next.id}`,
   }
 }

@@ -16,7 +16,7 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readPlacesOf } from '#server/stores/customers/find-customers.ts'
 import { findByEmail } from '#server/stores/customers/customers.ts'
 import {
-  type Person,
+  type DataSubject,
   type StoredRequest,
   answerRequest,
   insertRequest,
@@ -27,7 +27,7 @@ import { tellRequest } from './tell-requests.ts'
 type Needs = Pick<Services, 'database' | 'now'>
 
 /** What the journal names a request by: its customer, or itself for who has no account. */
-export const subjectOf = ({ customer }: Person, request: string): string =>
+export const subjectOf = ({ customer }: DataSubject, request: string): string =>
   customer === null ? `privacy-request ${request}` : `customer ${customer}`
 
 export async function mustRead(db: Queries, id: string): Promise<StoredRequest> {
@@ -40,7 +40,7 @@ export async function mustRead(db: Queries, id: string): Promise<StoredRequest> 
 export async function personOf(
   db: Queries,
   { customer, email }: { customer?: string | undefined; email?: string | undefined },
-): Promise<Person> {
+): Promise<DataSubject> {
   if (customer !== undefined) {
     if ((await readPlacesOf(db, customer, null)) === null) throw new Refusal('not_found')
     return { customer, email: null }
@@ -85,7 +85,7 @@ export async function makeRequest(
 /** Writes a request with its line in the journal. Null when one of this kind is open. */
 export async function writeRequest(
   tx: Tx,
-  person: Person,
+  person: DataSubject,
   about: { kind: PrivacyKind; askedAt: number; note: string | null; staff: string; at: number },
 ): Promise<string | null> {
   const { kind, askedAt, staff, at } = about

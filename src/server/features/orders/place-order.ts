@@ -11,7 +11,12 @@ import { linkToCustomer } from '#server/stores/orders/customer-orders.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { expectPayment } from '#server/stores/payments/payments.ts'
 import { lockPlaces } from '#server/stores/orders/time-offers.ts'
-import { type HeldPromo, holdPromo, lockCodes, takeUse } from '#server/stores/promos/promo-uses.ts'
+import {
+  type LockedPromo,
+  lockPromo,
+  lockCodes,
+  takeUse,
+} from '#server/stores/promos/promo-uses.ts'
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import {
   type BegunChange,
@@ -224,11 +229,11 @@ async function heldPromo(
   tx: Tx,
   { body, customer }: Wanted,
   { now, change }: { now: number; change: BegunChange | null },
-): Promise<HeldPromo | null> {
+): Promise<LockedPromo | null> {
   const { promo: code, restaurant, customer: contact } = body
   if (code === undefined) return null
   const replaces = change === null ? {} : { replaces: change.before }
-  return holdPromo(tx, { code, restaurant, now, customer, contact, ...replaces })
+  return lockPromo(tx, { code, restaurant, now, customer, contact, ...replaces })
 }
 
 /**

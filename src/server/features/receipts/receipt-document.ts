@@ -4,7 +4,7 @@ import type { CounterPayment } from '#server/stores/orders/counter-payments.ts'
 import type { BackAtCounter } from './issued-receipts.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
-import type { Reason, Supplement } from '#server/stores/orders/supplements.ts'
+import type { SupplementReason, Supplement } from '#server/stores/orders/supplements.ts'
 import { type Words, wordsOf } from './words.ts'
 
 type Four = readonly [string, string, string, string]
@@ -273,7 +273,7 @@ const supplementText = (supplement: Supplement, words: Words): string =>
   })
 
 /** The rule that made a portion paid, in words (F2). */
-function reasonText(reason: Reason, { say }: Words): string {
+function reasonText(reason: SupplementReason, { say }: Words): string {
   if (reason.rule === 'beyond') return say(`reason.beyond.${reason.what}`)
   const slot = reason.slot === 'side1' || reason.slot === 'side2' ? 'side' : reason.slot
   if (reason.rule === 'premium') return say(`reason.premium.${slot}`)

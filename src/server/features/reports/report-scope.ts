@@ -6,14 +6,14 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readSellerNames } from '#server/stores/reports/names.ts'
-import type { Listed, SumSource } from '#server/stores/reports/read-sums.ts'
+import type { RestaurantSelection, SumSource } from '#server/stores/reports/read-sums.ts'
 import { readMarkedGroups } from '#server/stores/reports/rebuild.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database'>
 
 /** What a report is read from, and how many restaurants it is about. */
-export type ReadScope = { source: SumSource; listed: Listed; restaurants: number }
+export type ReadScope = { source: SumSource; listed: RestaurantSelection; restaurants: number }
 
 /**
  * The scope that somebody asks for; left out, everything that they may see. The whole chain and its
@@ -43,7 +43,7 @@ export async function listedIn(
   { catalogue, database }: Needs,
   mine: readonly number[] | null,
   asked: string | undefined,
-): Promise<Listed> {
+): Promise<RestaurantSelection> {
   const [kind, id = ''] = (asked ?? 'mine').split(':')
   switch (kind) {
     case 'mine':

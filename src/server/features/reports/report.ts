@@ -23,7 +23,7 @@ import type { Services } from '#server/services/services.ts'
 import { type Undecided, readUndecided } from '#server/stores/orders/undecided.ts'
 import { readKept } from '#server/stores/reports/marks.ts'
 import {
-  type Listed,
+  type RestaurantSelection,
   type RestaurantFigures,
   atOneMoment,
   readByRestaurant,
@@ -203,7 +203,10 @@ const hoursOf = (sums: Sums): Report['hours'] =>
     })
     .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 
-const whoLostMost = (listed: Listed, places: readonly RestaurantFigures[]): Listed => ({
+const whoLostMost = (
+  listed: RestaurantSelection,
+  places: readonly RestaurantFigures[],
+): RestaurantSelection => ({
   ...listed,
   restaurants: places
     .filter(({ lost }) => lost > 0)

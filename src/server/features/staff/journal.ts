@@ -17,7 +17,7 @@ export async function searchAudit(
   { from, until, person, action, subject, after }: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const restaurants = restaurantsWith(viewer.grants, 'audit')
-  const { found, next } = await findAudit(database.readOnly, {
+  const { entries, next } = await findAudit(database.readOnly, {
     from: from === undefined ? null : startOf(from),
     before: until === undefined ? null : startOf(until, 1),
     person: person ?? null,
@@ -29,7 +29,7 @@ export async function searchAudit(
   })
   const names = await nameSubjects(
     database.readOnly,
-    found.map((entry) => entry.subject),
+    entries.map((entry) => entry.subject),
   )
   const shops = new Map(
     catalogue.now().source.restaurants.map(({ id, name }) => [`restaurant ${id}`, name]),
@@ -40,7 +40,7 @@ export async function searchAudit(
     return 'name' in named ? named.name : orderNumber(named.number)
   }
   return {
-    results: found.map((entry) => ({ ...entry, subjectName: nameOf(entry.subject) })),
+    results: entries.map((entry) => ({ ...entry, subjectName: nameOf(entry.subject) })),
     next,
   }
 }

@@ -4,8 +4,8 @@ import { isThisMachine } from '#server/kit/local-only.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import {
-  type Passkey,
-  type Purpose,
+  type StoredPasskey,
+  type ChallengePurpose,
   findPasskey,
   keepChallenge,
   recordPasskeyUse,
@@ -29,7 +29,7 @@ export function relyingParty(publicUrl: string): { id: string; origins: string[]
 }
 
 /** Whose passkey, or which link's, a challenge is for; neither before somebody signs in. */
-type About = { purpose: Purpose; staff?: string; link?: string }
+type About = { purpose: ChallengePurpose; staff?: string; link?: string }
 
 /** What a passkey is asked to sign. The browser offers those that it has for this site. */
 export async function askPasskey({ config, database, now }: Needs, about: About) {
@@ -107,7 +107,7 @@ export async function checkRegistration(
   services: Needs,
   about: About,
   registration: Registration,
-): Promise<Omit<Passkey, 'staff'>> {
+): Promise<Omit<StoredPasskey, 'staff'>> {
   const challenge = await requireChallenge(services, about, registration.response.clientDataJSON)
   const { id, origins } = relyingParty(services.config.publicUrl)
   const { verifyRegistrationResponse } = await webAuthn()

@@ -19,7 +19,7 @@ export type StoredAlert = {
   taken: { by: string; name: string; at: Date } | null
 }
 
-type Row = Omit<StoredAlert, 'taken'> & {
+type AlertRow = Omit<StoredAlert, 'taken'> & {
   takenBy: string | null
   takenByName: string | null
   takenAt: Date | null
@@ -30,7 +30,7 @@ const columns = sql`alerts.id::text, alerts.kind, alerts.subject, alerts.restaur
   taker.id as "takenBy", taker.name as "takenByName", alerts.taken_at as "takenAt"`
 const taker = sql`left join staff taker on taker.id = alerts.taken_by and taker.left_at is null`
 
-const alertOf = ({ takenBy, takenByName, takenAt, ...row }: Row): StoredAlert => ({
+const alertOf = ({ takenBy, takenByName, takenAt, ...row }: AlertRow): StoredAlert => ({
   ...row,
   taken:
     takenBy === null || takenAt === null
@@ -46,15 +46,17 @@ export async function readAlertsOf(
   db: Queries,
   { scope, since }: { scope: readonly number[] | null; since: number },
 ): Promise<{ open: StoredAlert[]; lastEndedAt: Date | null }> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AlertRow>`
     select ${columns} from alerts ${taker}
     where alerts.ended_at is null or alerts.ended_at >= ${new Date(since)} order by alerts.id`.execute(
     db,
   )
-  const own = rows.filter((row) => concerns(row, scope)).map(alertOf)
-  const ended = own.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt.getTime()]))
+  const alertsInScope = rows.filter((row) => concerns(row, scope)).map(alertOf)
+  const ended = alertsInScope.flatMap(({ endedAt }) =>
+    endedAt === null ? [] : [endedAt.getTime()],
+  )
   return {
-    open: own.filter(({ endedAt }) => endedAt === null),
+    open: alertsInScope.filter(({ endedAt }) => endedAt === null),
     lastEndedAt: ended.length === 0 ? null : new Date(Math.max(...ended)),
   }
 }
@@ -69,7 +71,7 @@ export async function readAlert(db: Queries, id: string): Promise<StoredAlert | 
   const {
     rows: [row],
   } =
-    await sql<Row>`select ${columns} from alerts ${taker} where alerts.id = ${id}::bigint`.execute(
+    await sql<AlertRow>`select ${columns} from alerts ${taker} where alerts.id = ${id}::bigint`.execute(
       db,
     )
   return row === undefined ? null : alertOf(row)
@@ -78,10 +80,10 @@ export async function readAlert(db: Queries, id: string): Promise<StoredAlert | 
 export async function setTaker(
   tx: Tx,
   id: string,
-  taken: { by: string; at: number } | null,
+  assignment: { by: string; at: number } | null,
 ): Promise<void> {
   await sql`
-    update alerts set taken_by = ${taken?.by ?? null}::uuid, taken_at = ${taken === null ? null : new Date(taken.at)}::timestamptz
+    update alerts set taken_by = ${assignment?.by ?? null}::uuid, taken_at = ${assignment === null ? null : new Date(assignment.at)}::timestamptz
     where id = ${id}::bigint`.execute(tx)
 }
 

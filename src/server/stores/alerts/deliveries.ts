@@ -3,14 +3,14 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { RowOf } from '#server/db/tables.ts'
 import { type StoredAlert, readAlert } from './alerts.ts'
 
-type Row = RowOf<'alert_deliveries'>
-export type Channel = Row['channel']
-export type Outcome = NonNullable<Row['outcome']>
+type DeliveryRow = RowOf<'alert_deliveries'>
+export type Channel = DeliveryRow['channel']
+export type DeliveryOutcome = NonNullable<DeliveryRow['outcome']>
 
 /** Who is told of an alert, by what, and when at the earliest. */
 export type Recipient = { channel: Channel; recipient: string; dueAt: number }
 
-export type Delivery = Pick<Row, 'event' | 'channel' | 'recipient'> & {
+export type Delivery = Pick<DeliveryRow, 'event' | 'channel' | 'recipient'> & {
   id: string
   alert: StoredAlert
 }
@@ -108,7 +108,7 @@ export async function readDelivery(db: Queries, id: string): Promise<Delivery | 
 export async function endDelivery(
   db: Queries,
   id: string,
-  { outcome, at }: { outcome: Outcome; at: number },
+  { outcome, at }: { outcome: DeliveryOutcome; at: number },
 ): Promise<void> {
   await sql`
     update alert_deliveries set done_at = ${new Date(at)}, outcome = ${outcome} where id = ${id} and done_at is null`.execute(

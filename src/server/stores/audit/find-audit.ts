@@ -22,7 +22,7 @@ export type AuditSearch = {
   seesCustomers: boolean
 }
 
-type Row = Omit<AuditEntryView, 'at' | 'actor' | 'session' | 'subjectName'> & {
+type AuditRow = Omit<AuditEntryView, 'at' | 'actor' | 'session' | 'subjectName'> & {
   at: Date
   session: string | null
   sessionDevice: string | null
@@ -41,10 +41,10 @@ export type FoundEntry = Omit<AuditEntryView, 'subjectName'>
 export async function findAudit(
   db: Queries,
   { from, before, person, action, subject, after, scope, seesCustomers }: AuditSearch,
-): Promise<{ found: FoundEntry[]; next: string | null }> {
-  const { rows } = await sql<Row>`
+): Promise<{ entries: FoundEntry[]; next: string | null }> {
+  const { rows } = await sql<AuditRow>`
     select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
-      coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, ${named('before')} as before, ${named('after')} as after,
+      coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, ${withAskerName('before')} as before, ${withAskerName('after')} as after,
       entry.reason, entry.book_position as page, person.data as person,
       session.id as session, session.device as "sessionDevice", session.created_at as "sessionOpened"
     from audit_entries entry left join staff on staff.id = entry.staff_id
@@ -58,7 +58,7 @@ export async function findAudit(
       and (${subject}::text is null or entry.subject = ${subject})
       and (${after}::bigint is null or entry.id < ${after}::bigint) and ${scope === null ? sql`true` : within(scope)}
     order by entry.id desc limit ${PAGE + 1}`.execute(db)
-  const found = rows.slice(0, PAGE).map((entry) => {
+  const entries = rows.slice(0, PAGE).map((entry) => {
     const { at, actorId, actorName, person: beside, ...rest } = entry
     const { session, sessionDevice, sessionOpened, ...row } = rest
     const of = seesCustomers || !row.subject.startsWith('customer ') ? beside : null
@@ -75,11 +75,11 @@ export async function findAudit(
       reason: row.reason ?? of?.['reason'] ?? null,
     }
   }) as FoundEntry[]
-  return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
+  return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
 /** The fields of an entry. The book keeps the id of who asked for it; a reader sees the name. */
-const named = (column: 'before' | 'after') => {
+const withAskerName = (column: 'before' | 'after') => {
   const fields = sql.ref(`entry.${column}`)
   return sql`case when ${fields} ->> 'askedBy' is null then ${fields} else ${fields} || jsonb_build_object('askedBy',
     (select asker.name from staff asker where asker.id::text = ${fields} ->> 'askedBy')) end`
@@ -95,9 +95,9 @@ const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => s
     select from stops where restaurant_id = any(${restaurants}::integer[])
       and (begun_in = substr(entry.subject, 12)::bigint or ended_in = substr(entry.subject, 12)::bigint)) end)`
 /** What the book says, with what stands beside it; null where neither says anything. */
-function together(book: Row['before'], beside: unknown): Row['before'] {
-  const known = typeof beside === 'object' ? beside : null
-  return book === null && known === null ? null : { ...book, ...known }
+function together(book: AuditRow['before'], beside: unknown): AuditRow['before'] {
+  const besideFields = typeof beside === 'object' ? beside : null
+  return book === null && besideFields === null ? null : { ...book, ...besideFields }
 }
 
 /** The names of people, groups and sellers and the numbers of orders among subjects, by subject. */
@@ -106,7 +106,9 @@ export async function nameSubjects(
   subjects: readonly string[],
 ): Promise<Map<string, { name: string } | { number: number }>> {
   const idsOf = (kind: string) =>
-    subjects.filter((one) => one.startsWith(`${kind} `)).map((one) => one.slice(kind.length + 1))
+    subjects
+      .filter((subject) => subject.startsWith(`${kind} `))
+      .map((subject) => subject.slice(kind.length + 1))
   const { rows } = await sql<{ subject: string; name: string | null; number: number | null }>`
     select 'staff ' || id as subject, name, null::integer as number from staff where id = any(${idsOf('staff')}::uuid[])
     union all select 'group ' || id, name, null from restaurant_groups where id = any(${idsOf('group')}::text[])
@@ -114,10 +116,10 @@ export async function nameSubjects(
     union all select 'order ' || orders.id, null, pickup.number from orders ${pickupTime} where orders.id = any(${idsOf('order')}::bigint[])`.execute(
     db,
   )
-  const named = new Map<string, { name: string } | { number: number }>()
+  const namesBySubject = new Map<string, { name: string } | { number: number }>()
   for (const { subject, name, number } of rows) {
-    if (name !== null) named.set(subject, { name })
-    else if (number !== null) named.set(subject, { number })
+    if (name !== null) namesBySubject.set(subject, { name })
+    else if (number !== null) namesBySubject.set(subject, { number })
   }
-  return named
+  return namesBySubject
 }

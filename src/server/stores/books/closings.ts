@@ -5,11 +5,12 @@ import type { Columns } from '#server/db/tables.ts'
 import type { Actor } from '#server/stores/audit/audit.ts'
 
 /** A restaurant of a seller, or the seller as a whole. */
-export type Place = { seller: string; restaurant: number | null }
-export const placeKey = ({ seller, restaurant }: Place): string => `${seller} ${restaurant ?? ''}`
+export type ClosingUnit = { seller: string; restaurant: number | null }
+export const placeKey = ({ seller, restaurant }: ClosingUnit): string =>
+  `${seller} ${restaurant ?? ''}`
 
 /** A closing to be written. Days in Paris, both included: `2026-11-24`. */
-export type NewClosing = Place & {
+export type NewClosing = ClosingUnit & {
   period: ClosingPeriod
   begins: string
   ends: string
@@ -77,9 +78,9 @@ export async function writeClosings(
 /** What places had sold in all at their last closed day, by `placeKey`. */
 export async function readPerpetuals(
   db: Queries,
-  places: readonly Place[],
+  places: readonly ClosingUnit[],
 ): Promise<Map<string, Perpetual>> {
-  const { rows } = await sql<Place & { perpetual: Perpetual }>`
+  const { rows } = await sql<ClosingUnit & { perpetual: Perpetual }>`
     select place.seller, place.restaurant, last.sums -> 'perpetual' as perpetual
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (seller text, restaurant integer)
       cross join lateral (
@@ -140,7 +141,7 @@ export async function isClosed(
   return rows.length > 0
 }
 
-type Row = Columns<'closings', 'period' | 'closed_at'> & {
+type ClosingRow = Columns<'closings', 'period' | 'closed_at'> & {
   seller: string
   restaurant: number | null
   begins: string
@@ -151,8 +152,8 @@ type Row = Columns<'closings', 'period' | 'closed_at'> & {
 }
 
 /** Closings, in the order that `which` ends with. */
-async function read(db: Queries, which: RawBuilder<unknown>): Promise<StoredClosing[]> {
-  const { rows } = await sql<Row>`
+async function selectClosings(db: Queries, which: RawBuilder<unknown>): Promise<StoredClosing[]> {
+  const { rows } = await sql<ClosingRow>`
     select seller_id as seller, restaurant_id as restaurant, period, begins_on::text as begins,
       ends_on::text as ends, book_position as position, closed_at, sums, encode(hash, 'hex') as hash
     from closings ${which}`.execute(db)
@@ -169,7 +170,7 @@ export const readClosings = (
     seller = null,
   }: { period: ClosingPeriod; begins: string; ends: string; seller?: string | null },
 ): Promise<StoredClosing[]> =>
-  read(
+  selectClosings(
     db,
     sql`where period = ${period} and begins_on between ${begins}::date and ${ends}::date
       and seller_id = coalesce(${seller}, seller_id) order by begins_on`,
@@ -193,7 +194,7 @@ export const readClosedDaysOf = (
     limit: number
   },
 ): Promise<StoredClosing[]> =>
-  read(
+  selectClosings(
     db,
     sql`where period = 'day' and seller_id = ${seller} and restaurant_id is not null
       and begins_on between ${begins}::date and ${ends}::date

@@ -15,15 +15,15 @@ import { isOfCounter } from '#server/stores/orders/counter-payments.ts'
 /** What a day adds up to in one restaurant of a seller. */
 export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums }
 
-type Place = { seller: string; restaurant: number }
+type SellerRestaurant = { seller: string; restaurant: number }
 /** How many and their total; of a rate, net and VAT alone. */
-type ReceiptRow = Place & { kind: 'sale' | 'refund'; count: number; total: number } & {
+type ReceiptRow = SellerRestaurant & { kind: 'sale' | 'refund'; count: number; total: number } & {
   rate: BookRate | null
   net: number
   vat: number
 }
 /** `means`: null for the payment provider. */
-type MoneyRow = Place & { means: StoredMeans | null; taken: number; given: number }
+type MoneyRow = SellerRestaurant & { means: StoredMeans | null; taken: number; given: number }
 
 /**
  * The receipts that were issued and the money that moved on a day in Paris, by seller and
@@ -84,10 +84,10 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     from moved join orders on orders.id = moved.order_id
     group by 1, 2, 3 having sum(taken) <> 0 or sum(given) <> 0`.execute(db)
   const places = new Map<string, SummedPlace>()
-  const add = ({ seller, restaurant }: Place, sums: PeriodSums) => {
+  const add = ({ seller, restaurant }: SellerRestaurant, sums: PeriodSums) => {
     const key = `${seller} ${restaurant}`
-    const known = places.get(key)?.sums ?? noSums
-    places.set(key, { seller, restaurant, sums: addSums(known, sums) })
+    const sumsBefore = places.get(key)?.sums ?? noSums
+    places.set(key, { seller, restaurant, sums: addSums(sumsBefore, sums) })
   }
   for (const { kind, count, total, rate, net, vat, ...place } of receipts)
     add(

@@ -25,9 +25,9 @@ export async function readEdits(db: Queries, changeSet: string): Promise<StoredE
 /** Adds edits after those that a change set has. */
 export async function addEdits(
   tx: Tx,
-  about: { changeSet: string; edits: readonly Edit[]; staff: string | null; at: number },
+  newEdits: { changeSet: string; edits: readonly Edit[]; staff: string | null; at: number },
 ): Promise<void> {
-  const { changeSet, edits, staff, at } = about
+  const { changeSet, edits, staff, at } = newEdits
   await insertEdits(
     tx,
     changeSet,
@@ -41,14 +41,14 @@ export async function addEdits(
   )
 }
 
-type Written = Edit & {
+type EditRow = Edit & {
   staff: string | null
   at: Date
   confirmedStaff: string | null
   confirmedAt: Date | null
 }
 
-async function insertEdits(tx: Tx, changeSet: string, edits: readonly Written[]): Promise<void> {
+async function insertEdits(tx: Tx, changeSet: string, edits: readonly EditRow[]): Promise<void> {
   if (edits.length === 0) return
   await sql`
     insert into change_set_edits (change_set_id, position, subject, field, before, after, staff_id, at, confirmed_by, confirmed_at)
@@ -70,7 +70,7 @@ export async function settleEdits(
   changeSet: string,
   changes: ReadonlyMap<string, { before: Json; after: Json }>,
 ): Promise<void> {
-  const { rows } = await sql<Written>`
+  const { rows } = await sql<EditRow>`
     select distinct on (subject, field) subject as entry, field, staff_id as staff, at,
       confirmed_by as "confirmedStaff", confirmed_at as "confirmedAt"
     from change_set_edits where change_set_id = ${changeSet}::bigint
@@ -86,13 +86,13 @@ export async function settleEdits(
 /** Moves the edits of some fields to another change set, with who made them and when. */
 export async function moveEdits(
   tx: Tx,
-  about: { from: string; to: string; fields: readonly Pick<Edit, 'entry' | 'field'>[] },
+  move: { from: string; to: string; fields: readonly Pick<Edit, 'entry' | 'field'>[] },
 ): Promise<void> {
   await sql`
-    update change_set_edits set change_set_id = ${about.to}::bigint, position = position + (
-      select coalesce(max(position), 0) from change_set_edits where change_set_id = ${about.to}::bigint)
-    where change_set_id = ${about.from}::bigint and (subject, field) in (
-      select entry, field from jsonb_to_recordset(${JSON.stringify(about.fields)}::jsonb) as moved (entry text, field text))`.execute(
+    update change_set_edits set change_set_id = ${move.to}::bigint, position = position + (
+      select coalesce(max(position), 0) from change_set_edits where change_set_id = ${move.to}::bigint)
+    where change_set_id = ${move.from}::bigint and (subject, field) in (
+      select entry, field from jsonb_to_recordset(${JSON.stringify(move.fields)}::jsonb) as moved (entry text, field text))`.execute(
     tx,
   )
 }
@@ -100,12 +100,12 @@ export async function moveEdits(
 /** Somebody else confirms the last edits of some fields (P4). Returns how many were theirs to confirm. */
 export async function confirmEdits(
   tx: Tx,
-  about: { changeSet: string; positions: readonly number[]; staff: string; at: number },
+  confirmation: { changeSet: string; positions: readonly number[]; staff: string; at: number },
 ): Promise<number> {
   const { rows } = await sql`
-    update change_set_edits set confirmed_by = ${about.staff}, confirmed_at = ${new Date(about.at)}
-    where change_set_id = ${about.changeSet}::bigint and position = any(${about.positions}::integer[])
-      and staff_id is distinct from ${about.staff}::uuid and confirmed_by is null
+    update change_set_edits set confirmed_by = ${confirmation.staff}, confirmed_at = ${new Date(confirmation.at)}
+    where change_set_id = ${confirmation.changeSet}::bigint and position = any(${confirmation.positions}::integer[])
+      and staff_id is distinct from ${confirmation.staff}::uuid and confirmed_by is null
     returning position`.execute(tx)
   return rows.length
 }

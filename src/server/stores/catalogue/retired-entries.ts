@@ -7,14 +7,14 @@ export async function retiredAllergens(
   db: Queries,
   edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
 ): Promise<Entries> {
-  const made = edits.flatMap(({ entry, field, after }) =>
+  const restoredEntries = edits.flatMap(({ entry, field, after }) =>
     field === EXISTS && after === true ? [entry] : [],
   )
-  if (made.length === 0) return new Map()
+  if (restoredEntries.length === 0) return new Map()
   const { rows } = await sql<{ entry: string; fields: EntryFields }>`
     select kind || ' ' || id as entry, jsonb_build_object(${EXISTS}::text, true, 'allergens', data -> 'allergens') as fields
     from catalogue_entries
-    where retired_at is not null and kind in ('ingredient', 'dessert') and kind || ' ' || id = any(${made}::text[])`.execute(
+    where retired_at is not null and kind in ('ingredient', 'dessert') and kind || ' ' || id = any(${restoredEntries}::text[])`.execute(
     db,
   )
   return new Map(rows.map(({ entry, fields }) => [entry, fields]))

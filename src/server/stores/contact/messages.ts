@@ -67,7 +67,7 @@ export async function countReceipts(db: Queries, email: string, since: number): 
   return row?.count ?? 0
 }
 
-type Row = Columns<
+type MessageRow = Columns<
   'contact_messages',
   | 'email'
   | 'comment'
@@ -82,7 +82,7 @@ type Row = Columns<
 export async function readMessage(db: Queries, id: string): Promise<Message | null> {
   const {
     rows: [row],
-  } = await sql<Row>`
+  } = await sql<MessageRow>`
     select email, comment, locale, message_id, receipt_message_id, written_at, sent_at, receipt_sent_at
     from contact_messages where id = ${id}`.execute(db)
   return row
@@ -134,7 +134,7 @@ export async function forgetMessages(tx: Tx, before: number): Promise<void> {
 }
 
 async function forgetWith(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<Pick<Row, 'message_id' | 'receipt_message_id'>>`
+  const { rows } = await sql<Pick<MessageRow, 'message_id' | 'receipt_message_id'>>`
     delete from contact_messages where ${which} returning message_id, receipt_message_id`.execute(
     tx,
   )

@@ -8,7 +8,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { readConsents, writeConsents } from './consents.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-type Row = Columns<
+type AccountRow = Columns<
   'customers',
   | 'email'
   | 'first_name'
@@ -35,7 +35,7 @@ type Row = Columns<
 export async function readCustomer(db: Queries, customer: string): Promise<Customer> {
   const {
     rows: [row],
-  } = await sql<Row>`
+  } = await sql<AccountRow>`
     select email, first_name, last_name, phone, country, ordering_country,
       extract(day from birth_date)::integer as day, extract(month from birth_date)::integer as month,
       extract(year from birth_date)::integer as year, address, postcode, city, favourite_restaurant,
@@ -45,7 +45,9 @@ export async function readCustomer(db: Queries, customer: string): Promise<Custo
     from customers join point_accounts on customer_id = id where id = ${customer}`.execute(db)
   if (!row) throw new Refusal('unauthorized')
   const { day, month, year } = row
-  const said = new Map((await readConsents(db, customer)).map((consent) => [consent.kind, consent]))
+  const consentByKind = new Map(
+    (await readConsents(db, customer)).map((consent) => [consent.kind, consent]),
+  )
   return {
     email: row.email,
     firstName: row.first_name,
@@ -59,7 +61,7 @@ export async function readCustomer(db: Queries, customer: string): Promise<Custo
     city: row.city,
     newsletterEmail: row.newsletter_email,
     newsletterSms: row.newsletter_sms,
-    consents: [...said.values()],
+    consents: [...consentByKind.values()],
     favourite: row.favourite_restaurant,
     hasPassword: row.has_password,
     allergies: row.allergies,

@@ -28,15 +28,15 @@ export async function writeConsents(
   answers: Partial<Record<ConsentKind, boolean>>,
   now: number,
 ): Promise<void> {
-  const said: { kind: ConsentKind; given: boolean; text_version: string }[] = []
+  const answerRows: { kind: ConsentKind; given: boolean; text_version: string }[] = []
   for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][])
-    said.push({ kind, given, text_version: await textVersionOf(tx, kind, now) })
+    answerRows.push({ kind, given, text_version: await textVersionOf(tx, kind, now) })
   await sql`
     insert into consents (customer_id, kind, given, at, text_version)
     select ${customer}::uuid, kind, given, ${new Date(now)}::timestamptz, text_version
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) said (kind text, given boolean, text_version text)
+    from jsonb_to_recordset(${JSON.stringify(answerRows)}::jsonb) answer (kind text, given boolean, text_version text)
     where ${customer}::uuid is not null and given is distinct from coalesce((
-      select given from consents known where customer_id = ${customer}::uuid and known.kind = said.kind order by id desc limit 1
+      select given from consents earlier where customer_id = ${customer}::uuid and earlier.kind = answer.kind order by id desc limit 1
     ), false)`.execute(tx)
 }
 

@@ -8,7 +8,7 @@ export type StoredProfile = Pick<
   'firstName' | 'lastName' | 'email' | 'isVerified' | 'phone' | 'locale' | 'since' | 'favourite'
 >
 
-type Row = Columns<'customers', 'email' | 'phone' | 'locale'> & {
+type CustomerSheetRow = Columns<'customers', 'email' | 'phone' | 'locale'> & {
   firstName: RowOf<'customers'>['first_name']
   lastName: RowOf<'customers'>['last_name']
   verified: boolean
@@ -20,7 +20,7 @@ type Row = Columns<'customers', 'email' | 'phone' | 'locale'> & {
 export async function readProfile(db: Queries, customer: string): Promise<StoredProfile | null> {
   const {
     rows: [row],
-  } = await sql<Row>`
+  } = await sql<CustomerSheetRow>`
     select first_name as "firstName", last_name as "lastName", email, email_verified_at is not null as verified, phone, locale,
       created_at as since,
       case when place.id is not null then json_build_object('id', place.id, 'name', place.data ->> 'name') end as favourite
@@ -38,7 +38,7 @@ export async function lockProfile(
 ): Promise<Pick<StoredProfile, 'firstName' | 'lastName' | 'phone' | 'locale' | 'email'> | null> {
   const {
     rows: [row],
-  } = await sql<Pick<Row, 'firstName' | 'lastName' | 'phone' | 'locale' | 'email'>>`
+  } = await sql<Pick<CustomerSheetRow, 'firstName' | 'lastName' | 'phone' | 'locale' | 'email'>>`
     select first_name as "firstName", last_name as "lastName", phone, locale, email
     from customers where id = ${customer} for update`.execute(db)
   return row ?? null

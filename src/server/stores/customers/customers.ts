@@ -17,9 +17,9 @@ export type Credentials = {
   locale: Locale
 }
 
-type Row = Columns<'customers', 'id' | 'password_hash' | 'email_verified_at' | 'locale'>
+type CustomerRow = Columns<'customers', 'id' | 'password_hash' | 'email_verified_at' | 'locale'>
 
-const credentialsOf = (row: Row): Credentials => ({
+const credentialsOf = (row: CustomerRow): Credentials => ({
   id: row.id,
   passwordHash: row.password_hash,
   verified: row.email_verified_at !== null,
@@ -30,7 +30,7 @@ const credentialsOf = (row: Row): Credentials => ({
 export async function findByEmail(db: Queries, email: string): Promise<Credentials | null> {
   const {
     rows: [row],
-  } = await sql<Row>`
+  } = await sql<CustomerRow>`
     select id, password_hash, email_verified_at, locale from customers where lower(email) = ${email.toLowerCase()}`.execute(
     db,
   )

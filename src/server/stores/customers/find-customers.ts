@@ -30,10 +30,10 @@ export type FoundCustomer = {
 export async function findCustomers(
   db: Queries,
   search: CustomerSearch,
-): Promise<{ found: FoundCustomer[]; next: string | null }> {
+): Promise<{ customers: FoundCustomer[]; next: string | null }> {
   const { rows } = await customersQuery(search).execute(db)
-  const found = rows.slice(0, PAGE)
-  return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
+  const customers = rows.slice(0, PAGE)
+  return { customers, next: rows.length > PAGE ? (customers.at(-1)?.id ?? null) : null }
 }
 
 /** Orders of a customer in some restaurants, or in all: `mine` and `orders`, without conditions on them. */
@@ -80,26 +80,27 @@ function conditionOf(
   { email, phone, card, order, words }: WantedCustomer,
   { restaurants, day }: Pick<CustomerSearch, 'restaurants' | 'day'>,
 ): RawBuilder<unknown> {
-  const meant: RawBuilder<unknown>[] = []
+  const conditions: RawBuilder<unknown>[] = []
   if (email !== null)
-    meant.push(
+    conditions.push(
       sql`lower(email) collate "C" >= ${email} and lower(email) collate "C" < ${email + LAST}`,
     )
-  if (phone !== null) meant.push(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${phone}`)
+  if (phone !== null)
+    conditions.push(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${phone}`)
   if (card !== null)
-    meant.push(
+    conditions.push(
       sql`id = any(array(select customer_id from point_accounts where card_number = ${card}))`,
     )
   if (order !== null)
-    meant.push(sql`id = any(array(
+    conditions.push(sql`id = any(array(
       select mine.customer_id from ${ordersIn(restaurants)} and ${pickupIs((now) => sql`${now.number} = ${order} and ${now.day} = ${day}::date`)}))`)
   if (words.length > 0) {
     const query = words.map((word) => `${word}:*`).join(' & ')
-    meant.push(
+    conditions.push(
       sql`to_tsvector('simple', search_words(first_name || ' ' || last_name)) @@ to_tsquery('simple', search_words(${query}))`,
     )
   }
-  return meant.length === 0 ? sql`false` : sql.join(meant, sql` or `)
+  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
 }
 
 /**

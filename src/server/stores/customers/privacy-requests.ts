@@ -8,21 +8,21 @@ const PAGE = 50
 /** A request without what depends on who reads it. */
 export type StoredRequest = Omit<PrivacyRequest, 'canConfirm' | 'confirmers'>
 
-type Row = Omit<StoredRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
+type PrivacyRequestRow = Omit<StoredRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
   asked: Date
   due: Date
   done: Date | null
 }
 
 /** Who it is about: a customer, or an address without an account. */
-export type Person = { customer: string; email: null } | { customer: null; email: string }
+export type DataSubject = { customer: string; email: null } | { customer: null; email: string }
 
 const byWhom = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null
     then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`
 
-async function read(db: Queries, which: RawBuilder<unknown>): Promise<StoredRequest[]> {
-  const { rows } = await sql<Row>`
+async function selectRequests(db: Queries, which: RawBuilder<unknown>): Promise<StoredRequest[]> {
+  const { rows } = await sql<PrivacyRequestRow>`
     select request.id::text, kind, state, request.email, asked_at as asked, due_at as due, note, done_at as done,
       case when customers.id is not null
         then json_build_object('id', customers.id, 'name', concat_ws(' ', first_name, last_name)) end as customer,
@@ -42,7 +42,7 @@ async function read(db: Queries, which: RawBuilder<unknown>): Promise<StoredRequ
 }
 
 export async function readRequest(db: Queries, id: string): Promise<StoredRequest | null> {
-  const [request] = await read(db, sql`where request.id = ${id}`)
+  const [request] = await selectRequests(db, sql`where request.id = ${id}`)
   return request ?? null
 }
 
@@ -60,21 +60,21 @@ export async function readRequests(
       and ${after === null ? sql`true` : sql`(${place}) > (select ${place} from privacy_requests where id = ${after})`}
     order by ${place} limit ${PAGE + 1}`.execute(db)
   const ids = rows.slice(0, PAGE).map(({ id }) => id)
-  const found = await read(
+  const requests = await selectRequests(
     db,
     sql`where request.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], request.id)`,
   )
-  return { results: found, next: rows.length > PAGE ? (ids.at(-1) ?? null) : null }
+  return { results: requests, next: rows.length > PAGE ? (ids.at(-1) ?? null) : null }
 }
 
 /** The requests of a customer, the latest first. */
 export const readRequestsOf = (db: Queries, customer: string): Promise<StoredRequest[]> =>
-  read(db, sql`where customer_id = ${customer} order by request.id desc`)
+  selectRequests(db, sql`where customer_id = ${customer} order by request.id desc`)
 
 /** Writes a request. Null when one of this kind is open for the person. */
 export async function insertRequest(
   tx: Tx,
-  about: Person & {
+  newRequest: DataSubject & {
     kind: PrivacyKind
     askedAt: number
     dueAt: number
@@ -82,7 +82,7 @@ export async function insertRequest(
     staff: string
   },
 ): Promise<string | null> {
-  const { customer, email, kind, askedAt, dueAt, note, staff } = about
+  const { customer, email, kind, askedAt, dueAt, note, staff } = newRequest
   const {
     rows: [row],
   } = await sql<Columns<'privacy_requests', 'id'>>`
@@ -95,7 +95,7 @@ export async function insertRequest(
 /** The open request to forget a person, which is locked. */
 export async function lockForgetting(
   tx: Tx,
-  { customer, email }: Person,
+  { customer, email }: DataSubject,
 ): Promise<{ id: string; state: RowOf<'privacy_requests'>['state'] } | null> {
   const {
     rows: [row],
@@ -124,7 +124,7 @@ export async function proposeForgetting(
  */
 export async function answerRequest(
   tx: Tx,
-  about: {
+  answer: {
     id: string
     from: readonly RowOf<'privacy_requests'>['state'][]
     to: 'done' | 'closed'
@@ -135,7 +135,7 @@ export async function answerRequest(
     at: number
   },
 ): Promise<boolean> {
-  const { id, from, to, kind = null, customer = null, note = null, staff, at } = about
+  const { id, from, to, kind = null, customer = null, note = null, staff, at } = answer
   const { rows } = await sql`
     update privacy_requests set state = ${to}, done_by = ${staff}, done_at = ${new Date(at)}, note = coalesce(${note}, note)
     where id = ${id} and state = any(${from}::text[]) and (${kind}::text is null or kind = ${kind})

@@ -17,8 +17,8 @@ export type NewExport = {
 }
 
 /** Writes what is asked for. Returns its id; null when the key was used before. */
-export async function writeExport(tx: Tx, asked: NewExport): Promise<string | null> {
-  const { wish, extent, locale, key, staff, at } = asked
+export async function writeExport(tx: Tx, newExport: NewExport): Promise<string | null> {
+  const { wish, extent, locale, key, staff, at } = newExport
   const format = 'format' in wish ? wish.format : 'text'
   const {
     rows: [row],
@@ -40,24 +40,24 @@ export async function countUnfinished(db: Queries, staff: string): Promise<numbe
   return row?.count ?? 0
 }
 
-type Row = Columns<'exports', 'id' | 'asked_at' | 'state' | 'name' | 'rows' | 'total'> & {
+type ExportRow = Columns<'exports', 'id' | 'asked_at' | 'state' | 'name' | 'rows' | 'total'> & {
   wish: ExportWish
   bytes: number
 }
 
-const shown = sql`
+const selectExports = sql`
   select id::text, params -> 'wish' as wish, asked_at, state, name, rows, total, bytes::double precision as bytes
   from exports`
 
-const exportOf = ({ asked_at: askedAt, ...row }: Row): Export => ({
+const exportOf = ({ asked_at: askedAt, ...row }: ExportRow): Export => ({
   ...row,
   askedAt: askedAt.toISOString(),
 })
 
 /** The files that somebody asked for, newest first. */
 export async function listExportsOf(db: Queries, staff: string): Promise<Export[]> {
-  const { rows } = await sql<Row>`
-    ${shown} where asked_by = ${staff} order by exports.id desc limit 100`.execute(db)
+  const { rows } = await sql<ExportRow>`
+    ${selectExports} where asked_by = ${staff} order by exports.id desc limit 100`.execute(db)
   return rows.map(exportOf)
 }
 
@@ -70,7 +70,7 @@ export async function readExport(
   const is = 'id' in which ? sql`exports.id = ${which.id}` : sql`key = ${which.key}`
   const {
     rows: [row],
-  } = await sql<Row>`${shown} where ${is} and asked_by = ${staff}`.execute(db)
+  } = await sql<ExportRow>`${selectExports} where ${is} and asked_by = ${staff}`.execute(db)
   return row ? exportOf(row) : null
 }
 

@@ -36,7 +36,7 @@ export async function countKitchens(
   return new Map(rows.map((row) => [row.restaurant, row]))
 }
 
-type Row = Columns<'stops', 'minutes' | 'began_at'> & {
+type KitchenOverviewRow = Columns<'stops', 'minutes' | 'began_at'> & {
   id: string
   kind: OfficeStop['kind']
   ends_at: Date
@@ -49,7 +49,7 @@ export async function readPace(
   db: Queries,
   { restaurant, at }: { restaurant: number; at: number },
 ): Promise<OfficeStop[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<KitchenOverviewRow>`
     select stops.id::text, kind, minutes, began_at, ends_at, staff_id is not null as "byOffice", staff.name
     from stops left join staff on staff.id = stops.staff_id
     where restaurant_id = ${restaurant} and kind in ('pause', 'busy') and ended_at is null

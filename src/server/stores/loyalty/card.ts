@@ -21,12 +21,12 @@ export async function balanceForUpdate(tx: Tx, customer: string): Promise<number
   return row?.balance ?? null
 }
 
-type Card = Omit<Loyalty, 'entries'> & { last: number }
+type StoredCard = Omit<Loyalty, 'entries'> & { last: number }
 
 /**
  * A customer's card, and the number of its last entry. Null for a customer who was just deleted.
  */
-export async function readCard(db: Queries, customer: string): Promise<Card | null> {
+export async function readCard(db: Queries, customer: string): Promise<StoredCard | null> {
   const {
     rows: [row],
   } = await sql<
@@ -57,7 +57,7 @@ export async function readEntriesPage(
   { customer, last, page }: { customer: string; last: number; page: number },
 ): Promise<Loyalty['entries']> {
   const pages = Math.max(1, Math.ceil(last / PAGE))
-  const results = await read(
+  const results = await selectEntries(
     db,
     sql`
     where entry.customer_id = ${customer} and entry.position <= ${last - (page - 1) * PAGE}::integer
@@ -78,7 +78,7 @@ export const readEveryEntry = (
   db: Queries,
   customer: string,
 ): Promise<(PointEntry & { reason: string | null })[]> =>
-  read(db, sql`where entry.customer_id = ${customer} order by entry.position`)
+  selectEntries(db, sql`where entry.customer_id = ${customer} order by entry.position`)
 
 /**
  * The owner of a card shown at the till: only what staff needs to greet and serve them. Null for an
@@ -96,7 +96,7 @@ export async function findByCard(
   return row ? { customer: row.customer, firstName: row.first_name, balance: row.balance } : null
 }
 
-type Row = Omit<PointEntry, 'at' | 'order'> & {
+type PointEntryRow = Omit<PointEntry, 'at' | 'order'> & {
   at: Date
   number: number | null
   restaurant: string
@@ -104,11 +104,11 @@ type Row = Omit<PointEntry, 'at' | 'order'> & {
   reason: string | null
 }
 
-async function read(
+async function selectEntries(
   db: Queries,
   which: ReturnType<typeof sql>,
 ): Promise<(PointEntry & { reason: string | null })[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PointEntryRow>`
     select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason, pickup.number,
       orders.restaurant ->> 'name' as restaurant, mine.key,
       case when sale.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter

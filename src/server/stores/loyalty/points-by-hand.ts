@@ -7,7 +7,7 @@ import type { Columns } from '#server/db/tables.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { balanceForUpdate } from './card.ts'
 
-type Booked = Columns<'point_entries', 'change' | 'balance'>
+type BookedPoints = Columns<'point_entries', 'change' | 'balance'>
 
 /** Points that somebody gives or takes. `count` is positive; `key`: the Idempotency-Key. */
 export type PointsByHand = {
@@ -52,23 +52,25 @@ export async function readByHand(
 export async function bookByHand(
   tx: Tx,
   { customer, kind, count, reason, staff, key, at, since, limit }: PointsByHand,
-): Promise<(Booked & { isNew: boolean }) | null> {
+): Promise<(BookedPoints & { isNew: boolean }) | null> {
   if ((await balanceForUpdate(tx, customer)) === null) return null
   const points = kind === 'granted' ? count : -count
   const {
-    rows: [known],
-  } = await sql<Booked & { same: boolean }>`
+    rows: [earlierEntry],
+  } = await sql<BookedPoints & { same: boolean }>`
     select change, balance, customer_id = ${customer} and points = ${points} and reason = ${reason} as same
     from point_entries where staff_id = ${staff} and staff_key = ${key}`.execute(tx)
-  if (known && !known.same) throw new Refusal('idempotency_key_reused')
-  if (known) return { change: known.change, balance: known.balance, isNew: false }
+  if (earlierEntry && !earlierEntry.same) throw new Refusal('idempotency_key_reused')
+  if (earlierEntry)
+    return { change: earlierEntry.change, balance: earlierEntry.balance, isNew: false }
   if (limit !== null) {
-    const left = Math.max(0, limit - (await readByHand(tx, { customer, staff, since })))
-    if (count > left) throw new Refusal('points_over_limit', { details: { limit, left } })
+    const pointsLeft = Math.max(0, limit - (await readByHand(tx, { customer, staff, since })))
+    if (count > pointsLeft)
+      throw new Refusal('points_over_limit', { details: { limit, left: pointsLeft } })
   }
   const {
     rows: [booked],
-  } = await sql<Booked>`
+  } = await sql<BookedPoints>`
     insert into point_entries (customer_id, kind, points, staff_id, reason, staff_key, at)
     values (${customer}, ${kind}, ${points}, ${staff}, ${reason}, ${key}, ${new Date(at)})
     returning change, balance`.execute(tx)
@@ -84,7 +86,7 @@ export const isKeyOfOther = (error: unknown): boolean =>
 
 const LATEST = 50
 
-type Row = Omit<LedgerEntry, 'at' | 'order' | 'byHand'> & {
+type HandEntryRow = Omit<LedgerEntry, 'at' | 'order' | 'byHand'> & {
   at: Date
   order: string | null
   number: number
@@ -104,7 +106,7 @@ export async function readLedger(
 ): Promise<LedgerEntry[]> {
   const isWithin = (column: string) =>
     restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<HandEntryRow>`
     select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason,
       staff.name as person, orders.id::text as order, pickup.number, orders.restaurant ->> 'name' as restaurant,
       case when place.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter

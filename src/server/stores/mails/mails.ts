@@ -22,7 +22,7 @@ export type StoredMail = {
   sentAt: string | null
 }
 
-type Row = Columns<
+type MailRow = Columns<
   'mails',
   | 'id'
   | 'kind'
@@ -42,7 +42,7 @@ const columns = sql`id::text, kind, message_id, locale, recipient, subject, html
   select coalesce(texts -> mails.locale, texts -> 'fr') from legal_versions
   where legal_versions.kind = 'terms' and to_char(version, 'YYYY-MM-DD') = mails.terms_version) as terms`
 
-function wholeOf({ html, text, terms_version: version, terms }: Row): {
+function wholeOf({ html, text, terms_version: version, terms }: MailRow): {
   html: string
   text: string
 } {
@@ -52,7 +52,7 @@ function wholeOf({ html, text, terms_version: version, terms }: Row): {
 }
 
 /** A mail as it was written, complete even when its row omits the terms. */
-const mailOf = (row: Row): StoredMail => ({
+const mailOf = (row: MailRow): StoredMail => ({
   id: row.id,
   kind: row.kind,
   messageId: row.message_id,
@@ -185,7 +185,7 @@ export async function readOrderMail(
 ): Promise<StoredMail | null> {
   const {
     rows: [row],
-  } = await sql<Row>`
+  } = await sql<MailRow>`
     select ${columns} from mails where order_id = ${order} and kind = ${kind}`.execute(db)
   return row ? mailOf(row) : null
 }
@@ -193,7 +193,7 @@ export async function readOrderMail(
 export async function readMail(db: Queries, id: string): Promise<StoredMail | null> {
   const {
     rows: [row],
-  } = await sql<Row>`select ${columns} from mails where id = ${id}`.execute(db)
+  } = await sql<MailRow>`select ${columns} from mails where id = ${id}`.execute(db)
   return row ? mailOf(row) : null
 }
 
@@ -209,7 +209,9 @@ export async function readOrderOf(db: Queries, id: string): Promise<string | nul
 /** The latest mails, newest first. */
 export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
   const { rows } =
-    await sql<Row>`select ${columns} from mails order by mails.id desc limit ${count}`.execute(db)
+    await sql<MailRow>`select ${columns} from mails order by mails.id desc limit ${count}`.execute(
+      db,
+    )
   return rows.map(mailOf)
 }
 
@@ -227,7 +229,7 @@ export async function readMailsOf(
   db: Queries,
   { customer, orders }: { customer: string; orders: RawBuilder<unknown> },
 ): Promise<StoredMail[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MailRow>`
     select ${columns} from mails where customer_id = ${customer} or order_id in (${orders}) order by mails.id`.execute(
     db,
   )

@@ -7,13 +7,13 @@ import { html } from '#server/kit/markup.ts'
  */
 export const TERMS_MARK = html`<!--terms-->`
 
-type Written = { html: string; text: string }
+type MailBody = { html: string; text: string }
 
 /**
  * Inserts into a mail the terms of sale that its order accepted. A mail contains them because a
  * linked page could change (F8).
  */
-export function withTerms(mail: Written, { sections }: Pick<LegalText, 'sections'>): Written {
+export function withTerms(mail: MailBody, { sections }: Pick<LegalText, 'sections'>): MailBody {
   const asHtml = html`${sections.map(
     ({ title, paragraphs }) => html`<h3>${title}</h3>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`,

@@ -99,12 +99,12 @@ export type CounterActor = { person: string } | { staff: string }
 type Paid = { order: string; parts: readonly CounterPart[]; at: number }
 
 /** A payment by several means keeps them beside it; one means is its own. */
-const columnsOf = (parts: readonly CounterPart[]) => {
-  const [first, second] = parts
+const columnsOf = (counterParts: readonly CounterPart[]) => {
+  const [first, second] = counterParts
   if (first === undefined) throw new Error('a payment has no means')
   return second === undefined
     ? { means: first.means, parts: null }
-    : { means: 'unknown' as const, parts: JSON.stringify(parts) }
+    : { means: 'unknown' as const, parts: JSON.stringify(counterParts) }
 }
 
 export async function writeCounterPayment(

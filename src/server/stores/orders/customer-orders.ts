@@ -93,13 +93,13 @@ export async function findMyOrder(
   return row?.order_id ?? null
 }
 
-export type OrderState = 'pending' | 'past'
+export type OrderPeriod = 'pending' | 'past'
 
 /**
  * An order is pending until it was collected, left behind or cancelled, and at most until the end
  * of its day in Paris: nobody collects it later (O3).
  */
-const inState = (state: OrderState, now: number) => {
+const inState = (state: OrderPeriod, now: number) => {
   const midnight = dayIn(now).toZonedDateTime(PARIS).epochMilliseconds
   const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and pickup.at >= ${new Date(midnight)}`
   return state === 'pending' ? pending : sql`not (${pending})`
@@ -116,7 +116,7 @@ export async function readMyOrders(
     state,
     page,
     now,
-  }: { customer: string; state: OrderState; page: number; now: number },
+  }: { customer: string; state: OrderPeriod; page: number; now: number },
 ): Promise<{ count: number; pages: number; orders: MyOrder[] }> {
   const {
     rows: [counted],
@@ -124,7 +124,7 @@ export async function readMyOrders(
     select count(*)::integer as count from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
     where mine.customer_id = ${customer} and ${inState(state, now)} and ${isListed}`.execute(db)
   const count = counted?.count ?? 0
-  const orders = await read(
+  const orders = await selectOrders(
     db,
     sql`
     where mine.customer_id = ${customer} and ${inState(state, now)} and ${isListed}
@@ -142,7 +142,10 @@ export async function readMyOrder(
   customer: string,
   key: string,
 ): Promise<MyOrder | null> {
-  const [found] = await read(db, sql`where mine.customer_id = ${customer} and mine.key = ${key}`)
+  const [found] = await selectOrders(
+    db,
+    sql`where mine.customer_id = ${customer} and mine.key = ${key}`,
+  )
   return found?.order ?? null
 }
 
@@ -155,9 +158,9 @@ export type OwnOrder = {
 
 /** Every order of a customer, oldest first, with its contact data and the allergies to respect. */
 export const readAllOrders = (db: Queries, customer: string): Promise<OwnOrder[]> =>
-  read(db, sql`where mine.customer_id = ${customer}`)
+  selectOrders(db, sql`where mine.customer_id = ${customer}`)
 
-type Row = StoredOrder & {
+type CustomerOrderRow = StoredOrder & {
   key: string
   choices: MyOrder['choices']
   has_receipt: boolean
@@ -170,8 +173,8 @@ type Row = StoredOrder & {
  * The selected orders, oldest first. They are selected before their data is joined, so that a page
  * does not read all receipts.
  */
-async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
-  const { rows } = await sql<Row>`
+async function selectOrders(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
+  const { rows } = await sql<CustomerOrderRow>`
     select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
       ${heldCard}, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt

@@ -53,14 +53,14 @@ const isOn = ({ day, before, nights }: ServiceDays) =>
  */
 export async function readDayFigures(
   db: Queries,
-  about: {
+  request: {
     restaurants: readonly number[] | null
     days: ServiceDays
     placedBefore: number
     now: number
   },
 ): Promise<{ byRestaurant: DayFigures[]; byTime: DayFigures[] }> {
-  const { restaurants, days, placedBefore, now } = about
+  const { restaurants, days, placedBefore, now } = request
   const at = new Date(now)
   const { rows } = await sql<DayFigures>`
     with day_orders as materialized (

@@ -27,11 +27,11 @@ export type OrderSearch = {
   payment: PaymentChoice | null
   sort: { column: OrderColumn; desc: boolean }
   /** The last order of the page before: what it is sorted by, with instants in epoch milliseconds. */
-  after: Place | null
+  after: OrderCursor | null
   now: number
 }
 
-type Place = { key: number; id: string }
+type OrderCursor = { key: number; id: string }
 
 export type FoundOrder = {
   id: string
@@ -107,15 +107,15 @@ export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
 export async function findOrders(
   db: Queries,
   search: OrderSearch,
-): Promise<{ found: FoundOrder[]; next: Place | null }> {
+): Promise<{ orders: FoundOrder[]; next: OrderCursor | null }> {
   const sample = sampleQuery(search)
   const isCommon = sample !== null && isCommonIn((await sample.execute(db)).rows.length)
   const { rows } = await ordersQuery(search, isCommon).execute(db)
-  const found = rows.slice(0, PAGE)
-  const last = found.at(-1)
+  const orders = rows.slice(0, PAGE)
+  const last = orders.at(-1)
   const next =
     rows.length > PAGE && last ? { key: sorts[search.sort.column].keyOf(last), id: last.id } : null
-  return { found, next }
+  return { orders, next }
 }
 
 /** Contacts that are read to learn whether words are common, and how many of them have common words. */
@@ -126,7 +126,7 @@ const COMMON = 8
  * Whether words are common that so many contacts of the sample have. Their orders are then found
  * sooner in the order of the page, until it is full, than by reading and sorting all of them.
  */
-export const isCommonIn = (found: number): boolean => found >= COMMON
+export const isCommonIn = (matchCount: number): boolean => matchCount >= COMMON
 
 /**
  * The contacts that have the words, among a sample that does not grow with the table and is the same
@@ -148,7 +148,7 @@ export function ordersQuery(search: OrderSearch, isCommon = false) {
   const { column, desc } = search.sort
   const place = sql.join(
     [...sorts[column].found.map((name) => sql.ref(name)), sql`id::bigint`].map(
-      (one) => sql`${one} ${directionOf(desc)}`,
+      (sortColumn) => sql`${sortColumn} ${directionOf(desc)}`,
     ),
   )
   return sql<FoundOrder>`
@@ -186,7 +186,7 @@ const sorts: Record<
     /** The columns of a found order. */
     found: readonly string[]
     keyOf: (order: FoundOrder) => number
-    after: (last: Place) => RawBuilder<unknown>
+    after: (last: OrderCursor) => RawBuilder<unknown>
   }
 > = {
   // The index begins with the day, which is that of the service: a night may go on elsewhere when a day
@@ -225,7 +225,7 @@ function inOrder({ column, desc }: OrderSearch['sort']): RawBuilder<unknown> {
   return sql`order by ${sql.join(columns.map((name) => sql`${sql.ref(`orders.${name}`)} ${directionOf(desc)}`))}`
 }
 
-function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilder<unknown> {
+function isAfter({ column, desc }: OrderSearch['sort'], after: OrderCursor): RawBuilder<unknown> {
   const columns = sql.join([...sorts[column].columns, 'id'].map((name) => sql.ref(name)))
   const place = sql`${sorts[column].after(after)}, ${after.id}::bigint`
   return sql`(${columns}) ${sql.raw(desc ? '<' : '>')} (${place})`
@@ -320,8 +320,8 @@ function candidates(
   return sql.join(conditions, sql` and `)
 }
 
-function idsOf(wanted: OrderSearchTerms): RawBuilder<unknown> | null {
-  const { number, amount, last4, phone, email, words } = wanted
+function idsOf(terms: OrderSearchTerms): RawBuilder<unknown> | null {
+  const { number, amount, last4, phone, email, words } = terms
   if (number !== null) return sql`number = ${number}`
   if (amount !== null) return sql`to_pay = ${amount}`
   const inContacts = (where: RawBuilder<unknown>) =>
@@ -340,7 +340,7 @@ const isOfPerson = ({ number, amount }: OrderSearchTerms): boolean =>
 
 /** Whether it is not found by anything but its words. */
 const isOfWords = ({ number, amount, last4, phone, email, words }: OrderSearchTerms): boolean =>
-  words.length > 0 && [number, amount, last4, phone, email].every((one) => one === null)
+  words.length > 0 && [number, amount, last4, phone, email].every((term) => term === null)
 
 /** Whether the words of a contact begin with these. */
 function hasWords(words: readonly string[]): RawBuilder<unknown> {
@@ -369,21 +369,21 @@ const MOST_COUNTED_BY_WORDS = 1000
  */
 export async function countOrders(
   db: Queries,
-  about: Omit<OrderSearch, 'sort' | 'after'>,
-  most = about.wanted === null ? MOST_COUNTED : MOST_COUNTED_BY_WORDS,
+  filters: Omit<OrderSearch, 'sort' | 'after'>,
+  most = filters.wanted === null ? MOST_COUNTED : MOST_COUNTED_BY_WORDS,
 ): Promise<OrderCounts> {
-  const { state, payment, now } = about
-  const search = { ...about, sort: { column: 'pickup', desc: true }, after: null } as const
+  const { state, payment, now } = filters
+  const search = { ...filters, sort: { column: 'pickup', desc: true }, after: null } as const
   const sample = sampleQuery(search)
   const isCommon = sample !== null && isCommonIn((await sample.execute(db)).rows.length)
-  const found = candidates({ ...search, state: null }, isCommon)
+  const isCandidate = candidates({ ...search, state: null }, isCommon)
   const {
     rows: [row],
   } = await sql<OrderCounts>`
     with found as materialized (
-      (select id, takeaway_at as at from orders where ${isUnmoved} and ${found} limit ${most + 1})
+      (select id, takeaway_at as at from orders where ${isUnmoved} and ${isCandidate} limit ${most + 1})
       union all
-      (select id, takeaway_at as at from ${movedOrders} where ${found} limit ${most + 1})
+      (select id, takeaway_at as at from ${movedOrders} where ${isCandidate} limit ${most + 1})
     )
     select count(*) filter (where ${isFiltered({ state, payment: null, time: null, now })})::integer as shown,
       (select count(*) > ${most} from found) as "isMore",

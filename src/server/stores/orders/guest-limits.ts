@@ -117,8 +117,8 @@ export const heldPlaces = (caller: string, now: number) => sql<number>`(
  * Refuses an address that holds the maximum of places. They are counted under its lock
  * (`contactLocks`). An office where everybody pays within a minute or two stays far below it.
  */
-export function refuseHolder(held: number, config: Config): void {
-  if (held >= config.heldPerAddress) {
+export function refuseHolder(placeCount: number, config: Config): void {
+  if (placeCount >= config.heldPerAddress) {
     throw new Refusal('too_many_requests', { headers: { 'retry-after': '60' } })
   }
 }

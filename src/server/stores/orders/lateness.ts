@@ -14,7 +14,7 @@ const AHEAD_MILLISECONDS = 20 * MINUTE
 /** An order leaves the board after this. */
 const BACK_MILLISECONDS = 12 * 60 * MINUTE
 
-type Row = Columns<'order_steps', 'status'> & {
+type LatenessRow = Columns<'order_steps', 'status'> & {
   id: string
   pickup_at: Date
   announced_at: Date
@@ -33,7 +33,7 @@ export async function readOpenPaces(
   { now, forgotten, silence }: { now: number; forgotten: number; silence: number },
 ): Promise<OpenPace[]> {
   const [since, until] = [new Date(now - BACK_MILLISECONDS), new Date(now + AHEAD_MILLISECONDS)]
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LatenessRow>`
     select open.*, case when pickup_at <= ${new Date(now - silence)} then coalesce((
         select max(kitchen_taps.at) from orders near join kitchen_taps on kitchen_taps.order_id = near.id
         where near.restaurant_id = open.restaurant_id and near.takeaway_at > ${since} and near.takeaway_at < ${until}
@@ -100,23 +100,23 @@ export async function readSaidLateness(
       (array_agg(state order by position desc))[1] as state, array_agg(state order by position) as states,
       (array_agg(bowls_ahead order by position desc))[1] as bowls_ahead
     from order_lateness where order_id = any(${orders}::bigint[]) group by order_id`.execute(db)
-  const said = new Map(
+  const latenessByOrder = new Map(
     rows.map(({ order, bowls_ahead: bowlsAhead, ...row }) => [order, { ...row, bowlsAhead }]),
   )
-  return (order) => said.get(order) ?? NOTHING
+  return (order) => latenessByOrder.get(order) ?? NOTHING
 }
 
 /** Says another thing about the time of an order. To be called under its lock. */
 export async function sayLateness(
   tx: Tx,
-  said: Pick<SaidLateness, 'position' | 'state' | 'bowlsAhead' | 'points'> & {
+  announcement: Pick<SaidLateness, 'position' | 'state' | 'bowlsAhead' | 'points'> & {
     order: string
     at: number
   },
 ): Promise<void> {
   await sql`
     insert into order_lateness (order_id, position, state, bowls_ahead, points, at)
-    values (${said.order}, ${said.position}, ${said.state}, ${said.bowlsAhead}, ${said.points}, ${new Date(said.at)})`.execute(
+    values (${announcement.order}, ${announcement.position}, ${announcement.state}, ${announcement.bowlsAhead}, ${announcement.points}, ${new Date(announcement.at)})`.execute(
     tx,
   )
 }

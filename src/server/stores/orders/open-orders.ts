@@ -5,7 +5,7 @@ import { lastStep } from './orders.ts'
 import { type PickupColumns, pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
 /** An order that the kitchen still has to make, or is making. */
-export type OpenOrder = {
+export type OrderToMake = {
   id: string
   status: 'received' | 'in-preparation'
   /** Minutes of delay after the ordered time, as last announced. */
@@ -22,8 +22,8 @@ export async function readOpenOrders(
   db: Queries,
   restaurant: number,
   now: number,
-): Promise<OpenOrder[]> {
-  const { rows } = await sql<Omit<OpenOrder, 'takeawayAt'> & Pick<PickupColumns, 'pickup_at'>>`
+): Promise<OrderToMake[]> {
+  const { rows } = await sql<Omit<OrderToMake, 'takeawayAt'> & Pick<PickupColumns, 'pickup_at'>>`
     select orders.id::text as id, step.status, pickup.at as pickup_at, coalesce(contact.choices, '[]'::jsonb) as choices,
       coalesce((select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) as delay
     from orders ${lastStep} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id

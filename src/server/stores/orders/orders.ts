@@ -17,7 +17,7 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 import { type CounterPayment, counterPayment } from './counter-payments.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { readToldProblems } from './problems.ts'
-import { type Way, progressOf, wayOfOrders } from './progress.ts'
+import { type OrderHistory, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** A decided order, with everything that is stored of it. */
@@ -127,8 +127,8 @@ export async function writeOrder(
  */
 const untitled = (line: SoldLine): SoldLine => ({ ...line, title: null })
 const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine => {
-  const chosen = choices?.find(({ id }) => id === line.line)
-  return chosen && 'title' in chosen ? { ...line, title: chosen.title } : line
+  const choice = choices?.find(({ id }) => id === line.line)
+  return choice && 'title' in choice ? { ...line, title: choice.title } : line
 }
 
 /** The order of a token, as it was sold, with its internal id. */
@@ -143,7 +143,7 @@ export async function readOrder(
       ClaimColumns & {
         id: string
         owned: boolean
-        way: Way
+        way: OrderHistory
         paid_at_counter: CounterPayment | null
         replaces: { number: number; isMade: boolean } | null
       }

@@ -54,9 +54,9 @@ export async function readOtherOrders(
       select replaces, order_id, true, true
       from order_changes where replaces = any(${orders}::bigint[]) and done_at is not null
     ) pair join orders on orders.id = pair.other ${lastStep} ${pickupTime}`.execute(db)
-  const found = new Map<string, OtherOrders>()
+  const otherOrders = new Map<string, OtherOrders>()
   for (const row of rows) {
-    const other = {
+    const otherOrder = {
       id: row.id,
       number: orderNumber(row.pickup_number),
       takeawayAt: row.pickup_at.toISOString(),
@@ -64,13 +64,13 @@ export async function readOtherOrders(
       toPay: row.to_pay,
       payment: row.payment,
     }
-    const known = found.get(row.of) ?? { replaces: null, replacedBy: null }
-    found.set(
+    const pair = otherOrders.get(row.of) ?? { replaces: null, replacedBy: null }
+    otherOrders.set(
       row.of,
       row.is_later
-        ? { ...known, replacedBy: other }
-        : { ...known, replaces: { ...other, isMade: row.is_made } },
+        ? { ...pair, replacedBy: otherOrder }
+        : { ...pair, replaces: { ...otherOrder, isMade: row.is_made } },
     )
   }
-  return found
+  return otherOrders
 }

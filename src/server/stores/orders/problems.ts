@@ -18,7 +18,10 @@ export type StoredProblem = {
   answer: { at: string; text: string; points: number | null; by: string } | null
 }
 
-type Row = Columns<'order_problems', 'id' | 'told_at' | 'text' | 'answer' | 'answered_at'> & {
+type ProblemRow = Columns<
+  'order_problems',
+  'id' | 'told_at' | 'text' | 'answer' | 'answered_at'
+> & {
   lines: ProblemLine[]
   pictured: boolean
   given: number | null
@@ -42,7 +45,7 @@ const problemOf = ({
   answer,
   answered_at: answeredAt,
   ...row
-}: Row): StoredProblem => ({
+}: ProblemRow): StoredProblem => ({
   id,
   toldAt: toldAt.toISOString(),
   lines: row.lines,
@@ -71,7 +74,7 @@ const toldOf = ({
 
 /** The problems of an order, the oldest first. */
 export async function readProblems(db: Queries, order: string): Promise<StoredProblem[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ProblemRow>`
     ${columns} from order_problems problem left join staff on staff.id = answered_by
     where order_id = ${order} order by position`.execute(db)
   return rows.map(problemOf)
@@ -82,7 +85,7 @@ export async function readProblemsOf(
   db: Queries,
   customer: string,
 ): Promise<(ToldProblem & { order: string })[]> {
-  const { rows } = await sql<Row & { key: string }>`
+  const { rows } = await sql<ProblemRow & { key: string }>`
     ${columns}, mine.key from order_problems problem join customer_orders mine on mine.order_id = problem.order_id
       left join staff on staff.id = answered_by
     where mine.customer_id = ${customer} order by problem.id`.execute(db)
@@ -101,12 +104,14 @@ export async function readToldProblems(
     at: number
   },
 ): Promise<OrderProblems> {
-  const told = await readProblems(db, order.id)
+  const reportedProblems = await readProblems(db, order.id)
   const { name, status, takeawayAt, at: now } = order
   return {
     mayTell:
-      name !== null && told.length < MOST_PROBLEMS && mayTellProblem({ status, takeawayAt, now }),
-    told: told.map(toldOf),
+      name !== null &&
+      reportedProblems.length < MOST_PROBLEMS &&
+      mayTellProblem({ status, takeawayAt, now }),
+    told: reportedProblems.map(toldOf),
   }
 }
 

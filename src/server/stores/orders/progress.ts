@@ -12,7 +12,7 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 
 type Instant = string
 /** The history of an order, as the database returns it. */
-export type Way = {
+export type OrderHistory = {
   steps: { status: OrderStatus; payment: PaymentChoice; at: Instant }[]
   delays: number
   delay: { minutes: number; reason: DelayReason } | null
@@ -92,7 +92,7 @@ export function progressOf(
     has_board: hasBoard,
     lateness_rules: rules,
     changes,
-  }: Way,
+  }: OrderHistory,
   { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
 ): Progress {
   const last = steps.at(-1)
@@ -139,10 +139,10 @@ export function progressOf(
 
 const isoOf = (at: Instant): string => new Date(at).toISOString()
 
-type Row = PickupColumns & { id: string; way: Way }
+type ProgressRow = PickupColumns & { id: string; way: OrderHistory }
 
-const read = (db: Queries, which: RawBuilder<unknown>) =>
-  sql<Row>`
+const selectProgress = (db: Queries, which: RawBuilder<unknown>) =>
+  sql<ProgressRow>`
   select orders.id::text as id, ${pickupColumns}, way from orders ${wayOfOrders} ${pickupTime} where ${which}`.execute(
     db,
   )
@@ -151,7 +151,7 @@ const read = (db: Queries, which: RawBuilder<unknown>) =>
 export async function readProgress(db: Queries, order: string): Promise<Progress | null> {
   const {
     rows: [row],
-  } = await read(db, sql`orders.id = ${order}`)
+  } = await selectProgress(db, sql`orders.id = ${order}`)
   return row ? progressOf(row.way, row) : null
 }
 
@@ -160,6 +160,6 @@ export async function readProgresses(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, Progress>> {
-  const { rows } = await read(db, sql`orders.id = any(${orders}::bigint[])`)
+  const { rows } = await selectProgress(db, sql`orders.id = any(${orders}::bigint[])`)
   return new Map(rows.map((row) => [row.id, progressOf(row.way, row)]))
 }

@@ -101,8 +101,10 @@ export async function readLastReplacement(
   } = await sql<{ order: string }>`
     select order_id::text as order from order_replacements where id = ${id}`.execute(db)
   if (!row) return null
-  const found = (await readReplacements(db, row.order)).find((one) => one.id === id)
-  return found ? { ...found, order: row.order } : null
+  const replacement = (await readReplacements(db, row.order)).find(
+    (candidate) => candidate.id === id,
+  )
+  return replacement ? { ...replacement, order: row.order } : null
 }
 
 /** Money may have to be given back for what was replaced, from `at` on. */

@@ -19,7 +19,7 @@ export async function countSold(
   { since, until, most = SAMPLE }: { since: number; until: number; most?: number },
 ): Promise<{ count: number; isPart: boolean }> {
   const alone = kind === 'formula' ? ['formula'] : ['item', 'signature', 'dessert']
-  const inside =
+  const portionsPerLine =
     kind === 'formula'
       ? sql`0`
       : sql`coalesce((
@@ -32,7 +32,7 @@ export async function countSold(
       order by placed_at desc, orders.id desc limit ${most}),
     sold as (select lines from latest orders ${lastStep} where ${isSold}),
     counted as (
-      select (line ->> 'quantity')::integer * (${inside}
+      select (line ->> 'quantity')::integer * (${portionsPerLine}
         + case when line ->> 'kind' = any(${alone}::text[]) and (line ->> 'product')::integer = ${id} then 1 else 0 end
       ) as times
       from sold, jsonb_array_elements(lines) as list (line))

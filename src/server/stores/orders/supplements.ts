@@ -3,7 +3,7 @@ import type { Slot } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /** The rule that made a portion paid (F2, C4, C5, C7, C8). */
-export type Reason =
+export type SupplementReason =
   /**
    * It exceeds the `places` of its slot that the price includes: it is the `from`th to the `to`th.
    */
@@ -19,7 +19,7 @@ export type Supplement = {
   quantity: number
   /** For all of `quantity`, in one unit of the line. */
   amount: Cents
-  reason: Reason
+  reason: SupplementReason
 }
 
 /**
@@ -32,7 +32,7 @@ export function supplementsOf(line: SoldLine): Supplement[] {
     const before = counted.get(slot) ?? 0
     counted.set(slot, before + quantity)
     if (amount === 0) continue
-    const reason: Reason =
+    const reason: SupplementReason =
       as === 'premium' ? { rule: 'premium', slot } : afterPlaces(line, slot, before, quantity)
     supplements.push({ name, warm, quantity, amount, reason })
   }
@@ -50,14 +50,19 @@ export function supplementsOf(line: SoldLine): Supplement[] {
   return supplements
 }
 
-function afterPlaces(line: SoldLine, slot: Slot, before: number, quantity: number): Reason {
+function afterPlaces(
+  line: SoldLine,
+  slot: Slot,
+  before: number,
+  quantity: number,
+): SupplementReason {
   const places = line.places[slot] ?? 0
   if (places > 0) return { rule: 'extra', slot, from: before + 1, to: before + quantity, places }
-  const what =
+  const productKind =
     slot === 'coulis' || slot === 'toppings'
       ? 'dessert'
       : line.kind === 'custom'
         ? 'custom'
         : 'formula'
-  return { rule: 'beyond', what }
+  return { rule: 'beyond', what: productKind }
 }

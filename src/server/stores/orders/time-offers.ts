@@ -19,7 +19,7 @@ export type TimeOffer = {
   endedAt: number | null
 }
 
-type Row = Columns<
+type TimeOfferRow = Columns<
   'time_offers',
   'id' | 'order_id' | 'from_at' | 'to_at' | 'open_until' | 'offered_at' | 'ended_at'
 > & { state: OfferState; by: string }
@@ -29,7 +29,7 @@ const columns = sql`
     staff.name as by
   from time_offers join staff on staff.id = offered_by`
 
-const offerOf = (row: Row): TimeOffer => ({
+const offerOf = (row: TimeOfferRow): TimeOffer => ({
   id: row.id,
   order: row.order_id,
   from: row.from_at.getTime(),
@@ -46,7 +46,7 @@ export async function readLastOffers(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, TimeOffer>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<TimeOfferRow>`
     ${columns} where time_offers.id in (
       select max(id) from time_offers where order_id = any(${orders}::bigint[]) group by order_id)`.execute(
     db,
@@ -62,7 +62,7 @@ export const readLastOffer = async (db: Queries, order: string): Promise<TimeOff
 export async function readOffer(db: Queries, id: string): Promise<TimeOffer | null> {
   const {
     rows: [row],
-  } = await sql<Row>`${columns} where time_offers.id = ${id}`.execute(db)
+  } = await sql<TimeOfferRow>`${columns} where time_offers.id = ${id}`.execute(db)
   return row ? offerOf(row) : null
 }
 
@@ -120,14 +120,14 @@ export async function writeOffer(
   return row?.id ?? null
 }
 
-type End = { order: string; state: Exclude<OfferState, 'open' | 'accepted'>; at: number }
+type OfferEnd = { order: string; state: Exclude<OfferState, 'open' | 'accepted'>; at: number }
 
-const endOpen = ({ order, state, at }: Omit<End, 'state'> & { state: OfferState }) => sql`
+const endOpen = ({ order, state, at }: Omit<OfferEnd, 'state'> & { state: OfferState }) => sql`
   update time_offers set state = ${state}, ended_at = ${new Date(at)} where order_id = ${order} and state = 'open'
   returning order_id, to_at`
 
 /** Ends the open offer of an order, if there is one, and gives its place back. */
-export async function endOffer(tx: Tx, end: End): Promise<void> {
+export async function endOffer(tx: Tx, end: OfferEnd): Promise<void> {
   await sql`
     with ended as (${endOpen(end)})
     update slots set taken = taken - 1 from ended join orders on orders.id = ended.order_id
@@ -154,7 +154,7 @@ export async function lockPlaces(
 }
 
 /** Gives back the place of a cancelled order, and the one that an open offer holds for it. */
-export async function giveBackPlaces(tx: Tx, end: End): Promise<void> {
+export async function giveBackPlaces(tx: Tx, end: OfferEnd): Promise<void> {
   const { order } = end
   // Two orders that exchange their times would otherwise wait for each other.
   await sql`

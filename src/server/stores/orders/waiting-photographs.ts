@@ -6,12 +6,12 @@ import type { Columns } from '#server/db/tables.ts'
 const MOST_WAITING = 3
 
 /** A photograph of an order, by the hash of what was sent. */
-type Sent = { order: string; sentHash: string }
+type PhotographKey = { order: string; sentHash: string }
 
 /** Whether a photograph waits; if so, it waits anew from `at` on. */
 export async function keepWaiting(
   db: Queries,
-  { order, sentHash, at }: Sent & { at: number },
+  { order, sentHash, at }: PhotographKey & { at: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update order_photographs set sent_at = ${new Date(at)}
@@ -22,7 +22,7 @@ export async function keepWaiting(
 /** Keeps a photograph until its problem is told. The oldest one of too many goes. */
 export async function writeWaiting(
   tx: Tx,
-  { order, sentHash, jpeg, at }: Sent & { jpeg: Buffer; at: number },
+  { order, sentHash, jpeg, at }: PhotographKey & { jpeg: Buffer; at: number },
 ): Promise<void> {
   await sql`
     insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
@@ -35,7 +35,10 @@ export async function writeWaiting(
 }
 
 /** Takes a waiting photograph away. Null without one. */
-export async function takeWaiting(tx: Tx, { order, sentHash }: Sent): Promise<Buffer | null> {
+export async function takeWaiting(
+  tx: Tx,
+  { order, sentHash }: PhotographKey,
+): Promise<Buffer | null> {
   const {
     rows: [row],
   } = await sql<Columns<'order_photographs', 'jpeg'>>`

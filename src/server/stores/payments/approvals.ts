@@ -31,9 +31,9 @@ export type StoredApproval = {
 /** Writes what somebody asks for above their limit; the same key is one request. */
 export async function askForApproval(
   tx: Tx,
-  about: { order: string; request: ApprovalRequest; key: string; staff: string; at: number },
+  approval: { order: string; request: ApprovalRequest; key: string; staff: string; at: number },
 ): Promise<'asked' | 'known'> {
-  const { order, request, key, staff, at } = about
+  const { order, request, key, staff, at } = approval
   const { rows } = await sql`
     insert into approvals (order_id, request, key, asked_by, asked_at)
     values (${order}, ${JSON.stringify(request)}::jsonb, ${key}, ${staff}, ${new Date(at)})
@@ -115,14 +115,17 @@ export async function declineAllOf(
 }
 
 /** What one person decided to give for an order: cents given back, in money or as codes, and points. */
-export type Decided = { order: string; staff: string; refund: number; points: number }
+export type DecidedAmounts = { order: string; staff: string; refund: number; points: number }
 
 /**
  * What was decided for some orders, by who decided it: the one who gave it alone, or the one who
  * approved what another person asked for.
  */
-export async function readDecided(db: Queries, orders: readonly string[]): Promise<Decided[]> {
-  const { rows } = await sql<Decided>`
+export async function readDecided(
+  db: Queries,
+  orders: readonly string[],
+): Promise<DecidedAmounts[]> {
+  const { rows } = await sql<DecidedAmounts>`
     with given as (
       select order_id, coalesce(approved_by, asked_by) as staff, amount + code_given_back as refund, 0 as points
       from refunds where order_id = any(${orders}::bigint[]) and asked_by is not null

@@ -39,13 +39,13 @@ export async function carryPayments(
   tx: Tx,
   { from, to, toPay }: { from: string; to: string; toPay: Cents },
 ): Promise<boolean> {
-  const held = await readOrderPayments(tx, from)
+  const payments = await readOrderPayments(tx, from)
   const { keeps, more } = sharePayments(
-    held.map((payment) => payment.keeps),
+    payments.map((payment) => payment.keeps),
     toPay,
   )
   if (more > 0) throw new Error(`order ${from} is paid by too little for order ${to}`)
-  const carried = held.map(({ payment }, i) => ({ payment, keeps: keeps[i] ?? 0 }))
+  const carried = payments.map(({ payment }, i) => ({ payment, keeps: keeps[i] ?? 0 }))
   await sql`
     insert into carried_payments (payment, order_id, keeps)
     select payment, ${to}::bigint, keeps
@@ -53,7 +53,7 @@ export async function carryPayments(
     on conflict (payment) do update set order_id = excluded.order_id, keeps = excluded.keeps`.execute(
     tx,
   )
-  const needed = held.filter((_, i) => (keeps[i] ?? 0) > 0)
+  const needed = payments.filter((_, i) => (keeps[i] ?? 0) > 0)
   return needed.length > 0 && needed.every(({ isCaptured }) => isCaptured)
 }
 
@@ -107,12 +107,12 @@ export async function readGivenBack(db: Queries, order: string): Promise<Map<str
 export async function writeRefundParts(
   tx: Tx,
   refund: string,
-  parts: readonly { payment: string; amount: Cents }[],
+  shares: readonly { payment: string; amount: Cents }[],
 ): Promise<void> {
   await sql`
     insert into refund_parts (refund_id, payment, amount)
     select ${refund}::bigint, payment, amount
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as one (payment bigint, amount integer)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as one (payment bigint, amount integer)`.execute(
     tx,
   )
 }

@@ -17,9 +17,9 @@ export async function readGivenBack(
     select distinct order_id::text as order from refunds where order_id = any(${orders}::bigint[])`.execute(
     db,
   )
-  const found = new Map<string, GivenBack>()
-  for (const { order } of rows) found.set(order, await mustReadGivenBack(db, order))
-  return found
+  const givenBackByOrder = new Map<string, GivenBack>()
+  for (const { order } of rows) givenBackByOrder.set(order, await mustReadGivenBack(db, order))
+  return givenBackByOrder
 }
 
 /** Orders of an account, each with what was given back of it. */
@@ -53,7 +53,7 @@ export async function mustReadGivenBack(db: Queries, order: string): Promise<Giv
       const supplements = line === undefined ? [] : supplementsOf(line)
       return {
         ...state,
-        parts: parts.map((one) => ({ ...one, name: supplements[one.part]?.name ?? '' })),
+        parts: parts.map((part) => ({ ...part, name: supplements[part.part]?.name ?? '' })),
         ...(waiting > 0 && { waiting }),
         refundedAt: [...refundedAt],
       }

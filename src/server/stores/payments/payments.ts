@@ -66,7 +66,7 @@ export async function expectPayment(
   )
 }
 
-type Row = Columns<
+type StoredPaymentRow = Columns<
   'payments',
   | 'order_id'
   | 'key'
@@ -128,7 +128,7 @@ const columns = sql`
       order by position desc limit 1
     ) try on true`
 
-const paymentOf = (row: Row): StoredPayment => ({
+const paymentOf = (row: StoredPaymentRow): StoredPayment => ({
   order: row.order_id,
   key: row.key,
   providerId: row.provider_id,
@@ -160,7 +160,7 @@ const paymentOf = (row: Row): StoredPayment => ({
 export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
   const {
     rows: [row],
-  } = await sql<Row>`select ${columns} where payments.order_id = ${order}`.execute(db)
+  } = await sql<StoredPaymentRow>`select ${columns} where payments.order_id = ${order}`.execute(db)
   return row ? paymentOf(row) : null
 }
 
@@ -179,7 +179,7 @@ export async function findPayment(
 ): Promise<StoredPayment | null> {
   const {
     rows: [row],
-  } = await sql<Row>`
+  } = await sql<StoredPaymentRow>`
     select ${columns} where payments.key = ${key} and coalesce(provider_id, ${providerId}) = ${providerId}`.execute(
     db,
   )
@@ -254,7 +254,7 @@ export const restName = ({ key }: Pick<StoredPayment, 'key'>): string => `${key}
 export async function recordPayment(
   db: Queries,
   order: string,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
   { after, at }: { after: number; at: number },
 ): Promise<number | null> {
   const now = sql`${new Date(at)}::timestamptz`
@@ -262,11 +262,11 @@ export async function recordPayment(
     rows: [row],
   } = await sql<Columns<'payments', 'reading'>>`
     with recorded as (
-      update payments set provider_id = ${said.id}, state = ${said.state}, captured = ${said.captured},
-        refunded = greatest(refunded, ${said.refunded}::integer), challenge_url = ${said.challengeUrl},
-        refusal = coalesce(${said.refusal}, case when ${said.state} = 'open' then refusal end),
-        card_brand = coalesce(${said.card?.brand ?? null}, card_brand),
-        card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4), reading = reading + 1
+      update payments set provider_id = ${providerPayment.id}, state = ${providerPayment.state}, captured = ${providerPayment.captured},
+        refunded = greatest(refunded, ${providerPayment.refunded}::integer), challenge_url = ${providerPayment.challengeUrl},
+        refusal = coalesce(${providerPayment.refusal}, case when ${providerPayment.state} = 'open' then refusal end),
+        card_brand = coalesce(${providerPayment.card?.brand ?? null}, card_brand),
+        card_last4 = coalesce(${providerPayment.card?.last4 ?? null}, card_last4), reading = reading + 1
       where order_id = ${order} and reading = ${after}
       returning order_id, reading, key || '-refund' as rest
     ), paid as (
@@ -274,7 +274,7 @@ export async function recordPayment(
       from recorded left join carried_payments carried on carried.payment = recorded.order_id
     ), given as (
       select order_id, rest, given.name, given.amount
-      from recorded, jsonb_to_recordset(${JSON.stringify(said.refunds)}::jsonb) as given (name text, amount integer)
+      from recorded, jsonb_to_recordset(${JSON.stringify(providerPayment.refunds)}::jsonb) as given (name text, amount integer)
     ), decided as (
       update refunds set done_at = ${now} from given
       where refunds.order_id = given.order_id and refunds.done_at is null and given.name = rest || '-' || refunds.id
@@ -294,7 +294,7 @@ export async function recordPayment(
       where name <> rest and not starts_with(name, rest || '-')
       on conflict (key) do nothing returning id, amount
     ), movement (kind, amount, refund, change) as (
-      select 'capture', ${said.captured}::integer, null::bigint, null::bigint where ${said.captured}::integer > 0
+      select 'capture', ${providerPayment.captured}::integer, null::bigint, null::bigint where ${providerPayment.captured}::integer > 0
       union all select 'refund', amount, null, null from given where name = rest
       union all select 'refund', amount, id, null from decided
       union all select 'refund', amount, id, null from parts

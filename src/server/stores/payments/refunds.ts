@@ -45,7 +45,7 @@ export type StoredRefund = {
   ofKitchen: boolean
 }
 
-type Row = Columns<
+type RefundRow = Columns<
   'refunds',
   | 'id'
   | 'order_id'
@@ -94,7 +94,7 @@ const columns = sql`
     coalesce((select points from goodwill where goodwill.refund_id = refunds.id), 0) as goodwill
   from refunds`
 
-const refundOf = (row: Row, order?: OrderForRefund): StoredRefund => ({
+const refundOf = (row: RefundRow, order?: OrderForRefund): StoredRefund => ({
   id: row.id,
   order: row.order_id,
   key: row.key,
@@ -115,12 +115,12 @@ const refundOf = (row: Row, order?: OrderForRefund): StoredRefund => ({
 
 /** Of a line that names no supplements, because the program of its time did not, they are found by `order`. */
 function lineOf(
-  { named, parts, ...line }: Row['lines'][number],
+  { named, parts, ...line }: RefundRow['lines'][number],
   order?: OrderForRefund,
 ): RefundLine {
-  const found =
+  const refundedParts =
     parts ?? (named === null && order !== undefined ? partsWorth(order, line) : undefined)
-  return found === undefined ? line : { ...line, parts: found }
+  return refundedParts === undefined ? line : { ...line, parts: refundedParts }
 }
 
 /** The refunds of an order, in the sequence in which they were decided. */
@@ -129,9 +129,8 @@ export async function readRefunds(
   order: string,
   sold?: OrderForRefund,
 ): Promise<StoredRefund[]> {
-  const { rows } = await sql<Row>`${columns} where order_id = ${order} order by refunds.id`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<RefundRow>`${columns} where order_id = ${order} order by refunds.id`.execute(db)
   return rows.map((row) => refundOf(row, sold))
 }
 
@@ -139,7 +138,7 @@ export async function readRefunds(
 export async function findRefund(db: Queries, key: string): Promise<StoredRefund | null> {
   const {
     rows: [row],
-  } = await sql<Row>`${columns} where key = ${key}`.execute(db)
+  } = await sql<RefundRow>`${columns} where key = ${key}`.execute(db)
   return row ? refundOf(row) : null
 }
 
@@ -147,7 +146,7 @@ export async function findRefund(db: Queries, key: string): Promise<StoredRefund
 export async function mustReadRefund(db: Queries, id: string): Promise<StoredRefund> {
   const {
     rows: [row],
-  } = await sql<Row>`${columns} where refunds.id = ${id}`.execute(db)
+  } = await sql<RefundRow>`${columns} where refunds.id = ${id}`.execute(db)
   if (!row) throw new Error(`there is no refund ${id}`)
   return refundOf(row)
 }

@@ -32,7 +32,7 @@ export async function writeCatalogueCodes(
   tx: Tx,
   codes: readonly CatalogueCode[],
 ): Promise<number> {
-  const written = await sql`
+  const upserted = await sql`
     insert into promo_codes as known (
       code, kind, value, product, minimum, valid_from, valid_to, per_customer_limit, source, retired_at)
     select code, kind, value, product, minimum, valid_from, valid_to, per_customer_limit, 'catalogue',
@@ -51,12 +51,12 @@ export async function writeCatalogueCodes(
         excluded.valid_to, excluded.per_customer_limit, 'catalogue', excluded.retired_at is null)`.execute(
     tx,
   )
-  const kept = JSON.stringify(codes.map(({ code }) => code))
+  const listedCodes = JSON.stringify(codes.map(({ code }) => code))
   const retired = await sql`
     update promo_codes set retired_at = now()
     where source = 'catalogue' and retired_at is null
-      and code not in (select jsonb_array_elements_text(${kept}::jsonb))`.execute(tx)
-  return Number(written.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
+      and code not in (select jsonb_array_elements_text(${listedCodes}::jsonb))`.execute(tx)
+  return Number(upserted.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
 }
 
 /**

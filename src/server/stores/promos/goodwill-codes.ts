@@ -69,7 +69,7 @@ export type NewGoodwillCode = {
 /** Makes a new code that is worth an amount. Returns it with the goodwill's id. */
 export async function writeGoodwillCode(
   tx: Tx,
-  given: NewGoodwillCode,
+  newCode: NewGoodwillCode,
 ): Promise<{ id: string; code: string }> {
   const code = shownCode(
     Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(
@@ -81,10 +81,10 @@ export async function writeGoodwillCode(
   } = await sql<{ id: string }>`
     with made as (
       insert into promo_codes (code, kind, value, valid_to, source)
-      values (${code}, 'amount', ${given.amount}, ${given.until}::date, 'goodwill') returning id)
+      values (${code}, 'amount', ${newCode.amount}, ${newCode.until}::date, 'goodwill') returning id)
     insert into goodwill (order_id, customer_id, promo_code_id, amount, reason, staff_id, approved_by, key, at)
-    select ${given.order}::bigint, ${given.customer}::uuid, made.id, ${given.amount}, ${given.reason}::text,
-      ${given.staff}::uuid, ${given.approvedBy}::uuid, ${given.key}::text, ${new Date(given.at)}::timestamptz
+    select ${newCode.order}::bigint, ${newCode.customer}::uuid, made.id, ${newCode.amount}, ${newCode.reason}::text,
+      ${newCode.staff}::uuid, ${newCode.approvedBy}::uuid, ${newCode.key}::text, ${new Date(newCode.at)}::timestamptz
     from made returning id::text`.execute(tx)
   if (!row) throw new Error('the goodwill code was not written')
   return { id: row.id, code }

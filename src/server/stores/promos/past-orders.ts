@@ -4,9 +4,13 @@ import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
 /** Days of pick-up, both included, and the restaurants; null for all. */
-export type Past = { from: string; until: string; restaurants: readonly number[] | null }
+export type PastOrdersFilter = {
+  from: string
+  until: string
+  restaurants: readonly number[] | null
+}
 
-const within = ({ from, until, restaurants }: Past) => sql`
+const within = ({ from, until, restaurants }: PastOrdersFilter) => sql`
   takeaway_on between ${from}::date and ${until}::date
   and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
 
@@ -19,7 +23,7 @@ export async function compileNothing(tx: Tx): Promise<void> {
 }
 
 /** How many orders were placed for these days: each took a number of its restaurant's day. */
-export async function countPast(db: Queries, past: Past): Promise<number> {
+export async function countPast(db: Queries, past: PastOrdersFilter): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ orders: number }>`
@@ -55,7 +59,7 @@ type Picked = { restaurant: number; day: string; number: number }
  * Every `weight`th of the orders by restaurant, day and number: they are counted through, so that each
  * is as likely to be read as any other.
  */
-async function pickPast(db: Queries, past: Past, weight: number): Promise<Picked[]> {
+async function pickPast(db: Queries, past: PastOrdersFilter, weight: number): Promise<Picked[]> {
   const { rows } = await sql<Picked>`
     with days as (
       select restaurant_id, takeaway_on, last_number,
@@ -75,11 +79,11 @@ async function pickPast(db: Queries, past: Past, weight: number): Promise<Picked
  */
 export async function readPast(
   db: Queries,
-  past: Past,
+  past: PastOrdersFilter,
   { weight, needsPersons }: { weight: number; needsPersons: 'uses' | 'first' | null },
 ): Promise<PastOrderRow[]> {
   const picks = await pickPast(db, past, weight)
-  const others =
+  const ordersOfSamePeople =
     needsPersons === 'uses'
       ? sql`union all select orders.id, false from (
           select distinct mailbox_of(email) as person from sampled join order_contacts on order_id = sampled.id) persons
@@ -101,7 +105,7 @@ export async function readPast(
       cross join lateral (
         select id from orders where restaurant_id = picked.restaurant and takeaway_on = picked.day
           and orders.number = picked.number limit 1) found
-    ), chosen (id, is_sampled) as (select id, true from sampled ${others})
+    ), chosen (id, is_sampled) as (select id, true from sampled ${ordersOfSamePeople})
     select
       (select coalesce(jsonb_agg(jsonb_build_object('line', line -> 'line', 'kind', line -> 'kind', 'product', line -> 'product',
         'basePrice', line -> 'basePrice', 'total', line -> 'total', 'points', line -> 'points',

@@ -52,7 +52,7 @@ export async function lockPromoRequest(tx: Tx, id: string): Promise<StoredPromoR
 /** Writes what somebody made alone, with its code, or asks another person for, without. */
 export async function writePromoRequest(
   tx: Tx,
-  about: {
+  newRequest: {
     request: NewCode
     estimate: Cents
     key: string
@@ -61,7 +61,7 @@ export async function writePromoRequest(
     at: number
   },
 ): Promise<string> {
-  const { request, estimate, key, staff, code, at } = about
+  const { request, estimate, key, staff, code, at } = newRequest
   const {
     rows: [row],
   } = await sql<{ id: string }>`

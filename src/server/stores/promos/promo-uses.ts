@@ -12,7 +12,7 @@ import { type PromoCode, isOpen, promoOf } from './promo-code.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 
 /** The known facts about who wants to use a code. `contact`: as in an order. */
-export type Asking = {
+export type CodeApplicant = {
   code: string
   restaurant: number
   now: number
@@ -29,19 +29,19 @@ export type Asking = {
  * The value of a code for this customer or contact. Refuses with `promo_invalid`, whatever the
  * reason (L7).
  */
-export async function valueOf(db: Queries, asking: Asking): Promise<Promo> {
-  return promoOf(await find(db, asking, sql``))
+export async function valueOf(db: Queries, applicant: CodeApplicant): Promise<Promo> {
+  return promoOf(await find(db, applicant, sql``))
 }
 
 /** A code that nobody else can use before this transaction ends. */
-export type HeldPromo = { id: number; promo: Promo }
+export type LockedPromo = { id: number; promo: Promo }
 
 /**
  * The same, under the code's lock, which is held until the order is written or refused. The order
  * does not keep the letters of a goodwill code, of which something may be left.
  */
-export async function holdPromo(tx: Tx, asking: Asking): Promise<HeldPromo> {
-  const code = await find(tx, asking, sql`for update`)
+export async function lockPromo(tx: Tx, applicant: CodeApplicant): Promise<LockedPromo> {
+  const code = await find(tx, applicant, sql`for update`)
   const promo = promoOf(code)
   return {
     id: code.id,
@@ -99,11 +99,11 @@ export async function hasUseLeft(
   if (!found) return false
   const code = withGivenBack(found, promo === before.promo?.id ? before.promo.discount : null)
   const { customer, phone, email } = before
-  const asking = { code: code.code, restaurant, now: at, customer, contact: { phone, email } }
+  const applicant = { code: code.code, restaurant, now: at, customer, contact: { phone, email } }
   return (
     (code.source !== 'goodwill' || code.value >= discount) &&
-    isOpen(code, asking) &&
-    isTheirs(tx, code, { ...asking, replaces: before })
+    isOpen(code, applicant) &&
+    isTheirs(tx, code, { ...applicant, replaces: before })
   )
 }
 
@@ -115,9 +115,9 @@ export async function lockCodes(
   tx: Tx,
   { ids, text = null }: { ids: readonly (number | null)[]; text?: string | null },
 ): Promise<void> {
-  const known = ids.filter((id) => id !== null)
+  const codeIds = ids.filter((id) => id !== null)
   await sql`
-    select from promo_codes where id = any(${known}::integer[]) or code = ${text?.toUpperCase() ?? null}
+    select from promo_codes where id = any(${codeIds}::integer[]) or code = ${text?.toUpperCase() ?? null}
     order by id for update`.execute(tx)
 }
 
@@ -143,19 +143,23 @@ export async function promoOfOrder(
   return code ? { ...promoOf(withGivenBack(code, discount)), code: text ?? code.code } : null
 }
 
-async function find(db: Queries, asking: Asking, lock: ReturnType<typeof sql>): Promise<PromoCode> {
-  const before = asking.replaces?.promo ?? null
-  const isShown = before !== null && before.text === asking.code
+async function find(
+  db: Queries,
+  applicant: CodeApplicant,
+  lock: ReturnType<typeof sql>,
+): Promise<PromoCode> {
+  const before = applicant.replaces?.promo ?? null
+  const isShown = before !== null && before.text === applicant.code
   const {
     rows: [found],
   } = await sql<PromoCode>`
     select ${codeColumns} from promo_codes
-    where ${isShown ? sql`id = ${before.id}` : sql`code = ${asking.code.toUpperCase()}`} ${lock}`.execute(
+    where ${isShown ? sql`id = ${before.id}` : sql`code = ${applicant.code.toUpperCase()}`} ${lock}`.execute(
     db,
   )
   const code = found && withGivenBack(found, found.id === before?.id ? before.discount : null)
   // Only a new statement sees what others committed during the wait for the lock.
-  if (!code || !isOpen(code, asking) || !(await isTheirs(db, code, asking)))
+  if (!code || !isOpen(code, applicant) || !(await isTheirs(db, code, applicant)))
     throw new Refusal('promo_invalid')
   return code
 }
@@ -167,7 +171,7 @@ async function find(db: Queries, asking: Asking, lock: ReturnType<typeof sql>): 
 async function isTheirs(
   db: Queries,
   { id, per_customer_limit: limit, first_order_only: firstOnly }: PromoCode,
-  { customer, contact, replaces }: Asking,
+  { customer, contact, replaces }: CodeApplicant,
 ): Promise<boolean> {
   if (limit === null && !firstOnly) return true
   const isOther = (order: RawBuilder<unknown>) =>

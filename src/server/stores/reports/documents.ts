@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Before the kind of what was lost, which has a document of its own. */
-export const LOST = 'lost '
+export const LOST_PREFIX = 'lost '
 
-const isLost = sql`starts_with(kind, ${sql.lit(LOST)})`
-const withoutLost = sql`substr(kind, ${sql.lit(LOST.length + 1)})`
+const isLost = sql`starts_with(kind, ${sql.lit(LOST_PREFIX)})`
+const withoutLost = sql`substr(kind, ${sql.lit(LOST_PREFIX.length + 1)})`
 
 /**
  * Parts of a statement's `with`: `name` has the entries of `from` (kind, key, count, cents) as one row by

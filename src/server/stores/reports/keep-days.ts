@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PARIS } from '#domain/time/opening.ts'
 import type { Tx } from '#server/db/open.ts'
-import { LOST, gathered, narrowColumns, narrowNames, narrowOfGathered } from './documents.ts'
+import { LOST_PREFIX, gathered, narrowColumns, narrowNames, narrowOfGathered } from './documents.ts'
 import { dayOrders, orderEntries } from './order-entries.ts'
 
 /** A day of a restaurant; restaurant 0 is what belongs to the chain alone. */
@@ -16,13 +16,13 @@ const otherEntries = (lostSince: string): RawBuilder<unknown> => sql`
   select 0, '', hand.day, 'loyalty', case when hand.points > 0 then 'granted' else 'withdrawn' end, abs(hand.points), 0
   from days join points_by_hand hand on hand.day = days.day where days.restaurant_id = 0
   union all
-  select refused.restaurant_id, refused.seller_id, refused.day, ${sql.lit(LOST)} || refused.reason,
+  select refused.restaurant_id, refused.seller_id, refused.day, ${sql.lit(LOST_PREFIX)} || refused.reason,
     extract(isodow from refused.day)::integer || ' ' ||
       extract(hour from refused.takeaway_at at time zone ${sql.lit(PARIS)})::integer, 1, refused.cents
   from days join refused_orders refused on refused.restaurant_id = days.restaurant_id and refused.day = days.day
   where refused.day >= ${lostSince}::date
   union all
-  select restaurant_id, seller_id, day, ${sql.lit(LOST)} || kind, key, count, cents
+  select restaurant_id, seller_id, day, ${sql.lit(LOST_PREFIX)} || kind, key, count, cents
   from old cross join lateral sum_entries(lost) where day < ${lostSince}::date`
 
 const place = sql`restaurant_id, day, seller_id`
@@ -72,7 +72,7 @@ export async function keepDays(
         union all
         select ${place}, kind, key, -count, -cents from old cross join lateral sum_entries(sums)
         union all
-        select ${place}, ${sql.lit(LOST)} || kind, key, -count, -cents from old cross join lateral sum_entries(lost)
+        select ${place}, ${sql.lit(LOST_PREFIX)} || kind, key, -count, -cents from old cross join lateral sum_entries(lost)
       ) every
       group by ${place}, kind, key ${isSomething}
     ),
@@ -89,7 +89,7 @@ export async function keepDays(
     ),
     monthly as (
       select restaurant_id, date_trunc('month', day)::date as month, seller_id, ${added}
-      from delta where kind = 'total' or starts_with(kind, ${sql.lit(LOST)}) group by 1, 2, 3, kind, key
+      from delta where kind = 'total' or starts_with(kind, ${sql.lit(LOST_PREFIX)}) group by 1, 2, 3, kind, key
     ),
     ${gathered('of_month', { from: sql`monthly`, by: sql`restaurant_id, month, seller_id` })},
     months as (

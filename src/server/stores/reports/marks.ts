@@ -42,10 +42,10 @@ export async function takeMarks(
       to_char(coalesce(pickup.day, taken.day), 'YYYY-MM-DD') as day, count(*)::integer as marks
     from taken left join orders on orders.id = taken.order_id ${pickupTime}
     group by 1, 2 order by 2, 1`.execute(tx)
-  const taken = rows.reduce((sum, { marks }) => sum + marks, 0)
+  const markCount = rows.reduce((sum, { marks }) => sum + marks, 0)
   return {
     days: rows.map(({ restaurant, day }) => ({ restaurant, day })),
-    isLast: taken < most,
+    isLast: markCount < most,
   }
 }
 

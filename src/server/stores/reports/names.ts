@@ -18,11 +18,11 @@ export async function readRetiredNames(
   const { rows } = await sql<{ product: string; name: string | null }>`
     select kind || ' ' || id as product, data -> 'name' ->> ${locale} as name from catalogue_entries
     where kind || ' ' || id = any(${keys}::text[])`.execute(db)
-  const known = new Map(
+  const namesByProduct = new Map(
     rows.flatMap(({ product, name }) => (name === null ? [] : [[product, name]])),
   )
-  const missing = keys.filter((key) => !known.has(key))
-  if (missing.length === 0) return known
+  const missing = keys.filter((key) => !namesByProduct.has(key))
+  if (missing.length === 0) return namesByProduct
   const sold = await sql<{ product: string; name: string }>`
     with latest as (select lines from orders order by id desc limit ${SAMPLE}),
     sold_lines as (select line from latest cross join lateral jsonb_array_elements(lines) line)
@@ -35,8 +35,8 @@ export async function readRetiredNames(
       union all
       select 'dessert ' || (line ->> 'dessert'), line ->> 'dessertName' from sold_lines
     ) named where product = any(${missing}::text[]) group by product`.execute(db)
-  for (const { product, name } of sold.rows) known.set(product, name)
-  return known
+  for (const { product, name } of sold.rows) namesByProduct.set(product, name)
+  return namesByProduct
 }
 
 /** Names of restaurants that have left the chain. */

@@ -66,7 +66,7 @@ export const dayOrders = sql`
   )`
 
 /** One figure of an order: its kind and key, how many and cents, and when it counts. */
-type Figure = readonly [
+type OrderFigure = readonly [
   kind: string,
   key: RawBuilder<unknown>,
   count: RawBuilder<unknown>,
@@ -79,7 +79,7 @@ const revenue = sql`to_pay - refunded`
 const sold = sql`is_sold`
 const prepared = sql`least(floor(extract(epoch from ready_at - begun_at)), ${sql.lit(MOST_PREP_SECONDS)})`
 
-const figuresOfOrder: readonly Figure[] = [
+const figuresOfOrder: readonly OrderFigure[] = [
   ['total', key('orders'), one, revenue, sold],
   ['total', key('refunded'), no, sql`refunded`, sold],
   ['total', key('ready'), one, no, sql`is_sold and ready_at is not null`],

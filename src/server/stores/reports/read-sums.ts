@@ -9,14 +9,14 @@ import type { Database, Queries, Tx } from '#server/db/open.ts'
  */
 export const atOneMoment = <T>(
   db: Database['readOnly'],
-  read: (tx: Tx) => Promise<T>,
+  readFigures: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local jit = off`.execute(tx)
-      return read(tx)
+      return readFigures(tx)
     })
 
 /** What is added up: scopes with sums of their own, and single restaurants. */
@@ -89,18 +89,18 @@ export async function readSums(
 }
 
 /** Which rows of restaurants are read: of all of them or of these, of every seller or of one. */
-export type Listed = {
+export type RestaurantSelection = {
   readonly restaurants: readonly number[] | null
   readonly seller: string | null
 }
 
 /** Restaurant 0 is none. */
-const isListed = ({ restaurants, seller }: Listed): RawBuilder<unknown> => sql`
+const isListed = ({ restaurants, seller }: RestaurantSelection): RawBuilder<unknown> => sql`
   ${restaurants === null ? sql`restaurant_id > 0` : sql`restaurant_id = any(${restaurants}::integer[])`}
   and ${seller === null ? sql`true` : sql`seller_id = ${seller}`}`
 
 /** `sign`: -1 for what is taken off. */
-function rowsOf(columns: RawBuilder<unknown>, spans: Spans, listed: Listed) {
+function rowsOf(columns: RawBuilder<unknown>, spans: Spans, listed: RestaurantSelection) {
   const { months, offMonths, days } = spans
   const ofDays = (these: readonly string[], sign: RawBuilder<unknown>) => sql`
     select ${columns}, ${sign} as sign from restaurant_days
@@ -126,7 +126,7 @@ export type RestaurantFigures = {
 export async function readByRestaurant(
   db: Queries,
   period: Stretch,
-  listed: Listed,
+  listed: RestaurantSelection,
 ): Promise<RestaurantFigures[]> {
   const columns = sql`restaurant_id, orders, revenue, refunded, on_time, cancelled_late, lost_cents`
   const { rows } = await sql<RestaurantFigures>`
@@ -153,7 +153,7 @@ export type LostPlace = {
 /** Where and when most was lost among these, the dearest first. Restaurants without a place are left out. */
 export async function readLostPlaces(
   db: Queries,
-  { period, listed, most }: { period: Stretch; listed: Listed; most: number },
+  { period, listed, most }: { period: Stretch; listed: RestaurantSelection; most: number },
 ): Promise<LostPlace[]> {
   const { rows } = await sql<LostPlace>`
     select restaurant_id as restaurant, kind as reason, split_part(key, ' ', 1)::integer as weekday,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
-import { LOST, gathered, narrowColumns, narrowNames } from './documents.ts'
+import { LOST_PREFIX, gathered, narrowColumns, narrowNames } from './documents.ts'
 
 /** Restaurants that may have sums, and 0 for what belongs to the chain alone. */
 export async function readRestaurantIds(db: Queries): Promise<number[]> {
@@ -35,7 +35,7 @@ export async function rebuildMonths(tx: Tx, restaurant: number): Promise<number>
       from restaurant_days where restaurant_id = ${restaurant}
     ),
     entries as (
-      select ${by}, ${sql.lit(LOST)} || kind as kind, key, sum(count)::bigint as count, sum(cents)::bigint as cents
+      select ${by}, ${sql.lit(LOST_PREFIX)} || kind as kind, key, sum(count)::bigint as count, sum(cents)::bigint as cents
       from kept cross join lateral sum_entries(lost) group by ${by}, kind, key
     ),
     ${gathered('lost_of', { from: sql`entries`, by })},
@@ -97,10 +97,10 @@ export async function readDaysOfScope(db: Queries, scope: string): Promise<strin
 }
 
 /** Days from `from` on, before `until`. */
-type Days = { scope: string; from: string; until: string }
+type ScopeDays = { scope: string; from: string; until: string }
 
 /** Makes the days of a scope again from those of its restaurants. Returns how many were different. */
-export const rebuildScopeDays = (tx: Tx, { scope, from, until }: Days): Promise<number> =>
+export const rebuildScopeDays = (tx: Tx, { scope, from, until }: ScopeDays): Promise<number> =>
   replaceSpans(tx, {
     scope,
     span: 'day',
@@ -110,7 +110,7 @@ export const rebuildScopeDays = (tx: Tx, { scope, from, until }: Days): Promise<
   })
 
 /** Makes a month of a scope again from its days. Returns how many were different: 1 or 0. */
-export const rebuildScopeMonth = (tx: Tx, { scope, from, until }: Days): Promise<number> =>
+export const rebuildScopeMonth = (tx: Tx, { scope, from, until }: ScopeDays): Promise<number> =>
   replaceSpans(tx, {
     scope,
     span: 'month',
@@ -121,15 +121,15 @@ export const rebuildScopeMonth = (tx: Tx, { scope, from, until }: Days): Promise
 
 async function replaceSpans(
   tx: Tx,
-  about: {
+  replacement: {
     scope: string
     span: 'day' | 'month'
     isMeant: RawBuilder<unknown>
     rows: RawBuilder<unknown>
   },
 ): Promise<number> {
-  const { scope, span, isMeant, rows: source } = about
-  const known = sql`scope = ${scope} and span = ${span} and ${isMeant}`
+  const { scope, span, isMeant, rows: source } = replacement
+  const isInSpan = sql`scope = ${scope} and span = ${span} and ${isMeant}`
   const {
     rows: [row],
   } = await sql<{ differed: number }>`
@@ -139,18 +139,18 @@ async function replaceSpans(
       from (
         select begins, kind, key, count, cents from source cross join lateral sum_entries(sums)
         union all
-        select begins, ${sql.lit(LOST)} || kind, key, count, cents from source cross join lateral sum_entries(lost)
+        select begins, ${sql.lit(LOST_PREFIX)} || kind, key, count, cents from source cross join lateral sum_entries(lost)
       ) every
       group by begins, kind, key having sum(count) <> 0 or sum(cents) <> 0
     ),
     ${gathered('fresh', { from: sql`entries`, by: sql`begins` })},
     differing as materialized (
       select coalesce(fresh.begins, old.begins) as begins
-      from fresh full join (select begins, sums, lost from scope_sums where ${known}) old on old.begins = fresh.begins
+      from fresh full join (select begins, sums, lost from scope_sums where ${isInSpan}) old on old.begins = fresh.begins
       where coalesce(fresh.sums, '{}') <> coalesce(old.sums, '{}')
         or coalesce(fresh.lost, '{}') <> coalesce(old.lost, '{}')
     ),
-    gone as (delete from scope_sums where ${known} and begins not in (select begins from fresh)),
+    gone as (delete from scope_sums where ${isInSpan} and begins not in (select begins from fresh)),
     written as (
       insert into scope_sums (scope, span, begins, sums, lost)
       select ${scope}, ${span}, begins, sums, lost from fresh join differing using (begins)

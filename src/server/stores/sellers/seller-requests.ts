@@ -57,7 +57,7 @@ export async function lockSellerRequest(tx: Tx, id: string): Promise<StoredSelle
 /** Writes what somebody asks for. Null where their key was used already. */
 export async function writeSellerRequest(
   tx: Tx,
-  about: {
+  newRequest: {
     seller: string
     seen: SellerFacts | null
     wanted: WantedSeller
@@ -66,7 +66,7 @@ export async function writeSellerRequest(
     at: number
   },
 ): Promise<string | null> {
-  const { seller, seen, wanted, key, staff, at } = about
+  const { seller, seen, wanted, key, staff, at } = newRequest
   const {
     rows: [row],
   } = await sql<{ id: string }>`
@@ -80,9 +80,9 @@ export async function writeSellerRequest(
 /** Decides a request that is held. */
 export async function settleSellerRequest(
   tx: Tx,
-  about: { id: string; state: 'approved' | 'declined' | 'withdrawn'; by: string; at: number },
+  decision: { id: string; state: 'approved' | 'declined' | 'withdrawn'; by: string; at: number },
 ): Promise<void> {
-  const { id, state, by, at } = about
+  const { id, state, by, at } = decision
   await sql`
     update seller_requests set state = ${state}, decided_by = ${by}, decided_at = ${new Date(at)}
     where id = ${id}`.execute(tx)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-type Row = {
+type PersonRow = {
   id: string
   name: string
   email: string
@@ -23,7 +23,7 @@ type Row = {
   version: string
 }
 
-const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
+const people = (where: RawBuilder<unknown>, now: number) => sql<PersonRow>`
   select staff.id, staff.name, staff.email, invited_at as invited, joined_at as joined, left_at as left,
     (select max(last_used_at) from staff_sessions where staff_id = staff.id) as seen,
     (select count(*)::integer from staff_passkeys where staff_id = staff.id and removed_at is null) as passkeys,
@@ -42,10 +42,10 @@ const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
   from staff where staff.email is not null and ${where} order by left_at nulls first, staff.name, staff.id`
 
 /** Roles in several restaurants are one grant, as they were given. */
-function grantsOf(roles: Row['roles']): StaffPerson['grants'] {
+function grantsOf(roles: PersonRow['roles']): StaffPerson['grants'] {
   const grants: StaffPerson['grants'] = []
   for (const { role, group, restaurant, restaurants } of roles) {
-    const same = grants.find((one) => one.role === role && one.scope === 'restaurant')
+    const same = grants.find((grant) => grant.role === role && grant.scope === 'restaurant')
     if (restaurant !== null && same?.restaurants) same.restaurants.push(restaurant)
     else
       grants.push({
@@ -59,7 +59,7 @@ function grantsOf(roles: Row['roles']): StaffPerson['grants'] {
   return grants
 }
 
-const personOf = (row: Row): StaffPerson => ({
+const personOf = (row: PersonRow): StaffPerson => ({
   id: row.id,
   name: row.name,
   email: row.email,

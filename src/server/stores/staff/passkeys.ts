@@ -4,22 +4,22 @@ import { hashOf } from '#server/kit/hash.ts'
 import type { RowOf } from '#server/db/tables.ts'
 
 /** What a challenge is for; a passkey that signed one for another purpose is refused. */
-export type Purpose = RowOf<'staff_challenges'>['purpose']
+export type ChallengePurpose = RowOf<'staff_challenges'>['purpose']
 
 const CHALLENGE_MILLISECONDS = 5 * 60_000
 
 /** Keeps a challenge for five minutes. `link`: the hash of the link whose person it is for. */
 export async function keepChallenge(
   db: Queries,
-  about: {
+  newChallenge: {
     challenge: string
-    purpose: Purpose
+    purpose: ChallengePurpose
     staff?: string | null
     link?: string | null
     now: number
   },
 ): Promise<void> {
-  const { challenge, purpose, staff = null, link = null, now } = about
+  const { challenge, purpose, staff = null, link = null, now } = newChallenge
   await sql`
     with old as (delete from staff_challenges where expires_at < ${new Date(now)})
     insert into staff_challenges (hash, purpose, staff_id, link_hash, expires_at)
@@ -35,15 +35,15 @@ export async function keepChallenge(
  */
 export async function spendChallenge(
   db: Queries,
-  about: {
+  challengeUse: {
     challenge: string
-    purpose: Purpose
+    purpose: ChallengePurpose
     staff?: string | null
     link?: string | null
     now: number
   },
 ): Promise<boolean> {
-  const { challenge, purpose, staff = null, link = null, now } = about
+  const { challenge, purpose, staff = null, link = null, now } = challengeUse
   const { rows } = await sql`
     update staff_challenges set used_at = ${new Date(now)}
     where hash = ${hashOf(challenge)} and purpose = ${purpose} and used_at is null and expires_at > ${new Date(now)}
@@ -52,7 +52,7 @@ export async function spendChallenge(
   return rows.length > 0
 }
 
-export type Passkey = {
+export type StoredPasskey = {
   id: string
   staff: string
   publicKey: Uint8Array
@@ -61,7 +61,7 @@ export type Passkey = {
 }
 
 /** A passkey in use, with its person, who has joined and not left. Null when there is none. */
-export async function findPasskey(db: Queries, id: string): Promise<Passkey | null> {
+export async function findPasskey(db: Queries, id: string): Promise<StoredPasskey | null> {
   const {
     rows: [row],
   } = await sql<{
@@ -89,7 +89,7 @@ export async function findPasskey(db: Queries, id: string): Promise<Passkey | nu
 
 export async function insertPasskey(
   tx: Tx,
-  passkey: Passkey & { name: string; at: number },
+  passkey: StoredPasskey & { name: string; at: number },
 ): Promise<boolean> {
   const { id, staff, name, publicKey, counter, transports, at } = passkey
   const { rows } = await sql`

@@ -25,13 +25,13 @@ export async function isStaffEmail(db: Queries, email: string): Promise<boolean>
 /** Makes the first owner. Null when there is an owner by now. */
 export async function insertOwner(
   tx: Tx,
-  about: { name: string; email: string; locale: Locale; at: number },
+  owner: { name: string; email: string; locale: Locale; at: number },
 ): Promise<string | null> {
   await lockOwners(tx)
   if (await isOwned(tx)) return null
-  const staff = await insertPerson(tx, about)
-  await joinStaff(tx, { ...about, staff })
-  await grantRole(tx, { staff, role: 'owner', group: null, restaurant: null, by: null, ...about })
+  const staff = await insertPerson(tx, owner)
+  await joinStaff(tx, { ...owner, staff })
+  await grantRole(tx, { staff, role: 'owner', group: null, restaurant: null, by: null, ...owner })
   return staff
 }
 
@@ -64,9 +64,9 @@ export type StoredScope = { group: string | null; restaurant: number | null }
 /** Grants a role; one that the person has there already stays as it is. */
 export async function grantRole(
   tx: Tx,
-  about: StoredScope & { staff: string; role: Role; by: string | null; at: number },
+  grant: StoredScope & { staff: string; role: Role; by: string | null; at: number },
 ): Promise<void> {
-  const { staff, role, group, restaurant, by, at } = about
+  const { staff, role, group, restaurant, by, at } = grant
   await sql`
     insert into staff_roles (staff_id, role, group_id, restaurant_id, granted_by, granted_at)
     values (${staff}, ${role}, ${group}, ${restaurant}, ${by}::uuid, ${new Date(at)}) on conflict do nothing`.execute(
@@ -94,7 +94,7 @@ export async function readGivenRoles(db: Queries): Promise<GivenRole[]> {
 /** A person of the demonstration, with one role for the chain or for some restaurants. */
 export async function ensureTrialPerson(
   tx: Tx,
-  about: {
+  person: {
     name: string
     email: string
     role: Role
@@ -105,14 +105,14 @@ export async function ensureTrialPerson(
 ): Promise<string> {
   await lockOwners(tx)
   const {
-    rows: [known],
+    rows: [storedPerson],
   } = await sql<Columns<'staff', 'id'>>`
-    select id from staff where email = ${about.email} and left_at is null`.execute(tx)
-  const staff = known?.id ?? (await insertPerson(tx, about))
-  await joinStaff(tx, { ...about, staff })
-  const scopes = about.restaurants.length === 0 ? [null] : about.restaurants
+    select id from staff where email = ${person.email} and left_at is null`.execute(tx)
+  const staff = storedPerson?.id ?? (await insertPerson(tx, person))
+  await joinStaff(tx, { ...person, staff })
+  const scopes = person.restaurants.length === 0 ? [null] : person.restaurants
   for (const restaurant of scopes)
-    await grantRole(tx, { ...about, staff, group: null, restaurant, by: null })
+    await grantRole(tx, { ...person, staff, group: null, restaurant, by: null })
   return staff
 }
 

@@ -153,7 +153,7 @@ export async function readStaffSessions(
 /** Ends one session of a person, all of them, or all but one. Returns how many. */
 export async function endStaffSessions(
   tx: Tx,
-  about: {
+  selection: {
     staff: string
     by: string | null
     session?: string | null
@@ -165,7 +165,15 @@ export async function endStaffSessions(
     now: number
   },
 ): Promise<number> {
-  const { staff, by, session = null, except = null, openedBy = null, passkey = null, now } = about
+  const {
+    staff,
+    by,
+    session = null,
+    except = null,
+    openedBy = null,
+    passkey = null,
+    now,
+  } = selection
   const { rows } = await sql`
     update staff_sessions set ended_at = ${new Date(now)}, ended_by = ${by}::uuid
     where staff_id = ${staff} and ended_at is null

@@ -22,9 +22,9 @@ export async function legalVersionInForce(
     select to_char(version, 'YYYY-MM-DD') as version from legal_versions where kind = ${kind}`.execute(
     db,
   )
-  const found = versionInForce(rows, now)
-  if (found === null) throw new Error(`no version of ${kind} is in force`)
-  return found.version
+  const currentVersion = versionInForce(rows, now)
+  if (currentVersion === null) throw new Error(`no version of ${kind} is in force`)
+  return currentVersion.version
 }
 
 /** Versions of the terms of sale, by their days; without those that do not exist. */
