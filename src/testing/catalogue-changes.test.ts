@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { changesOf } from '#domain/catalogue/changes.ts'
 import { type Edit, type Entries, editsBetween } from '#domain/catalogue/entries.ts'
-import { wordsOf } from '#office/features/catalogue/telling/pieces.ts'
-import { tellChange } from '#office/features/catalogue/telling/tell-changes.ts'
-import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import { wordsOf } from '#office/features/catalogue/diff-text/pieces.ts'
+import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
+import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import { type EditedFiles, editedFiles } from '#server/import/entry-sections.ts'
 import { translator } from '#texts/translator.ts'
@@ -23,7 +23,7 @@ function entriesIn(plan: Chain): Entries {
   )
 }
 
-const tellersOf = (before: Entries, after: Entries): Teller[] =>
+const tellersOf = (before: Entries, after: Entries): DiffFormatter[] =>
   locales.map((locale) => ({
     t: translator('office-catalogue-changes', locale),
     fields: translator('office-catalogue-fields', locale),
@@ -41,10 +41,10 @@ function expectTold(before: Entries, after: Entries): void {
   const changes = changesOf<Edit>(edits)
   expect(changes.flatMap((change) => change.edits)).toHaveLength(edits.length)
   expect(new Set(changes.flatMap((change) => change.edits))).toEqual(new Set(edits))
-  for (const teller of tellersOf(before, after)) {
+  for (const formatter of tellersOf(before, after)) {
     const sentences = changes.map((change) => ({
       change,
-      words: wordsOf(tellChange(change, teller).sentence),
+      words: wordsOf(describeChange(change, formatter).sentence),
     }))
     for (const { change, words } of sentences) {
       expect(words, `${change.entry} ${change.field}`).not.toBe('')

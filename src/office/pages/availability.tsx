@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { AvailabilityBar } from '#office/features/availability/availability-bar.tsx'
 import { noFilters } from '#office/features/availability/availability-filters.ts'
 import { AvailabilityView } from '#office/features/availability/availability-view.tsx'
-import { createCells, shownOf } from '#office/features/availability/cells.ts'
+import { createCells, filterGrid } from '#office/features/availability/cells.ts'
 import { useAvailabilityFilters } from '#office/features/availability/use-availability-filters.ts'
 import { type GridRead, useGrid } from '#office/features/availability/use-grid.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
@@ -56,7 +56,7 @@ function AvailabilityContent({ of: { grid, now }, onDone }: { of: GridRead; onDo
   const cells = useMemo(() => createCells(grid, minute), [grid, minute])
   const deferredFilters = useDeferredValue(filters)
   const { products, restaurants } = useMemo(
-    () => shownOf(grid, cells, deferredFilters, groups),
+    () => filterGrid(grid, cells, deferredFilters, groups),
     [grid, cells, deferredFilters, groups],
   )
   return (

@@ -16,7 +16,7 @@ import { SetDrawer } from '#office/features/catalogue/changes/set-drawer.tsx'
 import { SetsPart } from '#office/features/catalogue/changes/sets-part.tsx'
 import { useChecks } from '#office/features/catalogue/changes/use-checks.ts'
 import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
-import { useTeller } from '#office/features/catalogue/changes/use-teller.ts'
+import { useDiffFormatter } from '#office/features/catalogue/changes/use-diff-formatter.ts'
 import { firstOf, namesOf } from '#office/features/catalogue/changes/who.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
@@ -101,7 +101,7 @@ function Empty() {
 function Review() {
   const t = useText('office-catalogue-changes')
   const { published, drafted, draft, edit } = useCatalogue()
-  const teller = useTeller(published, drafted)
+  const formatter = useDiffFormatter(published, drafted)
   const checks = useChecks()
   useHash()
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
@@ -124,9 +124,15 @@ function Review() {
   }
   return (
     <div className="review">
-      <ChangesList changes={changes} teller={teller} held={held} onHold={hold} onUndo={undo} />
+      <ChangesList
+        changes={changes}
+        formatter={formatter}
+        held={held}
+        onHold={hold}
+        onUndo={undo}
+      />
       <div className="review-side">
-        <ChecksPart loaded={checks} teller={teller} />
+        <ChecksPart loaded={checks} formatter={formatter} />
         {checks.data === undefined ? null : <CartsPart carts={checks.data.carts} />}
         <PublishPart
           chosen={chosen}

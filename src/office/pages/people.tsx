@@ -9,7 +9,7 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { GroupsPart } from '#office/features/people/groups-part.tsx'
 import { InviteDialog } from '#office/features/people/invite-dialog.tsx'
 import { PeopleBar } from '#office/features/people/people-bar.tsx'
-import { peopleFound, sortPeople, writeFilters } from '#office/features/people/people-filters.ts'
+import { filterPeople, sortPeople, writeFilters } from '#office/features/people/people-filters.ts'
 import { PeopleTable } from '#office/features/people/people-table.tsx'
 import { PersonDrawer } from '#office/features/people/person-drawer.tsx'
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
@@ -39,7 +39,7 @@ export function Component() {
   }
   const { rolesOf } = useGrantWords()
   const visiblePeople = sortPeople(
-    peopleFound(people, filters, scopes),
+    filterPeople(people, filters, scopes),
     filters.sort,
     ({ grants }) => rolesOf(grants),
   )

@@ -11,7 +11,7 @@ import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
 import {
   prepareRestaurant,
-  restaurantsFound,
+  filterRestaurants,
   sortRestaurants,
   writeFilters,
 } from '#office/features/restaurants/restaurant-filters.ts'
@@ -40,7 +40,7 @@ export function Component() {
   const deferredFilters = useDeferredValue(filters)
   const { find, state, sort } = deferredFilters
   const matches = useMemo(
-    () => sortRestaurants(restaurantsFound(restaurants, { find, state }), sort),
+    () => sortRestaurants(filterRestaurants(restaurants, { find, state }), sort),
     [restaurants, find, state, sort],
   )
   const { open } = filters

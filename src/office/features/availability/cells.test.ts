@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grid } from '#contract/office/availability.ts'
 import { noFilters, readFilters, writeFilters } from './availability-filters.ts'
-import { countStops, createCells, shownOf } from './cells.ts'
+import { countStops, createCells, filterGrid } from './cells.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 const stop = (changes: Partial<Grid['stops'][number]>) => ({
@@ -67,7 +67,7 @@ describe('a cell of the grid', () => {
 describe('the filters of the grid', () => {
   const shown = (changes: object) => {
     const groups = [{ id: 'paris', name: 'Paris', restaurants: [7, 9] }]
-    const { products, restaurants } = shownOf(grid, cells, { ...noFilters, ...changes }, groups)
+    const { products, restaurants } = filterGrid(grid, cells, { ...noFilters, ...changes }, groups)
     return [products.map(({ id }) => id), restaurants.map(({ id }) => id)]
   }
 

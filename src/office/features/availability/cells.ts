@@ -71,7 +71,7 @@ const restaurantText = ({ name, city }: GridRestaurant): string => `${name} ${ci
  * The rows and columns of the filters. Words that name a product choose rows, and those that name a place
  * choose columns: “saumon paris” is the salmon in Paris.
  */
-export function shownOf(
+export function filterGrid(
   grid: Grid,
   cells: CellReader,
   { find, category, group, isStopped }: AvailabilityFilters,

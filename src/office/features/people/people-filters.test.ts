@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffPerson } from '#contract/office/people.ts'
-import { peopleFound, readFilters, sortPeople, writeFilters } from './people-filters.ts'
+import { filterPeople, readFilters, sortPeople, writeFilters } from './people-filters.ts'
 
 const scopes = {
   restaurants: [
@@ -38,7 +38,7 @@ const people = [
 ]
 
 const found = (changes: Partial<ReturnType<typeof readFilters>>) =>
-  peopleFound(people, { ...readFilters(new URLSearchParams()), ...changes }, scopes).map(
+  filterPeople(people, { ...readFilters(new URLSearchParams()), ...changes }, scopes).map(
     ({ name }) => name,
   )
 

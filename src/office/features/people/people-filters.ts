@@ -42,7 +42,7 @@ export function writeFilters({ role, state, sort, open }: PeopleFilters): URLSea
 }
 
 /** The people of the filters: each word that is typed begins a word of theirs. */
-export function peopleFound(
+export function filterPeople(
   people: readonly StaffPerson[],
   { find, role, state }: PeopleFilters,
   scopes: Scopes,

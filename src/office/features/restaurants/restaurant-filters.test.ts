@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListedKitchen } from '#contract/office/kitchens.ts'
 import {
   readFilters,
-  restaurantsFound,
+  filterRestaurants,
   sortRestaurants,
   writeFilters,
 } from './restaurant-filters.ts'
@@ -48,7 +48,7 @@ describe('the list of restaurants', () => {
   it('finds by the beginning of words, whatever the accents and the case (H13)', () => {
     const rows = [row('Mesclun Orléans', { city: 'Orléans' }), row('Mesclun Paris Bourse')]
     const found = (find: string, state: ListedKitchen['state'] | null = null) =>
-      restaurantsFound(rows, { find, state }).map(({ name }) => name)
+      filterRestaurants(rows, { find, state }).map(({ name }) => name)
     expect(found('ORLEANS')).toEqual(['Mesclun Orléans'])
     expect(found('bou par')).toEqual(['Mesclun Paris Bourse'])
     expect(found('ourse')).toEqual([])

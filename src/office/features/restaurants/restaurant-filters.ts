@@ -47,7 +47,7 @@ export function prepareRestaurant(row: ListedKitchen): void {
 }
 
 /** The restaurants of the filters: each word that is typed begins a word of theirs. */
-export function restaurantsFound(
+export function filterRestaurants(
   restaurants: readonly ListedKitchen[],
   { find, state }: Pick<RestaurantFilters, 'find' | 'state'>,
 ): readonly ListedKitchen[] {

@@ -47,15 +47,15 @@ function Field({
   const locale = useLocale()
   // What the field writes out. It stays while somebody types, or it would rewrite what they type.
   const [written, setWritten] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
+  const [reported, setReported] = useState(value)
+  if (value !== reported) {
+    setReported(value)
     setWritten(value)
   }
-  const tell = (typed: number) => {
+  const report = (typed: number) => {
     // Rounded, because 12.34 times 100 is not a whole number.
     const amount = Number.isNaN(typed) ? null : Math.round(typed * unit)
-    setTold(amount)
+    setReported(amount)
     if (amount !== value) onChange(amount)
     return amount
   }
@@ -70,7 +70,7 @@ function Field({
       commitBehavior="validate"
       validationBehavior="aria"
       value={written === null ? Number.NaN : written / unit}
-      onChange={(typed) => setWritten(tell(typed))}
+      onChange={(typed) => setWritten(report(typed))}
       isInvalid={error !== undefined}
       isWheelDisabled
     >
@@ -85,7 +85,7 @@ function Field({
             />
           </Group>
           <FieldFoot hint={hint} error={error} />
-          <Typed number={state.numberValue} onTyped={tell} />
+          <Typed number={state.numberValue} onTyped={report} />
         </>
       )}
     </AriaNumberField>
@@ -115,9 +115,9 @@ function typeSign(
 
 /** Tells what is being typed, key by key; the field itself tells it once it is left. */
 function Typed({ number, onTyped }: { number: number; onTyped: (number: number) => unknown }) {
-  const tell = useEffectEvent(onTyped)
+  const report = useEffectEvent(onTyped)
   useEffect(() => {
-    tell(number)
+    report(number)
   }, [number])
   return null
 }

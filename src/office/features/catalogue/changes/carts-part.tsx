@@ -15,8 +15,8 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const { same, up, down, sum, hasSales } = cartsSummary(carts)
   const sorted = byChange(carts)
-  const shown = showsAll ? sorted : sorted.slice(0, FIRST)
-  const rest = sorted.length - shown.length
+  const visibleCarts = showsAll ? sorted : sorted.slice(0, FIRST)
+  const hiddenCount = sorted.length - visibleCarts.length
   if (carts.length === 0) return <p className="muted">{t('carts.none')}</p>
   return (
     <section className="block" aria-labelledby="carts-title">
@@ -37,14 +37,14 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((cart, i) => (
+          {visibleCarts.map((cart, i) => (
             <CartRow key={i} cart={cart} />
           ))}
         </tbody>
       </table>
-      {rest === 0 ? null : (
+      {hiddenCount === 0 ? null : (
         <Button kind="quiet" onPress={() => setShowsAll(true)}>
-          {t('carts.more', { count: rest })}
+          {t('carts.more', { count: hiddenCount })}
         </Button>
       )}
       {hasSales ? (

@@ -5,35 +5,35 @@ import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { wordsOf } from '#office/features/catalogue/telling/pieces.ts'
-import { tellChange } from '#office/features/catalogue/telling/tell-changes.ts'
-import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import { wordsOf } from '#office/features/catalogue/diff-text/pieces.ts'
+import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
+import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { DrawnTile } from './drawn-tile.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
-import { PiecesShown } from './pieces-shown.tsx'
+import { DiffPieces } from './diff-pieces.tsx'
 import { isUnconfirmed, mayWrite } from './review.ts'
 import { lastOf, namesOf, whenOf } from './who.ts'
 
 /** One change of a draft: whether it is published, its sentence, who made it, and undoing it. */
 export function ChangeRow({
   change,
-  teller,
+  formatter,
   isChosen,
   onChoose,
   onUndo,
 }: {
   change: CatalogueChange<DraftEdit>
-  teller: Teller
+  formatter: DiffFormatter
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onUndo: () => void
 }) {
   const t = useText('office-catalogue-changes')
   const { session } = useSessionState()
-  const { sentence } = tellChange(change, teller)
+  const { sentence } = describeChange(change, formatter)
   const { edits } = change
   const words = wordsOf(sentence)
   const overtaken = edits.filter(({ overtakenBy }) => overtakenBy !== null)
@@ -42,9 +42,9 @@ export function ChangeRow({
       <Checkbox value={isChosen} onChange={onChoose}>
         <span className="visually-hidden">{t('change.include', { change: words })}</span>
       </Checkbox>
-      <EntryTile entry={change.entry} teller={teller} />
+      <EntryTile entry={change.entry} formatter={formatter} />
       <div className="change-told">
-        <ToldChange change={change} teller={teller} />
+        <ChangeSentence change={change} formatter={formatter} />
         {overtaken.map((edit) => (
           <OvertakenNote key={`${edit.entry} ${edit.field}`} edit={edit} />
         ))}
@@ -72,23 +72,23 @@ function Signed({ edits }: { edits: readonly DraftEdit[] }) {
 }
 
 /** The sentence of a change; the same text in other languages, and the restaurants, behind a button. */
-export function ToldChange({
+export function ChangeSentence({
   change,
-  teller,
+  formatter,
 }: {
   change: CatalogueChange<DraftEdit>
-  teller: Teller
+  formatter: DiffFormatter
 }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { sentence, more, places } = tellChange(change, teller)
+  const { sentence, more, places } = describeChange(change, formatter)
   const second = change.edits.filter(({ needsSecond }) => needsSecond)
   const confirmers = new Set(second.flatMap(({ confirmedBy }) => confirmedBy ?? []))
   return (
     <>
       <p>
-        <PiecesShown pieces={sentence} />
+        <DiffPieces pieces={sentence} />
         {second.some(isUnconfirmed) ? (
           <>
             {' '}
@@ -112,9 +112,9 @@ export function ToldChange({
         <ul className="change-languages">
           {more.map(({ language, pieces }) => (
             <li key={language}>
-              <small>{teller.languageName(language)}</small>
+              <small>{formatter.languageName(language)}</small>
               <p lang={language}>
-                <PiecesShown pieces={pieces} />
+                <DiffPieces pieces={pieces} />
               </p>
             </li>
           ))}
@@ -125,8 +125,8 @@ export function ToldChange({
 }
 
 /** The picture of a product; an empty place for what has none, so that the sentences begin alike. */
-export function EntryTile({ entry, teller }: { entry: string; teller: Teller }) {
-  const fields = teller.after.get(entry) ?? teller.before.get(entry) ?? {}
+export function EntryTile({ entry, formatter }: { entry: string; formatter: DiffFormatter }) {
+  const fields = formatter.after.get(entry) ?? formatter.before.get(entry) ?? {}
   const { slug, drawing = null } = fields
   return <DrawnTile slug={typeof slug === 'string' ? slug : entry} drawing={drawing} size={40} />
 }

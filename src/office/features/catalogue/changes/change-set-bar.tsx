@@ -30,18 +30,20 @@ export function ChangeSetBar({ missing }: { missing: number }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate, to])
   if (edits.length === 0 && !isSaving) return null
-  const others = Map.groupBy(
+  const editsByColleague = Map.groupBy(
     edits.filter(({ isMine }) => !isMine),
     ({ by }) => by ?? t('bar.command'),
   )
   const mine = changesOf(edits.filter(({ isMine }) => isMine)).length
   const who = [
-    ...[...others].map(([name, own]) => t('bar.by', { name, count: changesOf(own).length })),
+    ...[...editsByColleague].map(([name, own]) =>
+      t('bar.by', { name, count: changesOf(own).length }),
+    ),
     ...(mine > 0 ? [t('bar.mine', { count: mine })] : []),
   ]
   const unconfirmed = edits.filter((edit) => edit.needsSecond && edit.confirmedBy === null).length
   const overtaken = edits.filter(({ overtakenBy }) => overtakenBy !== null).length
-  const lacking = [
+  const warnings = [
     ...(missing > 0 ? [t('bar.missing', { count: missing })] : []),
     ...(unconfirmed > 0 ? [t('bar.unconfirmed', { count: unconfirmed })] : []),
     ...(overtaken > 0 ? [t('bar.overtaken', { count: overtaken })] : []),
@@ -53,7 +55,7 @@ export function ChangeSetBar({ missing }: { missing: number }) {
       </b>
       <span className="change-set-note">
         {who.length === 0 ? null : `${format.list(who)}. `}
-        {lacking.join(' ')}
+        {warnings.join(' ')}
         {isSaving ? ` ${t('bar.saving')}` : ''}
       </span>
       <ButtonLink kind="outlined" to={to}>

@@ -7,7 +7,7 @@ import {
 } from '#domain/catalogue/changes.ts'
 import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { ChangeRow } from './change-row.tsx'
@@ -17,7 +17,7 @@ import { idOf, priceSteps } from './review.ts'
 const FIRST = 40
 
 type Holding = {
-  teller: Teller
+  formatter: DiffFormatter
   /** The changes that stay in the draft. */
   held: ReadonlySet<string>
   onHold: (changes: readonly CatalogueChange[], isHeld: boolean) => void
@@ -32,9 +32,9 @@ export function ChangesList({
   return (
     <div className="changes">
       {changeSections.map((section) => {
-        const own = changes.filter((change) => change.section === section)
-        return own.length === 0 ? null : (
-          <Section key={section} section={section} changes={own} {...holding} />
+        const sectionChanges = changes.filter((change) => change.section === section)
+        return sectionChanges.length === 0 ? null : (
+          <Section key={section} section={section} changes={sectionChanges} {...holding} />
         )
       })}
     </div>
@@ -44,24 +44,24 @@ export function ChangesList({
 function Section({
   section,
   changes,
-  teller,
+  formatter,
   held,
   onHold,
   onUndo,
 }: Holding & { section: ChangeSection; changes: readonly CatalogueChange<DraftEdit>[] }) {
   const t = useText('office-catalogue-changes')
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? changes : changes.slice(0, FIRST)
-  const rest = changes.length - shown.length
-  const chosen = changes.filter((change) => !held.has(idOf(change))).length
+  const visibleChanges = showsAll ? changes : changes.slice(0, FIRST)
+  const hiddenCount = changes.length - visibleChanges.length
+  const chosenCount = changes.filter((change) => !held.has(idOf(change))).length
   return (
     <section className="block" aria-labelledby={`${section}-title`}>
       <div className="changes-head">
         <SectionTitle section={section} changes={changes} />
         {changes.length < 2 ? null : (
           <Checkbox
-            value={chosen === changes.length}
-            isMixed={chosen > 0 && chosen < changes.length}
+            value={chosenCount === changes.length}
+            isMixed={chosenCount > 0 && chosenCount < changes.length}
             onChange={(isChosen) => onHold(changes, !isChosen)}
           >
             <span className="visually-hidden">
@@ -71,20 +71,20 @@ function Section({
         )}
       </div>
       <ul className="changes-list">
-        {shown.map((change) => (
+        {visibleChanges.map((change) => (
           <ChangeRow
             key={idOf(change)}
             change={change}
-            teller={teller}
+            formatter={formatter}
             isChosen={!held.has(idOf(change))}
             onChoose={(isChosen) => onHold([change], !isChosen)}
             onUndo={() => onUndo(change)}
           />
         ))}
       </ul>
-      {rest === 0 ? null : (
+      {hiddenCount === 0 ? null : (
         <Button kind="quiet" onPress={() => setShowsAll(true)}>
-          {t('change.more', { count: rest })}
+          {t('change.more', { count: hiddenCount })}
         </Button>
       )}
     </section>

@@ -14,7 +14,7 @@ import { useConfirmers } from '#office/base/use-confirmers.ts'
 import type { Loaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon, type IconName } from '#office/ui/icon.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -27,7 +27,13 @@ import { isUnconfirmed, mayWrite } from './review.ts'
 import type { Checks } from './use-checks.ts'
 
 /** What the checks found, what a second person has to look at, and what waits for a choice (H8). */
-export function ChecksPart({ loaded, teller }: { loaded: Loaded<Checks>; teller: Teller }) {
+export function ChecksPart({
+  loaded,
+  formatter,
+}: {
+  loaded: Loaded<Checks>
+  formatter: DiffFormatter
+}) {
   const t = useText('office-catalogue-changes')
   const { draft } = useCatalogue()
   const second = draft.edits.filter(({ needsSecond }) => needsSecond)
@@ -47,13 +53,13 @@ export function ChecksPart({ loaded, teller }: { loaded: Loaded<Checks>; teller:
           <ul className="checks">
             {faults.length === 0 ? <Line tone="ok">{t('checks.whole')}</Line> : null}
             {faults.map((fault, i) => (
-              <FaultLine key={i} tone="err" fault={fault} teller={teller} />
+              <FaultLine key={i} tone="err" fault={fault} formatter={formatter} />
             ))}
             {warnings.map((warning, i) => (
-              <FaultLine key={i} tone="warn" fault={warning} teller={teller} />
+              <FaultLine key={i} tone="warn" fault={warning} formatter={formatter} />
             ))}
-            {inTheWay.map((one) => (
-              <OrdersLine key={one.slug} {...one} />
+            {inTheWay.map((restaurant) => (
+              <OrdersLine key={restaurant.slug} {...restaurant} />
             ))}
             <StaleLine />
             {overtaken === 0 ? null : (
@@ -97,11 +103,11 @@ function Line({
 function FaultLine({
   tone,
   fault,
-  teller,
+  formatter,
 }: {
   tone: 'err' | 'warn'
   fault: CatalogueFault
-  teller: Teller
+  formatter: DiffFormatter
 }) {
   const t = useText('office-catalogue-changes')
   const locale = useLocale()
@@ -114,7 +120,7 @@ function FaultLine({
         </Link>
       }
     >
-      <FaultText fault={fault} teller={teller} />
+      <FaultText fault={fault} formatter={formatter} />
     </Line>
   )
 }

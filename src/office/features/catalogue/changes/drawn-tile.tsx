@@ -21,10 +21,10 @@ export function DrawnTile({
   words?: string
 }) {
   const paths = useMemo(() => {
-    const found = readDrawing(drawing)
-    return found === null || 'of' in found
+    const parsedDrawing = readDrawing(drawing)
+    return parsedDrawing === null || 'of' in parsedDrawing
       ? []
-      : tileScene(slug, found).flatMap((group) => group.paths)
+      : tileScene(slug, parsedDrawing).flatMap((group) => group.paths)
   }, [slug, drawing])
   return (
     <svg

@@ -1,28 +1,34 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { useText } from '#office/base/text.ts'
-import { label } from '#office/features/catalogue/telling/subject.ts'
+import { label } from '#office/features/catalogue/diff-text/subject.ts'
 import {
-  type Teller,
+  type DiffFormatter,
   entryName,
   nameOfId,
   plainName,
   tableField,
-} from '#office/features/catalogue/telling/teller.ts'
+} from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { faultSentence } from '#texts/fault-words.ts'
 
 /** What the checks found, and where. */
-export function FaultText({ fault, teller }: { fault: CatalogueFault; teller: Teller }) {
+export function FaultText({
+  fault,
+  formatter,
+}: {
+  fault: CatalogueFault
+  formatter: DiffFormatter
+}) {
   const t = useText('office-catalogue-changes')
   const say = useText('faults')
   const { entry, field } = fault
   const sentence = faultSentence(fault, {
     say,
     names: {
-      entry: (key) => entryName(teller, key),
-      product: (id) => nameOfId(teller, ['ingredient', 'dessert'], id),
-      slug: (slug) => bySlug(teller, slug),
-      allergen: (code) => nameOfId(teller, ['allergen'], code),
+      entry: (key) => entryName(formatter, key),
+      product: (id) => nameOfId(formatter, ['ingredient', 'dessert'], id),
+      slug: (slug) => bySlug(formatter, slug),
+      allergen: (code) => nameOfId(formatter, ['allergen'], code),
     },
   })
   return (
@@ -31,10 +37,10 @@ export function FaultText({ fault, teller }: { fault: CatalogueFault; teller: Te
         {entry === null
           ? t('checks.general')
           : field === null || !isOfTable(entry, field)
-            ? t('checks.atEntry', { name: entryName(teller, entry) })
+            ? t('checks.atEntry', { name: entryName(formatter, entry) })
             : t('checks.at', {
-                name: entryName(teller, entry),
-                field: fieldWords(entry, field, teller),
+                name: entryName(formatter, entry),
+                field: fieldWords(entry, field, formatter),
               })}
       </b>{' '}
       {sentence}
@@ -49,17 +55,17 @@ function isOfTable(entry: string, field: string): boolean {
 }
 
 /** The name of a field, and the language of a text: one of four may be missing. */
-function fieldWords(entry: string, field: string, teller: Teller): string {
-  const name = label(entry, field, teller)
+function fieldWords(entry: string, field: string, formatter: DiffFormatter): string {
+  const name = label(entry, field, formatter)
   const { language } = tableField(entry, field)
   return language === null
     ? name
-    : teller.t('told.inLanguage', { field: name, language: teller.languageName(language) })
+    : formatter.t('told.inLanguage', { field: name, language: formatter.languageName(language) })
 }
 
-function bySlug(teller: Teller, slug: string): string {
-  if (teller.after.has(`zone ${slug}`)) return plainName(teller, `zone ${slug}`)
-  for (const [entry, fields] of teller.after)
-    if (fields['slug'] === slug) return entryName(teller, entry)
+function bySlug(formatter: DiffFormatter, slug: string): string {
+  if (formatter.after.has(`zone ${slug}`)) return plainName(formatter, `zone ${slug}`)
+  for (const [entry, fields] of formatter.after)
+    if (fields['slug'] === slug) return entryName(formatter, entry)
   return slug
 }

@@ -20,7 +20,7 @@ import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { FaultText } from './fault-text.tsx'
-import { useTeller } from './use-teller.ts'
+import { useDiffFormatter } from './use-diff-formatter.ts'
 
 /** The restaurant in which a set is tried first, and for how many days. */
 export type Pilot = { restaurant: number; name: string; days: number }
@@ -53,7 +53,7 @@ export function PublishDialog({
   const confirmed = useConfirmed()
   const { catalogue, published, drafted, draft, replaceDraft, reload } = useCatalogue()
   const { send, isPending, problem } = useSending()
-  const teller = useTeller(published, drafted)
+  const formatter = useDiffFormatter(published, drafted)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
   const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
@@ -123,7 +123,7 @@ export function PublishDialog({
           <ul className="notice-list">
             {faults.map((fault, i) => (
               <li key={i}>
-                <FaultText fault={fault} teller={teller} />
+                <FaultText fault={fault} formatter={formatter} />
               </li>
             ))}
           </ul>

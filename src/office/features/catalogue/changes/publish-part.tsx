@@ -17,9 +17,9 @@ import { Notice } from '#office/ui/notice.tsx'
 import { type Pilot, PublishDialog } from './publish-dialog.tsx'
 import { missingFor } from './review.ts'
 
-const ways = ['now', 'later', 'pilot'] as const
+const publishModes = ['now', 'later', 'pilot'] as const
 const MOST_DAYS = 30
-type Way = (typeof ways)[number]
+type PublishMode = (typeof publishModes)[number]
 
 /** When the chosen changes are published, and what is missing until they can be (H8). */
 export function PublishPart({
@@ -39,7 +39,7 @@ export function PublishPart({
   const format = useFormat()
   const { session } = useSessionState()
   const { unwritten, isSaving } = useCatalogue()
-  const [way, setWay] = useState<Way>('now')
+  const [mode, setMode] = useState<PublishMode>('now')
   const [at, setAt] = useState<string | null>(() => fullHour(1))
   const restaurants = useRestaurantChoices()
   const [restaurant, setRestaurant] = useState<string | null>(null)
@@ -56,15 +56,15 @@ export function PublishPart({
       hasFaults: hasFaults && held.length === 0,
     },
   )
-  const time = way === 'later' ? at : null
-  const lacks = lackIn(way, { at, restaurant, days })
+  const time = mode === 'later' ? at : null
+  const blocker = blockerOf(mode, { at, restaurant, days })
   const place = restaurants.find(({ id }) => id === restaurant)
   const pilot: Pilot | null =
-    way === 'pilot' && lacks === null && place !== undefined && days !== null
+    mode === 'pilot' && blocker === null && place !== undefined && days !== null
       ? { restaurant: Number(place.id), name: place.text, days }
       : null
   const action =
-    way === 'pilot'
+    mode === 'pilot'
       ? t('publish.doPilot')
       : time === null
         ? t('publish.doNow', { count: chosen.length })
@@ -76,20 +76,20 @@ export function PublishPart({
       </h2>
       <RadioGroup
         className="radios"
-        value={way}
-        onChange={(next) => setWay(ways.find((each) => each === next) ?? 'now')}
+        value={mode}
+        onChange={(next) => setMode(publishModes.find((each) => each === next) ?? 'now')}
       >
         <Label className="visually-hidden">{t('publish.when')}</Label>
-        {ways.map((each) => (
+        {publishModes.map((each) => (
           <Radio key={each} value={each} className="radio">
             {t(`publish.${each}`)}
           </Radio>
         ))}
       </RadioGroup>
-      {way === 'later' ? (
+      {mode === 'later' ? (
         <DateTimeField label={t('publish.at')} value={at} onChange={setAt} />
       ) : null}
-      {way === 'pilot' ? (
+      {mode === 'pilot' ? (
         <>
           <ComboBox
             label={t('publish.restaurant')}
@@ -110,14 +110,14 @@ export function PublishPart({
       <Button
         kind="action"
         size="large"
-        isDisabled={missing !== null || lacks !== null}
+        isDisabled={missing !== null || blocker !== null}
         onPress={() => setAsking(true)}
       >
         {action}
       </Button>
       <p className="muted" aria-live="polite">
         {missing === null
-          ? t(lacks === null ? 'publish.hint' : `publish.missing.${lacks}`)
+          ? t(blocker === null ? 'publish.hint' : `publish.missing.${blocker}`)
           : t(`publish.missing.${missing}`)}
       </p>
       {isAsking ? (
@@ -138,14 +138,14 @@ export function PublishPart({
   )
 }
 
-/** What a way of publishing still lacks. */
-function lackIn(
-  way: Way,
-  given: { at: string | null; restaurant: string | null; days: number | null },
+/** The first thing that a mode of publishing still misses. */
+function blockerOf(
+  mode: PublishMode,
+  choices: { at: string | null; restaurant: string | null; days: number | null },
 ): 'time' | 'pilot' | null {
-  if (way === 'later') return given.at === null ? 'time' : null
-  if (way === 'now') return null
-  const { restaurant, days } = given
+  if (mode === 'later') return choices.at === null ? 'time' : null
+  if (mode === 'now') return null
+  const { restaurant, days } = choices
   const isGiven = restaurant !== null && days !== null && days >= 1 && days <= MOST_DAYS
   return isGiven && Number.isInteger(days) ? null : 'pilot'
 }

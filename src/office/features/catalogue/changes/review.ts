@@ -27,7 +27,7 @@ export const mayWrite = (
 
 /** What stands against publishing these edits, worst first; null where nothing does (P4, P6, H8). */
 export function missingFor(
-  chosen: readonly DraftEdit[],
+  chosenEdits: readonly DraftEdit[],
   {
     rights,
     hasUnwritten,
@@ -41,13 +41,13 @@ export function missingFor(
   },
 ): Missing | null {
   if (!rights.includes('publish')) return 'right'
-  if (chosen.length === 0) return 'none'
+  if (chosenEdits.length === 0) return 'none'
   if (hasUnwritten) return 'unwritten'
-  if (!mayWrite(rights, chosen)) return 'fields'
-  if (chosen.some(({ overtakenBy }) => overtakenBy !== null)) return 'overtaken'
+  if (!mayWrite(rights, chosenEdits)) return 'fields'
+  if (chosenEdits.some(({ overtakenBy }) => overtakenBy !== null)) return 'overtaken'
   if (isChecking) return 'checking'
   if (hasFaults) return 'faults'
-  return chosen.some(isUnconfirmed) ? 'second' : null
+  return chosenEdits.some(isUnconfirmed) ? 'second' : null
 }
 
 export const isUnconfirmed = ({ needsSecond, confirmedBy }: DraftEdit): boolean =>
@@ -69,8 +69,8 @@ export function priceSteps(
     ),
   )
   return {
-    up: steps.filter((own) => own.some((step) => step > 0)).length,
-    down: steps.filter((own) => own.some((step) => step < 0)).length,
+    up: steps.filter((priceDifferences) => priceDifferences.some((step) => step > 0)).length,
+    down: steps.filter((priceDifferences) => priceDifferences.some((step) => step < 0)).length,
   }
 }
 

@@ -8,25 +8,25 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
-import { EntryTile, ToldChange } from './change-row.tsx'
+import { EntryTile, ChangeSentence } from './change-row.tsx'
 import { SectionTitle } from './changes-list.tsx'
 import { idOf } from './review.ts'
 import { useSetTime } from './use-set-time.ts'
-import { useTeller } from './use-teller.ts'
+import { useDiffFormatter } from './use-diff-formatter.ts'
 
 /** What a change set changes or changed, in the same sentences. */
 export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText('office-catalogue-changes')
   const timeOf = useSetTime()
   const loaded = useLoaded(`set ${id}`, (api) => api.call(getChangeSet, { params: { id } }))
-  const found = loaded.data?.set.id === id ? loaded.data : undefined
+  const changeSet = loaded.data?.set.id === id ? loaded.data : undefined
   return (
     <Drawer
       of={id}
-      title={found === undefined ? '–' : t('sets.openTitle', { at: timeOf(found.set) })}
+      title={changeSet === undefined ? '–' : t('sets.openTitle', { at: timeOf(changeSet.set) })}
       onClose={onClose}
     >
-      <LoadedPart of={{ ...loaded, data: found }} skeleton={<Skeleton lines={8} />}>
+      <LoadedPart of={{ ...loaded, data: changeSet }} skeleton={<Skeleton lines={8} />}>
         {({ set, edits }) => (
           <>
             <p className="muted">
@@ -55,19 +55,19 @@ function SetChanges({ edits }: { edits: readonly DraftEdit[] }) {
     [published, edits],
   )
   const after = useMemo(() => applyEdits(before, edits), [before, edits])
-  const teller = useTeller(before, after)
+  const formatter = useDiffFormatter(before, after)
   const changes = changesOf(edits)
   return changeSections.map((section) => {
-    const own = changes.filter((change) => change.section === section)
-    return own.length === 0 ? null : (
+    const sectionChanges = changes.filter((change) => change.section === section)
+    return sectionChanges.length === 0 ? null : (
       <section key={section} className="set-section">
-        <SectionTitle section={section} changes={own} />
+        <SectionTitle section={section} changes={sectionChanges} />
         <ul className="changes-list">
-          {own.map((change) => (
+          {sectionChanges.map((change) => (
             <li key={idOf(change)} className="change">
-              <EntryTile entry={change.entry} teller={teller} />
+              <EntryTile entry={change.entry} formatter={formatter} />
               <div className="change-told">
-                <ToldChange change={change} teller={teller} />
+                <ChangeSentence change={change} formatter={formatter} />
               </div>
             </li>
           ))}

@@ -4,13 +4,13 @@ import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { label } from '#office/features/catalogue/telling/subject.ts'
-import { entryName } from '#office/features/catalogue/telling/teller.ts'
+import { label } from '#office/features/catalogue/diff-text/subject.ts'
+import { entryName } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useSetTime } from './use-set-time.ts'
-import { useTeller } from './use-teller.ts'
+import { useDiffFormatter } from './use-diff-formatter.ts'
 
 /** Writes what takes a publication back into the draft, and says what stays (H8). */
 export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: (
   const format = useFormat()
   const { api } = useOffice()
   const { published, drafted, replaceDraft } = useCatalogue()
-  const teller = useTeller(published, drafted)
+  const formatter = useDiffFormatter(published, drafted)
   const timeOf = useSetTime()
   const { send, isPending, problem } = useSending()
   const at = timeOf(set)
@@ -27,7 +27,7 @@ export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: (
       const { draft, kept } = await api().call(undoChangeSet, { params: { id: set.id } })
       replaceDraft(draft)
       const names = kept.map(
-        ({ entry, field }) => `${entryName(teller, entry)}, ${label(entry, field, teller)}`,
+        ({ entry, field }) => `${entryName(formatter, entry)}, ${label(entry, field, formatter)}`,
       )
       showToast(
         kept.length === 0

@@ -7,13 +7,13 @@ import {
   type UnwrittenEdit,
   useCatalogue,
 } from '#office/features/catalogue/state/catalogue-context.ts'
-import { label } from '#office/features/catalogue/telling/subject.ts'
+import { label } from '#office/features/catalogue/diff-text/subject.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { useTeller } from './use-teller.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { useDiffFormatter } from './use-diff-formatter.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
-const SHOWN = 5
+const MOST_LISTED = 5
 
 /** What was typed and is not in the draft: why, and what can be done about it (H6, P6). */
 export function UnwrittenPart() {
@@ -23,10 +23,10 @@ export function UnwrittenPart() {
   const nameOf = useEntryName()
   const words = useFaultWords()
   const format = useFormat()
-  const teller = useTeller(published, drafted)
+  const formatter = useDiffFormatter(published, drafted)
   const waiting = unwritten.filter(({ problem }) => problem !== undefined)
   const refused = unwritten.filter(({ problem }) => problem === undefined)
-  const said = (value: Json, field: string): string =>
+  const valueText = (value: Json, field: string): string =>
     value === null
       ? t('unwritten.nothing')
       : field === 'price' && typeof value === 'number'
@@ -34,8 +34,8 @@ export function UnwrittenPart() {
         : Array.isArray(value) || typeof value === 'object'
           ? t('unwritten.other')
           : plainValue(value)
-  const whatOf = ({ entry, field }: UnwrittenEdit) =>
-    `${nameOf(entry)}, ${label(entry, field, teller)}`
+  const titleOf = ({ entry, field }: UnwrittenEdit) =>
+    `${nameOf(entry)}, ${label(entry, field, formatter)}`
   return (
     <div className="unwritten" aria-live="polite">
       {waiting.length === 0 ? null : (
@@ -51,26 +51,26 @@ export function UnwrittenPart() {
           {waiting[0]?.problem} {t('unwritten.kept')}
         </Notice>
       )}
-      {refused.slice(0, SHOWN).map((one) => (
+      {refused.slice(0, MOST_LISTED).map((refusedEdit) => (
         <Notice
-          key={`${one.entry} ${one.field}`}
-          tone={one.theirs === undefined ? 'err' : 'warn'}
-          title={whatOf(one)}
+          key={`${refusedEdit.entry} ${refusedEdit.field}`}
+          tone={refusedEdit.theirs === undefined ? 'err' : 'warn'}
+          title={titleOf(refusedEdit)}
           action={
             <>
-              <Button kind="outlined" onPress={() => drop(one)}>
-                {t(one.theirs === undefined ? 'unwritten.drop' : 'unwritten.theirs')}
+              <Button kind="outlined" onPress={() => drop(refusedEdit)}>
+                {t(refusedEdit.theirs === undefined ? 'unwritten.drop' : 'unwritten.theirs')}
               </Button>{' '}
-              {one.theirs === undefined ? null : (
+              {refusedEdit.theirs === undefined ? null : (
                 <Button
                   kind="outlined"
                   onPress={() =>
                     edit([
                       {
-                        entry: one.entry,
-                        field: one.field,
-                        after: one.after,
-                        before: one.theirs?.value ?? null,
+                        entry: refusedEdit.entry,
+                        field: refusedEdit.field,
+                        after: refusedEdit.after,
+                        before: refusedEdit.theirs?.value ?? null,
                       },
                     ])
                   }
@@ -81,17 +81,17 @@ export function UnwrittenPart() {
             </>
           }
         >
-          {one.theirs === undefined
-            ? `${one.faults.map(words).join(' ')} ${t('unwritten.typed', { value: said(one.after, one.field) })}`
+          {refusedEdit.theirs === undefined
+            ? `${refusedEdit.faults.map(words).join(' ')} ${t('unwritten.typed', { value: valueText(refusedEdit.after, refusedEdit.field) })}`
             : t('unwritten.met', {
-                name: one.theirs.by ?? t('bar.command'),
-                theirs: said(one.theirs.value, one.field),
-                mine: said(one.after, one.field),
+                name: refusedEdit.theirs.by ?? t('bar.command'),
+                theirs: valueText(refusedEdit.theirs.value, refusedEdit.field),
+                mine: valueText(refusedEdit.after, refusedEdit.field),
               })}
         </Notice>
       ))}
-      {refused.length > SHOWN ? (
-        <p className="muted">{t('unwritten.more', { count: refused.length - SHOWN })}</p>
+      {refused.length > MOST_LISTED ? (
+        <p className="muted">{t('unwritten.more', { count: refused.length - MOST_LISTED })}</p>
       ) : null}
     </div>
   )

@@ -25,15 +25,15 @@ export function NewCategoryDialog({ onClose, onDone }: CreationProps) {
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
 
   async function save() {
-    const chosen = kinds.find((one) => one === kind)
-    const asked = name === '' || chosen === undefined ? null : { name, kind: chosen }
-    const made = await create(
-      asked && ((taken) => newCategory({ drafted, published }, asked, taken)),
+    const chosenKind = kinds.find((candidate) => candidate === kind)
+    const input = name === '' || chosenKind === undefined ? null : { name, kind: chosenKind }
+    const newEntry = await create(
+      input && ((usedSlugs) => newCategory({ drafted, published }, input, usedSlugs)),
     )
-    if (made === null || asked === null) return
+    if (newEntry === null || input === null) return
     // The checks of a restaurant want the category to be there.
-    edit(carriedBy(drafted, made.entry, asked, places))
-    onDone(made.entry, name)
+    edit(carriedBy(drafted, newEntry.entry, input, places))
+    onDone(newEntry.entry, name)
   }
   return (
     <FormDialog
@@ -48,7 +48,7 @@ export function NewCategoryDialog({ onClose, onDone }: CreationProps) {
       <Select
         label={t('column.kind')}
         hint={t('make.category.kindHint')}
-        choices={kinds.map((one) => ({ id: one, text: words(`word.${one}`) }))}
+        choices={kinds.map((id) => ({ id, text: words(`word.${id}`) }))}
         value={kind}
         onChange={setKind}
         error={errorOf('kind', kind === null)}

@@ -16,9 +16,9 @@ const desserts: readonly CategoryKind[] = ['dessert', 'composed-dessert']
 export function newCategory(
   { drafted, published }: Record<'drafted' | 'published', Entries>,
   { name, kind }: NewCategory,
-  taken: ReadonlySet<string>,
+  usedSlugs: ReadonlySet<string>,
 ): NewEntry {
-  const slug = slugOf(name, taken, 'categorie')
+  const slug = slugOf(name, usedSlugs, 'categorie')
   const entry = `category ${nextIdOf('category', drafted, published)}`
   const fields: EntryFields = {
     [EXISTS]: true,

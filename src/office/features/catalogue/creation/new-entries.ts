@@ -6,11 +6,11 @@ import {
   type Json,
 } from '#domain/catalogue/entries.ts'
 import { type EntryKind, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { type WholeParts, recipeFields } from '#office/features/catalogue/kinds/parts.ts'
+import { type CompleteParts, recipeFields } from '#office/features/catalogue/kinds/parts.ts'
 import { type Gift, type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** What a new formula comes with, as it is asked for. */
 export const sideChoices = ['none', 'drink', 'dessert', 'drink_or_dessert', 'both'] as const
@@ -25,7 +25,7 @@ export type NewFormula = {
   sauces: number
   sides: SideChoice
 }
-export type NewRecipe = { name: string } & WholeParts
+export type NewRecipe = { name: string } & CompleteParts
 export type NewReward = { name: string; points: number; gift: Gift }
 
 const ofKind = (entries: Entries, kind: EntryKind): [string, EntryFields][] =>
@@ -33,11 +33,11 @@ const ofKind = (entries: Entries, kind: EntryKind): [string, EntryFields][] =>
 
 /** The number after the highest that an entry of a kind has, in one of the chains. */
 export function nextIdOf(kind: EntryKind, ...chains: readonly Entries[]): number {
-  const taken = chains.flatMap((entries) => ofKind(entries, kind).map(([entry]) => keyOf(entry)))
-  return Math.max(0, ...taken.map(Number)) + 1
+  const usedIds = chains.flatMap((entries) => ofKind(entries, kind).map(([entry]) => keyOf(entry)))
+  return Math.max(0, ...usedIds.map(Number)) + 1
 }
 
-const written = (entry: string, slug: string, fields: EntryFields): NewEntry => ({
+const toNewEntry = (entry: string, slug: string, fields: EntryFields): NewEntry => ({
   entry,
   slug,
   edits: Object.entries({ [EXISTS]: true, ...fields }).map(([field, after]) => ({
@@ -50,11 +50,11 @@ const written = (entry: string, slug: string, fields: EntryFields): NewEntry => 
 
 /** The categories of a side: those that the formulas have there, else all that fit. */
 export function sideCategories(entries: Entries, kind: Side['kind']): number[] {
-  const known = ofKind(entries, 'formula')
+  const idLists = ofKind(entries, 'formula')
     .flatMap(([, fields]) => sidesIn(fields))
     .filter((side) => side.kind === kind)
     .map((side) => side.category_ids)
-  const groups = [...Map.groupBy(known, (ids) => ids.join(' ')).values()]
+  const groups = [...Map.groupBy(idLists, (ids) => ids.join(' ')).values()]
   const most = groups.toSorted((a, b) => b.length - a.length)[0]?.[0]
   if (most !== undefined) return [...most]
   const fitting = (isDessert: boolean, kinds: readonly Json[]) =>
@@ -84,18 +84,18 @@ function sidesOf(entries: Entries, choice: SideChoice): Side[] {
 /** All fields of a new formula, to be written together. */
 export function newFormula(
   { drafted, published }: Record<'drafted' | 'published', Entries>,
-  asked: NewFormula,
-  taken: ReadonlySet<string>,
+  input: NewFormula,
+  usedSlugs: ReadonlySet<string>,
 ): NewEntry {
-  const slug = slugOf(asked.name, taken, 'formule')
-  return written(`formula ${nextIdOf('formula', drafted, published)}`, slug, {
+  const slug = slugOf(input.name, usedSlugs, 'formule')
+  return toNewEntry(`formula ${nextIdOf('formula', drafted, published)}`, slug, {
     slug,
-    'name.fr': asked.name,
-    price: asked.price,
-    num_of_base: asked.bases,
-    num_of_ingredients: asked.ingredients,
-    num_of_sauce: asked.sauces,
-    sides: sidesOf(drafted, asked.sides),
+    'name.fr': input.name,
+    price: input.price,
+    num_of_base: input.bases,
+    num_of_ingredients: input.ingredients,
+    num_of_sauce: input.sauces,
+    sides: sidesOf(drafted, input.sides),
     notModifiable: false,
     active: true,
   })
@@ -104,14 +104,14 @@ export function newFormula(
 /** All fields of a new recipe, to be written together. */
 export function newRecipe(
   { drafted, published }: Record<'drafted' | 'published', Entries>,
-  asked: NewRecipe,
-  taken: ReadonlySet<string>,
+  input: NewRecipe,
+  usedSlugs: ReadonlySet<string>,
 ): NewEntry {
-  const slug = slugOf(asked.name, taken, 'recette')
-  return written(`recipe ${nextIdOf('recipe', drafted, published)}`, slug, {
+  const slug = slugOf(input.name, usedSlugs, 'recette')
+  return toNewEntry(`recipe ${nextIdOf('recipe', drafted, published)}`, slug, {
     slug,
-    'title.fr': asked.name,
-    ...recipeFields(drafted, asked),
+    'title.fr': input.name,
+    ...recipeFields(drafted, input),
   })
 }
 
@@ -130,10 +130,10 @@ export const rewardsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
 export function newReward(
   drafted: Entries,
   { name, points, gift }: NewReward,
-  taken: ReadonlySet<string>,
+  usedSlugs: ReadonlySet<string>,
 ): NewEntry {
-  const slug = slugOf(name, taken, 'recompense')
-  const made = written(`reward ${slug}`, slug, {
+  const slug = slugOf(name, usedSlugs, 'recompense')
+  const newEntry = toNewEntry(`reward ${slug}`, slug, {
     points,
     'label.fr': name,
     grants: [gift],
@@ -143,7 +143,7 @@ export function newReward(
     formula === null || drafted.get(formula)?.['points'] !== undefined
       ? []
       : [{ entry: formula, field: 'points', before: null, after: points }]
-  return { ...made, edits: [...made.edits, ...priced, ...inOrder(drafted, slug, points)] }
+  return { ...newEntry, edits: [...newEntry.edits, ...priced, ...inOrder(drafted, slug, points)] }
 }
 
 /** Rewards stand in the order of their points. */

@@ -25,14 +25,14 @@ export function NewEntryButton({
 }) {
   const t = useText('office-catalogue')
   const [isOpen, setOpen] = useState(false)
-  const Asking = dialogs[kind]
+  const CreationDialog = dialogs[kind]
   return (
     <>
       <Button kind="outlined" icon="plus" onPress={() => setOpen(true)}>
         {t(`make.${kind}.open`)}
       </Button>
       {isOpen ? (
-        <Asking
+        <CreationDialog
           onClose={() => setOpen(false)}
           onDone={(entry, name) => {
             setOpen(false)

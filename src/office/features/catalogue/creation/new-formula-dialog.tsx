@@ -37,14 +37,14 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
 
   async function save() {
     const { bases, ingredients, sauces } = amounts
-    const asked =
+    const input =
       name === '' || price === null || bases === null || ingredients === null || sauces === null
         ? null
         : { name, price: price / 100, bases, ingredients, sauces, sides }
-    const made = await create(
-      asked && ((taken) => newFormula({ drafted, published }, asked, taken)),
+    const newEntry = await create(
+      input && ((usedSlugs) => newFormula({ drafted, published }, input, usedSlugs)),
     )
-    if (made !== null) onDone(made.entry, name)
+    if (newEntry !== null) onDone(newEntry.entry, name)
   }
   return (
     <FormDialog
@@ -83,7 +83,7 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
         hint={t('make.formula.sidesHint')}
         choices={sideChoices.map((id) => ({ id, text: t(`make.formula.sides.${id}`) }))}
         value={sides}
-        onChange={(id) => setSides(sideChoices.find((one) => one === id) ?? 'none')}
+        onChange={(id) => setSides(sideChoices.find((candidate) => candidate === id) ?? 'none')}
         error={errorOf('sides', false)}
       />
       <p className="muted">{t('make.effect')}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
-import { noParts, recipeFigures, wholeOf } from '#office/features/catalogue/kinds/parts.ts'
+import { noParts, recipeFigures, toCompleteParts } from '#office/features/catalogue/kinds/parts.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
@@ -25,13 +25,15 @@ export function NewRecipeDialog({ onClose, onDone }: CreationProps) {
   const { drafted, published } = useCatalogue()
   const [parts, setParts] = useState(noParts)
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
-  const whole = wholeOf(parts)
-  const figures = whole === null ? null : recipeFigures(drafted, whole)
+  const completeParts = toCompleteParts(parts)
+  const figures = completeParts === null ? null : recipeFigures(drafted, completeParts)
 
   async function save() {
-    const asked = whole === null || name === '' ? null : { ...whole, name }
-    const made = await create(asked && ((taken) => newRecipe({ drafted, published }, asked, taken)))
-    if (made !== null) onDone(made.entry, name)
+    const input = completeParts === null || name === '' ? null : { ...completeParts, name }
+    const newEntry = await create(
+      input && ((usedSlugs) => newRecipe({ drafted, published }, input, usedSlugs)),
+    )
+    if (newEntry !== null) onDone(newEntry.entry, name)
   }
   return (
     <FormDialog

@@ -27,18 +27,19 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
 
   function choose(next: Gift) {
     setGift(next)
-    const own = 'formula_id' in next ? drafted.get(`formula ${next.formula_id}`)?.['points'] : null
+    const formulaPoints =
+      'formula_id' in next ? drafted.get(`formula ${next.formula_id}`)?.['points'] : null
     // A formula costs as many points as the reward that gives it.
-    if (typeof own === 'number') setPoints(own)
+    if (typeof formulaPoints === 'number') setPoints(formulaPoints)
   }
   async function save() {
-    const asked =
+    const input =
       name === '' || points === null || isTooMuch || lacksGift ? null : { name, points, gift }
-    const made = await create(
-      asked && ((taken) => newReward(drafted, asked, taken)),
+    const newEntry = await create(
+      input && ((usedSlugs) => newReward(drafted, input, usedSlugs)),
       rewardsIn(published, drafted),
     )
-    if (made !== null) onDone(made.entry, name)
+    if (newEntry !== null) onDone(newEntry.entry, name)
   }
   return (
     <FormDialog

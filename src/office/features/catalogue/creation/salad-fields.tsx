@@ -1,22 +1,22 @@
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
-import type { Parts, factsOf } from '#office/features/catalogue/kinds/parts.ts'
+import type { BowlParts, factsOf } from '#office/features/catalogue/kinds/parts.ts'
 
 /** What a new signature salad is made of, and what follows from it. */
 export function SaladFields({
   facts,
   ...parts
 }: {
-  parts: Parts
-  onChange: (parts: Parts) => void
-  /** Null until it is whole. */
+  parts: BowlParts
+  onChange: (bowlParts: BowlParts) => void
+  /** Null until all parts are chosen. */
   facts: ReturnType<typeof factsOf> | null
-  errors: Partial<Record<keyof Parts, string | undefined>>
+  errors: Partial<Record<keyof BowlParts, string | undefined>>
 }) {
   const t = useText('office-catalogue')
   const format = useFormat()
-  const held = facts?.allergens.map((one) => t(`allergen.${one}`)) ?? []
+  const allergenNames = facts?.allergens.map((allergen) => t(`allergen.${allergen}`)) ?? []
   return (
     <>
       <PartsFields {...parts} />
@@ -26,7 +26,8 @@ export function SaladFields({
           : t('salad.facts', {
               portion: facts.portion,
               calories: facts.calories,
-              allergens: held.length === 0 ? t('allergens.none') : format.list(held),
+              allergens:
+                allergenNames.length === 0 ? t('allergens.none') : format.list(allergenNames),
             })}
       </output>
     </>

@@ -16,8 +16,8 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
  * A dialog that creates an entry in the draft: its name in French, and what is missing or was refused
  * in each field. `askedAt`: which field of the dialog asks for a field of the entry.
  */
-export function useCreation<Asked extends string>(
-  askedAt: Readonly<Record<string, Asked | 'name'>>,
+export function useCreation<FieldName extends string>(
+  askedAt: Readonly<Record<string, FieldName | 'name'>>,
 ) {
   const t = useText('office-catalogue')
   const errors = useText('errors')
@@ -29,42 +29,46 @@ export function useCreation<Asked extends string>(
   const [isAsked, setAsked] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Partial<Record<Asked | 'name', string>>>({})
+  const [faults, setFaults] = useState<Partial<Record<FieldName | 'name', string>>>({})
   const name = tidyText(typed)
 
   /** What is wrong with a field. `field`: null for one that is only asked for. */
-  const errorOf = (field: Asked | 'name' | null, isMissing: boolean): string | undefined =>
+  const errorOf = (field: FieldName | 'name' | null, isMissing: boolean): string | undefined =>
     (field === null ? undefined : faults[field]) ??
     (isAsked && isMissing ? errors('field_required') : undefined)
 
   /**
-   * Writes what `make` makes of the names that are taken, which are addresses where nothing else is
+   * Writes what `make` makes of the names in use, which are addresses where nothing else is
    * said. Null where it was refused, or where something is missing yet, as a `make` of null says.
    */
   async function create(
-    make: ((taken: ReadonlySet<string>) => NewEntry) | null,
-    taken = slugsIn(published, drafted),
+    make: ((usedSlugs: ReadonlySet<string>) => NewEntry) | null,
+    usedSlugs = slugsIn(published, drafted),
   ): Promise<NewEntry | null> {
     setAsked(true)
     if (make === null) return null
     setPending(true)
     setFaults({})
     setProblem(null)
-    const done = await writeUnderFreeSlug(
+    const outcome = await writeUnderFreeSlug(
       make,
       (edits) => api().call(editCatalogue, { body: { edits: [...edits] } }),
-      taken,
+      usedSlugs,
     )
-    if ('draft' in done) {
-      replaceDraft(done.draft)
-      return done.made
+    if ('draft' in outcome) {
+      replaceDraft(outcome.draft)
+      return outcome.newEntry
     }
-    const known = done.faults.filter(({ field }) => askedAt[field ?? ''] !== undefined)
-    const told = known.map((fault) => [askedAt[fault.field ?? ''], words(fault)] as const)
-    setFaults(Object.fromEntries(told) as typeof faults)
-    const others = done.faults.filter((fault) => !known.includes(fault))
-    if (known.length === 0 || others.length > 0)
-      setProblem(others.length > 0 ? others.map(words).join(' ') : sentence(done.error))
+    const fieldFaults = outcome.faults.filter(({ field }) => askedAt[field ?? ''] !== undefined)
+    const fieldErrors = fieldFaults.map(
+      (fault) => [askedAt[fault.field ?? ''], words(fault)] as const,
+    )
+    setFaults(Object.fromEntries(fieldErrors) as typeof faults)
+    const otherFaults = outcome.faults.filter((fault) => !fieldFaults.includes(fault))
+    if (fieldFaults.length === 0 || otherFaults.length > 0)
+      setProblem(
+        otherFaults.length > 0 ? otherFaults.map(words).join(' ') : sentence(outcome.error),
+      )
     setPending(false)
     return null
   }

@@ -2,7 +2,7 @@ import { useText } from '#office/base/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** Some of the categories, all of them of some kinds where these are named. */
 export function CategoryChecks({
@@ -33,7 +33,9 @@ export function CategoryChecks({
             key={id}
             value={ids.includes(Number(id))}
             onChange={(isOn) =>
-              onChange(isOn ? [...ids, Number(id)] : ids.filter((one) => one !== Number(id)))
+              onChange(
+                isOn ? [...ids, Number(id)] : ids.filter((categoryId) => categoryId !== Number(id)),
+              )
             }
           >
             {text}

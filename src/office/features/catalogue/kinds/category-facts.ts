@@ -45,8 +45,8 @@ const withOwnFields: readonly CategoryKind[] = ['composed-dessert', 'signature']
 export function kindsFor(entries: Entries, category: number | null): readonly CategoryKind[] {
   const now = category === null ? undefined : entries.get(`category ${category}`)?.['kind']
   const isEmpty = category === null || productsIn(entries, category).length === 0
-  const own = withOwnFields.find((kind) => kind === now)
-  if (!isEmpty && own !== undefined) return [own]
+  const fixedKind = withOwnFields.find((kind) => kind === now)
+  if (!isEmpty && fixedKind !== undefined) return [fixedKind]
   if (category !== null && isFixed(category)) return categoryKinds.filter((kind) => kind === now)
   return categoryKinds.filter(
     (kind) => kind !== 'alcohol' && kind !== 'base' && (isEmpty || !withOwnFields.includes(kind)),

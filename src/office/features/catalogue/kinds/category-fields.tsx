@@ -6,7 +6,7 @@ import { RestaurantList } from '#office/features/catalogue/places/restaurant-lis
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -25,7 +25,7 @@ export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeF
   const kind = plainValue(fields['kind'] ?? null)
   const count = productsIn(drafted, id).length
   const broken = kinds.length > 1 ? brokenByKind(drafted, id) : []
-  const taken = takenBy(drafted, id)
+  const usages = takenBy(drafted, id)
   return (
     <>
       <p className="muted">{t('categories.products', { count })}</p>
@@ -35,13 +35,13 @@ export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeF
       <Select
         label={t('column.kind')}
         hint={kinds.length === 1 ? t('categories.kept') : undefined}
-        choices={kinds.map((one) => ({ id: one, text: words(`word.${one}`) }))}
+        choices={kinds.map((id) => ({ id, text: words(`word.${id}`) }))}
         value={kind}
         onChange={(after) => {
           if (after !== null) change('kind', after)
         }}
       />
-      <Named title={t('categories.broken')} entries={broken.map(nameOf)} isWarning />
+      <EntryNames title={t('categories.broken')} entries={broken.map(nameOf)} isWarning />
       <Checkbox value={fields['is_dish'] === true} onChange={(isOn) => change('is_dish', isOn)}>
         {t('categories.dish')}
       </Checkbox>
@@ -53,7 +53,7 @@ export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeF
           {t('categories.dessert')}
         </Checkbox>
       )}
-      <Named title={t('categories.taken')} entries={taken.map(nameOf)} />
+      <EntryNames title={t('categories.taken')} entries={usages.map(nameOf)} />
       <fieldset className="product-list">
         <legend className="field-label">{t('categories.places')}</legend>
         <RestaurantList
@@ -65,7 +65,7 @@ export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeF
   )
 }
 
-function Named({
+function EntryNames({
   title,
   entries,
   isWarning = false,

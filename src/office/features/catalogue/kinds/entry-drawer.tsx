@@ -64,14 +64,14 @@ function RecipeFields({ row: { entry, fields } }: { row: EntryRow }) {
     const id = fields[field]
     return typeof id === 'number' ? id : null
   }
-  const parts = {
+  const recipeParts = {
     base: idIn('base_id'),
     ingredients: idsIn(fields, 'ingredient_ids'),
     sauce: idIn('sauce_id'),
   }
   return (
     <PartsFields
-      parts={parts}
+      parts={recipeParts}
       onChange={(next) =>
         edit(
           Object.entries(recipeFields(drafted, next))

@@ -58,7 +58,7 @@ export function FormulaFields({ fields, change }: { fields: EntryFields; change:
             choices={sideKinds.map((id) => ({ id, text: t(`side.kinds.${id}`) }))}
             value={side.kind}
             onChange={(id) => {
-              const kind = sideKinds.find((one) => one === id)
+              const kind = sideKinds.find((candidate) => candidate === id)
               if (kind) changeSide(at, { kind })
             }}
           />

@@ -11,7 +11,7 @@ import type { Gift } from './contents.ts'
 
 const ONE_OF = 'one-of'
 /** Alcohol is never a reward (L2), and cutlery is free. */
-const given = categoryKinds.filter((kind) => kind !== 'alcohol' && kind !== 'cutlery')
+const giftKinds = categoryKinds.filter((kind) => kind !== 'alcohol' && kind !== 'cutlery')
 
 /** One gift of a reward: a formula, or a product from some categories (L2). */
 export function GiftFields({
@@ -62,7 +62,7 @@ export function GiftFields({
           <div>
             <CategoryChecks
               label={t('make.reward.categories')}
-              kinds={given}
+              kinds={giftKinds}
               ids={ids}
               onChange={(next) => onChange({ ...gift, one_of_category_ids: next })}
             />

@@ -8,7 +8,7 @@ import { GiftFields } from './gift-fields.tsx'
 /** The points of a reward are split between two gifts at most (L2). */
 const MOST = 2
 
-const isWhole = (gift: Gift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
+const isComplete = (gift: Gift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
 
 /** What a reward gives: a formula or a product, or two of them. */
 export function GrantFields({ fields, change }: { fields: EntryFields; change: ChangeField }) {
@@ -17,10 +17,10 @@ export function GrantFields({ fields, change }: { fields: EntryFields; change: C
   const gifts = giftsIn(fields)
   // The draft takes no gift without a category: it stays here until it has one.
   const [unwritten, setUnwritten] = useState<{ at: number; gift: Gift } | null>(null)
-  const shown = unwritten === null ? gifts : gifts.toSpliced(unwritten.at, 1, unwritten.gift)
-  function put(at: number, gift: Gift) {
-    setUnwritten(isWhole(gift) ? null : { at, gift })
-    if (isWhole(gift)) change('grants', gifts.toSpliced(at, 1, gift))
+  const visibleGifts = unwritten === null ? gifts : gifts.toSpliced(unwritten.at, 1, unwritten.gift)
+  function setGift(at: number, gift: Gift) {
+    setUnwritten(isComplete(gift) ? null : { at, gift })
+    if (isComplete(gift)) change('grants', gifts.toSpliced(at, 1, gift))
   }
   function remove(at: number) {
     setUnwritten(null)
@@ -28,13 +28,13 @@ export function GrantFields({ fields, change }: { fields: EntryFields; change: C
   }
   return (
     <>
-      {shown.map((gift, at) => (
+      {visibleGifts.map((gift, at) => (
         <fieldset key={at} className="side-fields">
           <legend className="field-label">{t('grant.title', { number: at + 1 })}</legend>
           <GiftFields
             gift={gift}
-            onChange={(next) => put(at, next)}
-            error={isWhole(gift) ? undefined : errors('field_required')}
+            onChange={(next) => setGift(at, next)}
+            error={isComplete(gift) ? undefined : errors('field_required')}
           />
           {at > 0 || gifts.length > 1 ? (
             <Button kind="outlined" onPress={() => remove(at)}>
@@ -43,11 +43,11 @@ export function GrantFields({ fields, change }: { fields: EntryFields; change: C
           ) : null}
         </fieldset>
       ))}
-      {shown.length < MOST ? (
+      {visibleGifts.length < MOST ? (
         <Button
           kind="outlined"
           icon="plus"
-          onPress={() => put(shown.length, { one_of_category_ids: [] })}
+          onPress={() => setGift(visibleGifts.length, { one_of_category_ids: [] })}
         >
           {t('grant.add')}
         </Button>

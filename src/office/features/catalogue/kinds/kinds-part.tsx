@@ -102,7 +102,7 @@ export function KindsPart({
     isNumber: true,
     width: '96px',
   })
-  const others: Record<KindTab, EditColumn[]> = {
+  const columnsByTab: Record<KindTab, EditColumn[]> = {
     formulas: [
       figure('price', 'price', 'euros'),
       figure('bases', 'num_of_base', 'count'),
@@ -144,17 +144,17 @@ export function KindsPart({
     const next = rows[index]
     return next === undefined ? undefined : () => change({ open: next.entry }, { replace: true })
   }
-  const made = tab in madeIn ? madeIn[tab as keyof typeof madeIn] : null
+  const creatableKind = tab in madeIn ? madeIn[tab as keyof typeof madeIn] : null
   return (
     <>
-      {made === null ? null : (
+      {creatableKind === null ? null : (
         <div className="catalogue-bar">
-          <NewEntryButton kind={made} onDone={setCreated} />
+          <NewEntryButton kind={creatableKind} onDone={setCreated} />
         </div>
       )}
       <EditTable
         caption={t(`tab.${tab}`)}
-        columns={[...texts, ...others[tab]]}
+        columns={[...texts, ...columnsByTab[tab]]}
         rows={rows}
         at={open ?? created}
       />

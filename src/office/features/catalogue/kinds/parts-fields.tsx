@@ -1,7 +1,7 @@
 import { useText } from '#office/base/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { Select } from '#office/ui/fields/select.tsx'
-import type { Parts } from './parts.ts'
+import type { BowlParts } from './parts.ts'
 import { ProductList } from './product-list.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
@@ -12,14 +12,14 @@ export function PartsFields({
   onChange,
   errors = {},
 }: {
-  parts: Parts
-  onChange: (parts: Parts) => void
-  errors?: Partial<Record<keyof Parts, string | undefined>>
+  parts: BowlParts
+  onChange: (bowlParts: BowlParts) => void
+  errors?: Partial<Record<keyof BowlParts, string | undefined>>
 }) {
   const t = useText('office-catalogue')
   const products = useEntryChoices('ingredient')
   const kinds = useProductKinds()
-  const one = (part: 'base' | 'sauce') => (
+  const partSelect = (part: 'base' | 'sauce') => (
     <Select
       label={t(`make.${part}`)}
       choices={ofKind(products, kinds, part)}
@@ -30,7 +30,7 @@ export function PartsFields({
   )
   return (
     <>
-      {one('base')}
+      {partSelect('base')}
       <div>
         <ProductList
           label={t('column.ingredients')}
@@ -40,7 +40,7 @@ export function PartsFields({
         />
         <FieldError text={errors.ingredients} />
       </div>
-      {one('sauce')}
+      {partSelect('sauce')}
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
   partsIn,
   recipeFields,
   undeclared,
-  wholeOf,
+  toCompleteParts,
 } from './parts.ts'
 
 const entries: Entries = new Map<string, EntryFields>([
@@ -45,7 +45,7 @@ describe('a salad of the chain', () => {
   it('is written and read as its parts (H6)', () => {
     expect(partsIn(compositionOf(salad))).toEqual(salad)
     expect(partsIn(undefined)).toEqual(noParts)
-    expect(wholeOf({ ...salad, sauce: null })).toBeNull()
+    expect(toCompleteParts({ ...salad, sauce: null })).toBeNull()
   })
 
   it('has the figures and the allergens of its base and ingredients (H6, F4)', () => {

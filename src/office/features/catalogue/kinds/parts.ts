@@ -1,18 +1,22 @@
 import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
-import { fieldsOf, listOf } from '#office/features/catalogue/telling/shapes.ts'
+import { fieldsOf, listOf } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** What a bowl is made of, by id; null where it is not chosen yet. */
-export type Parts = { base: number | null; ingredients: readonly number[]; sauce: number | null }
-export type WholeParts = { base: number; ingredients: readonly number[]; sauce: number }
+export type BowlParts = {
+  base: number | null
+  ingredients: readonly number[]
+  sauce: number | null
+}
+export type CompleteParts = { base: number; ingredients: readonly number[]; sauce: number }
 
-export const noParts: Parts = { base: null, ingredients: [], sauce: null }
+export const noParts: BowlParts = { base: null, ingredients: [], sauce: null }
 
-export const wholeOf = ({ base, ingredients, sauce }: Parts): WholeParts | null =>
+export const toCompleteParts = ({ base, ingredients, sauce }: BowlParts): CompleteParts | null =>
   base === null || sauce === null || ingredients.length === 0 ? null : { base, ingredients, sauce }
 
 /** The parts of a signature salad, as its field has them. */
-export function partsIn(composition: Json | undefined): Parts {
+export function partsIn(composition: Json | undefined): BowlParts {
   const {
     base_id: base,
     ingredient_ids: ids,
@@ -26,7 +30,7 @@ export function partsIn(composition: Json | undefined): Parts {
 }
 
 /** The same as the field has them; a part that is not chosen is missing, which the checks say. */
-export const compositionOf = ({ base, ingredients, sauce }: Parts): Json => ({
+export const compositionOf = ({ base, ingredients, sauce }: BowlParts): Json => ({
   ...(base !== null && { base_id: base }),
   ingredient_ids: [...ingredients],
   ...(sauce !== null && { default_free_sauce_id: sauce }),
@@ -36,10 +40,10 @@ export const compositionOf = ({ base, ingredients, sauce }: Parts): Json => ({
  * What the base and the ingredients of a salad have together. Its sauce is not counted: the
  * customer chooses it.
  */
-export function factsOf(entries: Entries, { base, ingredients }: WholeParts) {
+export function factsOf(entries: Entries, { base, ingredients }: CompleteParts) {
   const products = [base, ...ingredients].map((id) => entries.get(`ingredient ${id}`) ?? {})
   const sum = (field: string) =>
-    Math.round(products.reduce((all, one) => all + Number(one[field] ?? 0), 0) * 10) / 10
+    Math.round(products.reduce((all, product) => all + Number(product[field] ?? 0), 0) * 10) / 10
   return {
     portion: Math.round(sum('portion_g')),
     calories: Math.round(sum('calories')),
@@ -51,18 +55,25 @@ export function factsOf(entries: Entries, { base, ingredients }: WholeParts) {
 }
 
 function heldBy(entries: Entries, ids: readonly number[]): Allergen[] {
-  const held = ids.flatMap((id) => listOf(entries.get(`ingredient ${id}`)?.['allergens'] ?? null))
-  return allergens.filter((one) => held.includes(one))
+  const allergenCodes = ids.flatMap((id) =>
+    listOf(entries.get(`ingredient ${id}`)?.['allergens'] ?? null),
+  )
+  return allergens.filter((allergen) => allergenCodes.includes(allergen))
 }
 
 /** Allergens of its parts that a salad does not declare (F4). */
-export function undeclared(entries: Entries, parts: Parts, declared: readonly Json[]): Allergen[] {
-  const ids = parts.base === null ? parts.ingredients : [parts.base, ...parts.ingredients]
-  return heldBy(entries, ids).filter((one) => !declared.includes(one))
+export function undeclared(
+  entries: Entries,
+  bowlParts: BowlParts,
+  declared: readonly Json[],
+): Allergen[] {
+  const ids =
+    bowlParts.base === null ? bowlParts.ingredients : [bowlParts.base, ...bowlParts.ingredients]
+  return heldBy(entries, ids).filter((allergen) => !declared.includes(allergen))
 }
 
 /** A bowl that is drawn of its parts; they are named by slug. */
-export const bowlOf = (entries: Entries, { base, ingredients, sauce }: Parts): Json => ({
+export const bowlOf = (entries: Entries, { base, ingredients, sauce }: BowlParts): Json => ({
   kind: 'bowl',
   of: [base, ...ingredients, sauce].flatMap((id) => {
     const slug = id === null ? null : entries.get(`ingredient ${id}`)?.['slug']
@@ -76,25 +87,25 @@ export const bowlOf = (entries: Entries, { base, ingredients, sauce }: Parts): J
  */
 export function recipeFigures(
   entries: Entries,
-  { base, ingredients, sauce }: WholeParts,
+  { base, ingredients, sauce }: CompleteParts,
 ): { price: number; calories: number } {
   const sum = (ids: readonly number[], field: string) =>
     ids.reduce((all, id) => all + Number(entries.get(`ingredient ${id}`)?.[field] ?? 0), 0)
-  const parts = [base, ...ingredients]
+  const pricedIds = [base, ...ingredients]
   return {
-    price: Math.round(sum(parts, 'price') * 100) / 100,
-    calories: Math.round(sum([...parts, sauce], 'calories')),
+    price: Math.round(sum(pricedIds, 'price') * 100) / 100,
+    calories: Math.round(sum([...pricedIds, sauce], 'calories')),
   }
 }
 
 /** The parts of a recipe as its fields have them, and its figures where all parts are chosen. */
-export function recipeFields(entries: Entries, parts: Parts): EntryFields {
-  const whole = wholeOf(parts)
-  const figures = whole === null ? null : recipeFigures(entries, whole)
+export function recipeFields(entries: Entries, bowlParts: BowlParts): EntryFields {
+  const completeParts = toCompleteParts(bowlParts)
+  const figures = completeParts === null ? null : recipeFigures(entries, completeParts)
   return {
-    ...(parts.base !== null && { base_id: parts.base }),
-    ingredient_ids: [...parts.ingredients],
-    ...(parts.sauce !== null && { sauce_id: parts.sauce }),
+    ...(bowlParts.base !== null && { base_id: bowlParts.base }),
+    ingredient_ids: [...bowlParts.ingredients],
+    ...(bowlParts.sauce !== null && { sauce_id: bowlParts.sauce }),
     ...(figures !== null && {
       custom_formula_price: figures.price,
       calories: figures.calories,

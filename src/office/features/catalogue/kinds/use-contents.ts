@@ -28,7 +28,7 @@ export function useContentsOf(): (row: EntryRow) => string {
   const { list } = useFormat()
   const words = useText('office-catalogue-fields')
   const codeOf = (fields: EntryFields) => {
-    const kind = categoryKinds.find((one) => one === fields['kind'])
+    const kind = categoryKinds.find((candidate) => candidate === fields['kind'])
     return kind === undefined ? '' : words(`word.${kind}`)
   }
   const ingredients = (ids: readonly number[]) => ids.map((id) => nameOf(`ingredient ${id}`))

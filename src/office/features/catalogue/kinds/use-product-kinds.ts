@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { kindOf, keyOf } from '#domain/catalogue/field-table.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { Choice } from '#office/ui/fields/choices.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** The kind of the category of each product, by id. */
 export function useProductKinds(): ReadonlyMap<string, string> {

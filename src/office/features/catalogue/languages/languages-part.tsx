@@ -6,7 +6,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import {
   type CatalogueFilters,
-  rowsFound,
+  filterRows,
   rowsSorted,
   textKinds,
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
@@ -38,11 +38,11 @@ export function LanguagesPart({
   const { text, find, mark, sort } = filters
   /** The rows, each with the marks of this text alone. */
   const rows = useMemo(
-    () => all.filter((row) => hasText(row, text)).map((row) => only(row, text)),
+    () => all.filter((row) => hasText(row, text)).map((row) => rowOfText(row, text)),
     [all, text],
   )
-  const found = useMemo(
-    () => rowsSorted(rowsFound(rows, { find, category: null, mark }), sort, () => 0),
+  const visibleRows = useMemo(
+    () => rowsSorted(filterRows(rows, { find, category: null, mark }), sort, () => 0),
     [rows, find, mark, sort],
   )
   const texts = useTextColumns(text, rows)
@@ -57,7 +57,7 @@ export function LanguagesPart({
   ]
   const count = (which: 'missing' | 'stale') => rows.reduce((sum, row) => sum + row[which].size, 0)
   const [missing, stale] = [count('missing'), count('stale')]
-  const done = rows.length * locales.length - missing - stale
+  const translatedCount = rows.length * locales.length - missing - stale
   return (
     <>
       <search aria-label={t('filters')} className="catalogue-bar">
@@ -73,27 +73,27 @@ export function LanguagesPart({
           onChange={(next) => change({ text: next })}
         />
         <div className="filters">
-          {shownMarks.map((one) => (
+          {shownMarks.map((shownMark) => (
             <CountedFilter
-              key={one}
-              label={t(`filter.${one}`)}
-              count={format.number(rows.filter((row) => row[one].size > 0).length)}
-              isOn={mark === one}
-              onChange={(isOn) => change({ mark: isOn ? one : null })}
+              key={shownMark}
+              label={t(`filter.${shownMark}`)}
+              count={format.number(rows.filter((row) => row[shownMark].size > 0).length)}
+              isOn={mark === shownMark}
+              onChange={(isOn) => change({ mark: isOn ? shownMark : null })}
             />
           ))}
         </div>
       </search>
       <p className="muted" aria-live="polite">
-        {t('languages.progress', { done, missing, stale })}
+        {t('languages.progress', { done: translatedCount, missing, stale })}
       </p>
-      {found.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <NoRows change={change} />
       ) : (
         <EditTable
           caption={t(`languages.${text}`)}
           columns={columns}
-          rows={found}
+          rows={visibleRows}
           at={filters.open}
           sort={sort}
           onSort={(next) => change({ sort: next }, { replace: true })}
@@ -113,16 +113,21 @@ const hasText = ({ kind, fields }: EntryRow, text: string): boolean =>
 const limited = new WeakMap<EntryRow, Map<string, EntryRow>>()
 
 /** The row with the marks of one text; the same object as long as the row is. */
-function only(row: EntryRow, text: string): EntryRow {
-  const known = limited.get(row) ?? new Map<string, EntryRow>()
-  limited.set(row, known)
-  const before = known.get(text)
+function rowOfText(row: EntryRow, text: string): EntryRow {
+  const rowsByText = limited.get(row) ?? new Map<string, EntryRow>()
+  limited.set(row, rowsByText)
+  const before = rowsByText.get(text)
   if (before !== undefined) return before
-  const own = (all: ReadonlySet<string>) =>
+  const ofText = (all: ReadonlySet<string>) =>
     new Set([...all].filter((field) => field.startsWith(`${text}.`)))
-  const made = { ...row, edited: own(row.edited), stale: own(row.stale), missing: own(row.missing) }
-  known.set(text, made)
-  return made
+  const limitedRow = {
+    ...row,
+    edited: ofText(row.edited),
+    stale: ofText(row.stale),
+    missing: ofText(row.missing),
+  }
+  rowsByText.set(text, limitedRow)
+  return limitedRow
 }
 
 /** Copies the source where a text is missing, says that a stale one was read, and names what is odd. */
@@ -136,20 +141,20 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
   const source = fields[`${text}.fr`]
   if (typeof source !== 'string') return null
   const of = (fieldsOf: ReadonlySet<string>) =>
-    locales.filter((one) => one !== 'fr' && fieldsOf.has(`${text}.${one}`))
+    locales.filter((textLocale) => textLocale !== 'fr' && fieldsOf.has(`${text}.${textLocale}`))
   const [lacking, old] = [of(missing), of(stale)]
   const values = (languages: readonly Locale[]) => ({
     name: nameOf(row, locale),
     languages: format.list(languages.map(languageName)),
   })
-  const faults = locales.flatMap((one) => {
-    const own = fields[`${text}.${one}`]
-    return typeof own === 'string'
-      ? textFaults(text, own, source).map((fault) => ({ one, fault }))
+  const faults = locales.flatMap((textLocale) => {
+    const translation = fields[`${text}.${textLocale}`]
+    return typeof translation === 'string'
+      ? textFaults(text, translation, source).map((fault) => ({ textLocale, fault }))
       : []
   })
-  const words = (one: Locale, fault: TextFault) => {
-    const language = languageName(one)
+  const words = (textLocale: Locale, fault: TextFault) => {
+    const language = languageName(textLocale)
     if (fault.code === 'tooLong')
       return t('languages.tooLong', { language, length: fault.length, most: fault.most })
     if (fault.code === 'broken') return t('languages.broken', { language })
@@ -164,9 +169,9 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
           aria-label={t('languages.copy', values(lacking))}
           onPress={() =>
             edit(
-              lacking.map((one) => ({
+              lacking.map((textLocale) => ({
                 entry,
-                field: `${text}.${one}`,
+                field: `${text}.${textLocale}`,
                 before: null,
                 after: source,
               })),
@@ -183,8 +188,8 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
           aria-label={t('languages.read', values(old))}
           onPress={() =>
             edit(
-              old.map((one) => {
-                const field = `${text}.${one}`
+              old.map((textLocale) => {
+                const field = `${text}.${textLocale}`
                 return { entry, field, before: fields[field] ?? null, after: fields[field] ?? null }
               }),
             )
@@ -193,9 +198,9 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
           {t('languages.readShort')}
         </Button>
       )}
-      {faults.map(({ one, fault }) => (
-        <span key={`${one} ${fault.code}`} className="text-fault">
-          {words(one, fault)}
+      {faults.map(({ textLocale, fault }) => (
+        <span key={`${textLocale} ${fault.code}`} className="text-fault">
+          {words(textLocale, fault)}
         </span>
       ))}
     </div>

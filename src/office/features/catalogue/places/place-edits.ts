@@ -18,10 +18,14 @@ export const restaurantsOfZone = (entries: Entries, zone: string | null): number
     .map(({ id }) => id)
 
 /** Gives a zone to some restaurants, and takes it from the others. */
-export const zoneEdits = (entries: Entries, zone: string, chosen: readonly number[]): Typed[] =>
+export const zoneEdits = (
+  entries: Entries,
+  zone: string,
+  restaurantIds: readonly number[],
+): Typed[] =>
   placesOf(entries).flatMap(({ entry, id, fields }) => {
     const before = fields['price_zone'] ?? null
-    const after = chosen.includes(id) ? zone : before === zone ? null : before
+    const after = restaurantIds.includes(id) ? zone : before === zone ? null : before
     return before === after ? [] : [{ entry, field: 'price_zone', before, after }]
   })
 
@@ -42,15 +46,15 @@ export const restaurantsWith = (entries: Entries, category: number): number[] =>
 export function carryEdits(
   entries: Entries,
   category: number,
-  chosen: readonly number[],
+  restaurantIds: readonly number[],
   kind: Json,
 ): Required<Typed>[] {
   const isDessert = ofDesserts.includes(kind)
   const list = isDessert ? 'dessertCategories' : 'mainCategories'
   const carried = restaurantsWith(entries, category)
   const edits = placesOf(entries).flatMap(({ entry, id, fields }): Required<Typed>[] => {
-    if (carried.includes(id) === chosen.includes(id)) return []
-    const isAdded = chosen.includes(id)
+    if (carried.includes(id) === restaurantIds.includes(id)) return []
+    const isAdded = restaurantIds.includes(id)
     const alcohol: Required<Typed>[] =
       category === ALCOHOL_CATEGORY
         ? [{ entry, field: 'sells_alcohol', before: !isAdded, after: isAdded }]
@@ -61,15 +65,18 @@ export function carryEdits(
     mainCategories: 'main_category_ids',
     dessertCategories: 'dessert_category_ids',
   } as const
-  const own = entries.get('catalogue') ?? {}
-  const named = lists.flatMap((field) => {
-    const before = idsOf(own[general[field]])
-    const isNamed = chosen.length > 0 && field === list
-    if (isNamed === before.includes(category) || (chosen.length > 0 && field !== list)) return []
-    const after = isNamed ? [...before, category] : before.filter((one) => one !== category)
+  const chainFields = entries.get('catalogue') ?? {}
+  const listEdits = lists.flatMap((field) => {
+    const before = idsOf(chainFields[general[field]])
+    const isNamed = restaurantIds.length > 0 && field === list
+    if (isNamed === before.includes(category) || (restaurantIds.length > 0 && field !== list))
+      return []
+    const after = isNamed
+      ? [...before, category]
+      : before.filter((listedId) => listedId !== category)
     return [{ entry: 'catalogue', field: general[field], before, after }]
   })
-  return [...edits, ...named]
+  return [...edits, ...listEdits]
 }
 
 /** Adds the category to a list of a restaurant, or takes it out of all of them. */
@@ -83,7 +90,7 @@ const inLists = (
     const before = idsOf(fields[field])
     const after =
       list === null
-        ? before.filter((one) => one !== category)
+        ? before.filter((listedId) => listedId !== category)
         : list === field
           ? [...before, category]
           : before

@@ -10,8 +10,11 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 
 /** Whether each word that is typed begins a word of a town's name. */
 const isNamed = (town: string, typed: string): boolean => {
-  const [wanted, words] = [foldedWords(typed), foldedWords(town)]
-  return wanted.length > 0 && wanted.every((word) => words.some((own) => own.startsWith(word)))
+  const [searchWords, townWords] = [foldedWords(typed), foldedWords(town)]
+  return (
+    searchWords.length > 0 &&
+    searchWords.every((word) => townWords.some((townWord) => townWord.startsWith(word)))
+  )
 }
 
 /** Some restaurants of the chain, found by name or town; all those found can be chosen at once. */
@@ -29,13 +32,13 @@ export function RestaurantList({
   const format = useFormat()
   const { restaurants } = useScopes()
   const [find, setFind] = useState('')
-  const found = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
+  const matches = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
   // “paris” is a town before it is a street: one in another town is chosen for itself.
-  const inTown = found.filter(({ city }) => isNamed(city, find))
-  const meant = inTown.length === 0 ? found : inTown
-  const ids = meant.map(({ id }) => id)
-  const towns = new Set(meant.map(({ city }) => city))
-  const others = value.filter((id) => !ids.includes(id))
+  const inTown = matches.filter(({ city }) => isNamed(city, find))
+  const candidates = inTown.length === 0 ? matches : inTown
+  const ids = candidates.map(({ id }) => id)
+  const towns = new Set(candidates.map(({ city }) => city))
+  const otherIds = value.filter((id) => !ids.includes(id))
   const isAll = ids.length > 0 && ids.every((id) => value.includes(id))
   return (
     <div className="restaurant-list">
@@ -48,8 +51,8 @@ export function RestaurantList({
       <div className="restaurant-list-bar">
         <output className="muted">{t('places.chosen', { count: value.length })}</output>
         {ids.length === 0 ? null : (
-          <Button kind="quiet" onPress={() => onChange(isAll ? others : [...others, ...ids])}>
-            {meant.length < found.length
+          <Button kind="quiet" onPress={() => onChange(isAll ? otherIds : [...otherIds, ...ids])}>
+            {candidates.length < matches.length
               ? t(isAll ? 'places.noneIn' : 'places.allIn', {
                   count: ids.length,
                   towns: format.list([...towns]),
@@ -61,7 +64,7 @@ export function RestaurantList({
       <RestaurantOptions
         label={t('places.list')}
         empty={t('places.noMatch')}
-        found={found}
+        found={matches}
         value={value}
         onChange={onChange}
         noteOf={noteOf}

@@ -17,10 +17,10 @@ export function NewZoneDialog({ onClose }: { onClose: () => void }) {
   function save() {
     setAsked(true)
     if (isEmpty) return
-    const taken = [...published.keys(), ...drafted.keys()]
+    const usedSlugs = [...published.keys(), ...drafted.keys()]
       .filter((entry) => entry.startsWith('zone '))
       .map((entry) => entry.slice('zone '.length))
-    const entry = `zone ${slugOf(name, new Set(taken), 'zone')}`
+    const entry = `zone ${slugOf(name, new Set(usedSlugs), 'zone')}`
     edit([
       { entry, field: 'exists', after: true },
       { entry, field: 'name', after: name },

@@ -2,7 +2,7 @@ import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catal
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** A column of the grid: the base price, or that of a zone. */
 export type PriceColumn = { id: string; field: string; name: string | null }
@@ -26,8 +26,8 @@ export const priceColumns = (entries: Entries): PriceColumn[] => [
 export function priceIn(fields: EntryFields | null, { field }: PriceColumn): number | null {
   const value = fields?.[field]
   if (typeof value === 'number') return value
-  const own = value !== null && typeof value === 'object' ? (value as EntryFields)['price'] : null
-  return typeof own === 'number' ? own : null
+  const price = value !== null && typeof value === 'object' ? (value as EntryFields)['price'] : null
+  return typeof price === 'number' ? price : null
 }
 
 /** The value of a field with another price; a zone keeps its other supplement. */

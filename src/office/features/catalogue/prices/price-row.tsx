@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The prices of one product. It is drawn again only when something of its own changes. */
-export const PriceRow = memo(Drawn, (before, now) => {
+export const PriceRow = memo(PlainPriceRow, (before, now) => {
   const { area: old, ...left } = before
   const { area: next, ...right } = now
   return (
@@ -38,7 +38,7 @@ const touches = (area: Area, row: number): boolean => {
   return row >= top && row <= bottom
 }
 
-function Drawn({ row, name, index, columns, area, typed, isWrong, events }: Props) {
+function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events }: Props) {
   const t = useText('office-catalogue')
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ function Drawn({ row, name, index, columns, area, typed, isWrong, events }: Prop
       {columns.map((column, at) => {
         const cell = { row: index, column: at }
         const isHere = area.to.row === index && area.to.column === at
-        const own = priceIn(row.fields, column)
+        const price = priceIn(row.fields, column)
         const before = priceIn(row.published, column)
         const base = priceIn(row.fields, columns[0] ?? column)
         const isEdited = row.edited.has(column.field)
@@ -96,14 +96,14 @@ function Drawn({ row, name, index, columns, area, typed, isWrong, events }: Prop
                   </span>
                 ) : null}
               </>
-            ) : own === null ? (
+            ) : price === null ? (
               <span className="muted">
                 {base === null ? '–' : amount(base)}
                 <span className="visually-hidden"> {t('prices.base')}</span>
               </span>
             ) : (
               <>
-                {isEdited && before !== null ? <del>{amount(before)}</del> : null} {amount(own)}
+                {isEdited && before !== null ? <del>{amount(before)}</del> : null} {amount(price)}
               </>
             )}
           </td>

@@ -225,8 +225,8 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
 const valueAt = (row: EntryRow, column: Parameters<typeof withPrice>[1]): number | null => {
   const value = row.fields[column.field]
   if (typeof value === 'number') return value
-  const own = value !== null && typeof value === 'object' && 'price' in value ? value.price : null
-  return typeof own === 'number' ? own : null
+  const price = value !== null && typeof value === 'object' && 'price' in value ? value.price : null
+  return typeof price === 'number' ? price : null
 }
 
 /** The height of the rows that are not in the document. */

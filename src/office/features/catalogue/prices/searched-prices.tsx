@@ -3,7 +3,7 @@ import { ProductsBar } from '#office/features/catalogue/products/products-bar.ts
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import {
   type CatalogueFilters,
-  rowsFound,
+  filterRows,
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
@@ -21,17 +21,17 @@ export function SearchedPrices({
 }) {
   const { find, category, mark } = filters
   const priced = useMemo(() => rows.filter(isPriced), [rows])
-  const found = useMemo(
-    () => rowsFound(priced, { find, category, mark }),
+  const visibleRows = useMemo(
+    () => filterRows(priced, { find, category, mark }),
     [priced, find, category, mark],
   )
   return (
     <>
       <ProductsBar rows={priced} filters={filters} change={change} />
-      {found.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <NoRows change={change} />
       ) : (
-        <PricesPart key={`${find} ${category ?? ''} ${mark ?? ''}`} rows={found} />
+        <PricesPart key={`${find} ${category ?? ''} ${mark ?? ''}`} rows={visibleRows} />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { restaurantsOfZone, zoneEdits } from '#office/features/catalogue/places/
 import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
 import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
 /** A zone of prices: what it is called, and in which restaurants its prices hold (H6, B6). */
@@ -15,28 +15,28 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
   const errors = useText('errors')
   const { drafted, edit } = useCatalogue()
   const entry = `zone ${zone}`
-  const known = plainValue(drafted.get(entry)?.['name'] ?? '')
-  const [name, setName] = useState(known)
+  const savedName = plainValue(drafted.get(entry)?.['name'] ?? '')
+  const [name, setName] = useState(savedName)
   const [chosen, setChosen] = useState(() => restaurantsOfZone(drafted, zone))
   const isEmpty = tidyText(name) === ''
   const isUsed = restaurantsOfZone(drafted, zone).length > 0
 
   function save() {
     if (isEmpty) return
-    const named = { entry, field: 'name', before: known, after: tidyText(name) }
-    edit([...(named.after === known ? [] : [named]), ...zoneEdits(drafted, zone, chosen)])
+    const nameEdit = { entry, field: 'name', before: savedName, after: tidyText(name) }
+    edit([...(nameEdit.after === savedName ? [] : [nameEdit]), ...zoneEdits(drafted, zone, chosen)])
     onClose()
   }
   const noteOf = (id: number) => {
-    const own = drafted.get(`restaurant ${id}`)?.['price_zone'] ?? null
-    if (own === null || own === zone) return null
-    const other = drafted.get(`zone ${plainValue(own)}`)?.['name'] ?? own
-    return t('prices.inZone', { name: plainValue(other) })
+    const currentZone = drafted.get(`restaurant ${id}`)?.['price_zone'] ?? null
+    if (currentZone === null || currentZone === zone) return null
+    const zoneName = drafted.get(`zone ${plainValue(currentZone)}`)?.['name'] ?? currentZone
+    return t('prices.inZone', { name: plainValue(zoneName) })
   }
   return (
     <FormDialog
       isWide
-      title={t('prices.zoneTitle', { name: known })}
+      title={t('prices.zoneTitle', { name: savedName })}
       action={t('prices.zoneDo')}
       onSave={save}
       onClose={onClose}

@@ -21,14 +21,16 @@ export function AllergensSection({ row }: { row: EntryRow }) {
   const { entry, fields, edited } = row
   const { fault } = useFieldFault(entry, 'allergens')
   const now = allergensIn(fields['allergens'])
-  const own = draft.edits.find((one) => one.entry === entry && one.field === 'allergens')
+  const allergenEdit = draft.edits.find(
+    (draftEdit) => draftEdit.entry === entry && draftEdit.field === 'allergens',
+  )
   return (
     <Section title={t('allergens.title')} note={t('allergens.law')}>
       <Choices
         label={t('allergens.title')}
         all={allergens}
         now={now}
-        word={(one) => words(`allergen.${one}`)}
+        word={(allergen) => words(`allergen.${allergen}`)}
         onChange={(after) =>
           edit([{ entry, field: 'allergens', before: fields['allergens'] ?? null, after }])
         }
@@ -36,8 +38,8 @@ export function AllergensSection({ row }: { row: EntryRow }) {
       />
       {needsSecondPerson(published, { entry, field: 'allergens' }) ? (
         <Notice tone="warn">
-          {own?.confirmedBy != null
-            ? t('allergens.confirmed', { name: own.confirmedBy })
+          {allergenEdit?.confirmedBy != null
+            ? t('allergens.confirmed', { name: allergenEdit.confirmedBy })
             : edited.has('allergens')
               ? t('allergens.waiting')
               : t('allergens.second')}
@@ -59,8 +61,8 @@ function Diets({ row, nameOf }: { row: EntryRow; nameOf: (entry: string) => stri
       label={t('diets.title')}
       isLabelShown
       all={diets}
-      now={diets.filter((one) => Array.isArray(value) && value.includes(one))}
-      word={(one) => nameOf(`diet ${one}`)}
+      now={diets.filter((diet) => Array.isArray(value) && value.includes(diet))}
+      word={(diet) => nameOf(`diet ${diet}`)}
       onChange={(after) => edit([{ entry, field: 'diets', before: value ?? null, after }])}
       fault={fault}
     />
@@ -80,23 +82,23 @@ function Choices<T extends string>({
   isLabelShown?: boolean
   all: readonly T[]
   now: readonly T[]
-  word: (one: T) => string
-  onChange: (chosen: T[]) => void
+  word: (choice: T) => string
+  onChange: (selection: T[]) => void
   fault: string | null
 }) {
   const id = useId()
   return (
     <fieldset className="product-choices" aria-describedby={fault === null ? undefined : id}>
       <legend className={isLabelShown ? 'field-label' : 'visually-hidden'}>{label}</legend>
-      {all.map((one) => (
+      {all.map((choice) => (
         <Checkbox
-          key={one}
-          value={now.includes(one)}
+          key={choice}
+          value={now.includes(choice)}
           onChange={(isOn) =>
-            onChange(all.filter((each) => (each === one ? isOn : now.includes(each))))
+            onChange(all.filter((each) => (each === choice ? isOn : now.includes(each))))
           }
         >
-          <span className="capital">{word(one)}</span>
+          <span className="capital">{word(choice)}</span>
         </Checkbox>
       ))}
       <FieldError id={id} text={fault} />

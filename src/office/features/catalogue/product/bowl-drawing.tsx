@@ -34,10 +34,12 @@ export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] 
       }),
     [of, drafted, bySlug],
   )
-  const taken = new Set(of)
+  const usedSlugs = new Set(of)
   const choices = useEntryChoices('ingredient').filter(({ id }) => {
     const { slug, drawing } = drafted.get(`ingredient ${id}`) ?? {}
-    return typeof slug === 'string' && !taken.has(slug) && ownDrawing(drawing)?.kind !== undefined
+    return (
+      typeof slug === 'string' && !usedSlugs.has(slug) && ownDrawing(drawing)?.kind !== undefined
+    )
   })
   const write = (slugs: readonly string[]) =>
     edit([

@@ -2,7 +2,7 @@ import { useText } from '#office/base/text.ts'
 import { useFormat } from '#office/base/format.ts'
 import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
 import {
-  type Parts,
+  type BowlParts,
   bowlOf,
   compositionOf,
   partsIn,
@@ -10,7 +10,7 @@ import {
 } from '#office/features/catalogue/kinds/parts.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { fieldsOf } from '#office/features/catalogue/telling/shapes.ts'
+import { fieldsOf } from '#office/features/catalogue/diff-text/shapes.ts'
 import { allergensIn } from '#office/features/catalogue/table/allergens-cell.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -23,10 +23,10 @@ export function CompositionSection({ row: { entry, fields } }: { row: EntryRow }
   const { list } = useFormat()
   const { drafted, edit } = useCatalogue()
   const { fault } = useFieldFault(entry, 'composition')
-  const parts = partsIn(fields['composition'])
+  const bowlParts = partsIn(fields['composition'])
   const declared = allergensIn(fields['allergens'])
-  const missing = undeclared(drafted, parts, declared)
-  function change(next: Parts) {
+  const missing = undeclared(drafted, bowlParts, declared)
+  function change(next: BowlParts) {
     const { composition = null, drawing = null } = fields
     const isBowl = fieldsOf(drawing)['kind'] === 'bowl'
     edit([
@@ -39,11 +39,11 @@ export function CompositionSection({ row: { entry, fields } }: { row: EntryRow }
   return (
     <Section title={t('salad.title')}>
       <div className="fields">
-        <PartsFields parts={parts} onChange={change} />
+        <PartsFields parts={bowlParts} onChange={change} />
         {fault === null ? null : <Notice tone="err">{fault}</Notice>}
         {missing.length === 0 ? null : (
           <Notice tone="warn" title={t('salad.undeclared')}>
-            <p>{list(missing.map((one) => t(`allergen.${one}`)))}</p>
+            <p>{list(missing.map((allergen) => t(`allergen.${allergen}`)))}</p>
             <Button
               kind="outlined"
               onPress={() =>

@@ -26,27 +26,29 @@ export function withLayer(drawing: Drawing, layer: Layer, changes: Partial<Drawi
   if (layer === 'whole') return cleaned({ ...drawing, ...changes })
   return {
     ...drawing,
-    mix: (drawing.mix ?? []).map((own, at) =>
-      at === layer ? { ...cleaned({ ...own, ...changes }), id: own.id } : own,
+    mix: (drawing.mix ?? []).map((layerDrawing, at) =>
+      at === layer
+        ? { ...cleaned({ ...layerDrawing, ...changes }), id: layerDrawing.id }
+        : layerDrawing,
     ),
   }
 }
 
 /** One more layer, which begins as the last one, or as the whole. */
 export function withMoreLayers(drawing: Drawing, slug: string): Drawing {
-  const { mix = [], kind: _kind, tn: _tn, ...whole } = drawing
+  const { mix = [], kind: _kind, tn: _tn, ...base } = drawing
   const ids = new Set(mix.map(({ id }) => id))
   let number = mix.length + 1
   while (ids.has(`${slug}-${number}`)) number += 1
-  const begun = mix.length === 0 ? [{ ...whole, id: `${slug}-0` }] : mix
-  return { ...drawing, mix: [...begun, { ...(begun.at(-1) ?? whole), id: `${slug}-${number}` }] }
+  const layers = mix.length === 0 ? [{ ...base, id: `${slug}-0` }] : mix
+  return { ...drawing, mix: [...layers, { ...(layers.at(-1) ?? base), id: `${slug}-${number}` }] }
 }
 
 /** Without a layer; the last two become one drawing again. */
 export function withoutLayer(drawing: Drawing, layer: number): Drawing {
   const mix = (drawing.mix ?? []).filter((_, at) => at !== layer)
-  const { mix: _mix, ...whole } = drawing
-  return mix.length < 2 ? whole : { ...whole, mix }
+  const { mix: _mix, ...base } = drawing
+  return mix.length < 2 ? base : { ...base, mix }
 }
 
 /** Another shape: what only the one before could have is left out. */

@@ -29,18 +29,18 @@ export function DrawingNumber({
   const decimal = useDecimal()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? writeTyped(value, typing, decimal)
-  const read = (one: string) => {
-    const found = readTyped(one, typing)
-    return typeof found === 'number' && !isRight(found) ? undefined : found
+  const parse = (input: string) => {
+    const typedNumber = readTyped(input, typing)
+    return typeof typedNumber === 'number' && !isRight(typedNumber) ? undefined : typedNumber
   }
-  const isWrong = typed !== null && read(typed) === undefined
+  const isWrong = typed !== null && parse(typed) === undefined
   const leave = () => {
     setTyped(null)
     onTry(null)
   }
   function keep(): void {
     if (typed === null || isWrong) return
-    const next = read(typed)
+    const next = parse(typed)
     leave()
     if (typed !== writeTyped(value, typing, decimal))
       onKeep(typeof next === 'number' ? next : undefined)
@@ -51,8 +51,8 @@ export function DrawingNumber({
       value={text}
       onChange={(next) => {
         setTyped(next)
-        const found = read(next)
-        onTry(typeof found === 'number' ? found : null)
+        const nextValue = parse(next)
+        onTry(typeof nextValue === 'number' ? nextValue : null)
       }}
       onBlur={keep}
       onKeyDown={(event) => {

@@ -27,7 +27,7 @@ import {
   withoutLayer,
 } from './drawing-layers.ts'
 import { Bowl, Tile } from './pictures.tsx'
-import { bowlWith, isLaid, neighboursOf } from './shown-with.ts'
+import { bowlWith, isLaid, neighboursOf } from './bowl-preview.ts'
 import { useFieldFault } from './use-field-fault.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 
@@ -41,11 +41,11 @@ export function DrawingPart({ row }: { row: EntryRow }) {
   const of = bowlOf(row.fields['drawing'])
   const category = Number(row.fields['category'] ?? 0)
   const fitting = useMemo(() => ownDrawing(fittingDrawing(drafted, category)), [drafted, category])
-  const own = useMemo(() => ownDrawing(row.fields['drawing']), [row.fields])
+  const storedDrawing = useMemo(() => ownDrawing(row.fields['drawing']), [row.fields])
   if (of !== null) return <BowlDrawing row={row} of={of} />
-  const drawing = own ?? fitting
+  const drawing = storedDrawing ?? fitting
   return drawing === null ? null : (
-    <OwnDrawing key={row.entry} row={row} kept={drawing} isMissing={own === null} />
+    <OwnDrawing key={row.entry} row={row} kept={drawing} isMissing={storedDrawing === null} />
   )
 }
 
@@ -129,8 +129,8 @@ function OwnDrawing({
       <div className="product-beside">
         <Tile slug={slug} drawing={drawing} alt={t('drawing.tile', { name })} size={150} />
         <div className="product-neighbours">
-          {neighbours.map((one) => (
-            <Tile key={one.slug} {...one} alt="" size={44} />
+          {neighbours.map((neighbour) => (
+            <Tile key={neighbour.slug} {...neighbour} alt="" size={44} />
           ))}
         </div>
         {neighbours.length === 0 ? null : <span>{t('drawing.neighbours')}</span>}
@@ -201,7 +201,7 @@ function LayerFields({
   onKeep: (changes: Partial<Drawing>) => void
 }) {
   const t = useText('office-catalogue-product')
-  const shown = useMemo(() => parametersOf(drawing), [drawing])
+  const parameters = useMemo(() => parametersOf(drawing), [drawing])
   const colour = (name: 'c' | 'c2' | 'c3') => (
     <ColourField
       label={t(`drawing.${name}`)}
@@ -230,7 +230,7 @@ function LayerFields({
           if (id !== null) onKeep(withShape(id))
         }}
       />
-      {shown.includes('tn') ? (
+      {parameters.includes('tn') ? (
         <DrawingNumber
           label={t('drawing.tn')}
           typing="count"
@@ -242,9 +242,9 @@ function LayerFields({
         />
       ) : null}
       {colour('c')}
-      {shown.includes('c2') ? colour('c2') : null}
-      {shown.includes('c3') ? colour('c3') : null}
-      {shown.includes('k') ? (
+      {parameters.includes('c2') ? colour('c2') : null}
+      {parameters.includes('c3') ? colour('c3') : null}
+      {parameters.includes('k') ? (
         <DrawingNumber
           label={t('drawing.k')}
           typing="amount"

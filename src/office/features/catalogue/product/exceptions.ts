@@ -29,11 +29,11 @@ export function exceptionRows(
   edits: readonly Pick<DraftEdit, 'entry' | 'field' | 'before' | 'after'>[],
 ): ExceptionRow[] {
   const beginning = exceptionsOf(entry)
-  const found = new Map<string, Omit<ExceptionRow, 'from' | 'until'>>()
+  const rowsByKey = new Map<string, Omit<ExceptionRow, 'from' | 'until'>>()
   for (const { restaurant, field, value } of exceptions) {
     const fields = fieldsOf(value)
     if (fields !== null)
-      found.set(`${restaurant} ${field}`, {
+      rowsByKey.set(`${restaurant} ${field}`, {
         restaurant: String(restaurant),
         field,
         value: fields,
@@ -45,10 +45,10 @@ export function exceptionRows(
     const restaurant = keyOf(place)
     const value = fieldsOf(after)
     const key = `${restaurant} ${field}`
-    if (value === null) found.delete(key)
-    else found.set(key, { restaurant, field, value, published: fieldsOf(before) })
+    if (value === null) rowsByKey.delete(key)
+    else rowsByKey.set(key, { restaurant, field, value, published: fieldsOf(before) })
   }
-  return [...found.values()]
+  return [...rowsByKey.values()]
     .map((row) => ({
       ...row,
       from: row.field.slice(beginning.length),

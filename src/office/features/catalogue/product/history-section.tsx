@@ -4,19 +4,19 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { useTeller } from '#office/features/catalogue/changes/use-teller.ts'
+import { useDiffFormatter } from '#office/features/catalogue/changes/use-diff-formatter.ts'
 import { lastOf, namesOf, whenOf } from '#office/features/catalogue/changes/who.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { wordsOf } from '#office/features/catalogue/telling/pieces.ts'
-import { tellChange } from '#office/features/catalogue/telling/tell-changes.ts'
+import { wordsOf } from '#office/features/catalogue/diff-text/pieces.ts'
+import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Timeline, type TimelineEntry } from '#office/ui/timeline.tsx'
 import { stepsOf } from './history.ts'
 import { Section } from './section.tsx'
 
-/** So many changes of one publication are told. */
-const TOLD = 4
+/** So many changes of one publication are listed. */
+const MOST_LISTED = 4
 
 /** What changed of the entry, who did it and when: first what is not published yet (H9). */
 export function HistorySection({ row: { entry } }: { row: EntryRow }) {
@@ -40,7 +40,7 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
   const format = useFormat()
   const today = useToday()
   const { draft, published, drafted } = useCatalogue()
-  const teller = useTeller(published, drafted)
+  const formatter = useDiffFormatter(published, drafted)
   const more = (count: number) => (count > 0 ? ` ${t('history.more', { count })}` : '')
   const unpublished = changesOf(draft.edits.filter((edit) => edit.entry === entry)).map(
     (change): TimelineEntry => {
@@ -53,7 +53,7 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
         id: `draft ${change.kind} ${change.field}`,
         at,
         time: whenOf(at, today, format),
-        title: wordsOf(tellChange(change, teller).sentence),
+        title: wordsOf(describeChange(change, formatter).sentence),
         note: t('history.draft', { name: format.list(names) }),
         tone: 'now',
       }
@@ -61,14 +61,14 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
   )
   const steps = stepsOf(entry, published, list).map((step): TimelineEntry => {
     const { changes, before, after } = step
-    const told = changes
-      .slice(0, TOLD)
-      .map((change) => wordsOf(tellChange(change, { ...teller, before, after }).sentence))
+    const sentences = changes
+      .slice(0, MOST_LISTED)
+      .map((change) => wordsOf(describeChange(change, { ...formatter, before, after }).sentence))
     return {
       id: step.changeSet,
       at: step.at,
       time: whenOf(step.at, today, format),
-      title: told.join(' · ') + more(changes.length - TOLD),
+      title: sentences.join(' · ') + more(changes.length - MOST_LISTED),
       note: t('history.published', {
         name: step.by ?? words('page.somebody'),
         number: step.changeSet,

@@ -22,10 +22,10 @@ export function stepsOf(entry: string, published: Entries, list: readonly Publis
   )
   const steps: Step[] = []
   let after = published
-  for (const own of sets) {
-    const [first] = own
+  for (const setEdits of sets) {
+    const [first] = setEdits
     if (first === undefined) continue
-    const edits: Edit[] = own.map(({ field, before, after: now }) => ({
+    const edits: Edit[] = setEdits.map(({ field, before, after: now }) => ({
       entry,
       field,
       before,

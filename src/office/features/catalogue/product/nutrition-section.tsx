@@ -70,7 +70,7 @@ export function NutritionSection({ row }: { row: EntryRow }) {
       {isStrange ? (
         <Notice tone="warn">{t('nutrition.differ', { kj, kcal: fromKj })}</Notice>
       ) : null}
-      {Array.isArray(source) && source.every((one) => typeof one === 'string') ? (
+      {Array.isArray(source) && source.every((reference) => typeof reference === 'string') ? (
         <p className="field-hint" lang="en">
           {format.list(source)}
         </p>

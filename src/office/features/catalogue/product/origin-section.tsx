@@ -69,7 +69,9 @@ export function OriginSection({ row: { entry, fields } }: { row: EntryRow }) {
                 <IconButton
                   icon="close"
                   label={t('origin.remove', { name: format.country(code) })}
-                  onPress={() => write({ meat, countries: from.filter((one) => one !== code) })}
+                  onPress={() =>
+                    write({ meat, countries: from.filter((country) => country !== code) })
+                  }
                 />
               )}
             </li>
@@ -86,6 +88,6 @@ function originOf(value: Json): { meat: string | null; from: string[] } {
   const { meat, countries: list } = value as { readonly [name: string]: Json }
   return {
     meat: typeof meat === 'string' ? meat : null,
-    from: Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [],
+    from: Array.isArray(list) ? list.filter((country) => typeof country === 'string') : [],
   }
 }

@@ -28,11 +28,11 @@ export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | un
   const { entry, kind, fields } = row
   const name = nameOf(entry)
   const isOff = fields['active'] === false
-  const copy = useDuplicate((made) => {
+  const copy = useDuplicate((copyEntry) => {
     showToast({ tone: 'ok', text: t('duplicate.done', { name }) })
-    void navigate(officeHref('product', locale, { open: made.replace(' ', '-') }))
+    void navigate(officeHref('product', locale, { open: copyEntry.replace(' ', '-') }))
   })
-  const Asking = isNew(row) ? DropDialog : RetireDialog
+  const EndDialog = isNew(row) ? DropDialog : RetireDialog
   return (
     <>
       {use !== undefined && use.soldOut > 0 ? (
@@ -68,7 +68,7 @@ export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | un
         </Button>
       )}
       {copy.problem === null ? null : <Notice tone="err">{copy.problem}</Notice>}
-      {isRetiring ? <Asking row={row} name={name} onClose={() => setRetiring(false)} /> : null}
+      {isRetiring ? <EndDialog row={row} name={name} onClose={() => setRetiring(false)} /> : null}
     </>
   )
 }
@@ -80,7 +80,7 @@ export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined
   const { entry } = row
   const places = catalogue.places[entry]
   const sold = use?.sold ?? null
-  const parts = [
+  const phrases = [
     t('head.number', { number: keyOf(entry) }),
     ...(isNew(row) ? [t('head.draft')] : []),
     ...(places === undefined ? [] : [t('head.places', { places, all: catalogue.restaurants })]),
@@ -88,7 +88,7 @@ export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined
       ? []
       : [t(sold.isPart ? 'head.soldPart' : 'head.sold', { count: sold.count })]),
   ]
-  return parts.join(', ')
+  return phrases.join(', ')
 }
 
 type DialogProps = { row: EntryRow; name: string; onClose: () => void }

@@ -55,9 +55,9 @@ export function TypedField({
   const [typed, setTyped] = useState<{ text: string; before: Json } | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const now = seen ?? drafted.get(entry)?.[field] ?? null
-  const own = shown === undefined ? now : shown
-  const kept = mine === undefined || shown !== undefined ? own : mine
-  const text = typed?.text ?? writeTyped(kept, typing, decimal)
+  const currentValue = shown === undefined ? now : shown
+  const baseValue = mine === undefined || shown !== undefined ? currentValue : mine
+  const text = typed?.text ?? writeTyped(baseValue, typing, decimal)
 
   function keep(): void {
     if (typed === null) return
@@ -67,7 +67,7 @@ export function TypedField({
     else {
       setWrong(null)
       setTyped(null)
-      const isUnchanged = typed.text === writeTyped(kept, typing, decimal)
+      const isUnchanged = typed.text === writeTyped(baseValue, typing, decimal)
       if (!isUnchanged) edit([{ entry, field, before: typed.before, after: toValue(value) }])
     }
   }

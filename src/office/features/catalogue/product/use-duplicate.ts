@@ -22,16 +22,16 @@ export function useDuplicate(onDone: (entry: string) => void) {
   async function duplicate(of: string): Promise<void> {
     setPending(true)
     setProblem(null)
-    const done = await writeUnderFreeSlug(
-      (taken) => copyOf(drafted, of, taken),
+    const outcome = await writeUnderFreeSlug(
+      (usedSlugs) => copyOf(drafted, of, usedSlugs),
       (edits) => api().call(editCatalogue, { body: { edits: [...edits] } }),
       slugsIn(published, drafted),
     )
-    if ('draft' in done) {
-      replaceDraft(done.draft)
-      onDone(done.made.entry)
+    if ('draft' in outcome) {
+      replaceDraft(outcome.draft)
+      onDone(outcome.newEntry.entry)
     } else {
-      const { faults, error } = done
+      const { faults, error } = outcome
       setProblem(faults.length > 0 ? faults.map(words).join(' ') : sentence(error))
     }
     setPending(false)

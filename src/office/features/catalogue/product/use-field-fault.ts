@@ -12,11 +12,13 @@ export function useFieldFault(
   const bar = useText('office-catalogue')
   const { unwritten } = useCatalogue()
   const words = useFaultWords()
-  const own = unwritten.find((one) => one.entry === entry && one.field === field)
-  if (own === undefined) return { fault: null, mine: undefined }
+  const unwrittenEdit = unwritten.find(
+    (candidate) => candidate.entry === entry && candidate.field === field,
+  )
+  if (unwrittenEdit === undefined) return { fault: null, mine: undefined }
   const fault =
-    own.theirs === undefined
-      ? (own.problem ?? own.faults.map(words).join(' '))
-      : t('field.met', { name: own.theirs.by ?? bar('bar.command') })
-  return { fault, mine: own.after }
+    unwrittenEdit.theirs === undefined
+      ? (unwrittenEdit.problem ?? unwrittenEdit.faults.map(words).join(' '))
+      : t('field.met', { name: unwrittenEdit.theirs.by ?? bar('bar.command') })
+  return { fault, mine: unwrittenEdit.after }
 }

@@ -20,11 +20,14 @@ export function UsesSection({ row: { entry } }: { row: EntryRow }) {
     uses.filter((use) => use.kind === kind && kindOf(use.entry) === 'formula')
   // Formulas that take whole categories are many, and told as a number.
   const groups = [ofFormulas('part'), ofFormulas('side')].filter((group) => group.length > 1)
-  const made = new Set(uses.flatMap(({ kind, entry: by }) => (kind === 'salad' ? [by] : [])))
+  const saladEntries = new Set(
+    uses.flatMap(({ kind, entry: by }) => (kind === 'salad' ? [by] : [])),
+  )
   // A salad that is made with it is drawn with it, too.
-  const others = uses.filter(
+  const otherUses = uses.filter(
     (use) =>
-      !groups.some((group) => group.includes(use)) && !(use.kind === 'bowl' && made.has(use.entry)),
+      !groups.some((group) => group.includes(use)) &&
+      !(use.kind === 'bowl' && saladEntries.has(use.entry)),
   )
   return (
     <Section title={t('uses.title')}>
@@ -33,7 +36,7 @@ export function UsesSection({ row: { entry } }: { row: EntryRow }) {
         {groups.map((group) => (
           <GroupRow key={group[0]?.kind} group={group} />
         ))}
-        {others.map((use) => (
+        {otherUses.map((use) => (
           <UseRow key={`${use.kind} ${use.entry} ${use.field}`} use={use} />
         ))}
       </ul>

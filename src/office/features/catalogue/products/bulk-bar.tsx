@@ -28,8 +28,8 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [onClear])
-  function fill(what: Fill) {
-    const edits = fillDown(rows, what)
+  function fill(filling: Fill) {
+    const edits = fillDown(rows, filling)
     if (edits.length > 0) edit(edits)
     showToast({
       tone: 'ok',
@@ -37,10 +37,10 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
       ...(edits.length > 0 && { undo }),
     })
   }
-  const menu = (label: string, actions: { id: string; text: string; what: Fill }[]) => (
+  const menu = (label: string, actions: { id: string; text: string; filling: Fill }[]) => (
     <MenuButton
       label={label}
-      actions={actions.map(({ id, text, what }) => ({ id, text, run: () => fill(what) }))}
+      actions={actions.map(({ id, text, filling }) => ({ id, text, run: () => fill(filling) }))}
     >
       <Button kind="outlined" icon="down">
         {label}
@@ -62,7 +62,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
         categories.map(({ id, text }) => ({
           id,
           text,
-          what: { field: 'category', value: Number(id) },
+          filling: { field: 'category', value: Number(id) },
         })),
       )}
       {menu(
@@ -70,7 +70,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
         rates.map((rate) => ({
           id: String(rate),
           text: format.share(rate / 100),
-          what: { field: 'vat_rate', value: rate },
+          filling: { field: 'vat_rate', value: rate },
         })),
       )}
       <Button kind="outlined" onPress={() => setPricing(true)}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { allergens } from '#domain/menu/menu.ts'
 import { useText } from '#office/base/text.ts'
 import { SaladFields } from '#office/features/catalogue/creation/salad-fields.tsx'
-import { factsOf, noParts, wholeOf } from '#office/features/catalogue/kinds/parts.ts'
+import { factsOf, noParts, toCompleteParts } from '#office/features/catalogue/kinds/parts.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { useCreation } from '#office/features/catalogue/creation/use-creation.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
@@ -63,14 +63,14 @@ export function NewProductDialog({
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
   const isAlcohol = drafted.get(`category ${category}`)?.['is_alcohol'] === true
   const isSalad = drafted.get(`category ${category}`)?.['kind'] === 'signature'
-  const whole = wholeOf(parts)
-  const facts = isSalad && whole !== null ? factsOf(drafted, whole) : null
+  const completeParts = toCompleteParts(parts)
+  const facts = isSalad && completeParts !== null ? factsOf(drafted, completeParts) : null
   const lacksAllergens = !isSalad && chosen.length === 0 && !isNone
 
   async function save() {
     // A salad has the figures of what is in it.
     const { calories, portion, protein, carbs, fat } = isSalad ? (facts ?? nothing) : amounts
-    const asked =
+    const input =
       category !== null &&
       name !== '' &&
       price !== null &&
@@ -93,11 +93,11 @@ export function NewProductDialog({
             allergens: facts?.allergens ?? chosen,
             vat: usualVat(drafted, Number(category)),
             alcohol,
-            ...(isSalad && whole !== null && { parts: whole }),
+            ...(isSalad && completeParts !== null && { parts: completeParts }),
           }
         : null
-    const made = await create(asked && ((taken) => newProduct(drafted, asked, taken)))
-    if (made !== null) onDone(name)
+    const newEntry = await create(input && ((usedSlugs) => newProduct(drafted, input, usedSlugs)))
+    if (newEntry !== null) onDone(name)
   }
 
   return (
@@ -164,18 +164,20 @@ export function NewProductDialog({
           <fieldset>
             <legend className="field-label">{t('column.allergens')}</legend>
             <div className="allergen-grid">
-              {allergens.map((one) => (
+              {allergens.map((allergen) => (
                 <Checkbox
-                  key={one}
-                  value={chosen.includes(one)}
+                  key={allergen}
+                  value={chosen.includes(allergen)}
                   onChange={(isOn) => {
                     setChosen(
-                      allergens.filter((each) => (each === one ? isOn : chosen.includes(each))),
+                      allergens.filter((each) =>
+                        each === allergen ? isOn : chosen.includes(each),
+                      ),
                     )
                     if (isOn) setNone(false)
                   }}
                 >
-                  {t(`allergen.${one}`)}
+                  {t(`allergen.${allergen}`)}
                 </Checkbox>
               ))}
             </div>

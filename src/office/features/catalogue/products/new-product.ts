@@ -1,5 +1,9 @@
 import { folded } from '#domain/search/restaurant-search.ts'
-import { type WholeParts, bowlOf, compositionOf } from '#office/features/catalogue/kinds/parts.ts'
+import {
+  type CompleteParts,
+  bowlOf,
+  compositionOf,
+} from '#office/features/catalogue/kinds/parts.ts'
 import type { NewEntry } from './write-under-free-slug.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
@@ -21,7 +25,7 @@ export type NewProduct = {
   /** Percent. */
   vat: number
   /** What a signature salad is made of. */
-  parts?: WholeParts
+  parts?: CompleteParts
   /** Percent by volume; only of alcohol. */
   alcohol: number | null
 }
@@ -37,15 +41,21 @@ const productsOf = (entries: Entries, category: number): [string, EntryFields][]
 
 /** The next free number after those of its category. */
 export function nextId(entries: Entries, category: number): number {
-  const taken = new Set([...entries.keys()].filter(isProduct).map((entry) => Number(keyOf(entry))))
-  const own = productsOf(entries, category).map(([entry]) => Number(keyOf(entry)))
-  let id = (own.length > 0 ? Math.max(...own) : Math.max(0, ...taken)) + 1
-  while (taken.has(id)) id += 1
+  const usedIds = new Set(
+    [...entries.keys()].filter(isProduct).map((entry) => Number(keyOf(entry))),
+  )
+  const categoryIds = productsOf(entries, category).map(([entry]) => Number(keyOf(entry)))
+  let id = (categoryIds.length > 0 ? Math.max(...categoryIds) : Math.max(0, ...usedIds)) + 1
+  while (usedIds.has(id)) id += 1
   return id
 }
 
 /** An address from a name, which no entry has. `otherwise`: its beginning where the name has no letter. */
-export function slugOf(name: string, taken: ReadonlySet<string>, otherwise = 'produit'): string {
+export function slugOf(
+  name: string,
+  usedSlugs: ReadonlySet<string>,
+  otherwise = 'produit',
+): string {
   const plainName =
     folded(name)
       .replaceAll('œ', 'oe')
@@ -56,17 +66,17 @@ export function slugOf(name: string, taken: ReadonlySet<string>, otherwise = 'pr
   const begin = /[a-z]/.test(plainName) ? plainName : `${otherwise}-${plainName}`
   for (let count = 1; ; count += 1) {
     const slug = count === 1 ? begin : `${begin}-${count}`
-    if (!taken.has(slug)) return slug
+    if (!usedSlugs.has(slug)) return slug
   }
 }
 
 /** The drawing that most products of the category look like (H9). */
 export function fittingDrawing(entries: Entries, category: number): Json {
   const drawings = productsOf(entries, category).flatMap(([, { drawing }]) => {
-    const read = readDrawing(drawing)
-    return drawing === undefined || read === null || 'of' in read
+    const parsedDrawing = readDrawing(drawing)
+    return drawing === undefined || parsedDrawing === null || 'of' in parsedDrawing
       ? []
-      : [{ drawing, shape: read.shape }]
+      : [{ drawing, shape: parsedDrawing.shape }]
   })
   const byShape = [...Map.groupBy(drawings, ({ shape }) => shape).values()]
   const most = byShape.toSorted((a, b) => b.length - a.length)[0]
@@ -85,48 +95,48 @@ export function usualVat(entries: Entries, category: number): number {
 /** All fields of a new product, to be written together. */
 export function newProduct(
   entries: Entries,
-  asked: NewProduct,
-  takenSlugs: ReadonlySet<string>,
+  input: NewProduct,
+  usedSlugs: ReadonlySet<string>,
 ): NewEntry {
-  const category = entries.get(`category ${asked.category}`) ?? {}
+  const category = entries.get(`category ${input.category}`) ?? {}
   const isComposed = category['kind'] === 'composed-dessert'
   const isAlcohol = category['is_alcohol'] === true
   const isHot = category['kind'] === 'hot-drink' || category['kind'] === 'hot-dish'
-  const slug = slugOf(asked.name, takenSlugs)
+  const slug = slugOf(input.name, usedSlugs)
   const fields: EntryFields = {
     [EXISTS]: true,
     slug,
-    category: asked.category,
-    'name.fr': asked.name,
-    price: asked.price,
+    category: input.category,
+    'name.fr': input.name,
+    price: input.price,
     premium_price: 0,
-    portion_g: asked.portion,
-    calories: asked.calories,
-    'nutrition.kj': Math.round(asked.calories * KILOJOULES),
-    'nutrition.protein_g': asked.protein,
-    'nutrition.carbs_g': asked.carbs,
-    'nutrition.fat_g': asked.fat,
-    allergens: [...asked.allergens],
+    portion_g: input.portion,
+    calories: input.calories,
+    'nutrition.kj': Math.round(input.calories * KILOJOULES),
+    'nutrition.protein_g': input.protein,
+    'nutrition.carbs_g': input.carbs,
+    'nutrition.fat_g': input.fat,
+    allergens: [...input.allergens],
     diets: [],
-    vat_rate: isAlcohol ? 20 : asked.vat,
+    vat_rate: isAlcohol ? 20 : input.vat,
     can_be_warm: false,
     served_hot: isHot,
     age_restricted: isAlcohol,
     active: true,
-    drawing: fittingDrawing(entries, asked.category),
+    drawing: fittingDrawing(entries, input.category),
     ...(isComposed && {
       num_of_coulis: 0,
       num_of_toppings: 0,
       coulis_category_ids: [],
       topping_category_ids: [],
     }),
-    ...(asked.parts !== undefined && {
-      composition: compositionOf(asked.parts),
-      drawing: bowlOf(entries, asked.parts),
+    ...(input.parts !== undefined && {
+      composition: compositionOf(input.parts),
+      drawing: bowlOf(entries, input.parts),
     }),
-    ...(isAlcohol && asked.alcohol !== null && { alcohol_by_volume: asked.alcohol }),
+    ...(isAlcohol && input.alcohol !== null && { alcohol_by_volume: input.alcohol }),
   }
-  const entry = `${isComposed ? 'dessert' : 'ingredient'} ${nextId(entries, asked.category)}`
+  const entry = `${isComposed ? 'dessert' : 'ingredient'} ${nextId(entries, input.category)}`
   return {
     entry,
     slug,

@@ -8,7 +8,7 @@ import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 
-const SHOWN = 4
+const MOST_LISTED = 4
 
 /** Raises or lowers all chosen prices, by an amount or a percentage, and shows some of them before. */
 export function PriceDialog({
@@ -77,8 +77,8 @@ export function PriceDialog({
         ]}
       />
       <ul className="lines">
-        {edits.slice(0, SHOWN).map(({ entry, before, after }) => {
-          const row = rows.find((one) => one.entry === entry)
+        {edits.slice(0, MOST_LISTED).map(({ entry, before, after }) => {
+          const row = rows.find((candidate) => candidate.entry === entry)
           return (
             <li key={entry}>
               <b>{row === undefined ? entry : nameOf(row, locale)}</b>{' '}
@@ -88,8 +88,8 @@ export function PriceDialog({
             </li>
           )
         })}
-        {edits.length > SHOWN ? (
-          <li className="muted">{t('price.others', { count: edits.length - SHOWN })}</li>
+        {edits.length > MOST_LISTED ? (
+          <li className="muted">{t('price.others', { count: edits.length - MOST_LISTED })}</li>
         ) : null}
       </ul>
     </FormDialog>

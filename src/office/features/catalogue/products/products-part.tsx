@@ -6,7 +6,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import {
   type CatalogueFilters,
-  rowsFound,
+  filterRows,
   rowsSorted,
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import { type EntryRow, isNew, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -37,31 +37,34 @@ export function ProductsPart({
   const { catalogue } = useCatalogue()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { find, category, mark, sort, open } = filters
-  const found = useMemo(
+  const visibleRows = useMemo(
     () =>
       rowsSorted(
-        rowsFound(rows, { find, category, mark }),
+        filterRows(rows, { find, category, mark }),
         sort,
         ({ entry }) => catalogue.places[entry] ?? 0,
       ),
     [rows, find, category, mark, sort, catalogue],
   )
   const columns = useProductColumns(rows)
-  const chosen = useMemo(() => rows.filter(({ entry }) => selected.has(entry)), [rows, selected])
+  const selectedRows = useMemo(
+    () => rows.filter(({ entry }) => selected.has(entry)),
+    [rows, selected],
+  )
   return (
     <>
-      {chosen.length === 0 ? (
+      {selectedRows.length === 0 ? (
         <ProductsBar rows={rows} filters={filters} change={change} />
       ) : (
-        <BulkBar rows={chosen} onClear={() => setSelected(new Set())} />
+        <BulkBar rows={selectedRows} onClear={() => setSelected(new Set())} />
       )}
-      {found.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <NoRows change={change} />
       ) : (
         <EditTable
           caption={t('tab.products')}
           columns={columns}
-          rows={found}
+          rows={visibleRows}
           sort={sort}
           onSort={(next) => change({ sort: next }, { replace: true })}
           selected={selected}

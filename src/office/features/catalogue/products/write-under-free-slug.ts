@@ -21,7 +21,7 @@ export const slugsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
 
 export type NewEntry = { entry: string; slug: string; edits: readonly Edit[] }
 type Outcome =
-  | { made: NewEntry; draft: CatalogueDraft }
+  | { newEntry: NewEntry; draft: CatalogueDraft }
   | { faults: readonly CatalogueFault[]; error: unknown }
 
 /**
@@ -29,22 +29,22 @@ type Outcome =
  * that something had once, so another one is tried where it refuses the address alone.
  */
 export async function writeUnderFreeSlug(
-  make: (taken: ReadonlySet<string>) => NewEntry,
+  make: (usedSlugs: ReadonlySet<string>) => NewEntry,
   write: (edits: readonly Edit[]) => Promise<CatalogueDraft>,
-  taken: ReadonlySet<string>,
-  left = TRIES,
+  usedSlugs: ReadonlySet<string>,
+  triesLeft = TRIES,
 ): Promise<Outcome> {
-  const made = make(taken)
+  const newEntry = make(usedSlugs)
   try {
-    return { made, draft: await write(made.edits) }
+    return { newEntry, draft: await write(newEntry.edits) }
   } catch (error) {
     const faults =
       error instanceof ApiProblem && error.problem.code === 'catalogue_edit_refused'
         ? (refusal.safeParse(error.problem.details).data?.faults ?? [])
         : []
     const isOnlyTaken = faults.length > 0 && faults.every(({ field }) => field === 'slug')
-    return isOnlyTaken && left > 1
-      ? writeUnderFreeSlug(make, write, new Set([...taken, made.slug]), left - 1)
+    return isOnlyTaken && triesLeft > 1
+      ? writeUnderFreeSlug(make, write, new Set([...usedSlugs, newEntry.slug]), triesLeft - 1)
       : { faults, error }
   }
 }

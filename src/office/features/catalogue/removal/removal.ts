@@ -34,7 +34,7 @@ export function removalOf(
       broken,
       prices: 0,
     }
-  const own = Object.entries(fields).map(([field, before]) => ({
+  const fieldEdits = Object.entries(fields).map(([field, before]) => ({
     entry,
     field,
     before,
@@ -44,7 +44,7 @@ export function removalOf(
   const places = kind === 'category' ? placesWithout(drafted, Number(keyOf(entry))) : []
   return {
     how: isNew ? 'dropped' : 'removed',
-    edits: [...own, ...prices, ...places, ...(isNew ? outOfOrder(drafted, entry) : [])],
+    edits: [...fieldEdits, ...prices, ...places, ...(isNew ? outOfOrder(drafted, entry) : [])],
     broken,
     prices: prices.length,
   }

@@ -23,7 +23,15 @@ export function RemovePart({ entry, onDone }: { entry: string; onDone: () => voi
       tone: 'ok',
       text: t(`remove.${how}.done`, { name }),
       undo: () =>
-        edit(edits.map((one) => ({ ...one, before: one.after, after: one.before })).toReversed()),
+        edit(
+          edits
+            .map((removedField) => ({
+              ...removedField,
+              before: removedField.after,
+              after: removedField.before,
+            }))
+            .toReversed(),
+        ),
     })
     onDone()
   }

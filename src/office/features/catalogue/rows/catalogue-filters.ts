@@ -3,7 +3,7 @@ import { findByWords } from '#office/base/find-words.ts'
 import { sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type EntryRow, textsOf } from './entry-rows.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 export const catalogueTabs = [
   'products',
@@ -40,7 +40,7 @@ export type CatalogueFilters = {
 
 const sortable = [...locales, 'price', 'kcal', 'places'].map((id) => ({ id }))
 const among = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
-  all.find((one) => one === text)
+  all.find((option) => option === text)
 
 /** Reads an address. What it does not know is left out, so a wrong link shows everything. */
 export function readFilters(search: URLSearchParams): CatalogueFilters {
@@ -67,7 +67,7 @@ export function writeFilters({
   sort,
   open,
 }: CatalogueFilters): URLSearchParams {
-  const written = {
+  const parameters = {
     tab: tab === 'products' ? null : tab,
     find: find === '' ? null : find,
     category,
@@ -77,7 +77,7 @@ export function writeFilters({
     open: open === null ? null : open.replace(' ', '-'),
   }
   return new URLSearchParams(
-    Object.entries(written).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
 }
 
@@ -96,13 +96,13 @@ const searched = ({ kind, fields }: EntryRow): string =>
     .map(plainValue)
     .join(' ')
 
-export function rowsFound(
+export function filterRows(
   rows: readonly EntryRow[],
   { find, category, mark }: Pick<CatalogueFilters, 'find' | 'category' | 'mark'>,
 ): readonly EntryRow[] {
-  const found = findByWords(rows, find, searched)
-  if (category === null && mark === null) return found
-  return found.filter(
+  const matches = findByWords(rows, find, searched)
+  if (category === null && mark === null) return matches
+  return matches.filter(
     (row) =>
       (category === null || plainValue(row.fields['category'] ?? null) === category) &&
       (mark === null || hasMark(row, mark)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Entries, applyEdits } from '#domain/catalogue/entries.ts'
-import { readFilters, rowsFound, rowsSorted, writeFilters } from './catalogue-filters.ts'
+import { readFilters, filterRows, rowsSorted, writeFilters } from './catalogue-filters.ts'
 import { createRows, missingTexts, nameOf, progressOf } from './entry-rows.ts'
 import { fillDown } from './fill.ts'
 import { readTyped, writeTyped } from './typed-values.ts'
@@ -78,7 +78,7 @@ describe('the rows of the catalogue', () => {
 describe('the filters of the catalogue', () => {
   const rows = createRows()(kinds, published, published, nothing)
   const found = (query: string) =>
-    rowsFound(rows, readFilters(new URLSearchParams(query))).map(({ entry }) => entry)
+    filterRows(rows, readFilters(new URLSearchParams(query))).map(({ entry }) => entry)
 
   it('stand in the address and are read from it (P7)', () => {
     for (const query of [

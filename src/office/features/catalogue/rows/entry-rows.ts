@@ -18,7 +18,7 @@ export type EntryRow = {
 }
 
 const none: ReadonlySet<string> = new Set()
-type Known = { row: EntryRow; mark: string }
+type CachedRow = { row: EntryRow; mark: string }
 
 /** The fields of a kind that are texts, and whether an entry may lack them. */
 export const textsOf = (kind: EntryKind): { field: string; isOptional: boolean }[] =>
@@ -39,7 +39,7 @@ export function missingTexts(kind: EntryKind, fields: EntryFields): Set<string> 
 
 /** Gives the rows of a table; a row that is as it was is the same object, and is not drawn again. */
 export function createRows() {
-  const known = new Map<string, Known>()
+  const cachedRows = new Map<string, CachedRow>()
   return (
     kinds: readonly EntryKind[],
     published: Entries,
@@ -53,10 +53,10 @@ export function createRows() {
       const kind = kindOf(entry)
       if (kind === null || !kinds.includes(kind) || fields[EXISTS] !== true) continue
       const before = published.get(entry) ?? null
-      const own = changed(before, fields, editedOf.has(entry) || before !== fields)
+      const editedFields = changed(before, fields, editedOf.has(entry) || before !== fields)
       const old = (staleOf.get(entry) ?? []).map(({ field }) => field)
-      const mark = JSON.stringify([own.size === 0 ? null : fields, [...own], old])
-      const last = known.get(entry)
+      const mark = JSON.stringify([editedFields.size === 0 ? null : fields, [...editedFields], old])
+      const last = cachedRows.get(entry)
       if (last !== undefined && last.mark === mark && last.row.published === before) {
         rows.push(last.row)
         continue
@@ -66,11 +66,11 @@ export function createRows() {
         kind,
         fields,
         published: before,
-        edited: own,
+        edited: editedFields,
         stale: old.length === 0 ? none : new Set(old),
         missing: missingTexts(kind, fields),
       }
-      known.set(entry, { row, mark })
+      cachedRows.set(entry, { row, mark })
       rows.push(row)
     }
     return inOrder(rows, kinds, drafted)
@@ -84,10 +84,10 @@ function changed(
 ): ReadonlySet<string> {
   if (!mayDiffer) return none
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now)])
-  const own = [...names].filter(
+  const changedFields = [...names].filter(
     (name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(now[name] ?? null),
   )
-  return own.length === 0 ? none : new Set(own)
+  return changedFields.length === 0 ? none : new Set(changedFields)
 }
 
 /** In the order of the chain's files; new entries follow. */
@@ -121,16 +121,20 @@ export function progressOf(
   rows: readonly EntryRow[],
   fieldsOf: (row: EntryRow) => readonly string[],
 ): Record<Locale, number> {
-  const done = Object.fromEntries(locales.map((locale) => [locale, 0])) as Record<Locale, number>
-  let wanted = 0
+  const progress = Object.fromEntries(locales.map((locale) => [locale, 0])) as Record<
+    Locale,
+    number
+  >
+  let textCount = 0
   for (const row of rows)
     for (const field of fieldsOf(row)) {
-      wanted += 1
+      textCount += 1
       for (const locale of locales) {
         const name = `${field}.${locale}`
-        if (!row.missing.has(name) && !row.stale.has(name)) done[locale] += 1
+        if (!row.missing.has(name) && !row.stale.has(name)) progress[locale] += 1
       }
     }
-  for (const locale of locales) done[locale] = wanted === 0 ? 1 : done[locale] / wanted
-  return done
+  for (const locale of locales)
+    progress[locale] = textCount === 0 ? 1 : progress[locale] / textCount
+  return progress
 }

@@ -4,11 +4,11 @@ import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { drawTile } from '#drawing/scenes/tile.ts'
 import type { Drawing } from '#drawing/types.ts'
 import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** Drawn pictures by slug and drawing: a row that comes back is not drawn again. */
-const drawn = new Map<string, string>()
-const KEPT = 1000
+const pictures = new Map<string, string>()
+const MOST_PICTURES = 1000
 const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 
 const drawingOf = (value: Json | undefined): Drawing => {
@@ -31,13 +31,13 @@ function pictureOf(
   return {
     key,
     draw() {
-      if (drawn.size >= KEPT) drawn.clear()
+      if (pictures.size >= MOST_PICTURES) pictures.clear()
       const svg =
         bowl === null
           ? drawTile(slug, drawingOf(value))
           : drawBowl(bowl, { salt: slug, budget: 260 })
       const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
-      drawn.set(key, picture)
+      pictures.set(key, picture)
       return picture
     },
   }
@@ -49,15 +49,15 @@ const slugs = new WeakMap<Entries, Map<string, EntryFields>>()
 function entriesBySlug(entries: Entries): ReadonlyMap<string, EntryFields> {
   const before = slugs.get(entries)
   if (before !== undefined) return before
-  const found = new Map(
+  const fieldsBySlug = new Map(
     [...entries.values()].flatMap((fields) =>
       typeof fields['slug'] === 'string' && fields['drawing'] !== undefined
         ? [[fields['slug'], fields] as const]
         : [],
     ),
   )
-  slugs.set(entries, found)
-  return found
+  slugs.set(entries, fieldsBySlug)
+  return fieldsBySlug
 }
 
 /** The tile of a product as the shop draws it, with the drawing of the draft. */
@@ -73,8 +73,8 @@ export function ProductTile({
   const slug = plainValue(fields['slug'] ?? '')
   const { key, draw } = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
   const [made, setMade] = useState<{ key: string; src: string } | null>(null)
-  const src = drawn.get(key) ?? (made?.key === key ? made.src : undefined)
-  const make = useEffectEvent(() => setMade({ key, src: drawn.get(key) ?? draw() }))
+  const src = pictures.get(key) ?? (made?.key === key ? made.src : undefined)
+  const make = useEffectEvent(() => setMade({ key, src: pictures.get(key) ?? draw() }))
   // Each picture is drawn in a turn of its own, so that rows that scroll into sight do not wait.
   useEffect(() => {
     const timer = setTimeout(() => make())

@@ -10,12 +10,12 @@ export function useFaultWords(): (fault: Pick<CatalogueFault, 'code' | 'values'>
   const nameOf = useEntryName()
   const { drafted } = useCatalogue()
   const product = (id: string) => {
-    const entry = [`ingredient ${id}`, `dessert ${id}`].find((one) => drafted.has(one))
+    const entry = [`ingredient ${id}`, `dessert ${id}`].find((candidate) => drafted.has(candidate))
     return entry === undefined ? id : nameOf(entry)
   }
-  const slug = (wanted: string) => {
-    const found = [...drafted].find(([, { slug: own }]) => own === wanted)
-    return found === undefined ? wanted : nameOf(found[0])
+  const slug = (productSlug: string) => {
+    const match = [...drafted].find(([, { slug: entrySlug }]) => entrySlug === productSlug)
+    return match === undefined ? productSlug : nameOf(match[0])
   }
   const names = {
     entry: nameOf,

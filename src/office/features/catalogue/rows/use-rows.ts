@@ -3,14 +3,14 @@ import { entryKinds } from '#domain/catalogue/field-table.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { type EntryRow, createRows } from './entry-rows.ts'
 
-const shown = entryKinds.filter((kind) => kind !== 'restaurant' && kind !== 'order')
+const listedKinds = entryKinds.filter((kind) => kind !== 'restaurant' && kind !== 'order')
 
 /** All entries of the catalogue as rows. */
 export function useRows(): EntryRow[] {
   const { published, drafted, draft } = useCatalogue()
   const [rowsOf] = useState(createRows)
   return useMemo(
-    () => rowsOf(shown, published, drafted, draft),
+    () => rowsOf(listedKinds, published, drafted, draft),
     [rowsOf, published, drafted, draft],
   )
 }

@@ -88,16 +88,16 @@ function useNews(store: DraftStore): void {
     if (wasEnded.current && !hasEnded) void store.poll()
     wasEnded.current = hasEnded
     if (hasEnded) return
-    const look = () => {
+    const pollIfVisible = () => {
       if (document.visibilityState === 'visible') void store.poll()
     }
-    const timer = setInterval(look, POLLED)
-    document.addEventListener('visibilitychange', look)
-    addEventListener('online', look)
+    const timer = setInterval(pollIfVisible, POLLED)
+    document.addEventListener('visibilitychange', pollIfVisible)
+    addEventListener('online', pollIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', pollIfVisible)
+      removeEventListener('online', pollIfVisible)
     }
   }, [store, hasEnded])
 }

@@ -13,17 +13,17 @@ import {
   type DraftState,
   beginDraft,
   draftedOf,
-  edited,
-  failed,
+  addEdits,
+  failSending,
   maySend,
-  overtakenBy,
-  polled,
-  refusedBy,
-  resumed,
-  sending,
-  undone,
+  mergeOvertaken,
+  mergePolledDraft,
+  rejectEdits,
+  resumeSending,
+  startSending,
+  undoLastEdit,
   unwrittenOf,
-  written,
+  confirmWritten,
 } from './draft-state.ts'
 
 const AVOCADO = 'ingredient 221'
@@ -72,14 +72,14 @@ function aServer() {
     const fields = edits
       .filter((edit) => !isSame(valueOf(edit), edit.before))
       .map(({ entry, field }) => ({ entry, field, value: valueOf({ entry, field }), by: 'Claire' }))
-    if (fields.length > 0) return (state) => overtakenBy(state, fields)
+    if (fields.length > 0) return (state) => mergeOvertaken(state, fields)
     const faults = edits
       .filter(({ after }) => after === -1)
       .map(({ entry, field }) => ({ entry, field, code: 'below_zero' as const, values: {} }))
-    if (faults.length > 0) return (state) => refusedBy(state, faults)
+    if (faults.length > 0) return (state) => rejectEdits(state, faults)
     write(edits)
     const now = draft()
-    return (state) => written(state, now)
+    return (state) => confirmWritten(state, now)
   }
   return { valueOf, write, draft, answer }
 }
@@ -87,22 +87,22 @@ function aServer() {
 const price = (after: Json) => ({ entry: AVOCADO, field: 'price', after })
 const shown = (state: DraftState, field: string) => draftedOf(state).get(AVOCADO)?.[field] ?? null
 const send = (state: DraftState, { answer }: ReturnType<typeof aServer>) => {
-  const sent = sending(state)
+  const sent = startSending(state)
   return answer(sent.sent)(sent)
 }
 
 describe('the draft in the browser', () => {
   it('shows an edit at once, and joins what is typed while one is on its way (H6)', () => {
-    let state = sending(edited(beginDraft(catalogue), [price(1.7)]))
-    state = edited(state, [price(1.6)])
-    state = edited(state, [price(1.5)])
+    let state = startSending(addEdits(beginDraft(catalogue), [price(1.7)]))
+    state = addEdits(state, [price(1.6)])
+    state = addEdits(state, [price(1.5)])
     expect(shown(state, 'price')).toBe(1.5)
     expect(state.waiting).toEqual([{ ...price(1.5), before: 1.7 }])
   })
 
   it('keeps a refused edit with its fault, and writes the others without it (H6)', () => {
     const server = aServer()
-    let state = edited(beginDraft(catalogue), [
+    let state = addEdits(beginDraft(catalogue), [
       price(-1),
       { entry: AVOCADO, field: 'name.nl', after: 'Rijpe avocado' },
     ])
@@ -112,26 +112,26 @@ describe('the draft in the browser', () => {
     state = send(state, server)
     expect(server.valueOf({ entry: AVOCADO, field: 'name.nl' })).toBe('Rijpe avocado')
     // Another price takes its place.
-    state = send(edited(state, [price(1.9)]), server)
+    state = send(addEdits(state, [price(1.9)]), server)
     expect([unwrittenOf(state), shown(state, 'price')]).toEqual([[], 1.9])
   })
 
   it('keeps what was typed beside what somebody else wrote, and writes it when asked (P6)', () => {
     const server = aServer()
     server.write([{ ...price(1.95), before: 1.8 }])
-    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
+    let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
     expect(unwrittenOf(state)).toMatchObject([
       { ...price(1.7), theirs: { value: 1.95, by: 'Claire' } },
     ])
-    state = send(edited(state, [price(1.7)]), server)
+    state = send(addEdits(state, [price(1.7)]), server)
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.7])
   })
 
   it('takes back an edit that met another one, and leaves what the other wrote (H6, P6)', () => {
     const server = aServer()
     server.write([{ ...price(1.95), before: 1.8 }])
-    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
-    state = undone(state)
+    let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
+    state = undoLastEdit(state)
     expect(state.waiting).toEqual([])
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.95])
   })
@@ -139,19 +139,19 @@ describe('the draft in the browser', () => {
   it('writes the published value over what somebody else wrote, when asked (P6)', () => {
     const server = aServer()
     server.write([{ ...price(1.95), before: 1.8 }])
-    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
-    state = send(edited(state, [price(1.8)]), server)
+    let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
+    state = send(addEdits(state, [price(1.8)]), server)
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.8])
   })
 
   it('sends again what was lost on its way, and knows its own edits by sight (H6)', () => {
     const server = aServer()
-    let state = sending(edited(beginDraft(catalogue), [price(1.7)]))
+    let state = startSending(addEdits(beginDraft(catalogue), [price(1.7)]))
     server.answer(state.sent)
-    state = edited(failed(state, 'no network'), [price(1.6)])
+    state = addEdits(failSending(state, 'no network'), [price(1.6)])
     expect(maySend(state)).toBe(false)
     expect(unwrittenOf(state)).toMatchObject([{ after: 1.6, problem: 'no network' }])
-    state = send(resumed(state), server)
+    state = send(resumeSending(state), server)
     state = send(state, server)
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.6])
   })
@@ -160,7 +160,7 @@ describe('the draft in the browser', () => {
     const server = aServer()
     const entry = 'ingredient 999'
     const state = send(
-      edited(beginDraft(catalogue), [
+      addEdits(beginDraft(catalogue), [
         { entry, field: 'exists', after: true },
         { entry, field: 'price', after: -1 },
         price(1.7),
@@ -176,22 +176,22 @@ describe('the draft in the browser', () => {
 
   it('takes edits back one by one, and not over what somebody else wrote since (H6)', () => {
     const server = aServer()
-    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
-    state = edited(state, [{ entry: AVOCADO, field: 'name.nl', after: 'Rijpe avocado' }])
-    state = undone(state)
+    let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
+    state = addEdits(state, [{ entry: AVOCADO, field: 'name.nl', after: 'Rijpe avocado' }])
+    state = undoLastEdit(state)
     expect([shown(state, 'name.nl'), shown(state, 'price')]).toEqual(['Avocado', 1.7])
-    expect(shown(undone(state), 'price')).toBe(1.8)
+    expect(shown(undoLastEdit(state), 'price')).toBe(1.8)
     server.write([{ ...price(2), before: 1.7 }])
-    state = polled(state, server.draft(), state.answers)
-    expect(shown(undone(state), 'price')).toBe(2)
+    state = mergePolledDraft(state, server.draft(), state.answers)
+    expect(shown(undoLastEdit(state), 'price')).toBe(2)
   })
 
   it('ignores the answer to a question that was asked before its own edit (H6)', () => {
     const server = aServer()
-    let state = edited(beginDraft(catalogue), [price(1.7)])
+    let state = addEdits(beginDraft(catalogue), [price(1.7)])
     const [old, asked] = [server.draft(), state.answers]
     state = send(state, server)
-    expect(shown(polled(state, old, asked), 'price')).toBe(1.7)
+    expect(shown(mergePolledDraft(state, old, asked), 'price')).toBe(1.7)
   })
 
   it('loses nothing, in whichever order edits and answers come (H6, P6)', () => {
@@ -230,20 +230,21 @@ describe('the draft in the browser', () => {
               if (isSame(server.valueOf(at(of)), after)) typed.set(of, after)
               else typed.delete(of)
             }
-            state = edited(state, [{ ...at(of), after }])
+            state = addEdits(state, [{ ...at(of), after }])
           }
-          if (what === 'send' && maySend(state)) state = sending(state)
+          if (what === 'send' && maySend(state)) state = startSending(state)
           if (state.sent.length > 0) {
             if (what === 'answer') state = server.answer(state.sent)(state)
-            if (what === 'lose-request') state = failed(state, 'lost')
+            if (what === 'lose-request') state = failSending(state, 'lost')
             if (what === 'lose-answer') {
               server.answer(state.sent)
-              state = failed(state, 'lost')
+              state = failSending(state, 'lost')
             }
           }
           if (what === 'ask') question = { draft: server.draft(), answers: state.answers }
-          if (what === 'told' && question) state = polled(state, question.draft, question.answers)
-          if (what === 'resume') state = resumed(state)
+          if (what === 'told' && question)
+            state = mergePolledDraft(state, question.draft, question.answers)
+          if (what === 'resume') state = resumeSending(state)
           if (what === 'other') {
             const mine = typed.get(of)
             const isWritten = mine !== undefined && isSame(server.valueOf(at(of)), mine)
@@ -256,10 +257,10 @@ describe('the draft in the browser', () => {
           left > 0 && (state.sent.length > 0 || state.waiting.length > 0);
           left--
         ) {
-          state = state.sent.length > 0 ? state : sending(resumed(state))
+          state = state.sent.length > 0 ? state : startSending(resumeSending(state))
           state = server.answer(state.sent)(state)
         }
-        state = polled(state, server.draft(), state.answers)
+        state = mergePolledDraft(state, server.draft(), state.answers)
         for (const [of, mine] of typed) {
           const kept = unwrittenOf(state).find((edit) => edit.field === of)
           expect(kept ? kept.after : server.valueOf(at(of))).toEqual(mine)

@@ -34,8 +34,8 @@ export type DraftState = {
 
 /** The most edits of one request, as the contract says. */
 const AT_ONCE = 500
-/** So many edits can be taken back one by one. */
-const KEPT = 100
+/** So many edits can be undone one by one. */
+const UNDO_DEPTH = 100
 
 export function beginDraft(catalogue: OfficeCatalogue): DraftState {
   return {
@@ -67,8 +67,8 @@ export const draftedOf = ({ published, draft, written, sent, waiting }: DraftSta
 function valueOf(state: DraftState, place: Place): Edit['after'] {
   const { published, draft, written, sent, waiting } = state
   for (const edits of [waiting, sent, written, draft.edits]) {
-    const found = edits.findLast(isAt(place))
-    if (found !== undefined) return found.after
+    const lastEdit = edits.findLast(isAt(place))
+    if (lastEdit !== undefined) return lastEdit.after
   }
   return published.get(place.entry)?.[place.field] ?? null
 }
@@ -80,79 +80,82 @@ function cleaned(after: Edit['after']): Edit['after'] {
 }
 
 /**
- * Takes edits up. `before` is what their editor saw; without it, what is shown now. An edit that
- * changes nothing is dropped, unless it says of a stale text that it was read.
+ * Adds edits to those that wait. `before` is what their editor saw; without it, what is shown now.
+ * An edit that changes nothing is dropped, unless it says of a stale text that it was read.
  */
-export function edited(state: DraftState, typed: readonly Typed[], isUndo = false): DraftState {
-  const done: Edit[] = []
+export function addEdits(state: DraftState, typed: readonly Typed[], isUndo = false): DraftState {
+  const newEdits: Edit[] = []
   let next = state
   for (const { entry, field, after: given, before: seen } of typed) {
     const place = { entry, field }
     const after = cleaned(given)
-    const met = next.refused.find(isAt(place))
+    const conflict = next.refused.find(isAt(place))
     // Beside what was typed stands what somebody else wrote, which the draft here may not have yet.
-    const shown = met?.theirs === undefined ? valueOf(next, place) : met.theirs.value
-    const before = seen ?? shown
-    const refused = next.refused.filter((one) => one !== met)
+    const currentValue =
+      conflict?.theirs === undefined ? valueOf(next, place) : conflict.theirs.value
+    const before = seen ?? currentValue
+    const refused = next.refused.filter((edit) => edit !== conflict)
     const isStale = next.draft.stale.some(isAt(place))
-    if (isSame(shown, after) && !isStale) {
+    if (isSame(currentValue, after) && !isStale) {
       next = { ...next, refused }
       continue
     }
-    const waiting = joined(next.waiting, { entry, field, before, after }).filter(
+    const waiting = joinEdit(next.waiting, { entry, field, before, after }).filter(
       (edit) => isStale || !isAt(place)(edit) || !isSame(edit.before, edit.after),
     )
     next = { ...next, refused, waiting }
-    done.push({ entry, field, before: shown, after })
+    newEdits.push({ entry, field, before: currentValue, after })
   }
-  return done.length === 0 || isUndo ? next : { ...next, done: [...next.done, done].slice(-KEPT) }
+  return newEdits.length === 0 || isUndo
+    ? next
+    : { ...next, done: [...next.done, newEdits].slice(-UNDO_DEPTH) }
 }
 
 /** One edit for each field: the later one goes on from where the first one began. */
-function joined(edits: readonly Edit[], edit: Edit): Edit[] {
+function joinEdit(edits: readonly Edit[], edit: Edit): Edit[] {
   const at = edits.findIndex(isAt(edit))
   const first = edits[at]
   return first === undefined ? [...edits, edit] : edits.with(at, { ...edit, before: first.before })
 }
 
-/** Takes the last edit that was made here back, where nobody has changed the field since. */
-export function undone(state: DraftState): DraftState {
+/** Undoes the last edit of this page, where nobody has changed the field since. */
+export function undoLastEdit(state: DraftState): DraftState {
   const last = state.done.at(-1)
   if (last === undefined) return state
   const isUnwritten = (edit: Edit) => state.refused.some(isAt(edit))
   // What was not written is dropped, and what stands there stays.
-  const refused = state.refused.filter((one) => !last.some(isAt(one)))
+  const refused = state.refused.filter((edit) => !last.some(isAt(edit)))
   const next = { ...state, refused, done: state.done.slice(0, -1) }
   const back = last
     .toReversed()
     .filter((edit) => !isUnwritten(edit) && isSame(valueOf(next, edit), edit.after))
     .map(({ entry, field, before }) => ({ entry, field, after: before }))
-  if (back.length > 0) return edited(next, back, true)
-  return last.some(isUnwritten) ? next : undone(next)
+  if (back.length > 0) return addEdits(next, back, true)
+  return last.some(isUnwritten) ? next : undoLastEdit(next)
 }
 
 /** Whether a request can go out now. */
 export const maySend = ({ waiting, sent, problem }: DraftState): boolean =>
   waiting.length > 0 && sent.length === 0 && problem === null
 
-export const sending = (state: DraftState): DraftState => ({
+export const startSending = (state: DraftState): DraftState => ({
   ...state,
   sent: state.waiting.slice(0, AT_ONCE),
   waiting: state.waiting.slice(AT_ONCE),
 })
 
-/** The server wrote what was sent. */
-export function written(state: DraftState, draft: CatalogueDraft): DraftState {
+/** The state once the server has written what was sent. */
+export function confirmWritten(state: DraftState, draft: CatalogueDraft): DraftState {
   const { sent } = state
-  const lost = state.lost.filter((edit) => !sent.some(isAt(edit)))
-  const next = { ...state, sent: [], lost, answers: state.answers + 1 }
+  const unansweredEdits = state.lost.filter((edit) => !sent.some(isAt(edit)))
+  const next = { ...state, sent: [], lost: unansweredEdits, answers: state.answers + 1 }
   return draft.version === state.catalogue.version
-    ? met({ ...next, draft })
+    ? refreshConflicts({ ...next, draft })
     : { ...next, written: [...state.written, ...sent] }
 }
 
 /** The checks refused some of what was sent; the others are sent again without them (H6). */
-export function refusedBy(state: DraftState, faults: readonly CatalogueFault[]): DraftState {
+export function rejectEdits(state: DraftState, faults: readonly CatalogueFault[]): DraftState {
   const { sent } = state
   const faultsOf = (edit: Edit) =>
     faults.filter(({ entry, field }) => entry === edit.entry && field === edit.field)
@@ -167,7 +170,7 @@ export function refusedBy(state: DraftState, faults: readonly CatalogueFault[]):
     (created.has(edit.entry) && wrong.some(({ entry }) => entry === edit.entry))
   const out = sent.filter(isOut).filter((edit) => !state.waiting.some(isAt(edit)))
   return {
-    ...again(
+    ...requeue(
       state,
       sent.filter((edit) => !isOut(edit)),
       sent.filter(isOut),
@@ -180,25 +183,25 @@ export function refusedBy(state: DraftState, faults: readonly CatalogueFault[]):
 }
 
 /** Somebody else wrote some of the fields: their values are shown beside what was typed (P6). */
-export function overtakenBy(state: DraftState, fields: readonly Overtaken[]): DraftState {
-  const theirs = (edit: Edit) => fields.find(isAt(edit))
-  const isOut = (edit: Edit) => fields.length === 0 || theirs(edit) !== undefined
-  const next = again(
+export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]): DraftState {
+  const overtakenAt = (edit: Edit) => fields.find(isAt(edit))
+  const isOut = (edit: Edit) => fields.length === 0 || overtakenAt(edit) !== undefined
+  const next = requeue(
     state,
     state.sent.filter((edit) => !isOut(edit)),
     [],
   )
   // The answer to an edit of our own was lost: it is written, and the later one goes on from it.
   const isOurs = (edit: Edit) => {
-    const value = theirs(edit)?.value ?? null
-    return state.lost.some((one) => isAt(edit)(one) && isSame(one.after, value))
+    const value = overtakenAt(edit)?.value ?? null
+    return state.lost.some((lostEdit) => isAt(edit)(lostEdit) && isSame(lostEdit.after, value))
   }
   const typed = [...state.sent, ...state.waiting].filter(isOut)
   const last = typed.filter((edit, at) => typed.findLastIndex(isAt(edit)) === at)
   const out = last.filter((edit) => !isOurs(edit))
   const goesOn = last
-    .filter((edit) => isOurs(edit) && !isSame(theirs(edit)?.value ?? null, edit.after))
-    .map((edit) => ({ ...edit, before: theirs(edit)?.value ?? null }))
+    .filter((edit) => isOurs(edit) && !isSame(overtakenAt(edit)?.value ?? null, edit.after))
+    .map((edit) => ({ ...edit, before: overtakenAt(edit)?.value ?? null }))
   return {
     ...next,
     lost: state.lost.filter((edit) => !isOut(edit)),
@@ -206,7 +209,7 @@ export function overtakenBy(state: DraftState, fields: readonly Overtaken[]): Dr
     refused: [
       ...state.refused,
       ...out.flatMap((edit): UnwrittenEdit[] => {
-        const { value, by } = theirs(edit) ?? { value: null, by: null }
+        const { value, by } = overtakenAt(edit) ?? { value: null, by: null }
         // Both wrote the same.
         if (isSame(value, edit.after)) return []
         return [{ ...edit, faults: [], theirs: { value, by } }]
@@ -215,40 +218,51 @@ export function overtakenBy(state: DraftState, fields: readonly Overtaken[]): Dr
   }
 }
 
-/** Nothing was sent on: `kept` waits again, and what was typed after `gone` begins where that did. */
-function again(state: DraftState, kept: readonly Edit[], gone: readonly Edit[]): DraftState {
+/**
+ * The state with nothing on its way: `requeued` waits again, and what was typed after `removed`
+ * begins where that did.
+ */
+function requeue(
+  state: DraftState,
+  requeued: readonly Edit[],
+  removed: readonly Edit[],
+): DraftState {
   const waiting = state.waiting.map((edit) => {
-    const first = gone.find(isAt(edit))
+    const first = removed.find(isAt(edit))
     return first === undefined ? edit : { ...edit, before: first.before }
   })
   return {
     ...state,
     answers: state.answers + 1,
     sent: [],
-    waiting: waiting.reduce<Edit[]>((all, edit) => joined(all, edit), [...kept]),
+    waiting: waiting.reduce<Edit[]>((all, edit) => joinEdit(all, edit), [...requeued]),
   }
 }
 
 /** What was sent did not arrive, or nobody knows: it waits with the sentence that says why. */
-export const failed = (state: DraftState, problem: string): DraftState => ({
-  ...again(state, state.sent, []),
+export const failSending = (state: DraftState, problem: string): DraftState => ({
+  ...requeue(state, state.sent, []),
   lost: [...state.lost, ...state.sent],
   problem,
 })
 
-export const resumed = (state: DraftState): DraftState =>
+export const resumeSending = (state: DraftState): DraftState =>
   state.problem === null ? state : { ...state, problem: null }
 
 /** The draft as it was answered to a question asked after `answers` answers. */
-export function polled(state: DraftState, draft: CatalogueDraft, answers: number): DraftState {
+export function mergePolledDraft(
+  state: DraftState,
+  draft: CatalogueDraft,
+  answers: number,
+): DraftState {
   if (answers !== state.answers || state.sent.length > 0) return state
-  return replaced(state, draft)
+  return replaceDraft(state, draft)
 }
 
 /** The draft that another page was answered. */
-export const replaced = (state: DraftState, draft: CatalogueDraft): DraftState =>
+export const replaceDraft = (state: DraftState, draft: CatalogueDraft): DraftState =>
   draft.version === state.catalogue.version
-    ? met({ ...state, draft, answers: state.answers + 1 })
+    ? refreshConflicts({ ...state, draft, answers: state.answers + 1 })
     : { ...state, answers: state.answers + 1 }
 
 /** Whether another catalogue was published than the one that is shown. */
@@ -256,7 +270,7 @@ export const isOutdated = ({ catalogue }: DraftState, { version }: CatalogueDraf
   version !== catalogue.version
 
 /** The catalogue as it was answered to a question asked after `answers` answers. */
-export function loaded(
+export function loadCatalogue(
   state: DraftState,
   catalogue: OfficeCatalogue,
   answers: number,
@@ -264,11 +278,18 @@ export function loaded(
   if (answers !== state.answers || state.sent.length > 0) return null
   const fresh = beginDraft(catalogue)
   const { published, draft } = fresh
-  return met({ ...state, catalogue, published, draft, written: [], answers: answers + 1 })
+  return refreshConflicts({
+    ...state,
+    catalogue,
+    published,
+    draft,
+    written: [],
+    answers: answers + 1,
+  })
 }
 
-/** Edits that met another's: the value of now is shown, and those that are equal to it are done. */
-function met(state: DraftState): DraftState {
+/** Gives edits that conflict the current value, and drops those that are equal to it. */
+function refreshConflicts(state: DraftState): DraftState {
   if (state.refused.every(({ theirs }) => theirs === undefined)) return state
   const refused = state.refused.flatMap((edit) => {
     if (edit.theirs === undefined) return [edit]
@@ -280,11 +301,11 @@ function met(state: DraftState): DraftState {
   return { ...state, refused }
 }
 
-/** Forgets an edit that was not written. */
-export const dropped = (state: DraftState, edit: Place): DraftState => ({
+/** Drops an edit that was not written. */
+export const dropEdit = (state: DraftState, edit: Place): DraftState => ({
   ...state,
-  waiting: state.waiting.filter((one) => !isAt(edit)(one)),
-  refused: state.refused.filter((one) => !isAt(edit)(one)),
+  waiting: state.waiting.filter((candidate) => !isAt(edit)(candidate)),
+  refused: state.refused.filter((candidate) => !isAt(edit)(candidate)),
 })
 
 /** All that was not written, and why. */

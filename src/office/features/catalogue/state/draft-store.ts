@@ -14,20 +14,20 @@ import type { Typed } from './catalogue-context.ts'
 import {
   type DraftState,
   beginDraft,
-  dropped,
-  edited,
-  failed,
+  dropEdit,
+  addEdits,
+  failSending,
   isOutdated,
-  loaded,
+  loadCatalogue,
   maySend,
-  overtakenBy,
-  polled,
-  refusedBy,
-  replaced,
-  resumed,
-  sending,
-  undone,
-  written,
+  mergeOvertaken,
+  mergePolledDraft,
+  rejectEdits,
+  replaceDraft,
+  resumeSending,
+  startSending,
+  undoLastEdit,
+  confirmWritten,
 } from './draft-state.ts'
 
 const faultsSchema = z.object({ faults: z.array(catalogueFaultSchema) })
@@ -58,30 +58,30 @@ export function createDraftStore(
   }
 
   async function send(): Promise<void> {
-    set(sending(state))
+    set(startSending(state))
     try {
       const draft = await api().call(editCatalogue, { body: { edits: [...state.sent] } })
-      set(written(state, draft))
+      set(confirmWritten(state, draft))
       if (isOutdated(state, draft)) await reload()
     } catch (error) {
       const overtaken = changedMeanwhile(error, overtakenSchema)
       const faults = faultsOf(error)
       if (overtaken !== null) {
-        set(overtakenBy(state, overtaken.fields))
+        set(mergeOvertaken(state, overtaken.fields))
         await poll()
-      } else set(faults === null ? failed(state, sentence(error)) : refusedBy(state, faults))
+      } else set(faults === null ? failSending(state, sentence(error)) : rejectEdits(state, faults))
     }
   }
 
   /** Reads the draft, so that what others edit is shown. */
   async function poll(): Promise<void> {
-    if (state.problem !== null) set(resumed(state))
+    if (state.problem !== null) set(resumeSending(state))
     if (state.sent.length > 0) return
     const { answers } = state
     try {
       const draft = await api().call(getCatalogueDraft, {})
       if (isOutdated(state, draft)) await reload()
-      else set(polled(state, draft, answers))
+      else set(mergePolledDraft(state, draft, answers))
     } catch {
       // The next time comes soon; what is being written says whether it arrives.
     }
@@ -91,11 +91,11 @@ export function createDraftStore(
     if (isLoading) return
     isLoading = true
     try {
-      for (let left = LOADS; left > 0; left -= 1) {
+      for (let attemptsLeft = LOADS; attemptsLeft > 0; attemptsLeft -= 1) {
         const { answers } = state
         // The next question can only be asked once this one is answered.
         // oxlint-disable-next-line no-await-in-loop
-        const next = loaded(state, await api().call(getOfficeCatalogue, {}), answers)
+        const next = loadCatalogue(state, await api().call(getOfficeCatalogue, {}), answers)
         if (next === null) continue
         set(next)
         return
@@ -115,12 +115,12 @@ export function createDraftStore(
         listeners.delete(listener)
       }
     },
-    edit: (edits: readonly Typed[]) => set(edited(state, edits)),
-    undo: () => set(undone(state)),
-    retry: () => set(resumed(state)),
-    drop: (edit: Pick<Typed, 'entry' | 'field'>) => set(dropped(state, edit)),
+    edit: (edits: readonly Typed[]) => set(addEdits(state, edits)),
+    undo: () => set(undoLastEdit(state)),
+    retry: () => set(resumeSending(state)),
+    drop: (edit: Pick<Typed, 'entry' | 'field'>) => set(dropEdit(state, edit)),
     replaceDraft: (draft: CatalogueDraft) => {
-      set(replaced(state, draft))
+      set(replaceDraft(state, draft))
       if (isOutdated(state, draft)) void reload()
     },
     poll,

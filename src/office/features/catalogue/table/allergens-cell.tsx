@@ -10,7 +10,7 @@ import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 
 /** The allergens of a field in the order of the law. */
 export const allergensIn = (value: unknown): Allergen[] =>
-  Array.isArray(value) ? allergens.filter((one) => value.includes(one)) : []
+  Array.isArray(value) ? allergens.filter((allergen) => value.includes(allergen)) : []
 
 /** The allergens of a product: those that the draft adds and takes away are marked. */
 export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
@@ -18,24 +18,24 @@ export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
   const { edit } = useCatalogue()
   const now = allergensIn(row.fields['allergens'])
   const before = row.published === null ? now : allergensIn(row.published['allergens'])
-  const word = (one: Allergen) => t(`allergen.${one}`)
-  const kept = now.filter((one) => before.includes(one))
-  const added = now.filter((one) => !before.includes(one))
-  const gone = before.filter((one) => !now.includes(one))
+  const word = (allergen: Allergen) => t(`allergen.${allergen}`)
+  const unchanged = now.filter((allergen) => before.includes(allergen))
+  const added = now.filter((allergen) => !before.includes(allergen))
+  const removed = before.filter((allergen) => !now.includes(allergen))
   return (
     <DialogTrigger>
       <Button className="cell-button">
         <span className="visually-hidden">{t('allergens.of', { name })} </span>
-        {now.length === 0 && gone.length === 0 ? (
+        {now.length === 0 && removed.length === 0 ? (
           <span className="muted">{t('allergens.none')}</span>
         ) : (
           <span className="capital">
-            {kept.map(word).join(', ')}{' '}
-            {added.map((one) => (
-              <ins key={one}>{word(one)}</ins>
+            {unchanged.map(word).join(', ')}{' '}
+            {added.map((allergen) => (
+              <ins key={allergen}>{word(allergen)}</ins>
             ))}
-            {gone.map((one) => (
-              <del key={one}>{word(one)}</del>
+            {removed.map((allergen) => (
+              <del key={allergen}>{word(allergen)}</del>
             ))}
           </span>
         )}
@@ -45,10 +45,10 @@ export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
           {() => (
             <fieldset>
               <legend className="field-label">{t('allergens.title', { name })}</legend>
-              {allergens.map((one) => (
+              {allergens.map((allergen) => (
                 <Checkbox
-                  key={one}
-                  value={now.includes(one)}
+                  key={allergen}
+                  value={now.includes(allergen)}
                   onChange={(isOn) =>
                     edit([
                       {
@@ -56,13 +56,13 @@ export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
                         field: 'allergens',
                         before: row.fields['allergens'] ?? null,
                         after: allergens.filter((each) =>
-                          each === one ? isOn : now.includes(each),
+                          each === allergen ? isOn : now.includes(each),
                         ),
                       },
                     ])
                   }
                 >
-                  {word(one)}
+                  {word(allergen)}
                 </Checkbox>
               ))}
               <p className="field-hint">{t('allergens.second')}</p>

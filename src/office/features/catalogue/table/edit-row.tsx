@@ -33,9 +33,9 @@ type Props = {
 }
 
 /** One row. It is drawn again only when something of its own changes. */
-export const EditRow = memo(Drawn)
+export const EditRow = memo(PlainEditRow)
 
-function Drawn({
+function PlainEditRow({
   row,
   name,
   index,
@@ -49,7 +49,7 @@ function Drawn({
   const t = useText('office-catalogue')
   const isEditing = editing !== undefined
   const fields = columns.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
-  const { shown, change, keep, restore, wrong } = useEditRow(
+  const { textOf, change, keep, restore, wrong } = useEditRow(
     { row, fields, unwritten },
     isEditing,
     events.keep,
@@ -102,10 +102,10 @@ function Drawn({
       )}
       {columns.map((column) => {
         const { id, typed, field = typed?.field, isNumber, drop } = column
-        const met = unwritten?.find((edit) => edit.field === field)
+        const unwrittenEdit = unwritten?.find((edit) => edit.field === field)
         const value =
           typed !== undefined && column.cell === undefined ? (
-            <ValueCell row={row} typed={typed} unwritten={met} />
+            <ValueCell row={row} typed={typed} unwritten={unwrittenEdit} />
           ) : (
             column.cell?.(row)
           )
@@ -148,7 +148,7 @@ function Drawn({
                   autoComplete="off"
                   lang={typed.lang}
                   inputMode={typed.typing === 'text' ? 'text' : 'decimal'}
-                  value={shown(typed)}
+                  value={textOf(typed)}
                   onChange={({ target }) => change(typed, target.value)}
                   onKeyDown={onKey}
                 />

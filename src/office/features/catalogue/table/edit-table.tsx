@@ -60,12 +60,12 @@ export function EditTable({
     awaited.current = null
     button.focus()
   })
-  const shown = useRef<string | null>(null)
+  const lastRevealed = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted === null || wanted === shown.current) return
+    if (wanted === null || wanted === lastRevealed.current) return
     const index = ids.indexOf(wanted)
     if (index < 0) return
-    shown.current = wanted
+    lastRevealed.current = wanted
     awaited.current = wanted
     reveal(index)
   }, [wanted, ids, reveal])
@@ -119,7 +119,7 @@ export function EditTable({
       },
     }
   }, [])
-  const chosen = selected === undefined ? 0 : ids.filter((id) => selected.has(id)).length
+  const selectedCount = selected === undefined ? 0 : ids.filter((id) => selected.has(id)).length
   return (
     <div className="tray table-tray">
       <span id="edit-row-keys" hidden>
@@ -142,8 +142,8 @@ export function EditTable({
             {selected === undefined ? null : (
               <th scope="col" className="cell-select" aria-label={t('select.all')}>
                 <Checkbox
-                  value={chosen > 0 && chosen === ids.length}
-                  isMixed={chosen > 0 && chosen < ids.length}
+                  value={selectedCount > 0 && selectedCount === ids.length}
+                  isMixed={selectedCount > 0 && selectedCount < ids.length}
                   onChange={(isOn) => onSelect?.(new Set(isOn ? ids : []))}
                 >
                   <span className="visually-hidden">{t('select.all')}</span>

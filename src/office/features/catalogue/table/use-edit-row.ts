@@ -36,7 +36,7 @@ export function useEditRow(
     keep: () => true,
     isEditing,
   })
-  const shown = ({ field, typing }: TypedField): string =>
+  const textOf = ({ field, typing }: TypedField): string =>
     values[field]?.text ??
     writeTyped(
       unwritten.find((edit) => edit.field === field)?.after ?? row.fields[field],
@@ -45,7 +45,7 @@ export function useEditRow(
     )
 
   function change({ field }: TypedField, text: string): void {
-    setWrong(new Set([...wrong].filter((one) => one !== field)))
+    setWrong(new Set([...wrong].filter((wrongField) => wrongField !== field)))
     setValues({
       ...values,
       [field]: { text, before: values[field]?.before ?? row.fields[field] ?? null },
@@ -57,12 +57,12 @@ export function useEditRow(
     const bad = new Set<string>()
     const edits: Typed[] = []
     for (const { field, typing } of fields) {
-      const own = values[field]
-      if (own === undefined) continue
-      const after = readTyped(own.text, typing)
+      const typedValue = values[field]
+      if (typedValue === undefined) continue
+      const after = readTyped(typedValue.text, typing)
       const isLacking = after === null && typing !== 'text'
       if (after === undefined || isLacking) bad.add(field)
-      else edits.push({ entry: row.entry, field, after, before: own.before ?? null })
+      else edits.push({ entry: row.entry, field, after, before: typedValue.before ?? null })
     }
     setWrong(bad)
     if (bad.size > 0) return false
@@ -86,5 +86,5 @@ export function useEditRow(
     },
     [],
   )
-  return { shown, change, keep, restore, wrong }
+  return { textOf, change, keep, restore, wrong }
 }

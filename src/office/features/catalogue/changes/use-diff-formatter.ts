@@ -6,10 +6,10 @@ import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 
 /** Tells what changes from one state of the catalogue to another, in the language of the reader. */
-export function useTeller(before: Entries, after: Entries): Teller {
+export function useDiffFormatter(before: Entries, after: Entries): DiffFormatter {
   const t = useText('office-catalogue-changes')
   const fields = useText('office-catalogue-fields')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { plainValue, textOf } from './shapes.ts'
-import type { Teller } from './teller.ts'
+import type { DiffFormatter } from './diff-formatter.ts'
 
 /** The words for the codes of a file: `card_online`. What has none is told as it is. */
 const codes: readonly string[] = [
@@ -25,9 +25,9 @@ const codes: readonly string[] = [
   'marketplace',
   'office_delivery',
 ]
-export function codeWords(value: Json, { fields }: Teller): string {
+export function codeWords(value: Json, { fields }: DiffFormatter): string {
   const code = textOf(value)
   return code !== null && codes.includes(code)
-    ? fields(`word.${code}` as Parameters<Teller['fields']>[0])
+    ? fields(`word.${code}` as Parameters<DiffFormatter['fields']>[0])
     : plainValue(value)
 }

@@ -1,10 +1,10 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { fieldsOf, numberOf, plainValue } from './shapes.ts'
-import type { Teller } from './teller.ts'
+import type { DiffFormatter } from './diff-formatter.ts'
 import type { At } from './values.ts'
 
 /** The units of amounts and counts, by field. Any other is a number alone. */
-const units: Readonly<Record<string, Parameters<Teller['fields']>[0]>> = {
+const units: Readonly<Record<string, Parameters<DiffFormatter['fields']>[0]>> = {
   portion_g: 'unit.g',
   portion_ml: 'unit.ml',
   calories: 'unit.kcal',
@@ -22,30 +22,31 @@ const units: Readonly<Record<string, Parameters<Teller['fields']>[0]>> = {
   minimum_age: 'unit.years',
 }
 
-export function amountWords(value: Json, teller: Teller, { name, fields }: At): string {
+export function amountWords(value: Json, formatter: DiffFormatter, { name, fields }: At): string {
   const amount = numberOf(value)
   if (amount === null) return plainValue(value)
   if (name === 'alcohol_by_volume' || (name === 'value' && fields['type'] === 'percent'))
-    return teller.format.share(amount / 100)
-  if (name === 'value') return euros(amount, teller)
+    return formatter.format.share(amount / 100)
+  if (name === 'value') return euros(amount, formatter)
   const unit = units[name]
   return unit === undefined
-    ? teller.format.number(amount)
-    : teller.fields(unit, { amount: teller.format.number(amount), count: amount })
+    ? formatter.format.number(amount)
+    : formatter.fields(unit, { amount: formatter.format.number(amount), count: amount })
 }
 
-const euros = (amount: number, { format }: Teller): string => format.price(Math.round(amount * 100))
+const euros = (amount: number, { format }: DiffFormatter): string =>
+  format.price(Math.round(amount * 100))
 
-export const eurosWords = (value: Json, teller: Teller): string => {
+export const eurosWords = (value: Json, formatter: DiffFormatter): string => {
   const amount = numberOf(value)
-  return amount === null ? plainValue(value) : euros(amount, teller)
+  return amount === null ? plainValue(value) : euros(amount, formatter)
 }
 
 /** A price of a zone, with its supplement where it has another. */
-export function priceWords(value: Json, teller: Teller): string {
+export function priceWords(value: Json, formatter: DiffFormatter): string {
   const { price, premium_price: premium } = fieldsOf(value)
-  const words = eurosWords(price ?? null, teller)
+  const words = eurosWords(price ?? null, formatter)
   return premium === undefined || premium === null
     ? words
-    : teller.fields('value.price', { price: words, premium: eurosWords(premium, teller) })
+    : formatter.fields('value.price', { price: words, premium: eurosWords(premium, formatter) })
 }

@@ -16,16 +16,16 @@ export function say(
   sentence: (values: MessageValues) => string,
   values: Readonly<Record<string, readonly Piece[] | string | number>>,
 ): Piece[] {
-  const named = new Map<string, readonly Piece[]>()
+  const piecesByMark = new Map<string, readonly Piece[]>()
   const marked = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (typeof value === 'string' || typeof value === 'number') return [name, value]
-    const mark = String.fromCharCode(FIRST_MARK + named.size)
-    named.set(mark, value)
+    const mark = String.fromCharCode(FIRST_MARK + piecesByMark.size)
+    piecesByMark.set(mark, value)
     return [name, mark]
   })
   return sentence(Object.fromEntries(marked))
     .split(marks)
-    .flatMap((text): readonly Piece[] => named.get(text) ?? (text === '' ? [] : plain(text)))
+    .flatMap((text): readonly Piece[] => piecesByMark.get(text) ?? (text === '' ? [] : plain(text)))
 }
 
 const piece =
@@ -38,4 +38,4 @@ export const now = piece('now')
 
 /** The pieces as plain words, for what shows neither marks nor drawings. */
 export const wordsOf = (pieces: readonly Piece[]): string =>
-  pieces.map((one) => ('text' in one ? one.text : one.words)).join('')
+  pieces.map((part) => ('text' in part ? part.text : part.words)).join('')

@@ -2,9 +2,9 @@ import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import type { Edit } from '#domain/catalogue/entries.ts'
 import { type TextPart, wordDiff } from '#domain/catalogue/word-diff.ts'
 import { type Piece, now, plain, say, was } from './pieces.ts'
-import { compared, label, subject } from './subject.ts'
-import type { Told } from './tell-changes.ts'
-import { type Teller, tableField } from './teller.ts'
+import { compared, label, subjectOf } from './subject.ts'
+import type { ChangeText } from './describe-changes.ts'
+import { type DiffFormatter, tableField } from './diff-formatter.ts'
 
 /** A text of at most so many characters is told as a whole, a longer one word by word. */
 const SHORT = 60
@@ -13,8 +13,11 @@ const SHORT = 60
  * A text in all the languages in which it changed, as one sentence: in the language of the reader, or
  * else in French. The others are told beside it.
  */
-export function tellText({ entry, field, edits }: CatalogueChange, teller: Teller): Told {
-  const { t, locale, languageName } = teller
+export function describeText(
+  { entry, field, edits }: CatalogueChange,
+  formatter: DiffFormatter,
+): ChangeText {
+  const { t, locale, languageName } = formatter
   const all = edits.map((edit) => ({
     edit,
     language: tableField(entry, edit.field).language ?? '',
@@ -24,49 +27,51 @@ export function tellText({ entry, field, edits }: CatalogueChange, teller: Telle
     all.find(({ language }) => language === 'fr') ??
     all[0]
   if (main === undefined) return { sentence: [], more: [], places: [] }
-  const others = all.filter((one) => one !== main)
-  const sentence = tellOne(entry, field, main, teller)
+  const otherTexts = all.filter((candidate) => candidate !== main)
+  const sentence = describeLanguage(entry, field, main, formatter)
   return {
     sentence:
-      others.length === 0
+      otherTexts.length === 0
         ? sentence
         : say((values) => t('told.also', values), {
             sentence,
-            languages: teller.format.list(others.map(({ language }) => languageName(language))),
+            languages: formatter.format.list(
+              otherTexts.map(({ language }) => languageName(language)),
+            ),
           }),
     places: [],
-    more: others.map(({ edit, language }) => ({ language, pieces: textPieces(edit) })),
+    more: otherTexts.map(({ edit, language }) => ({ language, pieces: textPieces(edit) })),
   }
 }
 
 const nameFields: readonly string[] = ['name', 'title', 'label']
 
-function tellOne(
+function describeLanguage(
   entry: string,
   field: string,
   { edit, language }: { edit: Edit; language: string },
-  teller: Teller,
+  formatter: DiffFormatter,
 ): Piece[] {
-  const { t, locale, languageName } = teller
-  const { name } = subject(entry, field, teller)
-  const words = label(entry, edit.field, teller)
+  const { t, locale, languageName } = formatter
+  const { name } = subjectOf(entry, field, formatter)
+  const words = label(entry, edit.field, formatter)
   const inLanguage =
     language === locale
       ? words
       : t('told.inLanguage', { field: words, language: languageName(language) })
-  const about = { name, field: plain(inLanguage) }
+  const sentenceSubject = { name, field: plain(inLanguage) }
   const [before, after] = [asText(edit.before), asText(edit.after)]
   // The sentence begins with the name as it was.
   if (nameFields.includes(field) && before !== null && after !== null)
-    return say((values) => t('told.set', values), { ...about, now: now(after) })
+    return say((values) => t('told.set', values), { ...sentenceSubject, now: now(after) })
   if (before === null || after === null || isShort(before, after))
     return compared(
-      about,
+      sentenceSubject,
       before === null ? null : was(before),
       after === null ? null : now(after),
-      teller,
+      formatter,
     )
-  return say((values) => t('told.text', values), { ...about, text: textPieces(edit) })
+  return say((values) => t('told.text', values), { ...sentenceSubject, text: textPieces(edit) })
 }
 
 const asText = (value: Edit['before']): string | null =>
@@ -78,17 +83,17 @@ const isShort = (before: string, after: string): boolean =>
 /** A text with the words that were taken out and those that were put in. */
 function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): Piece[] {
   const [old, next] = [asText(before) ?? '', asText(after) ?? '']
-  const parts: TextPart[] = isShort(old, next)
+  const diffParts: TextPart[] = isShort(old, next)
     ? [
         { text: old, as: 'was' },
         { text: next, as: 'now' },
       ]
     : wordDiff(old, next)
-  const shown = parts.filter(({ text }) => text !== '')
-  return shown.flatMap(({ text, as }, i) => {
+  const visibleParts = diffParts.filter(({ text }) => text !== '')
+  return visibleParts.flatMap(({ text, as }, i) => {
     if (as === 'same') return plain(text)
     if (as === 'now') return now(text)
     // The words that come in the place of others stand apart from them.
-    return shown[i + 1]?.as === 'now' ? [...was(text), ...plain(' ')] : was(text)
+    return visibleParts[i + 1]?.as === 'now' ? [...was(text), ...plain(' ')] : was(text)
   })
 }

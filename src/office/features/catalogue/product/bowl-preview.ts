@@ -6,13 +6,13 @@ import type { BowlItem, Drawing } from '#drawing/types.ts'
 import { ownDrawing } from './drawing-layers.ts'
 
 /** A bowl with a product among others, and what it is the bowl of; null for the one of the front page. */
-export type BowlShown = { of: string | null; items: BowlItem[] }
+export type BowlPreview = { of: string | null; items: BowlItem[] }
 
 /**
  * A bowl in which the product is seen: that of something that is made with it, else the one of the
  * front page with the product in it. Null for what no bowl holds.
  */
-export function bowlWith(entries: Entries, entry: string, drawing: Drawing): BowlShown | null {
+export function bowlWith(entries: Entries, entry: string, drawing: Drawing): BowlPreview | null {
   const slug = slugOf(entries.get(entry))
   if (slug === null || !isLaid(drawing)) return null
   const users = usesOf(entries, entry).filter(({ kind }) => kind === 'recipe' || kind === 'salad')
@@ -24,13 +24,15 @@ export function bowlWith(entries: Entries, entry: string, drawing: Drawing): Bow
   const front = entries.get('catalogue')?.['front']
   const slugs = Array.isArray(front) ? front : []
   const all = [...entries].filter(([, fields]) => slugs.includes(slugOf(fields)))
-  const others = slugs.flatMap((one) =>
-    all.filter(([, fields]) => slugOf(fields) === one).flatMap(([name]) => itemOf(entries, name)),
+  const frontItems = slugs.flatMap((frontSlug) =>
+    all
+      .filter(([, fields]) => slugOf(fields) === frontSlug)
+      .flatMap(([name]) => itemOf(entries, name)),
   )
   return {
     of: null,
     items: [
-      ...others.filter((item) => item.slug !== slug && !takesPlaceOf(item.drawing, drawing)),
+      ...frontItems.filter((item) => item.slug !== slug && !takesPlaceOf(item.drawing, drawing)),
       { slug, drawing },
     ],
   }
@@ -41,17 +43,17 @@ export const isLaid = ({ kind, shape }: Drawing): boolean =>
   kind === 'sauce' || (kind !== undefined && pieceOf(shape) !== undefined)
 
 /** Another base or sauce would lie over it. */
-const takesPlaceOf = (other: Drawing, drawing: Drawing): boolean =>
-  drawing.kind !== 'item' && other.kind === drawing.kind
+const takesPlaceOf = (laidDrawing: Drawing, drawing: Drawing): boolean =>
+  drawing.kind !== 'item' && laidDrawing.kind === drawing.kind
 
 /** Products of the same category that stand beside it. */
 export function neighboursOf(entries: Entries, entry: string, most = 4): BowlItem[] {
   const category = entries.get(entry)?.['category'] ?? null
-  const own = [...entries.keys()].filter(
+  const categoryEntries = [...entries.keys()].filter(
     (name) => isProduct(name) && entries.get(name)?.['category'] === category,
   )
-  const at = own.indexOf(entry)
-  const near = own
+  const at = categoryEntries.indexOf(entry)
+  const near = categoryEntries
     .map((name, i) => ({ name, far: Math.abs(i - at) }))
     .filter(({ name }) => name !== entry)
     .toSorted((a, b) => a.far - b.far)
@@ -76,13 +78,13 @@ function itemOf(entries: Entries, entry: string): BowlItem[] {
 function idsIn({ composition, ...fields }: EntryFields): number[] {
   const of = (value: Json | undefined): number[] =>
     (Array.isArray(value) ? value : [value]).flatMap((id) => (typeof id === 'number' ? [id] : []))
-  const made: EntryFields =
+  const recipe: EntryFields =
     typeof composition === 'object' && composition !== null && !Array.isArray(composition)
       ? (composition as EntryFields)
       : fields
   return [
-    ...of(made['base_id']),
-    ...of(made['ingredient_ids']),
-    ...of(made['sauce_id'] ?? made['default_free_sauce_id']),
+    ...of(recipe['base_id']),
+    ...of(recipe['ingredient_ids']),
+    ...of(recipe['sauce_id'] ?? recipe['default_free_sauce_id']),
   ]
 }

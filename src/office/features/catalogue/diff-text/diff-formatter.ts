@@ -11,8 +11,8 @@ import type { Translate } from '#texts/messages.ts'
 import type { Formats } from '#web/base/messages/formats.ts'
 import { plainValue, textOf } from './shapes.ts'
 
-/** What changes of the catalogue are told with. */
-export type Teller = {
+/** The texts, formats and entries with which changes of the catalogue are described. */
+export type DiffFormatter = {
   t: Translate<'office-catalogue-changes'>
   fields: Translate<'office-catalogue-fields'>
   format: Formats
@@ -27,7 +27,7 @@ export type Teller = {
   placesOf: (entry: string) => number | null
 }
 
-type FieldsKey = Parameters<Teller['fields']>[0]
+type FieldsKey = Parameters<DiffFormatter['fields']>[0]
 
 /** Kinds of entries whose fields have names of their own, and the fields that do not. */
 const withOwnNames: readonly EntryKind[] = [
@@ -71,7 +71,7 @@ const namedByKind: readonly EntryKind[] = [
   'zone',
 ]
 
-/** How an entry is called in one state of the catalogue; null where it is not in it. */
+/** The name of an entry in one state of the catalogue; null where that has no such entry. */
 function nameIn(fields: EntryFields | undefined, locale: Locale): string | null {
   if (fields === undefined) return null
   const names = ['name', 'title', 'label'].flatMap((field) => [
@@ -85,7 +85,10 @@ function nameIn(fields: EntryFields | undefined, locale: Locale): string | null 
 }
 
 /** The name of an entry by itself, as it is published or, where it is new, as it is drafted. */
-export function plainName({ before, after, restaurants, locale }: Teller, entry: string): string {
+export function plainName(
+  { before, after, restaurants, locale }: DiffFormatter,
+  entry: string,
+): string {
   const key = keyOf(entry)
   return (
     // Several restaurants that change alike are told as one, whatever the first of them is called.
@@ -97,19 +100,21 @@ export function plainName({ before, after, restaurants, locale }: Teller, entry:
 }
 
 /** The name of an entry at the beginning of a sentence: `Catégorie Bases`. */
-export function entryName(teller: Teller, entry: string): string {
+export function entryName(formatter: DiffFormatter, entry: string): string {
   const kind = kindOf(entry)
-  const name = plainName(teller, entry)
+  const name = plainName(formatter, entry)
   return kind === null || !namedByKind.includes(kind)
     ? name
-    : teller.fields(`entry.${kind}` as FieldsKey, { name })
+    : formatter.fields(`entry.${kind}` as FieldsKey, { name })
 }
 
 /** The name of the product, formula or category with an id. */
-export function nameOfId(teller: Teller, kinds: readonly EntryKind[], id: Json): string {
+export function nameOfId(formatter: DiffFormatter, kinds: readonly EntryKind[], id: Json): string {
   const entries = kinds.map((kind) => `${kind} ${plainValue(id)}`)
-  const found = entries.find((entry) => teller.before.has(entry) || teller.after.has(entry))
-  return found === undefined ? plainValue(id) : plainName(teller, found)
+  const existingEntry = entries.find(
+    (entry) => formatter.before.has(entry) || formatter.after.has(entry),
+  )
+  return existingEntry === undefined ? plainValue(id) : plainName(formatter, existingEntry)
 }
 
 /** A field of the table; a field that it does not have is a remark. */
@@ -118,6 +123,6 @@ export function tableField(
   field: string,
 ): { kind: FieldKind; name: string; language: string | null } {
   const kind = kindOf(entry)
-  const found = kind === null ? null : fieldOf(kind, field)
-  return found ?? { kind: 'remark', name: field, language: null }
+  const listedField = kind === null ? null : fieldOf(kind, field)
+  return listedField ?? { kind: 'remark', name: field, language: null }
 }

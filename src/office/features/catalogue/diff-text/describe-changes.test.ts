@@ -7,8 +7,8 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { translator } from '#texts/translator.ts'
 import { formatsIn } from '#web/base/messages/formats.ts'
 import type { Piece } from './pieces.ts'
-import { tellChange } from './tell-changes.ts'
-import { type Teller, labelKey } from './teller.ts'
+import { describeChange } from './describe-changes.ts'
+import { type DiffFormatter, labelKey } from './diff-formatter.ts'
 import { codeWords } from './code-words.ts'
 
 const published: Entries = new Map([
@@ -50,7 +50,7 @@ const published: Entries = new Map([
   ['alcohol-rules', { exists: true, minimum_age: 18 }],
 ])
 
-const tellerOf = (locale: Locale, after: Entries): Teller => ({
+const formatterOf = (locale: Locale, after: Entries): DiffFormatter => ({
   t: translator('office-catalogue-changes', locale),
   fields: translator('office-catalogue-fields', locale),
   format: formatsIn(locale),
@@ -83,8 +83,8 @@ function told(locale: Locale, ...given: readonly Given[]): string[] {
     before: published.get(entry)?.[field] ?? null,
     after,
   }))
-  const teller = tellerOf(locale, applyEdits(published, edits))
-  return changesOf(edits).map((change) => inSigns(tellChange(change, teller).sentence))
+  const formatter = formatterOf(locale, applyEdits(published, edits))
+  return changesOf(edits).map((change) => inSigns(describeChange(change, formatter).sentence))
 }
 
 const examples: readonly [string, readonly Given[], Partial<Record<Locale, string>>][] = [
@@ -300,9 +300,9 @@ describe('the sentences of a draft', () => {
       before: null,
       after: 'paris',
     }))
-    const teller = { ...tellerOf('fr', applyEdits(named, edits)), before: named }
+    const formatter = { ...formatterOf('fr', applyEdits(named, edits)), before: named }
     const [change] = changesOf(edits)
-    const { sentence, places: told } = tellChange(change!, teller)
+    const { sentence, places: told } = describeChange(change!, formatter)
     expect(inSigns(sentence)).toContain('*3 restaurants*')
     expect(told).toHaveLength(3)
   })
@@ -313,7 +313,7 @@ describe('the sentences of a draft', () => {
       { entry: 'ingredient 501', field: 'name.nl', before: null, after: 'Zalm' },
     ]
     const [change] = changesOf(edits)
-    const { more } = tellChange(change!, tellerOf('fr', applyEdits(published, edits)))
+    const { more } = describeChange(change!, formatterOf('fr', applyEdits(published, edits)))
     expect(more.map(({ language, pieces }) => [language, inSigns(pieces)])).toEqual([
       ['nl', '[+Zalm+]'],
     ])
@@ -334,8 +334,8 @@ describe('the names of fields', () => {
   })
 
   it('and the kinds of categories are words, not codes (H8)', () => {
-    const teller = tellerOf('nl', published)
-    for (const kind of categoryKinds) expect(codeWords(kind, teller)).not.toBe('')
-    expect(codeWords('hot-dish', teller)).toBe('warm gerecht')
+    const formatter = formatterOf('nl', published)
+    for (const kind of categoryKinds) expect(codeWords(kind, formatter)).not.toBe('')
+    expect(codeWords('hot-dish', formatter)).toBe('warm gerecht')
   })
 })

@@ -4,7 +4,7 @@ import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { fittingDrawing } from '#office/features/catalogue/products/new-product.ts'
 import { ownDrawing } from './drawing-layers.ts'
-import { bowlWith, neighboursOf } from './shown-with.ts'
+import { bowlWith, neighboursOf } from './bowl-preview.ts'
 
 const item = (c: string) => ({ kind: 'item', shape: 'cube', c })
 const mug = { kind: 'item', shape: 'mug', c: '#ffffff' }

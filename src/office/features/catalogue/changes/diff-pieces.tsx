@@ -1,0 +1,25 @@
+import type { Piece } from '#office/features/catalogue/diff-text/pieces.ts'
+import { DrawnTile } from './drawn-tile.tsx'
+
+/** A sentence with its names in bold, what was taken away struck, and what is new marked. */
+export const DiffPieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map((piece, i) => <DiffPiece key={i} piece={piece} />)
+
+function DiffPiece({ piece }: { piece: Piece }) {
+  const content =
+    'text' in piece ? (
+      piece.text
+    ) : (
+      <DrawnTile slug={piece.slug} drawing={piece.drawing} size={48} words={piece.words} />
+    )
+  switch (piece.as) {
+    case 'name':
+      return <b>{content}</b>
+    case 'was':
+      return <del>{content}</del>
+    case 'now':
+      return <ins>{content}</ins>
+    case 'plain':
+      return content
+  }
+}

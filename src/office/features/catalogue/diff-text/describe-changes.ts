@@ -1,0 +1,232 @@
+import type { CatalogueChange } from '#domain/catalogue/changes.ts'
+import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { type Piece, asName, now, plain, say, was } from './pieces.ts'
+import { listOf } from './shapes.ts'
+import { type SentenceSubject, compared, subjectOf } from './subject.ts'
+import { describePrices, zoneName } from './describe-prices.ts'
+import { describeText } from './describe-text.ts'
+import { type DiffFormatter, entryName, tableField } from './diff-formatter.ts'
+import { priceWords } from './amount-words.ts'
+import { type At, drawingPieces, listChanges, substances, fieldDescriptions } from './values.ts'
+
+/** A change in a sentence, and the same text in other languages. */
+export type ChangeText = {
+  sentence: Piece[]
+  /** The restaurants, where the sentence is about several; else none. */
+  places: string[]
+  more: { language: string; pieces: Piece[] }[]
+}
+
+/** Describes one change of the catalogue (H8). */
+export function describeChange(change: CatalogueChange, formatter: DiffFormatter): ChangeText {
+  if (change.kind === 'texts') return describeText(change, formatter)
+  if (change.kind === 'prices') return only(describePrices(change, formatter))
+  if (change.kind === 'field') return describeFields(change, formatter)
+  return only(describeEntry(change, formatter))
+}
+
+const only = (sentence: Piece[]): ChangeText => ({ sentence, more: [], places: [] })
+
+/** A field of one entry; of several restaurants, in which it changes alike, once. */
+function describeFields({ edits }: CatalogueChange, formatter: DiffFormatter): ChangeText {
+  const [first] = edits
+  const entries = [...new Set(edits.map(({ entry }) => entry))]
+  if (first === undefined || entries.length < 2)
+    return only(edits.flatMap((edit) => describeField(edit, formatter)))
+  const many = formatter.t('told.restaurants', { count: entries.length })
+  const together = { ...formatter, restaurants: new Map([[keyOf(first.entry), many]]) }
+  return {
+    ...only(describeField(first, together)),
+    places: entries.map((entry) => entryName(formatter, entry)),
+  }
+}
+
+const onMenu: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
+
+/** An entry that comes or goes. */
+function describeEntry({ kind, entry, edits }: CatalogueChange, formatter: DiffFormatter): Piece[] {
+  const { t } = formatter
+  const name = asName(entryName(formatter, entry))
+  const isSold = onMenu.includes(kindOf(entry) ?? '')
+  if (kind === 'removed')
+    return say((values) => t(isSold ? 'told.offMenu' : 'told.removed', values), { name })
+  const facts = isSold ? newFacts(edits, formatter) : []
+  return facts.length > 0
+    ? say((values) => t('told.newAt', values), { name, facts })
+    : say((values) => t(isSold ? 'told.new' : 'told.added', values), { name })
+}
+
+/** What a sentence says of a new product at once: its prices, and its allergens (F4). */
+function newFacts(edits: readonly Edit[], formatter: DiffFormatter): Piece[] {
+  const { t, format } = formatter
+  const price = edits.find(({ field }) => field === 'price')?.after ?? null
+  const allergens = edits.find(({ field }) => field === 'allergens')?.after ?? null
+  const zones = edits.filter(({ field, after }) => field.startsWith('zone.') && after !== null)
+  const list = substances('allergen')(allergens, formatter)
+  const facts = [
+    ...(price === null ? [] : [now(priceWords({ price }, formatter))]),
+    ...zones.map(({ field, after }) =>
+      say((values) => t('told.newInZone', values), {
+        now: now(priceWords(after, formatter)),
+        zone: zoneName(field, formatter),
+      }),
+    ),
+    ...(allergens === null
+      ? []
+      : [
+          say((values) => t('told.newAllergens', { ...values, count: list.length }), {
+            allergens: now(format.list(list)),
+          }),
+        ]),
+  ]
+  return facts.flatMap((fact, i) => (i === 0 ? fact : [...plain(', '), ...fact]))
+}
+
+/** One field, by its kind. */
+function describeField({ entry, field, before, after }: Edit, formatter: DiffFormatter): Piece[] {
+  const { t } = formatter
+  const { kind, name } = tableField(entry, field)
+  const description = fieldDescriptions[kind]
+  const subject = subjectOf(entry, field, formatter)
+  const [old, next]: [At, At] = [formatter.before, formatter.after].map((entries) => ({
+    entry,
+    field,
+    name,
+    fields: entries.get(entry) ?? {},
+  })) as [At, At]
+  switch (description.as) {
+    case 'flag':
+      return describeFlag({ entry, field, before, after }, formatter)
+    case 'drawing':
+      return compared(
+        subject,
+        before === null ? null : drawingPieces(before, old, 'was', formatter),
+        after === null ? null : drawingPieces(after, next, 'now', formatter),
+        formatter,
+      )
+    case 'text':
+      // `describeText` describes texts.
+      return []
+    case 'set':
+    case 'items': {
+      const [oldItems, newItems] = [
+        before === null ? [] : description.items(before, formatter, old),
+        after === null ? [] : description.items(after, formatter, next),
+      ]
+      return description.as === 'set'
+        ? (describeInnerChanges(subject, { before, after, newItems }, formatter) ??
+            describeSet(subject, oldItems, newItems, formatter))
+        : describeItems(subject, oldItems, newItems, formatter)
+    }
+    case 'number':
+    case 'replacement': {
+      const words = (value: Json, at: At) =>
+        value === null ? null : description.words(value, formatter, at)
+      const [oldText, newText] = [words(before, old), words(after, next)]
+      if (description.as === 'number' && oldText !== null && newText !== null)
+        return say((values) => t('told.from', values), {
+          ...subject,
+          was: was(oldText),
+          now: now(newText),
+        })
+      return compared(
+        subject,
+        oldText === null ? null : was(oldText),
+        newText === null ? null : now(newText),
+        formatter,
+      )
+    }
+  }
+}
+
+/** What came into a list and what left it; the new order, where only that changed. */
+function describeSet(
+  subject: SentenceSubject,
+  oldItems: string[],
+  newItems: string[],
+  { t, format, fields }: DiffFormatter,
+): Piece[] {
+  const { added, removed } = listChanges(oldItems, newItems)
+  const [plus, minus] = [now(format.list(added)), was(format.list(removed))]
+  if (added.length > 0 && removed.length > 0)
+    return say((values) => t('told.withWithout', values), {
+      ...subject,
+      added: plus,
+      removed: minus,
+    })
+  if (added.length > 0) return say((values) => t('told.with', values), { ...subject, added: plus })
+  if (removed.length > 0)
+    return say((values) => t('told.without', values), { ...subject, removed: minus })
+  const order = newItems.length === 0 ? fields('value.none') : newItems.join(', ')
+  return say((values) => t('told.order', values), { ...subject, now: now(order) })
+}
+
+/** The items of a list that keep their names and change inside; null where there are none. */
+function describeInnerChanges(
+  subject: SentenceSubject,
+  { before, after, newItems }: { before: Json; after: Json; newItems: string[] },
+  { t, format }: DiffFormatter,
+): Piece[] | null {
+  const [old, next] = [listOf(before), listOf(after)]
+  if (old.length !== next.length || newItems.length !== next.length) return null
+  const changed = newItems.filter(
+    (_, i) => !old.some((oldItem) => isSame(oldItem, next[i] ?? null)),
+  )
+  const isOfThings = next.some((nextItem) => typeof nextItem === 'object')
+  return changed.length === 0 || !isOfThings
+    ? null
+    : say((values) => t('told.inside', values), { ...subject, now: now(format.list(changed)) })
+}
+
+/** Those items of a list that changed. */
+function describeItems(
+  subject: SentenceSubject,
+  oldItems: string[],
+  newItems: string[],
+  formatter: DiffFormatter,
+): Piece[] {
+  const { added, removed } = listChanges(oldItems, newItems)
+  if (added.length === 0) return describeSet(subject, oldItems, newItems, formatter)
+  const before = removed.length === 0 ? null : was(removed.join(', '))
+  return compared(subject, before, now(added.join(', ')), formatter)
+}
+
+const flagsWithWords: readonly string[] = [
+  'can_be_warm',
+  'served_hot',
+  'age_restricted',
+  'active',
+  'notModifiable',
+  'is_dessert',
+  'is_dish',
+  'is_alcohol',
+  'is_base',
+  'single_use_per_user',
+  'sells_alcohol',
+  'closed',
+]
+
+/** A flag in the words of its state; one without words of its own as yes or no. */
+function describeFlag({ entry, field, before, after }: Edit, formatter: DiffFormatter): Piece[] {
+  const { t, fields } = formatter
+  const state = after === true ? 'on' : 'off'
+  const kind = kindOf(entry)
+  if (!flagsWithWords.includes(field)) {
+    const word = (value: Json) => fields(value === true ? 'flag.yes' : 'flag.no')
+    return compared(
+      subjectOf(entry, field, formatter),
+      before === null || isSame(before, after) ? null : was(word(before)),
+      after === null ? null : now(word(after)),
+      formatter,
+    )
+  }
+  const key =
+    field === 'active' && (kind === 'promo-code' || kind === 'restaurant')
+      ? `flagOf.${kind}.${state}`
+      : `flag.${field}.${state}`
+  return say((values) => t('told.state', values), {
+    name: asName(entryName(formatter, entry)),
+    state: fields(key as Parameters<DiffFormatter['fields']>[0]),
+  })
+}

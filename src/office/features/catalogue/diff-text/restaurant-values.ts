@@ -1,0 +1,153 @@
+import { intlLocale } from '#contract/pages/locales.ts'
+import type { Json } from '#domain/catalogue/entries.ts'
+import { priceWords } from './amount-words.ts'
+import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
+import type { DiffFormatter } from './diff-formatter.ts'
+
+/** A Monday: weekdays are counted from it. */
+const MONDAY = Date.UTC(2026, 10, 23, 12)
+const DAY = 86_400_000
+
+const weekday = (day: Json, { format }: DiffFormatter): string => {
+  const number = numberOf(day)
+  return number === null ? plainValue(day) : format.weekday(MONDAY + (number - 1) * DAY)
+}
+
+/** `12-24` as “24 décembre”; a leap year has every day. */
+function monthDay(value: Json, { locale }: DiffFormatter): string {
+  const at = Date.parse(`2028-${textOf(value) ?? ''}T12:00:00Z`)
+  return Number.isNaN(at)
+    ? plainValue(value)
+    : new Intl.DateTimeFormat(intlLocale[locale], { day: 'numeric', month: 'long' }).format(at)
+}
+
+/** `11:30` as “11 h 30” in French. */
+export const clock = (value: Json | undefined, { locale }: DiffFormatter): string => {
+  const time = plainValue(value ?? null)
+  return locale === 'fr' ? time.replace(':', '\u00a0h\u00a0') : time
+}
+
+function intervalsWords(value: Json, formatter: DiffFormatter): string {
+  const intervals = listOf(value).map((interval) => {
+    const { open, close } = fieldsOf(interval)
+    return formatter.fields('value.interval', {
+      from: clock(open, formatter),
+      to: clock(close, formatter),
+    })
+  })
+  return intervals.length === 0
+    ? formatter.fields('value.closed')
+    : formatter.format.list(intervals)
+}
+
+/** The days of a usual week, each with its hours, so that only those that differ are told. */
+export const hoursItems = {
+  of: (value: Json, formatter: DiffFormatter): string[] =>
+    listOf(value).map((day) => {
+      const { weekday: number, intervals } = fieldsOf(day)
+      return formatter.fields('value.hours', {
+        days: weekday(number ?? null, formatter),
+        hours: intervalsWords(intervals ?? null, formatter),
+      })
+    }),
+  /** `lundi, mercredi`; three in a row and more as a range. */
+  days(days: readonly Json[], formatter: DiffFormatter): string {
+    const [first, last] = [days[0] ?? null, days.at(-1) ?? null]
+    const isRow = days.every((day, i) => i === 0 || Number(day) === Number(days[i - 1]) + 1)
+    if (isRow && days.length === 7) return formatter.fields('value.everyDay')
+    return isRow && days.length > 2
+      ? formatter.fields('value.range', {
+          from: weekday(first, formatter),
+          to: weekday(last, formatter),
+        })
+      : formatter.format.list(days.map((day) => weekday(day, formatter)))
+  },
+}
+
+export function ruleItems(value: Json, formatter: DiffFormatter): string[] {
+  return listOf(value).map((rule) => {
+    const { type, holidays, from, to, date, close } = fieldsOf(rule)
+    if (type === 'bank_holidays')
+      return Array.isArray(holidays)
+        ? formatter.fields('value.someHolidays', {
+            list: formatter.format.list(listOf(holidays).map(plainValue)),
+          })
+        : formatter.fields('value.bankHolidays')
+    if (type === 'early_close')
+      return formatter.fields('value.earlyCloseOn', {
+        time: clock(close, formatter),
+        day: monthDay(date ?? null, formatter),
+      })
+    return formatter.fields('value.annual', {
+      from: monthDay(from ?? null, formatter),
+      to: monthDay(to ?? null, formatter),
+    })
+  })
+}
+
+/** Orders between two times. */
+function stepWords(value: Json, formatter: DiffFormatter): string {
+  const { from, to, orders } = fieldsOf(value)
+  return formatter.fields('value.step', {
+    orders: formatter.fields('unit.orders', { count: numberOf(orders ?? null) ?? 0 }),
+    from: clock(from, formatter),
+    to: clock(to, formatter),
+  })
+}
+
+const stepsWords = (value: Json, formatter: DiffFormatter): string =>
+  formatter.format.list(listOf(value).map((step) => stepWords(step, formatter)))
+
+/** A peak, or the steps of some weekdays. */
+export function curveItems(value: Json, formatter: DiffFormatter): string[] {
+  if (!Array.isArray(value)) return value === null ? [] : [stepWords(value, formatter)]
+  return listOf(value).map((part) => {
+    const { weekdays, steps } = fieldsOf(part)
+    return formatter.fields('value.curve', {
+      days: hoursItems.days(listOf(weekdays ?? null), formatter),
+      steps: stepsWords(steps ?? null, formatter),
+    })
+  })
+}
+
+/** What one date has in place of the week: its hours, its capacity, and why. */
+export function calendarWords(value: Json, formatter: DiffFormatter): string {
+  const { hours, capacity, reason } = fieldsOf(value)
+  const phrases = [
+    hours === undefined ? null : dayRule(hours, formatter),
+    capacity === undefined ? null : stepsWords(capacity, formatter),
+  ].filter((part) => part !== null)
+  const ruleText = phrases.length === 0 ? formatter.fields('value.usual') : phrases.join(', ')
+  const reasons = fieldsOf(reason ?? null)
+  const why = textOf(reasons[formatter.locale] ?? reasons['fr'] ?? null)
+  return why === null ? ruleText : formatter.fields('value.reason', { what: ruleText, reason: why })
+}
+
+function dayRule(value: Json, formatter: DiffFormatter): string {
+  const { type, close, intervals } = fieldsOf(value)
+  if (type === 'closed') return formatter.fields('value.closed')
+  if (type === 'early_close')
+    return formatter.fields('value.earlyClose', { time: clock(close, formatter) })
+  return type === 'hours'
+    ? intervalsWords(intervals ?? null, formatter)
+    : formatter.fields('value.usual')
+}
+
+/** `2026-12-01T11:30`, on the clocks of Paris, as a date with its time. */
+export function momentWords(value: Json, formatter: DiffFormatter): string {
+  const text = textOf(value) ?? ''
+  const [day = '', time = ''] = text.split('T')
+  const at = Date.parse(`${day}T12:00:00Z`)
+  if (Number.isNaN(at)) return plainValue(value)
+  const date = formatter.format.date(at)
+  return time === '' || time === '00:00' ? date : `${date}, ${clock(time, formatter)}`
+}
+
+/** A price for a time. */
+export function exceptionWords(value: Json, formatter: DiffFormatter): string {
+  const { until } = fieldsOf(value)
+  return formatter.fields('value.exception', {
+    price: priceWords(value, formatter),
+    until: momentWords(until ?? null, formatter),
+  })
+}

@@ -1,0 +1,63 @@
+import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { type Piece, asName, plain, say } from './pieces.ts'
+import { momentWords } from './restaurant-values.ts'
+import { type DiffFormatter, entryName, labelKey, nameOfId } from './diff-formatter.ts'
+
+/** The subject of a sentence: an entry, and one of its fields. */
+export type SentenceSubject = Record<'name' | 'field', Piece[]>
+
+export const subjectOf = (
+  entry: string,
+  field: string,
+  formatter: DiffFormatter,
+): SentenceSubject => ({
+  name: asName(entryName(formatter, entry)),
+  field: plain(label(entry, field, formatter)),
+})
+
+/** The name of a field inside of a sentence. */
+export function label(entry: string, field: string, formatter: DiffFormatter): string {
+  const kind = kindOf(entry)
+  const name = kind === null ? undefined : fieldOf(kind, field)?.name
+  // The checks refuse a field that the table does not have.
+  if (kind === null || name === undefined) return field
+  const [, first = '', id = '', from = ''] = field.split('.')
+  if (name === 'day.*')
+    return formatter.fields(labelKey(kind, name), { day: momentWords(first, formatter) })
+  if (name !== 'exception.*')
+    return formatter.fields(labelKey(kind, kind === 'order' && orders.has(field) ? field : name))
+  const sold = (['formula', 'dessert'] as const).find((each) => each === first) ?? 'ingredient'
+  return formatter.fields(labelKey(kind, name), {
+    product: nameOfId(formatter, [sold], id),
+    from: momentWords(from, formatter),
+  })
+}
+
+/** The lists of the catalogue whose order has a name. */
+const orders: ReadonlySet<string> = new Set([
+  'category',
+  'ingredient',
+  'dessert',
+  'formula',
+  'recipe',
+  'reward',
+  'allergen',
+  'diet',
+  'promo-code',
+  'zone',
+  'restaurant',
+])
+
+/** The new value, with the one before; or that there is none any more. */
+export function compared(
+  subject: SentenceSubject,
+  previous: Piece[] | null,
+  current: Piece[] | null,
+  { t }: Pick<DiffFormatter, 't'>,
+): Piece[] {
+  if (current === null)
+    return say((values) => t('told.cleared', values), { ...subject, was: previous ?? plain('') })
+  return previous === null
+    ? say((values) => t('told.set', values), { ...subject, now: current })
+    : say((values) => t('told.now', values), { ...subject, was: previous, now: current })
+}

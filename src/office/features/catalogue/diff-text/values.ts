@@ -1,0 +1,259 @@
+import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
+import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
+import { inSentence } from '#office/base/in-sentence.ts'
+import { amountWords, eurosWords, priceWords } from './amount-words.ts'
+import { codeWords } from './code-words.ts'
+import type { Piece } from './pieces.ts'
+import {
+  calendarWords,
+  clock,
+  curveItems,
+  exceptionWords,
+  hoursItems,
+  ruleItems,
+} from './restaurant-values.ts'
+import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
+import { type DiffFormatter, nameOfId } from './diff-formatter.ts'
+
+/** The place of a value in the catalogue. */
+export type At = { entry: string; field: string; name: string; fields: EntryFields }
+
+/**
+ * How the values of a kind of field are described. `number`: from one to another. `set`: the items
+ * added and removed. `items`: the items that changed. `replacement`: the new value, with the old one.
+ */
+export type FieldDescription =
+  | {
+      as: 'number' | 'replacement'
+      words: (value: Json, formatter: DiffFormatter, at: At) => string
+    }
+  | { as: 'set' | 'items'; items: (value: Json, formatter: DiffFormatter, at: At) => string[] }
+  | { as: 'flag' | 'text' | 'drawing' }
+
+const products: readonly EntryKind[] = ['ingredient', 'dessert']
+
+const entryNames =
+  (...kinds: EntryKind[]) =>
+  (value: Json, formatter: DiffFormatter): string[] =>
+    listOf(value).map((id) => nameOfId(formatter, kinds, id))
+
+const list = (formatter: DiffFormatter, items: readonly string[]): string =>
+  items.length === 0 ? formatter.fields('value.none') : formatter.format.list(items)
+
+function wordOrZone(value: Json, formatter: DiffFormatter, { name }: At): string {
+  return name === 'price_zone' ? nameOfId(formatter, ['zone'], value) : codeWords(value, formatter)
+}
+
+/** Products that are named by their slugs, and codes. */
+function wordItems(value: Json, formatter: DiffFormatter, { name }: At): string[] {
+  if (name !== 'front') return listOf(value).map((code) => codeWords(code, formatter))
+  return listOf(value).map((slug) => {
+    for (const entries of [formatter.before, formatter.after])
+      for (const [entry, fields] of entries)
+        if (fields['slug'] === slug && /^(ingredient|dessert) /.test(entry))
+          return nameOfId(formatter, products, entry.slice(entry.indexOf(' ') + 1))
+    return plainValue(slug)
+  })
+}
+
+/** Allergens are names of substances, which stand inside of a sentence in small letters. */
+export const substances =
+  (kind: EntryKind) =>
+  (value: Json, formatter: DiffFormatter): string[] =>
+    listOf(value).map((code) => inSentence(nameOfId(formatter, [kind], code), formatter.locale))
+
+/** The products of a salad: bases, ingredients and sauces. */
+function saladItems(value: Json, formatter: DiffFormatter): string[] {
+  const productIds = Object.values(fieldsOf(value)).flatMap((part) =>
+    Array.isArray(part) ? listOf(part) : [part],
+  )
+  return productIds.map((id) => nameOfId(formatter, products, id))
+}
+
+function sideItems(value: Json, formatter: DiffFormatter): string[] {
+  return listOf(value).map((side) => {
+    const { kind, required, category_ids: categories } = fieldsOf(side)
+    return formatter.fields(required === true ? 'value.amongRequired' : 'value.among', {
+      kind: codeWords(kind ?? null, formatter),
+      categories: list(formatter, entryNames('category')(categories ?? null, formatter)),
+    })
+  })
+}
+
+function grantItems(value: Json, formatter: DiffFormatter): string[] {
+  return listOf(value).map((grant) => {
+    const {
+      formula_id: formula,
+      one_of_category_ids: among,
+      only_if_points_equal: at,
+    } = fieldsOf(grant)
+    if (formula !== undefined) return nameOfId(formatter, ['formula'], formula)
+    const categories = list(formatter, entryNames('category')(among ?? null, formatter))
+    const points = numberOf(at ?? null)
+    return points === null
+      ? formatter.fields('value.oneOf', { categories })
+      : formatter.fields('value.oneOfAt', {
+          categories,
+          points: formatter.fields('unit.points', { count: points }),
+        })
+  })
+}
+
+function originWords(value: Json, formatter: DiffFormatter): string {
+  const { meat, countries } = fieldsOf(value)
+  return formatter.fields('value.origin', {
+    meat: codeWords(meat ?? null, formatter),
+    countries: list(
+      formatter,
+      listOf(countries ?? null).map((code) => formatter.format.country(plainValue(code))),
+    ),
+  })
+}
+
+/** What a restaurant serves in containers that customers bring, and what they take off the price (E2). */
+function containerItems(value: Json, formatter: DiffFormatter): string[] {
+  const {
+    formulas = null,
+    products: sold = null,
+    custom,
+    discount = null,
+    deposit = null,
+  } = fieldsOf(value)
+  const amounts = { discount, deposit }
+  return [
+    ...entryNames('formula')(formulas, formatter),
+    ...entryNames(...products)(sold, formatter),
+    ...(custom === true ? [formatter.fields('entry.custom-formula')] : []),
+    ...(['discount', 'deposit'] as const).flatMap((name) =>
+      (numberOf(amounts[name]) ?? 0) === 0
+        ? []
+        : [formatter.fields(`value.${name}`, { amount: eurosWords(amounts[name], formatter) })],
+    ),
+  ]
+}
+
+/** The entries of an order, and lists of delivery. */
+function listItems(value: Json, formatter: DiffFormatter, { entry, field }: At): string[] {
+  if (entry === 'order') return entryNames(field as EntryKind)(value, formatter)
+  return (Array.isArray(value) ? listOf(value) : [value]).map((item) =>
+    listItemWords(item, formatter),
+  )
+}
+
+function listItemWords(value: Json, formatter: DiffFormatter): string {
+  const { company, place, city, name, fee_eur, min_order_eur, cutoff, delivery_from, weekdays } =
+    fieldsOf(value)
+  const [companyName, cityName, serviceName] = [company, city, name].map((field) =>
+    textOf(field ?? null),
+  )
+  if (companyName != null)
+    return formatter.fields('value.company', {
+      company: companyName,
+      place: plainValue(place ?? null),
+      city: plainValue(city ?? null),
+    })
+  if (serviceName != null && fee_eur !== undefined)
+    return formatter.fields('value.service', {
+      name: serviceName,
+      fee: eurosWords(fee_eur, formatter),
+      minimum: eurosWords(min_order_eur ?? null, formatter),
+    })
+  if (cutoff !== undefined)
+    return formatter.fields('value.partner', {
+      cutoff: clock(cutoff, formatter),
+      from: clock(delivery_from, formatter),
+      days: hoursItems.days(listOf(weekdays ?? null), formatter),
+    })
+  return serviceName ?? cityName ?? plainValue(value)
+}
+
+const productWords = (value: Json, formatter: DiffFormatter, { name }: At): string =>
+  nameOfId(formatter, name === 'formula_id' ? ['formula'] : products, value)
+
+const replacement = (
+  words: (value: Json, formatter: DiffFormatter, at: At) => string,
+): FieldDescription => ({
+  as: 'replacement',
+  words,
+})
+
+/** How each kind of field is described: a new field of the table is described by its kind (H8). */
+export const fieldDescriptions: Readonly<Record<FieldKind, FieldDescription>> = {
+  texts: { as: 'text' },
+  text: replacement(plainValue),
+  slug: replacement(plainValue),
+  word: replacement(wordOrZone),
+  words: { as: 'set', items: wordItems },
+  flag: { as: 'flag' },
+  count: { as: 'number', words: amountWords },
+  amount: { as: 'number', words: amountWords },
+  euros: { as: 'number', words: eurosWords },
+  points: {
+    as: 'number',
+    words: (value, formatter) => {
+      const count = numberOf(value)
+      return count === null ? plainValue(value) : formatter.fields('unit.points', { count })
+    },
+  },
+  vat: {
+    as: 'number',
+    words: (value, { format }) => {
+      const rate = numberOf(value)
+      return rate === null ? plainValue(value) : format.share(rate / 100)
+    },
+  },
+  day: replacement((value, { format }) => {
+    const day = textOf(value)
+    return day === null || Number.isNaN(Date.parse(`${day}T12:00:00Z`))
+      ? plainValue(value)
+      : format.date(`${day}T12:00:00Z`)
+  }),
+  category: replacement((value, formatter) => nameOfId(formatter, ['category'], value)),
+  categories: { as: 'set', items: entryNames('category') },
+  product: replacement(productWords),
+  products: { as: 'set', items: entryNames('ingredient', 'dessert') },
+  restaurants: { as: 'set', items: entryNames('restaurant') },
+  allergens: { as: 'set', items: substances('allergen') },
+  diets: { as: 'set', items: substances('diet') },
+  composition: { as: 'set', items: saladItems },
+  preset: { as: 'set', items: saladItems },
+  sides: { as: 'items', items: sideItems },
+  grants: { as: 'items', items: grantItems },
+  drawing: { as: 'drawing' },
+  origin: replacement(originWords),
+  price: replacement(priceWords),
+  exception: replacement(exceptionWords),
+  hours: { as: 'items', items: hoursItems.of },
+  rules: { as: 'items', items: ruleItems },
+  curve: { as: 'items', items: curveItems },
+  calendar: replacement(calendarWords),
+  containers: { as: 'set', items: containerItems },
+  list: { as: 'set', items: listItems },
+  remark: replacement(plainValue),
+}
+
+/** The items of two lists that are in one of them alone. */
+export function listChanges(
+  before: readonly string[],
+  after: readonly string[],
+): { added: string[]; removed: string[] } {
+  return {
+    added: after.filter((item) => !before.includes(item)),
+    removed: before.filter((item) => !after.includes(item)),
+  }
+}
+
+/** A drawing as a piece that shows it. */
+export const drawingPieces = (
+  value: Json,
+  { fields }: At,
+  as: 'was' | 'now',
+  formatter: DiffFormatter,
+): Piece[] => [
+  {
+    as,
+    drawing: value,
+    slug: textOf(fields['slug'] ?? null) ?? '',
+    words: formatter.fields(as === 'was' ? 'value.oldDrawing' : 'value.newDrawing'),
+  },
+]
