@@ -5,7 +5,7 @@ import { type ApiProblem, type Transport, createClient } from './client.ts'
 
 /** A server whose access token has expired until a refresh; it counts the requests it receives. */
 function aServer({ refreshes = true } = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   let token = 0
   let answer = (): void => {}
   const gate = new Promise<void>((resolve) => {
@@ -16,8 +16,10 @@ function aServer({ refreshes = true } = {}) {
     text: async () => JSON.stringify({ code, status: 401 }),
   })
   const transport: Transport = async ({ method, path, headers, body }) => {
-    const sent = typeof body === 'object' ? body.length : body
-    asked.push(`${method} ${path}${method === 'GET' ? '' : ` ${headers['x-mesclun']} ${sent}`}`)
+    const bodyText = typeof body === 'object' ? body.length : body
+    requests.push(
+      `${method} ${path}${method === 'GET' ? '' : ` ${headers['x-mesclun']} ${bodyText}`}`,
+    )
     if (path === '/api/auth/token/refresh') {
       await gate
       if (!refreshes) return problem('token_invalid')
@@ -31,22 +33,22 @@ function aServer({ refreshes = true } = {}) {
       : { status: 200, text: async () => '{"email":"zoe@example.com"}' }
   }
   return {
-    asked,
+    asked: requests,
     transport,
     answer: () => answer(),
-    refreshed: () => asked.filter((line) => line.includes('refresh')).length,
+    refreshed: () => requests.filter((line) => line.includes('refresh')).length,
   }
 }
 
 it('sends a picture as its bytes, under its own type (N14)', async () => {
-  const sent: Parameters<Transport>[0][] = []
+  const requests: Parameters<Transport>[0][] = []
   const { call } = createClient(async (request) => {
-    sent.push(request)
+    requests.push(request)
     return { status: 201, text: async () => '{"photograph":"x"}' }
   }, 'en')
   const picture = { type: 'image/webp', bytes: new Uint8Array([1, 2]) }
   await call(sendPhotograph, { params: { token: 'x' }, body: picture })
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     {
       path: '/api/orders/x/photographs',
       headers: { 'content-type': 'image/webp' },
@@ -104,7 +106,9 @@ describe('an access token that is over', () => {
     server.answer()
     const { call } = createClient(server.transport, 'en', { renews: true })
     const failed = await Promise.all(
-      [call(getMe, {}), call(getMe, {})].map((one) => one.catch((error: unknown) => error)),
+      [call(getMe, {}), call(getMe, {})].map((pendingCall) =>
+        pendingCall.catch((error: unknown) => error),
+      ),
     )
     for (const error of failed) expect((error as ApiProblem).problem.code).toBe('token_invalid')
     expect(server.refreshed()).toBe(1)

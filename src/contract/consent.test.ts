@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { consentRevision, purposes, readConsent, writeConsent } from './consent.ts'
 
-const cookie = (kept: unknown) =>
-  `language=fr; consent=${encodeURIComponent(JSON.stringify(kept))}; restaurant=1`
+const cookie = (consent: unknown) =>
+  `language=fr; consent=${encodeURIComponent(JSON.stringify(consent))}; restaurant=1`
 
 describe('what a visitor allowed', () => {
   it('is read from the cookie, by the purposes that there are (S14, F7)', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { storageEntries, findStorageEntry } from './cookies.ts'
 
 /** Every name under which the code stores something in a browser, as the code spells it. */
-const written = {
+const patterns = {
   cookie: /'(__Host-[a-z]+)'|document\.cookie = [^`]*`(\w+)=/g,
   cache: /const (?:KEPT|APP) = '([\w -]+)'/g,
   window: /(window\.name) =/g,
@@ -13,15 +13,15 @@ it('lists every cookie and cache that the code names, and the name of the window
   const files = globSync(['src/{server,web}/**/*.{ts,tsx}', 'public/*.js'], {
     exclude: ['**/*.test.ts'],
   })
-  const found = files.flatMap((file) =>
+  const namesInCode = files.flatMap((file) =>
     (['cookie', 'cache', 'window'] as const).flatMap((kind) =>
-      [...readFileSync(file, 'utf8').matchAll(written[kind])].map(([, one, other]) => ({
+      [...readFileSync(file, 'utf8').matchAll(patterns[kind])].map(([, one, other]) => ({
         kind,
         name: one ?? other ?? '',
       })),
     ),
   )
-  expect(found.map(({ name }) => name)).toEqual(
+  expect(namesInCode.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       '__Host-access',
       '__Host-kitchen',
@@ -30,7 +30,7 @@ it('lists every cookie and cache that the code names, and the name of the window
       'window.name',
     ]),
   )
-  for (const { kind, name } of found)
+  for (const { kind, name } of namesInCode)
     expect(findStorageEntry(kind, name), `${kind} ${name}`).toBeDefined()
 })
 

@@ -73,8 +73,8 @@ describe('what an error report says', () => {
         ],
       },
     }
-    const sent = onlyWhatMayBeSent(collected)
-    expect(JSON.parse(JSON.stringify(sent))).toEqual({
+    const report = onlyWhatMayBeSent(collected)
+    expect(JSON.parse(JSON.stringify(report))).toEqual({
       event_id: 'a',
       timestamp: 1,
       platform: 'node',

@@ -28,7 +28,7 @@ function leavesOf(schema: Schema, name: string): [string, Schema][] {
   ]
 }
 
-const sent = everyEndpoint.flatMap(({ id, params, query, body }) =>
+const requestSchemas = everyEndpoint.flatMap(({ id, params, query, body }) =>
   [
     // An address is text: only what it is read as says more.
     { schema: params, io: 'output' as const },
@@ -41,7 +41,7 @@ const sent = everyEndpoint.flatMap(({ id, params, query, body }) =>
   ),
 )
 const namesOf = (isWrong: (schema: Schema) => boolean) =>
-  sent.filter(([, schema]) => isWrong(schema)).map(([name]) => name)
+  requestSchemas.filter(([, schema]) => isWrong(schema)).map(([name]) => name)
 
 describe('what may be sent', () => {
   it('has no whole number that is too large for the database (N14)', () => {

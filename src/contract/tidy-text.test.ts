@@ -14,29 +14,30 @@ const stored = (field: typeof nameField, text: string): string | null =>
 describe('what somebody typed', () => {
   it('is empty where nothing of it is seen, in names and titles, and leaves no comment (N13)', () => {
     const wrong = unseen.filter(
-      (one) =>
-        nameField.safeParse(one).error?.issues[0]?.message !== 'name_empty' ||
-        titleField.safeParse(`${one} ${one}`).error?.issues[0]?.message !== 'field_required' ||
-        commentField.safeParse(one).data !== '',
+      (character) =>
+        nameField.safeParse(character).error?.issues[0]?.message !== 'name_empty' ||
+        titleField.safeParse(`${character} ${character}`).error?.issues[0]?.message !==
+          'field_required' ||
+        commentField.safeParse(character).data !== '',
     )
     expect(unseen.length).toBeGreaterThan(4000)
     expect(wrong).toEqual([])
   })
 
   it('never makes an address that looks like another one (N13)', () => {
-    const wrong = unseen.flatMap((one) =>
+    const wrong = unseen.flatMap((character) =>
       [
-        `${one}zoe@example.fr`,
-        `zoe@example.fr${one}`,
-        `zo${one}e@example.fr`,
-        `zoe@exam${one}ple.fr`,
+        `${character}zoe@example.fr`,
+        `zoe@example.fr${character}`,
+        `zo${character}e@example.fr`,
+        `zoe@exam${character}ple.fr`,
       ]
         .map((typed) => stored(emailField, typed))
         .filter((address) => address !== null && address !== 'zoe@example.fr'),
     )
     expect(wrong).toEqual([])
-    for (const one of ['\u200b', '\u2060', '\u2800', '\u00ad', '\ufeff'])
-      expect(stored(emailField, `${one}zoe@example.fr${one}`)).toBe('zoe@example.fr')
+    for (const character of ['\u200b', '\u2060', '\u2800', '\u00ad', '\ufeff'])
+      expect(stored(emailField, `${character}zoe@example.fr${character}`)).toBe('zoe@example.fr')
   })
 
   it('keeps what joins letters and chooses pictures, and nothing else that is not seen (N13)', () => {
@@ -49,16 +50,19 @@ describe('what somebody typed', () => {
 
   it.each([' ', '\u3164', '\u200d', '\u200b', '\u202e'])(
     'takes time in proportion to its length, whatever run of unseen characters it holds: %j (N14)',
-    (one) => {
+    (character) => {
       // A million characters would take hours where a run is tried from each of them.
-      const run = one.repeat(1_000_000)
+      const run = character.repeat(1_000_000)
       expect(tidyText(`a${run}b`).length).toBeGreaterThanOrEqual(2)
       expect(tidyText(`${run}a${run}`)).toContain('a')
     },
   )
 
   it('is tidied once for all (N13)', () => {
-    const texts = unseen.flatMap((one) => [`${one}a ${one}b${one}${one}`, `a${one}\u200d${one}`])
+    const texts = unseen.flatMap((character) => [
+      `${character}a ${character}b${character}${character}`,
+      `a${character}\u200d${character}`,
+    ])
     expect(texts.filter((text) => tidyText(tidyText(text)) !== tidyText(text))).toEqual([])
   })
 })

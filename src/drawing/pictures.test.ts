@@ -17,9 +17,9 @@ const products = Object.entries(seed.products)
 const tiles = products.flatMap(([slug, drawing]) => ('of' in drawing ? [] : [{ slug, drawing }]))
 const toItems = (slugs: readonly string[]) =>
   slugs.map((slug): BowlItem => {
-    const found = tiles.find((tile) => tile.slug === slug)
-    if (!found) throw new Error(`no drawing for ${slug}`)
-    return found
+    const item = tiles.find((tile) => tile.slug === slug)
+    if (!item) throw new Error(`no drawing for ${slug}`)
+    return item
   })
 
 /** A tile, or a whole bowl at the size of a tile. */
@@ -35,8 +35,8 @@ const digest = (svg: string) =>
 
 describe('the pictures of the catalogue', () => {
   it('are, product by product, those that the house has approved', () => {
-    const drawn = products.map(([slug, drawing]) => [slug, digest(draw(slug, drawing))])
-    expect(Object.fromEntries(drawn)).toEqual(pinned.pictures)
+    const digests = products.map(([slug, drawing]) => [slug, digest(draw(slug, drawing))])
+    expect(Object.fromEntries(digests)).toEqual(pinned.pictures)
   })
 
   it.each(pinned.bowls)('keep the approved bowl $digest', ({ of, digest: approved }) => {

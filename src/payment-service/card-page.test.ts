@@ -179,13 +179,13 @@ describe('the door for card numbers', () => {
         amount: 1490,
         customer: 'one',
       })
-      const tried = await gateway
+      const payment = await gateway
         .confirm(id, { key: `try-${card}`, token, returnUrl: returnUrlOf(shop) })
         .catch(() => gateway.read(id))
-      texts.push(JSON.stringify(tried))
-      if (tried.challengeUrl) {
-        texts.push(await (await fetch(tried.challengeUrl)).text())
-        texts.push(String(await service.answer(tried.challengeUrl, 'approve')))
+      texts.push(JSON.stringify(payment))
+      if (payment.challengeUrl) {
+        texts.push(await (await fetch(payment.challengeUrl)).text())
+        texts.push(String(await service.answer(payment.challengeUrl, 'approve')))
       }
     }
     texts.push(JSON.stringify(await gateway.savedCards('one')))

@@ -86,10 +86,10 @@ describe('tokens', () => {
     }
     expect(await holderOf(refused)).toBe('')
     expect(await holderOf(approved)).not.toBe('')
-    const keeping = async (card: string) =>
+    const saveCard = async (card: string) =>
       gateway.keepCard('customer-2', { key: newName(), token: card, returnUrl: returnUrlOf(shop) })
     const notKept = await token('declined')
-    await keeping(notKept)
+    await saveCard(notKept)
     expect(await holderOf(notKept)).toBe('')
     const leftOpen = await token('challenge', { save: true })
     const { id } = await gateway.start({

@@ -136,12 +136,12 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
   })
 
   it('are delivered by themselves once the service was started', async () => {
-    const other = await anotherPaymentService(service.database, service.clock, service.shop)
-    other.built.start()
+    const otherService = await anotherPaymentService(service.database, service.clock, service.shop)
+    otherService.built.start()
     const arrived = new Promise<void>((resolve) => {
       service.shop.onWebhook = resolve
     })
-    await hold(other)
+    await hold(otherService)
     await arrived
     expect(service.shop.webhooks).toHaveLength(1)
   })
@@ -149,16 +149,22 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
 
 describe('webhooks of several processes', () => {
   it('are delivered once each when all of them look at once', async () => {
-    const one = await startPaymentService('postgres')
-    const two = await anotherPaymentService(one.database, one.clock, one.shop)
+    const firstService = await startPaymentService('postgres')
+    const secondService = await anotherPaymentService(
+      firstService.database,
+      firstService.clock,
+      firstService.shop,
+    )
     const keys = Array.from({ length: 12 }, (_, i) => `order-${i}`)
-    for (const key of keys) await hold(one, key)
+    for (const key of keys) await hold(firstService, key)
     await Promise.all([
-      one.built.deliver(),
-      two.built.deliver(),
-      one.built.deliver(),
-      two.built.deliver(),
+      firstService.built.deliver(),
+      secondService.built.deliver(),
+      firstService.built.deliver(),
+      secondService.built.deliver(),
     ])
-    expect(one.shop.webhooks.map(({ event }) => event.reference).sort()).toEqual([...keys].sort())
+    expect(firstService.shop.webhooks.map(({ event }) => event.reference).sort()).toEqual(
+      [...keys].sort(),
+    )
   })
 })

@@ -4,11 +4,11 @@ import { span } from './attention-words.ts'
 import { translator } from './translator.ts'
 
 describe('a length of time in words', () => {
-  const said = (minutes: number, locale: Locale = 'fr') =>
+  const spanText = (minutes: number, locale: Locale = 'fr') =>
     span(minutes, translator('office-today', locale)).replaceAll(/\s/g, ' ')
 
   it('names the minutes beside the hours, so that nearly three hours are not called two (N1)', () => {
-    expect([119, 120, 121.9, 175, 2879, 2880].map((minutes) => said(minutes))).toEqual([
+    expect([119, 120, 121.9, 175, 2879, 2880].map((minutes) => spanText(minutes))).toEqual([
       '119 min',
       '2 h',
       '2 h 1 min',
@@ -16,6 +16,6 @@ describe('a length of time in words', () => {
       '47 h 59 min',
       '2 jours',
     ])
-    expect(said(175, 'nl')).toBe('2 uur 55 min')
+    expect(spanText(175, 'nl')).toBe('2 uur 55 min')
   })
 })

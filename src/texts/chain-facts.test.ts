@@ -8,7 +8,7 @@ const facts = readJson('db/seed/chain.json') as ChainFacts
 const { sellers } = readJson('db/seed/sellers.json') as SellersFile
 
 /** What another chain would have otherwise: names, numbers, addresses. */
-const own = [
+const chainFacts = [
   facts.brand,
   facts.director,
   facts.phone,
@@ -21,7 +21,7 @@ const own = [
 
 it.each(globSync('src/texts/??/*.json'))('%s names no fact of the chain (B2)', (file) => {
   const text = readFileSync(file, 'utf8')
-  expect(own.filter((fact) => text.includes(fact))).toEqual([])
+  expect(chainFacts.filter((fact) => text.includes(fact))).toEqual([])
 })
 
 /** The program is called Mesclun, too: in its commands, its demonstration and its API's document. */
@@ -31,10 +31,10 @@ it('no source file names the company, its people or its addresses (B2)', () => {
   const sources = globSync('src/{contract,domain,drawing,server,web,payment-service}/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.tsx?$/.test(file) && !aboutTheProgram.test(file))
     .map((file) => [file, readFileSync(file, 'utf8')] as const)
-  const named = sources.flatMap(([file, text]) =>
-    own
+  const mentions = sources.flatMap(([file, text]) =>
+    chainFacts
       .filter((fact) => fact !== facts.brand && text.includes(fact))
       .map((fact) => `${file}: ${fact}`),
   )
-  expect(named).toEqual([])
+  expect(mentions).toEqual([])
 })

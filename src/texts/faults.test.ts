@@ -56,7 +56,7 @@ describe('the faults of a chain’s files', () => {
       'La-verte contient un produit qui n’est pas en vente\u202f: Roquette, 102.',
       { code: 'part_not_on_sale', values: { slug: 'la-verte', ids: '101, 102' } },
     ],
-  ])('are said in %s with the names of the chain: %s (H8)', (locale, sentence, finding) => {
-    expect(faultSentence(finding, { say: translator('faults', locale), names })).toBe(sentence)
+  ])('are said in %s with the names of the chain: %s (H8)', (locale, sentence, checkFinding) => {
+    expect(faultSentence(checkFinding, { say: translator('faults', locale), names })).toBe(sentence)
   })
 })

@@ -48,7 +48,7 @@ const bans: { language: Locale; word: Word; where: string }[] = [
   ),
   ...locales.map((language) => ({ language, word: "'", where: '' })),
 ]
-const found = bans.flatMap((ban) =>
+const bannedUses = bans.flatMap((ban) =>
   said
     .filter(
       ({ language, where, text }) =>
@@ -57,12 +57,12 @@ const found = bans.flatMap((ban) =>
     .map(({ where, text }) => ({ ...ban, where, text })),
 )
 const isKept = (
-  kept: Glossary['kept'][number],
-  { where, language, word }: (typeof found)[number],
+  exception: Glossary['kept'][number],
+  { where, language, word }: (typeof bannedUses)[number],
 ) =>
-  kept.language === language &&
-  kept.words.includes(word) &&
-  kept.where.some((place) => where.startsWith(place))
+  exception.language === language &&
+  exception.words.includes(word) &&
+  exception.where.some((place) => where.startsWith(place))
 
 const list = (term: Term) =>
   locales
@@ -83,7 +83,9 @@ const table = [
 
 describe('the glossary', () => {
   it('bans words that no text says, but where it is kept on purpose (S1)', () => {
-    const wrong = found.filter((each) => !glossary.kept.some((kept) => isKept(kept, each)))
+    const wrong = bannedUses.filter(
+      (each) => !glossary.kept.some((exception) => isKept(exception, each)),
+    )
     expect(
       wrong.map(
         ({ language, where, word, text }) => `${language} ${where} says “${word}”: ${text}`,
@@ -92,8 +94,10 @@ describe('the glossary', () => {
   })
 
   it('keeps nothing on purpose that is no longer said', () => {
-    const idle = glossary.kept.flatMap((kept) =>
-      kept.words.filter((word) => !found.some((each) => each.word === word && isKept(kept, each))),
+    const idle = glossary.kept.flatMap((exception) =>
+      exception.words.filter(
+        (word) => !bannedUses.some((each) => each.word === word && isKept(exception, each)),
+      ),
     )
     expect(idle).toEqual([])
   })

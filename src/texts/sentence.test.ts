@@ -56,10 +56,10 @@ describe('a sentence without decisions', () => {
   it('is found by its name, and is its name where it is not', () => {
     const messages = compileMessages({ cart: { line: { kcal: '{kcal} kcal' } } })
     expect(sentenceOf(messages, 'cart.line.kcal', 'fr')({ kcal: 350 })).toBe('350 kcal')
-    const told = vi.fn<(error: Error) => void>()
-    vi.stubGlobal('reportError', told)
+    const reportError = vi.fn<(error: Error) => void>()
+    vi.stubGlobal('reportError', reportError)
     expect(sentenceOf(messages, 'cart.other.kcal', 'fr')()).toBe('cart.other.kcal')
-    expect(told).toHaveBeenCalledExactlyOnceWith(new Error('no text: cart.other.kcal'))
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error('no text: cart.other.kcal'))
     vi.unstubAllGlobals()
   })
 })

@@ -51,10 +51,10 @@ describe('the texts', () => {
     const unlike = locales.flatMap((locale) => {
       const texts = new Map(flat(readMessages(locale)))
       return [...texts].flatMap(([key, name]) => {
-        const shown = texts.get(key.replace(/Named?$/, ''))
-        return shown === undefined || spaced(name).includes(spaced(shown))
+        const visibleText = texts.get(key.replace(/Named?$/, ''))
+        return visibleText === undefined || spaced(name).includes(spaced(visibleText))
           ? []
-          : [`${locale} ${key}: “${name}” is shown as “${shown}”`]
+          : [`${locale} ${key}: “${name}” is shown as “${visibleText}”`]
       })
     })
     expect(unlike).toEqual([])
@@ -69,14 +69,16 @@ describe('the texts', () => {
   it('travel with the pages that say them where the others do not, and none is lost on the way', () => {
     const all = { ...readPageMessages('nl') }
     for (const part of partNames) {
-      const own = readPartMessages('nl', part)
-      const shared = Object.keys(own).filter((namespace) => namespace in readPageMessages('nl'))
+      const partMessages = readPartMessages('nl', part)
+      const shared = Object.keys(partMessages).filter(
+        (namespace) => namespace in readPageMessages('nl'),
+      )
       expect(
         shared.filter(
           (namespace) => !['cart', 'errors', 'menu', 'restaurants', 'shell'].includes(namespace),
         ),
       ).toEqual([])
-      for (const [namespace, messages] of Object.entries(own))
+      for (const [namespace, messages] of Object.entries(partMessages))
         all[namespace] = { ...all[namespace], ...messages }
     }
     expect(readSiteMessages('nl')).toEqual(all)

@@ -35,19 +35,19 @@ const right = {
 }
 
 /** The first English error sentence of each field. */
-function saidOf(schema: z.ZodMiniType, value: unknown): Record<string, string | undefined> {
+function problemsOf(schema: z.ZodMiniType, value: unknown): Record<string, string | undefined> {
   const { issues = [] } = schema.safeParse(value).error ?? {}
-  const said: Record<string, string | undefined> = {}
+  const messages: Record<string, string | undefined> = {}
   for (const { path, message } of issues)
-    said[path.join('.')] ??= (en as Record<string, string>)[message]
-  return said
+    messages[path.join('.')] ??= (en as Record<string, string>)[message]
+  return messages
 }
 
 describe('the form of sign-up', () => {
-  it('takes what is right', () => expect(saidOf(signUp.body, right)).toEqual({}))
+  it('takes what is right', () => expect(problemsOf(signUp.body, right)).toEqual({}))
 
   it('says at each empty field what the specification says (V4)', () => {
-    expect(saidOf(signUp.body, nothing)).toEqual({
+    expect(problemsOf(signUp.body, nothing)).toEqual({
       firstName: "Don't forget to enter your first name",
       lastName: 'Please remember to enter your last name',
       phone: "Don't forget to enter your phone number",
@@ -61,13 +61,13 @@ describe('the form of sign-up', () => {
       termsAccepted: "Don't forget to accept the terms and conditions",
       privacyAccepted: 'Don’t forget to accept the privacy policy',
     })
-    expect(Object.keys(saidOf(signUp.body, {})).sort()).toEqual(Object.keys(nothing).sort())
+    expect(Object.keys(problemsOf(signUp.body, {})).sort()).toEqual(Object.keys(nothing).sort())
   })
 
   it.each(['zoe', 'zoe@', '@example.com', 'zoe@example', 'z oe@example.com', 'zoe@@example.com'])(
     'does not take the e-mail %j (V1)',
     (email) => {
-      expect(saidOf(signUp.body, { ...right, email })).toEqual({
+      expect(problemsOf(signUp.body, { ...right, email })).toEqual({
         email: 'Enter a valid email address',
       })
     },
@@ -75,17 +75,17 @@ describe('the form of sign-up', () => {
 
   it('takes orders from France alone, wherever somebody lives (S12)', () => {
     for (const orderingCountry of ['BE', 'fr', 'GP', 'XX']) {
-      expect(Object.keys(saidOf(signUp.body, { ...right, orderingCountry }))).toEqual([
+      expect(Object.keys(problemsOf(signUp.body, { ...right, orderingCountry }))).toEqual([
         'orderingCountry',
       ])
     }
     for (const country of ['BE', 'FR', 'JP'])
-      expect(saidOf(signUp.body, { ...right, country })).toEqual({})
+      expect(problemsOf(signUp.body, { ...right, country })).toEqual({})
   })
 
   it('says what is wrong with a password and a date (V2)', () => {
     const wrong = { ...right, password: 'password', birthDate: { day: 30, month: 2, year: 1992 } }
-    expect(saidOf(signUp.body, wrong)).toEqual({
+    expect(problemsOf(signUp.body, wrong)).toEqual({
       password: 'The password doesn’t meet the requirements',
       birthDate: 'Enter a valid date of birth',
     })
@@ -94,20 +94,20 @@ describe('the form of sign-up', () => {
 
   it('takes a password of 128 characters and of any script (V2)', () => {
     for (const password of [`Aa1!${'é'.repeat(124)}`, 'Aa1!мир 世界 🥗']) {
-      expect(saidOf(signUp.body, { ...right, password })).toEqual({})
+      expect(problemsOf(signUp.body, { ...right, password })).toEqual({})
     }
   })
 })
 
 it('a new password is given twice (V3)', () => {
   const pair = { password: 'Un radis & 2 Navets', confirmation: 'Un radis & 2 navets' }
-  const said = { confirmation: "The two password fields didn't match." }
-  expect(saidOf(resetPassword.body, { ...pair, token: 'x'.repeat(43) })).toEqual(said)
-  expect(saidOf(changePassword.body, { ...pair, currentPassword: 'x' })).toEqual(said)
+  const messages = { confirmation: "The two password fields didn't match." }
+  expect(problemsOf(resetPassword.body, { ...pair, token: 'x'.repeat(43) })).toEqual(messages)
+  expect(problemsOf(changePassword.body, { ...pair, currentPassword: 'x' })).toEqual(messages)
 })
 
 it('a login asks for both, and its failure tells neither (V6)', () => {
-  expect(saidOf(logIn.body, { email: '', password: '' })).toEqual({
+  expect(problemsOf(logIn.body, { email: '', password: '' })).toEqual({
     email: "Please don't forget to enter your email",
     password: "Don't forget to enter your password",
   })

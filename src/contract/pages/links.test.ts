@@ -163,8 +163,8 @@ describe('the table of pages', () => {
     expect(addressFor('/nos-restaurants/', 'en')).toBe('/en/our-locations/')
     for (const path of ['/en/cart/', '/carte/', '/en/carte/', '/rien/du/tout/'])
       expect(addressFor(path, 'nl')).toBe(path)
-    for (const chosen of ['fr', null] as const)
-      expect(addressFor('/panier/', chosen)).toBe('/panier/')
+    for (const storedLocale of ['fr', null] as const)
+      expect(addressFor('/panier/', storedLocale)).toBe('/panier/')
   })
 
   it('leads a shared composition to the language of its reader, whoever sent it (E4)', () => {

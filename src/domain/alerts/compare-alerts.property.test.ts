@@ -34,7 +34,7 @@ it('rings once for what comes and goes, and shows what needs a hand, no more and
       for (const { after, found } of played) {
         now += after
         for (const key of keys.map(alertKeyOf)) {
-          const isFound = found.some((one) => alertKeyOf(one) === key)
+          const isFound = found.some((condition) => alertKeyOf(condition) === key)
           const since = missingSince.get(key)
           if (!isFound) {
             if (since === null) missingSince.set(key, now)
@@ -55,11 +55,12 @@ it('rings once for what comes and goes, and shows what needs a hand, no more and
                   ? { ...alert, endedAt: now }
                   : alert,
             ),
-          ...open.map((one, at) => ({ ...one, id: `${now}-${at}`, endedAt: null })),
+          ...open.map((condition, at) => ({ ...condition, id: `${now}-${at}`, endedAt: null })),
         ]
-        for (const one of open) rung.set(alertKeyOf(one), (rung.get(alertKeyOf(one)) ?? 0) + 1)
-        const shown = alerts.filter(({ endedAt }) => endedAt === null).map(alertKeyOf)
-        expect(shown.toSorted()).toEqual(found.map(alertKeyOf).toSorted())
+        for (const condition of open)
+          rung.set(alertKeyOf(condition), (rung.get(alertKeyOf(condition)) ?? 0) + 1)
+        const openKeys = alerts.filter(({ endedAt }) => endedAt === null).map(alertKeyOf)
+        expect(openKeys.toSorted()).toEqual(found.map(alertKeyOf).toSorted())
         expect(new Set(alerts.map(alertKeyOf)).size).toBe(alerts.length)
       }
       expect(rung).toEqual(expected)

@@ -12,7 +12,7 @@ describe('a declared allergen', () => {
     const cesar = menu.ingredients[idOf('la-cesar')]
     const part = cesar?.composition?.ingredients
       .map((id) => menu.ingredients[id])
-      .find((one) => one !== undefined && one.allergens.length > 0)
+      .find((ingredient) => ingredient !== undefined && ingredient.allergens.length > 0)
     if (!cesar || !part?.allergens[0]) throw new Error('the demonstration needs such a part')
     const bare = {
       ...menu,
@@ -45,16 +45,16 @@ describe('a declared allergen', () => {
   it('is asked about with each product of which there is more than before (E3)', () => {
     const cart = aCart(menu, custom('c'), add('c', 'bases', 'laitue'))
     const more = withMore(cart, menu, add('c', 'ingredients', 'feta', 'mais'))
-    const named = (after: typeof cart, before = cart) =>
+    const addedNames = (after: typeof cart, before = cart) =>
       addedAllergens(before, after, ['milk'], menu).map(({ name, allergens }) => [
         name,
         ...allergens,
       ])
-    expect(named(more)).toEqual([['Feta', 'milk']])
-    expect(named(more, more)).toEqual([])
+    expect(addedNames(more)).toEqual([['Feta', 'milk']])
+    expect(addedNames(more, more)).toEqual([])
     const twice = withMore(more, menu, { type: 'set-quantity', line: 'c', quantity: 2 })
-    expect(named(twice, more)).toEqual([['Feta', 'milk']])
-    expect(named(emptyCart, more)).toEqual([])
+    expect(addedNames(twice, more)).toEqual([['Feta', 'milk']])
+    expect(addedNames(emptyCart, more)).toEqual([])
   })
 
   it('is asked about in no cart of who declared none (E3)', () => {

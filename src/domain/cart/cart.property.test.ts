@@ -26,7 +26,7 @@ const shortMenu = fc
   .array(fc.constantFrom(...Object.values({ ...menu.ingredients, ...menu.desserts })), {
     maxLength: 40,
   })
-  .map((gone) => aMenu('fr', { without: gone.map(({ id }) => id) }))
+  .map((products) => aMenu('fr', { without: products.map(({ id }) => id) }))
 
 const freeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null)
@@ -231,8 +231,8 @@ describe('any cart', () => {
   it('costs no more points than the balance once those over it are dropped (L3)', () => {
     fc.assert(
       fc.property(cart, fc.nat({ max: 280 }), (any, balance) => {
-        const left = dropPointsOver(any, menu, balance).cart
-        expect(priceCart(left, menu).eatfidPointsCost).toBeLessThanOrEqual(balance)
+        const affordable = dropPointsOver(any, menu, balance).cart
+        expect(priceCart(affordable, menu).eatfidPointsCost).toBeLessThanOrEqual(balance)
       }),
     )
   })

@@ -11,7 +11,7 @@ const product = (id: number, kind: string, name: string, more: Partial<RecallPro
 })
 
 describe('what holds an ingredient that is recalled', () => {
-  const held = possibleContentsOf([
+  const contents = possibleContentsOf([
     product(310, 'ingredient', 'Saumon fumé'),
     product(409, 'ingredient', 'Halloumi grillé'),
     product(1206, 'hot-dish', 'Saumon, quinoa et brocoli', { description: 'Pavé de saumon.' }),
@@ -22,10 +22,10 @@ describe('what holds an ingredient that is recalled', () => {
   ])
 
   it('is found by its parts, and by the words of a sandwich or a ready bowl (H10)', () => {
-    expect([1206, 1255, 1302].map((id) => held.get(id))).toEqual([[310], [310], [310]])
+    expect([1206, 1255, 1302].map((id) => contents.get(id))).toEqual([[310], [310], [310]])
   })
 
   it('is nothing that does not name it, and no other ingredient (H10)', () => {
-    expect([1301, 1, 310, 409].filter((id) => held.has(id))).toEqual([])
+    expect([1301, 1, 310, 409].filter((id) => contents.has(id))).toEqual([])
   })
 })

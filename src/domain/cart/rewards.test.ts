@@ -25,7 +25,7 @@ describe('the price in points', () => {
       product('soupe-potimarron-grande'),
       menu.desserts[idOf('maxi-fromage-blanc')]!,
     ]
-    expect(none.map((one) => pointsPriceOf(one, menu))).toEqual([null, null, null])
+    expect(none.map((product) => pointsPriceOf(product, menu))).toEqual([null, null, null])
     const tipsy = {
       ...menu,
       rewards: menu.rewards.map((reward) => ({
@@ -62,16 +62,16 @@ describe('a hot drink with a dessert', () => {
     expect(refusalOf(aCart(menu, item('d', 'compote-pomme')), menu, coffee('c'))).toBe(
       'reward_incomplete',
     )
-    const one = aCart(menu, compote('d'), coffee('c'))
-    expect(refusalOf(one, menu, coffee('e'))).toBe('reward_incomplete')
-    expect(refusalOf(one, menu, item('e', 'the-noir', points))).toBe('reward_incomplete')
-    expect(refusalOf(one, menu, { type: 'set-quantity', line: 'c', quantity: 2 })).toBe(
+    const cart = aCart(menu, compote('d'), coffee('c'))
+    expect(refusalOf(cart, menu, coffee('e'))).toBe('reward_incomplete')
+    expect(refusalOf(cart, menu, item('e', 'the-noir', points))).toBe('reward_incomplete')
+    expect(refusalOf(cart, menu, { type: 'set-quantity', line: 'c', quantity: 2 })).toBe(
       'reward_incomplete',
     )
-    expect(refusalOf(one, menu, { type: 'duplicate-line', line: 'c', as: 'e' })).toBe(
+    expect(refusalOf(cart, menu, { type: 'duplicate-line', line: 'c', as: 'e' })).toBe(
       'reward_incomplete',
     )
-    const paid = withMore(one, menu, item('e', 'the-noir'))
+    const paid = withMore(cart, menu, item('e', 'the-noir'))
     expect(
       refusalOf(paid, menu, {
         type: 'set-item',
@@ -95,8 +95,8 @@ describe('a hot drink with a dessert', () => {
   })
 
   it('leaves with its dessert, and says so; the last added first (L2)', () => {
-    const one = aCart(menu, compote('d'), coffee('c'))
-    expect(noticesOf(one, menu, { type: 'remove-line', line: 'd' })).toEqual([
+    const cart = aCart(menu, compote('d'), coffee('c'))
+    expect(noticesOf(cart, menu, { type: 'remove-line', line: 'd' })).toEqual([
       {
         kind: 'reward-dropped',
         line: 'c',
@@ -106,7 +106,7 @@ describe('a hot drink with a dessert', () => {
       },
     ])
     expect(
-      withMore(one, menu, {
+      withMore(cart, menu, {
         type: 'set-item',
         line: 'd',
         freeSauce: null,
@@ -129,16 +129,16 @@ describe('a hot drink with a dessert', () => {
       ['d', 1],
       ['c', 1],
     ])
-    const gone = tidy(one, aMenu('fr', { without: [idOf('compote-pomme')] }))
-    expect([gone.cart.lines, gone.notices.map(({ kind }) => kind)]).toEqual([
+    const tidied = tidy(cart, aMenu('fr', { without: [idOf('compote-pomme')] }))
+    expect([tidied.cart.lines, tidied.notices.map(({ kind }) => kind)]).toEqual([
       [],
       ['line-dropped', 'reward-dropped'],
     ])
   })
 
   it('is dropped from its end when points are short (L3)', () => {
-    const one = aCart(menu, compote('d'), coffee('c'))
-    expect(dropPointsOver(one, menu, 59).cart.lines.map(({ id }) => id)).toEqual(['d'])
+    const cart = aCart(menu, compote('d'), coffee('c'))
+    expect(dropPointsOver(cart, menu, 59).cart.lines.map(({ id }) => id)).toEqual(['d'])
     const reversed = aCart(menu, compote('d'), coffee('c'), item('b', 'cola', points))
     expect(dropPointsOver(reversed, menu, 60).cart.lines.map(({ id }) => id)).toEqual(['d', 'c'])
   })
@@ -151,8 +151,8 @@ describe('a hot drink with a dessert', () => {
       canPayWithPoints([], product('cola'), menu),
       canPayWithPoints([], product('biere-blonde'), menu),
     ]).toEqual([false, true, false])
-    const one = aCart(menu, compote('d'))
-    expect([can(one.lines), can(withMore(one, menu, coffee('c')).lines)]).toEqual([true, false])
+    const cart = aCart(menu, compote('d'))
+    expect([can(cart.lines), can(withMore(cart, menu, coffee('c')).lines)]).toEqual([true, false])
   })
 
   it('counts what is too much from the last line, whatever the cart is (L2)', () => {

@@ -10,16 +10,16 @@ const edit = (entry: string, field: string, before: Json, after: Json): Edit => 
   before,
   after,
 })
-const told = (edits: readonly Edit[]) =>
-  changesOf(edits).map(({ section, kind, entry, field, edits: own }) => ({
+const summaryOf = (edits: readonly Edit[]) =>
+  changesOf(edits).map(({ section, kind, entry, field, edits: changeEdits }) => ({
     is: `${section} ${kind} ${entry} ${field}`,
-    edits: own.map((one) => one.field),
+    edits: changeEdits.map((changeEdit) => changeEdit.field),
   }))
 
 describe('the changes of a draft', () => {
   it('tell the prices of a product everywhere, and a text in all languages, as one (H8)', () => {
     expect(
-      told([
+      summaryOf([
         edit('ingredient 301', 'name.fr', 'Feta', 'Feta AOP'),
         edit('ingredient 301', 'zone.paris', { price: 2.6 }, { price: 2.8 }),
         edit('ingredient 301', 'calories', 120, 130),
@@ -35,7 +35,7 @@ describe('the changes of a draft', () => {
 
   it('tell an entry that comes or goes as one, whatever its fields (H8)', () => {
     expect(
-      told([
+      summaryOf([
         edit('ingredient 299', 'price', null, 2),
         edit('ingredient 299', 'exists', null, true),
         edit('promo-code ETE', 'exists', true, null),
@@ -49,7 +49,7 @@ describe('the changes of a draft', () => {
 
   it('tell what changes alike in several restaurants as one (H8)', () => {
     expect(
-      told([
+      summaryOf([
         edit('restaurant 1', 'mainCategories', [1, 2], [1, 2, 9]),
         edit('restaurant 2', 'mainCategories', [2], [9, 2]),
         edit('restaurant 3', 'mainCategories', [2], [8]),
@@ -79,7 +79,7 @@ describe('the changes of a draft', () => {
     )
     fc.assert(
       fc.property(
-        fc.uniqueArray(place, { selector: (one) => one.join(' ') }),
+        fc.uniqueArray(place, { selector: (path) => path.join(' ') }),
         fc.infiniteStream(fc.boolean()),
         (places, isGone) => {
           const edits = places.map(([entry, field]) =>

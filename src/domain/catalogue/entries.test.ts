@@ -23,11 +23,11 @@ const entries: fc.Arbitrary<Entries> = fc
     fc.constantFrom('ingredient 1', 'ingredient 2', 'formula 1'),
     fc.dictionary(fc.constantFrom('price', 'name.fr', 'name.nl'), value, { minKeys: 1 }),
   )
-  .map((found) => new Map(Object.entries(found)))
+  .map((fieldsByEntry) => new Map(Object.entries(fieldsByEntry)))
 
-const inPlainWords = (found: Entries) =>
+const inPlainWords = (entries: Entries) =>
   Object.fromEntries(
-    [...found]
+    [...entries]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, fields]) => [name, { ...fields }]),
   )

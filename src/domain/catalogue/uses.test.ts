@@ -56,8 +56,10 @@ describe('where a product is used', () => {
   })
 
   it('does not tell of what is gone, or of itself (H9)', () => {
-    const gone = withUser('recipe 1', { base_id: 302 })
-    expect(usesOf(new Map([...gone, ['recipe 1', { base_id: 302 }]]), 'ingredient 302')).toEqual([])
+    const entries = withUser('recipe 1', { base_id: 302 })
+    expect(usesOf(new Map([...entries, ['recipe 1', { base_id: 302 }]]), 'ingredient 302')).toEqual(
+      [],
+    )
     const itself = new Map([['ingredient 302', { ...salmon, drawing: { of: ['saumon'] } }]])
     expect(usesOf(itself, 'ingredient 302')).toEqual([])
   })

@@ -29,9 +29,9 @@ describe('the words of two texts', () => {
       .map((words) => words.join(''))
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const parts = wordDiff(before, after)
-        const without = (gone: string) =>
-          parts.flatMap((part) => (part.as === gone ? [] : part.text)).join('')
+        const textParts = wordDiff(before, after)
+        const without = (origin: string) =>
+          textParts.flatMap((part) => (part.as === origin ? [] : part.text)).join('')
         expect([without('now'), without('was')]).toEqual([before, after])
       }),
     )

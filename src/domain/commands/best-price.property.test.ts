@@ -69,7 +69,8 @@ function expectTrue(cart: Cart, after: Cart, saves: number, prices = menu) {
   expect(after.lines.map((line) => lineProblem(line, prices)).filter(Boolean)).toEqual([])
   expect(tidy(after, prices).cart).toBe(after)
   expect(new Set(after.lines.map(({ id }) => id)).size).toBe(after.lines.length)
-  const open = (one: Cart) => one.lines.filter((line) => !isCompleted(line, prices)).length
+  const open = (someCart: Cart) =>
+    someCart.lines.filter((line) => !isCompleted(line, prices)).length
   expect(open(after)).toBe(open(cart))
 }
 
@@ -80,7 +81,7 @@ const small = budget({
 
 describe('the best price', () => {
   it('is of the same things, costs what is said less, and nothing costs less still, by an oracle (E6)', () => {
-    let found = 0
+    let savings = 0
     fc.assert(
       fc.property(
         aRepricedMenu(menu).chain((prices) =>
@@ -91,26 +92,26 @@ describe('the best price', () => {
           const before = priceFinished(cart, prices).toPay
           const after = best?.cart ?? cart
           if (best) {
-            found += 1
+            savings += 1
             expectTrue(cart, best.cart, best.saves, prices)
           }
-          const sides = thingsOf(cart).filter((thing) => /with null|dessert/.test(thing)).length
+          const sides = thingsOf(cart).filter((content) => /with null|dessert/.test(content)).length
           if (sides > EXACT_SIDES) return
           expect(priceFinished(after, prices).toPay).toBe(Math.min(before, aNaive(cart, prices)))
         },
       ),
       { numRuns: small.runs },
     )
-    expect(found).toBeGreaterThan(small.runs / 20)
+    expect(savings).toBeGreaterThan(small.runs / 20)
   })
 
   it('is true of any cart, of any size, and spends no point (E6)', () => {
-    let found = 0
+    let savings = 0
     fc.assert(
       fc.property(aRandomCart(menu), (cart) => {
         const best = bestPrice(cart, menu)
         if (!best) return
-        found += 1
+        savings += 1
         expectTrue(cart, best.cart, best.saves)
         expect(priceFinished(best.cart, menu).eatfidPointsCost).toBe(
           priceFinished(cart, menu).eatfidPointsCost,
@@ -118,47 +119,49 @@ describe('the best price', () => {
       }),
       { numRuns: budget({ slice: 200, whole: 3000 }) },
     )
-    expect(found).toBeGreaterThan(5)
+    expect(savings).toBeGreaterThan(5)
   })
 })
 
 describe('the price with points', () => {
   it('is of the same things, within the balance, and the oracle leaves no less to pay (E6)', () => {
-    let found = 0
+    let savings = 0
     fc.assert(
       fc.property(
         theContainers(menu)
           .map((ownContainers) => ({ ...menu, ownContainers }))
-          .chain((held) =>
-            aSmallCart(held, { bowls: 2, loose: 4 }).map((cart) => ({ cart, held })),
+          .chain((lendingMenu) =>
+            aSmallCart(lendingMenu, { bowls: 2, loose: 4 }).map((cart) => ({ cart, lendingMenu })),
           ),
         fc.integer({ min: 0, max: 280 }),
-        ({ cart, held }, left) => {
-          const best = pointsPrice(cart, held, left)
-          const before = priceFinished(cart, held).toPay
+        ({ cart, lendingMenu }, balance) => {
+          const best = pointsPrice(cart, lendingMenu, balance)
+          const before = priceFinished(cart, lendingMenu).toPay
           if (best) {
-            found += 1
-            expectTrue(cart, best.cart, best.saves, held)
+            savings += 1
+            expectTrue(cart, best.cart, best.saves, lendingMenu)
           }
-          expect(best?.points ?? 0).toBeLessThanOrEqual(left)
-          expect(priceFinished(best?.cart ?? cart, held).eatfidPointsCost).toBe(best?.points ?? 0)
+          expect(best?.points ?? 0).toBeLessThanOrEqual(balance)
+          expect(priceFinished(best?.cart ?? cart, lendingMenu).eatfidPointsCost).toBe(
+            best?.points ?? 0,
+          )
           expect(before - (best?.saves ?? 0)).toBe(
-            Math.min(before, naiveLeastWithPoints(cart, held, left)),
+            Math.min(before, naiveLeastWithPoints(cart, lendingMenu, balance)),
           )
         },
       ),
       { numRuns: budget({ slice: 250, whole: 3000 }) },
     )
-    expect(found).toBeGreaterThan(20)
+    expect(savings).toBeGreaterThan(20)
   })
 
   it('is true of any cart (E6)', () => {
     fc.assert(
-      fc.property(aRandomCart(menu), fc.integer({ min: 0, max: 280 }), (cart, left) => {
-        const best = pointsPrice(cart, menu, left)
+      fc.property(aRandomCart(menu), fc.integer({ min: 0, max: 280 }), (cart, balance) => {
+        const best = pointsPrice(cart, menu, balance)
         if (!best) return
         expectTrue(cart, best.cart, best.saves)
-        expect(best.points).toBeLessThanOrEqual(left)
+        expect(best.points).toBeLessThanOrEqual(balance)
       }),
       { numRuns: budget({ slice: 150, whole: 2000 }) },
     )

@@ -70,14 +70,14 @@ describe('the best price', () => {
   it.each(['own', 'deposit'] as const)(
     'takes in a drink and a dessert in the container that was chosen: %s (E6, E2)',
     (container) => {
-      const held = aMenu('fr', { ownContainers: everyContainer })
-      const bare = aCart(held, six, item('b', 'brownie-noix'))
+      const lendingMenu = aMenu('fr', { ownContainers: everyContainer })
+      const bare = aCart(lendingMenu, six, item('b', 'brownie-noix'))
       const cart = {
         ...bare,
         lines: bare.lines.map((line) => (line.id === 'a' ? { ...line, container } : line)),
       }
-      const best = bestPrice(cart, held)
-      expect(best).toMatchObject({ saves: bestPrice(bare, held)?.saves })
+      const best = bestPrice(cart, lendingMenu)
+      expect(best).toMatchObject({ saves: bestPrice(bare, lendingMenu)?.saves })
       expect(best && lineOf(best.cart, 'a')).toMatchObject({
         formula: idOf('formule-6-complete'),
         container,
@@ -86,15 +86,18 @@ describe('the best price', () => {
   )
 
   it('finds what costs less beside a bowl that is lent, and what points would pay (E6, E2)', () => {
-    const held = aMenu('fr', { ownContainers: everyContainer })
-    const salad = lineOf(aCart(held, plainSalad('c')), 'c')
-    const lent = { ...salad, container: 'deposit' as const }
+    const lendingMenu = aMenu('fr', { ownContainers: everyContainer })
+    const salad = lineOf(aCart(lendingMenu, plainSalad('c')), 'c')
+    const depositSalad = { ...salad, container: 'deposit' as const }
     const beside = (cart: Cart, line: CartLine): Cart => ({ ...cart, lines: [...cart.lines, line] })
-    const cart = aCart(held, six, item('b', 'brownie-noix'))
-    const { saves } = bestPrice(beside(cart, salad), held)!
-    expect(bestPrice(beside(cart, lent), held)).toMatchObject({ saves })
-    const drink = aCart(held, item('b', 'cola'))
-    expect(pointsPrice(beside(drink, lent), held, 36)).toMatchObject({ saves: 250, points: 36 })
+    const cart = aCart(lendingMenu, six, item('b', 'brownie-noix'))
+    const { saves } = bestPrice(beside(cart, salad), lendingMenu)!
+    expect(bestPrice(beside(cart, depositSalad), lendingMenu)).toMatchObject({ saves })
+    const drink = aCart(lendingMenu, item('b', 'cola'))
+    expect(pointsPrice(beside(drink, depositSalad), lendingMenu, 36)).toMatchObject({
+      saves: 250,
+      points: 36,
+    })
   })
 
   it('takes in one unit of two drinks (E6)', () => {

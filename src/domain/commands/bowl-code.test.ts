@@ -123,9 +123,9 @@ describe('a text that is no code', () => {
   it('gives no composition, and never throws (E4)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 300 })), (text) => {
-        for (const tried of [text, `1${text}`, code + text]) {
-          const read = readBowlCode(tried)
-          expect(read === null ? tried : writeBowlCode(read)).toBe(tried)
+        for (const bowlCode of [text, `1${text}`, code + text]) {
+          const bowl = readBowlCode(bowlCode)
+          expect(bowl === null ? bowlCode : writeBowlCode(bowl)).toBe(bowlCode)
         }
       }),
       { numRuns: 200 },

@@ -286,8 +286,8 @@ describe('taking away', () => {
 
   it("takes a line's full total off, whichever kind it is (C17)", () => {
     for (const priced of priceCart(cart, menu).lines) {
-      const left = withMore(cart, menu, { type: 'remove-line', line: priced.line.id })
-      expect(total(left)).toBe(total(cart) - priced.unitPrice * priced.line.quantity)
+      const smallerCart = withMore(cart, menu, { type: 'remove-line', line: priced.line.id })
+      expect(total(smallerCart)).toBe(total(cart) - priced.unitPrice * priced.line.quantity)
     }
   })
 

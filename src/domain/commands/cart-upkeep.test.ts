@@ -36,9 +36,9 @@ describe('alcohol needs a dish', () => {
   it.each(dishes)('keeps alcohol beside %s, and drops it when that leaves (C20)', (_, commands) => {
     const cart = aCart(menu, commands, beer)
     expect(priceCart(cart, menu).hasAlcohol).toBe(true)
-    const left = withMore(cart, menu, { type: 'remove-line', line: 'dish' })
-    expect(left.lines).toEqual([])
-    expect(priceCart(left, menu).cartTotal).toBe(0)
+    const cartWithoutDish = withMore(cart, menu, { type: 'remove-line', line: 'dish' })
+    expect(cartWithoutDish.lines).toEqual([])
+    expect(priceCart(cartWithoutDish, menu).cartTotal).toBe(0)
   })
 
   it('lets a hot dish or a sandwich accompany alcohol (V10)', () => {
@@ -86,9 +86,9 @@ describe('alcohol needs a dish', () => {
         quantity: 1,
       },
     ])
-    const left = withMore(cart, menu, command)
-    expect(left.lines.map(({ id }) => id)).toEqual(['f', 'c'])
-    expect(priceCart(left, menu).cartTotal).toBe(940 + 250)
+    const cartAfter = withMore(cart, menu, command)
+    expect(cartAfter.lines.map(({ id }) => id)).toEqual(['f', 'c'])
+    expect(priceCart(cartAfter, menu).cartTotal).toBe(940 + 250)
   })
 
   it('does not count a formula that the menu forgot as a dish (C20)', () => {
@@ -228,7 +228,7 @@ describe('what cannot be had any more', () => {
   })
 
   it('leaves only lines that no rule refuses (C25)', () => {
-    const strange = tidy(
+    const tidied = tidy(
       {
         ...cart,
         lines: [
@@ -269,9 +269,9 @@ describe('what cannot be had any more', () => {
       },
       menu,
     )
-    expect(strange.cart.lines.map(({ id }) => id)).toEqual(['x', 'z'])
-    expect(strange.cart.lines.map((line) => lineProblem(line, menu))).toEqual([null, null])
-    expect(strange.notices.map(({ kind }) => kind)).toEqual([
+    expect(tidied.cart.lines.map(({ id }) => id)).toEqual(['x', 'z'])
+    expect(tidied.cart.lines.map((line) => lineProblem(line, menu))).toEqual([null, null])
+    expect(tidied.notices.map(({ kind }) => kind)).toEqual([
       'line-dropped',
       'ingredient-dropped',
       'points-dropped',

@@ -37,12 +37,12 @@ function extrasIn(cart: Cart, slot: Slot, id = 'f') {
 const inSlot = (cart: Cart, slot: Slot, id = 'f') => names(portionsIn(lineOf(cart, id), slot))
 
 const four = ['tomates-cerises', 'concombre', 'mais', 'radis']
-const chosen = (extra: string[] = []) =>
+const fourIngredients = (extra: string[] = []) =>
   aCart(menu, formula('f', 'salade-4-ingredients'), add('f', 'ingredients', ...four, ...extra))
 
 describe('filling a formula', () => {
   it('fills the included places first and makes extras of the rest, at their price (C3)', () => {
-    const cart = chosen(['carottes-rapees', 'noix'])
+    const cart = fourIngredients(['carottes-rapees', 'noix'])
     expect(extrasIn(cart, 'ingredients')).toEqual(['carottes-rapees', 'noix'])
     expect(price(cart)).toMatchObject({
       basePrice: 940,
@@ -90,11 +90,11 @@ describe('filling a formula', () => {
       add('f', 'ingredients', 'avocat'),
     )
     expect(price(included).supplementsTotal).toBe(60)
-    expect(price(chosen(['avocat'])).supplementsTotal).toBe(180)
+    expect(price(fourIngredients(['avocat'])).supplementsTotal).toBe(180)
   })
 
   it('takes at most twenty ingredients (C29)', () => {
-    const cart = chosen(Array.from({ length: 16 }, () => 'noix'))
+    const cart = fourIngredients(Array.from({ length: 16 }, () => 'noix'))
     expect(refusalOf(cart, menu, add('f', 'ingredients', 'noix')[0]!)).toBe('too_many_ingredients')
   })
 
@@ -104,12 +104,14 @@ describe('filling a formula', () => {
     expect(refusalOf(cart, menu, add('f', 'side1', 'cookie-chocolat')[0]!)).toBe('side_not_allowed')
     expect(refusalOf(cart, menu, add('f', 'side1', 'biere-blonde')[0]!)).toBe('side_not_allowed')
     expect(refusalOf(cart, menu, add('f', 'coulis', 'miel')[0]!)).toBe('slot_not_allowed')
-    expect(refusalOf(chosen(), menu, add('f', 'side1', 'cola')[0]!)).toBe('side_not_allowed')
+    expect(refusalOf(fourIngredients(), menu, add('f', 'side1', 'cola')[0]!)).toBe(
+      'side_not_allowed',
+    )
   })
 
   it('refuses an ingredient that is not available (M4)', () => {
     const short = aMenu('fr', { without: [idOf('avocat')] })
-    expect(refusalOf(chosen(), short, add('f', 'ingredients', 'avocat')[0]!)).toBe(
+    expect(refusalOf(fourIngredients(), short, add('f', 'ingredients', 'avocat')[0]!)).toBe(
       'ingredient_unavailable',
     )
   })
@@ -152,14 +154,18 @@ describe('filling a formula', () => {
 
 describe('taking out of a formula', () => {
   it('lowers the quantity of a repeated extra, and deletes the entry at one (C13)', () => {
-    const cart = chosen(['noix', 'noix'])
+    const cart = fourIngredients(['noix', 'noix'])
     const once = withMore(cart, menu, remove('f', 'ingredients', 5))
     expect(price(once).portions.at(-1)).toMatchObject({ as: 'extra', quantity: 1, amount: 130 })
     expect(extrasIn(withMore(once, menu, remove('f', 'ingredients', 4)), 'ingredients')).toEqual([])
   })
 
   it('promotes the first paid extra to the free place, and its supplement is cancelled (C14)', () => {
-    const cart = withMore(chosen(['carottes-rapees', 'noix']), menu, remove('f', 'ingredients', 0))
+    const cart = withMore(
+      fourIngredients(['carottes-rapees', 'noix']),
+      menu,
+      remove('f', 'ingredients', 0),
+    )
     expect(inSlot(cart, 'ingredients')).toEqual([
       'concombre',
       'mais',
@@ -172,7 +178,7 @@ describe('taking out of a formula', () => {
 
   it('says which extra took the place (C14)', () => {
     expect(
-      noticesOf(chosen(['carottes-rapees', 'noix']), menu, remove('f', 'ingredients', 3)),
+      noticesOf(fourIngredients(['carottes-rapees', 'noix']), menu, remove('f', 'ingredients', 3)),
     ).toEqual([
       {
         kind: 'promoted',
@@ -182,11 +188,11 @@ describe('taking out of a formula', () => {
         name: 'Carottes râpées',
       },
     ])
-    expect(noticesOf(chosen(['noix']), menu, remove('f', 'ingredients', 4))).toEqual([])
+    expect(noticesOf(fourIngredients(['noix']), menu, remove('f', 'ingredients', 4))).toEqual([])
   })
 
   it('charges a promoted ingredient its premium price in place of its price (C14)', () => {
-    const cart = chosen(['avocat'])
+    const cart = fourIngredients(['avocat'])
     expect(price(cart).supplementsTotal).toBe(180)
     expect(price(withMore(cart, menu, remove('f', 'ingredients', 1))).supplementsTotal).toBe(60)
   })
@@ -201,7 +207,7 @@ describe('taking out of a formula', () => {
   })
 
   it('brings a repeated extra to its like, so that the first entry is promoted unit by unit (C14)', () => {
-    const cart = chosen(['noix', 'carottes-rapees', 'noix'])
+    const cart = fourIngredients(['noix', 'carottes-rapees', 'noix'])
     expect(extrasIn(cart, 'ingredients')).toEqual(['noix', 'noix', 'carottes-rapees'])
     const twice = withMore(cart, menu, remove('f', 'ingredients', 0), remove('f', 'ingredients', 0))
     expect(extrasIn(twice, 'ingredients')).toEqual(['carottes-rapees'])
@@ -212,7 +218,7 @@ describe('taking out of a formula', () => {
     ['side1', ['cola', 'eau-plate', 'kombucha'], 350],
     ['side2', ['brownie-noix', 'muffin-myrtille', 'compote-pomme'], 260],
     ['bases', ['laitue', 'quinoa', 'kale'], 440],
-  ] as const)('promotes in %s as in ingredients (C15)', (slot, slugs, left) => {
+  ] as const)('promotes in %s as in ingredients (C15)', (slot, slugs, supplements) => {
     const cart = aCart(
       menu,
       formula('f', 'formule-6-complete'),
@@ -220,20 +226,24 @@ describe('taking out of a formula', () => {
       remove('f', slot, 0),
     )
     expect(extrasIn(cart, slot)).toEqual([slugs[2]])
-    expect(price(cart).supplementsTotal).toBe(left)
+    expect(price(cart).supplementsTotal).toBe(supplements)
   })
 
   it.each([
     ['coulis', ['miel', 'creme-de-marrons', 'coulis-mangue'], 30 + 60],
     ['toppings', ['granola', 'fraises', 'speculoos'], 30 + 70],
-  ] as const)('promotes in %s of a dessert as in ingredients (C15)', (slot, slugs, left) => {
+  ] as const)('promotes in %s of a dessert as in ingredients (C15)', (slot, slugs, supplements) => {
     const cart = aCart(menu, dessert('d', 'skyr'), add('d', slot, ...slugs), remove('d', slot, 0))
-    expect(price(cart, 'd').supplementsTotal).toBe(left)
+    expect(price(cart, 'd').supplementsTotal).toBe(supplements)
   })
 
   it('refuses to take out what is not there (C13)', () => {
-    expect(refusalOf(chosen(), menu, remove('f', 'ingredients', 4))).toBe('slot_not_allowed')
-    expect(refusalOf(chosen(), menu, remove('elsewhere', 'ingredients', 0))).toBe('line_not_found')
+    expect(refusalOf(fourIngredients(), menu, remove('f', 'ingredients', 4))).toBe(
+      'slot_not_allowed',
+    )
+    expect(refusalOf(fourIngredients(), menu, remove('elsewhere', 'ingredients', 0))).toBe(
+      'line_not_found',
+    )
   })
 })
 
@@ -446,7 +456,7 @@ describe('a dessert in a formula', () => {
   })
 
   it('refuses a dessert where no side allows one, or none is there to attach (C8)', () => {
-    expect(refusalOf(withMore(chosen(), menu, dessert('d', 'skyr')), menu, attach)).toBe(
+    expect(refusalOf(withMore(fourIngredients(), menu, dessert('d', 'skyr')), menu, attach)).toBe(
       'side_not_allowed',
     )
     expect(refusalOf(complete, menu, attach)).toBe('no_dessert_to_attach')

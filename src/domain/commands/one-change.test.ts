@@ -32,7 +32,7 @@ const choose = (slug: string): CartCommand => ({
   line: 'f',
   dessert: idOf(slug),
 })
-const inSide = (cart: Cart, slot: 'side1' | 'side2') =>
+const slugsInSide = (cart: Cart, slot: 'side1' | 'side2') =>
   formulaOf(cart, 'f').filling[slot].map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 
 /** The only dish of a cart with a beer: finished, with a drink and an extra one. */
@@ -60,7 +60,7 @@ describe('a swap', () => {
 
   it('takes the one place, and leaves the extras beside it at their price (C3)', () => {
     const cart = withMore(finished, menu, swap('side1', 'brownie-noix'))
-    expect(inSide(cart, 'side1')).toEqual(['brownie-noix', 'eau-plate'])
+    expect(slugsInSide(cart, 'side1')).toEqual(['brownie-noix', 'eau-plate'])
     expect(priceCart(cart, menu).toPay - priceCart(finished, menu).toPay).toBe(
       menu.ingredients[idOf('brownie-noix')]!.premiumPrice -
         menu.ingredients[idOf('cola')]!.premiumPrice,
@@ -69,27 +69,27 @@ describe('a swap', () => {
 
   it('puts a drink in the place of a composed dessert, and a composed dessert in that of a drink (C8, C9)', () => {
     const sweet = withMore(finished, menu, choose('skyr'))
-    expect([formulaOf(sweet, 'f').dessert?.dessert, inSide(sweet, 'side1')]).toEqual([
+    expect([formulaOf(sweet, 'f').dessert?.dessert, slugsInSide(sweet, 'side1')]).toEqual([
       idOf('skyr'),
       ['eau-plate'],
     ])
-    const other = withMore(sweet, menu, choose('fromage-blanc'))
-    expect(formulaOf(other, 'f').dessert?.dessert).toBe(idOf('fromage-blanc'))
+    const otherDessert = withMore(sweet, menu, choose('fromage-blanc'))
+    expect(formulaOf(otherDessert, 'f').dessert?.dessert).toBe(idOf('fromage-blanc'))
     const back = withMore(sweet, menu, swap('side1', 'cola'))
-    expect([formulaOf(back, 'f').dessert, inSide(back, 'side1')]).toEqual([
+    expect([formulaOf(back, 'f').dessert, slugsInSide(back, 'side1')]).toEqual([
       null,
       ['cola', 'eau-plate'],
     ])
   })
 
   it('chooses where nothing is chosen yet, and takes “without” back (C22)', () => {
-    const begun = aCart(
+    const unfinished = aCart(
       menu,
       formula('f', 'formule-4-complete'),
       decline('f', 'sauces'),
       swap('sauces', 'caesar'),
     )
-    expect(formulaOf(begun, 'f')).toMatchObject({
+    expect(formulaOf(unfinished, 'f')).toMatchObject({
       declined: [],
       filling: { sauces: [{ ingredient: idOf('caesar') }] },
     })
@@ -147,9 +147,9 @@ describe('several commands as one change', () => {
 })
 
 describe('a finished recipe of the house', () => {
-  const begun = aCart(menu, formula('f', 'recette-du-mois'))
-  const withDrink = withMore(begun, menu, add('f', 'side1', 'cola'))
-  const withDessert = withMore(begun, menu, choose('skyr'))
+  const freshRecipe = aCart(menu, formula('f', 'recette-du-mois'))
+  const withDrink = withMore(freshRecipe, menu, add('f', 'side1', 'cola'))
+  const withDessert = withMore(freshRecipe, menu, choose('skyr'))
 
   it('is changed no more: no other side, no second one, none less, no “without” (C23)', () => {
     const changes: CartCommand[] = [
@@ -170,11 +170,11 @@ describe('a finished recipe of the house', () => {
 
   it('keeps its dessert once that is composed, and lets it be composed until then (C23)', () => {
     expect(refusalOf(withDessert, menu, { type: 'remove-dessert', line: 'f' })).toBe(null)
-    const whole = withMore(withDessert, menu, decline('f', 'coulis', 'toppings'))
+    const composed = withMore(withDessert, menu, decline('f', 'coulis', 'toppings'))
     for (const type of ['remove-dessert', 'detach-dessert'] as const) {
-      expect(refusalOf(whole, menu, { type, line: 'f', as: 'd' })).toBe('formula_not_modifiable')
+      expect(refusalOf(composed, menu, { type, line: 'f', as: 'd' })).toBe('formula_not_modifiable')
     }
-    expect(refusalOf(whole, menu, add('f', 'toppings', 'granola')[0]!)).toBe(
+    expect(refusalOf(composed, menu, add('f', 'toppings', 'granola')[0]!)).toBe(
       'formula_not_modifiable',
     )
   })
@@ -183,7 +183,7 @@ describe('a finished recipe of the house', () => {
     const withExtra = withMore(withDessert, menu, add('f', 'side1', 'cola'))
     const again = withMore(withExtra, menu, choose('skyr'))
     expect(formulaOf(again, 'f').dessert?.dessert).toBe(idOf('skyr'))
-    expect(inSide(again, 'side1')).toEqual(['cola'])
+    expect(slugsInSide(again, 'side1')).toEqual(['cola'])
   })
 
   it('can be had more than once, copied and given up (C16, C23)', () => {

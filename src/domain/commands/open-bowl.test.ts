@@ -40,7 +40,7 @@ describe('a shared composition', () => {
   it('opens whole where all of it is sold, and says nothing (E4)', () => {
     fc.assert(
       fc.property(aRandomCart(menu), ({ lines }) => {
-        for (const line of lines.flatMap((one) => readBowlCode(writeBowlCode(one)) ?? []))
+        for (const line of lines.flatMap((bowl) => readBowlCode(writeBowlCode(bowl)) ?? []))
           expect(openBowl(line, menu)).toEqual({
             line,
             missing: [],
@@ -144,13 +144,16 @@ describe('what can take the place of a missing product', () => {
           const opened = openBowl(shared, here)
           expect(opened.line && lineProblem(opened.line, here)).toBeNull()
           for (const { product, standIns } of opened.missing) {
-            const gone = here.ingredients[product] ?? here.desserts[product]
-            const had = new Set([...priceLine(shared, menu).allergens, ...(gone?.allergens ?? [])])
+            const missingProduct = here.ingredients[product] ?? here.desserts[product]
+            const had = new Set([
+              ...priceLine(shared, menu).allergens,
+              ...(missingProduct?.allergens ?? []),
+            ])
             for (const { product: one, brings } of standIns) {
               offered += 1
               expect(one.available).toBe(true)
-              expect(one.categoryId).toBe(gone?.categoryId)
-              const changed = whole(replaced(shared, product, one.id), here)
+              expect(one.categoryId).toBe(missingProduct?.categoryId)
+              const changed = tidiedLine(replaced(shared, product, one.id), here)
               expect(changed && holds(changed, one.id, here)).toBe(true)
               expect(
                 priceLine(replaced(shared, product, one.id), here).unitPrice,
@@ -172,7 +175,7 @@ describe('what can take the place of a missing product', () => {
 })
 
 /** Alone in a cart, where alcohol has no dish beside it. */
-function whole(line: CartLine, here: Menu): CartLine | undefined {
+function tidiedLine(line: CartLine, here: Menu): CartLine | undefined {
   const { cart, notices } = tidy({ ...emptyCart, lines: [line] }, here)
   return (
     cart.lines[0] ?? (notices.some(({ kind }) => kind === 'alcohol-dropped') ? line : undefined)

@@ -36,7 +36,7 @@ function contained(cart: Cart, line: string, container: 'own' | null, of = menu)
   if (!set.ok) throw new Error(set.code)
   return set.cart
 }
-const own = (cart: Cart, line: string) => contained(cart, line, 'own')
+const inOwnContainer = (cart: Cart, line: string) => contained(cart, line, 'own')
 const disposable = (cart: Cart, line: string) => contained(cart, line, null)
 const codeOf = (cart: Cart, line: string, of = menu) => {
   const set = setContainer(cart, { line, container: 'own' }, of)
@@ -47,7 +47,7 @@ describe('the container of a line', () => {
   it('is taken where the restaurant says so, and off its price (E2)', () => {
     const salad = aCart(menu, plainSalad('a'))
     const before = priceCart(salad, menu).toPay
-    const cart = own(salad, 'a')
+    const cart = inOwnContainer(salad, 'a')
     expect(priceCart(cart, menu).toPay).toBe(before - 30)
     expect(priceCart(disposable(cart, 'a'), menu).toPay).toBe(before)
     expect(codeOf(aCart(menu, item('c', 'cola')), 'c')).toBe('container_not_taken')
@@ -56,7 +56,7 @@ describe('the container of a line', () => {
   })
 
   it('comes off the parts of a custom salad, and never more than they cost (E2)', () => {
-    const cart = own(aCart(menu, custom('a')), 'a')
+    const cart = inOwnContainer(aCart(menu, custom('a')), 'a')
     expect(priceCart(cart, menu).toPay).toBe(0)
     const filled = withMore(cart, menu, add('a', 'bases', 'laitue'))
     const price = menu.ingredients[idOf('laitue')]!.price
@@ -75,7 +75,7 @@ describe('the container of a line', () => {
 
   it('keeps equal products apart, and joins them when it is the same again (C2) (E2)', () => {
     const two = withMore(
-      own(aCart(menu, signature('a', 'la-cesar')), 'a'),
+      inOwnContainer(aCart(menu, signature('a', 'la-cesar')), 'a'),
       menu,
       signature('b', 'la-cesar'),
     )
@@ -83,14 +83,16 @@ describe('the container of a line', () => {
       ['a', 1],
       ['b', 1],
     ])
-    expect(own(two, 'b').lines).toMatchObject([{ id: 'a', quantity: 2, container: 'own' }])
+    expect(inOwnContainer(two, 'b').lines).toMatchObject([
+      { id: 'a', quantity: 2, container: 'own' },
+    ])
     expect(disposable(two, 'a').lines).toMatchObject([{ id: 'b', quantity: 2 }])
     const copied = withMore(two, menu, { type: 'duplicate-line', line: 'a', as: 'c' })
     expect(lineOf(copied, 'c').container).toBe('own')
   })
 
   it('falls back to the restaurant’s packaging where it is not taken, and says so once (E2)', () => {
-    const cart = own(aCart(menu, plainSalad('a')), 'a')
+    const cart = inOwnContainer(aCart(menu, plainSalad('a')), 'a')
     const there = tidy(cart, elsewhere)
     expect(there.notices).toMatchObject([{ kind: 'container-dropped', line: 'a' }])
     expect(there.cart.lines[0]?.container).toBeUndefined()
@@ -98,10 +100,13 @@ describe('the container of a line', () => {
   })
 
   it('is stored, and anything else that was stored is the restaurant’s packaging (C26) (E2)', () => {
-    const cart = own(aCart(menu, plainSalad('a')), 'a')
+    const cart = inOwnContainer(aCart(menu, plainSalad('a')), 'a')
     expect(readStoredCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
-    const strange = { ...cart, lines: cart.lines.map((line) => ({ ...line, container: 'gold' })) }
-    expect(readStoredCart(strange).lines[0]?.container).toBeUndefined()
+    const cartInGold = {
+      ...cart,
+      lines: cart.lines.map((line) => ({ ...line, container: 'gold' })),
+    }
+    expect(readStoredCart(cartInGold).lines[0]?.container).toBeUndefined()
     expect(readStoredCart(JSON.parse(JSON.stringify(aCart(menu, plainSalad('a'))))).lines).toEqual(
       aCart(menu, plainSalad('a')).lines,
     )
@@ -109,7 +114,9 @@ describe('the container of a line', () => {
 
   it('is no part of a shared composition (E4, E2)', () => {
     const cart = aCart(menu, plainSalad('a'))
-    expect(writeBowlCode(lineOf(own(cart, 'a'), 'a'))).toBe(writeBowlCode(lineOf(cart, 'a')))
+    expect(writeBowlCode(lineOf(inOwnContainer(cart, 'a'), 'a'))).toBe(
+      writeBowlCode(lineOf(cart, 'a')),
+    )
   })
 
   it('never makes a salad in it another formula that is not served in it, though that would cost less (E2)', () => {
@@ -124,11 +131,13 @@ describe('the container of a line', () => {
       ...add('b', 'coulis', 'coulis-mangue'),
       ...decline('b', 'toppings'),
     )
-    const held = aMenu('fr', {
+    const menuWithContainers = aMenu('fr', {
       ownContainers: { ...ownContainers, formulas: [idOf('formule-6-boisson-ou-dessert')] },
     })
-    const sold = (of: Cart) => formulaOf(bestPrice(of, held)?.cart ?? of, 'a').formula
+    const sold = (of: Cart) => formulaOf(bestPrice(of, menuWithContainers)?.cart ?? of, 'a').formula
     expect(sold(cart)).toBe(idOf('formule-6-complete'))
-    expect(sold(contained(cart, 'a', 'own', held))).toBe(idOf('formule-6-boisson-ou-dessert'))
+    expect(sold(contained(cart, 'a', 'own', menuWithContainers))).toBe(
+      idOf('formule-6-boisson-ou-dessert'),
+    )
   })
 })

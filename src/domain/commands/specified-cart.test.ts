@@ -124,7 +124,7 @@ describe("a cart in the specification's own fields", () => {
       item('i', 'pita', { warm: true }),
       item('p', 'cola', { paidWith: 'points' }),
     )
-    const made = withMore(
+    const expectedCart = withMore(
       same,
       menu,
       plainSalad('x'),
@@ -149,14 +149,16 @@ describe("a cart in the specification's own fields", () => {
       dessert('d', 'fromage-blanc'),
       { type: 'set-quantity', line: 'd', quantity: 2 },
     )
-    const read = readAny(throughStorage(stored))
-    const { cart, notices } = tidy(read, menu)
+    const readCart = readAny(throughStorage(stored))
+    const { cart, notices } = tidy(readCart, menu)
     expect(notices).toEqual([])
-    expect(priceCart({ ...cart, promo: null }, menu).toPay).toBe(priceCart(made, menu).toPay)
-    const kinds = read.lines.map(({ kind }) => kind)
+    expect(priceCart({ ...cart, promo: null }, menu).toPay).toBe(
+      priceCart(expectedCart, menu).toPay,
+    )
+    const kinds = readCart.lines.map(({ kind }) => kind)
     expect(kinds).toEqual(['item', 'item', 'signature', 'formula', 'formula', 'custom', 'dessert'])
-    const [f, g] = read.lines.filter(({ kind }) => kind === 'formula')
-    const [madeF, madeG] = made.lines.filter(({ kind }) => kind === 'formula')
+    const [f, g] = readCart.lines.filter(({ kind }) => kind === 'formula')
+    const [madeF, madeG] = expectedCart.lines.filter(({ kind }) => kind === 'formula')
     expect(unnamed({ ...emptyCart, lines: [f!] })).toEqual(
       unnamed({
         ...emptyCart,
@@ -168,9 +170,9 @@ describe("a cart in the specification's own fields", () => {
       completed: true,
       toPay: priceCart({ ...emptyCart, lines: [madeG!] }, menu).toPay,
     })
-    expect(read.promo).toEqual({ code: 'VERT3', kind: 'amount', cents: 300, minimum: 0 })
-    expect(read.suggestedCount).toBe(2)
-    expect(priceCart(read, menu).eatfidPointsCost).toBe(36)
+    expect(readCart.promo).toEqual({ code: 'VERT3', kind: 'amount', cents: 300, minimum: 0 })
+    expect(readCart.suggestedCount).toBe(2)
+    expect(priceCart(readCart, menu).eatfidPointsCost).toBe(36)
   })
 
   it('loses what cannot be understood, and nothing else (C26)', () => {

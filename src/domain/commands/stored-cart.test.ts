@@ -46,8 +46,8 @@ describe('a stored cart', () => {
       ifMissing: 'leave-out',
       lines: [{ ...line, ifMissing: [wish, { of: 'x', wish: 'ask' }, { of: 1, wish: 'no' }, 7] }],
     }
-    const read = readStoredCart(throughStorage(stored))
-    expect(read).toEqual({
+    const readCart = readStoredCart(throughStorage(stored))
+    expect(readCart).toEqual({
       ...cart,
       ifMissing: 'leave-out',
       lines: [{ ...line, ifMissing: [wish] }],

@@ -52,22 +52,29 @@ describe('a composition that is not finished', () => {
 })
 
 describe('a composition that was begun', () => {
-  const begun = (...commands: Parameters<typeof aCart> extends [unknown, ...infer C] ? C : never) =>
-    isUntouched(lineOf(aCart(menu, ...commands), 'a'), menu)
+  const isUntouchedAfter = (
+    ...commands: Parameters<typeof aCart> extends [unknown, ...infer C] ? C : never
+  ) => isUntouched(lineOf(aCart(menu, ...commands), 'a'), menu)
 
   it('is untouched while nothing is chosen in it, and again once all is taken out', () => {
-    expect(begun(formula('a', 'salade-4-ingredients'))).toBe(true)
-    expect(begun(custom('a'), ...add('a', 'bases', 'laitue'))).toBe(false)
-    expect(begun(custom('a'), ...add('a', 'bases', 'laitue'), remove('a', 'bases', 0))).toBe(true)
-    expect(begun(dessert('a', 'skyr'))).toBe(true)
+    expect(isUntouchedAfter(formula('a', 'salade-4-ingredients'))).toBe(true)
+    expect(isUntouchedAfter(custom('a'), ...add('a', 'bases', 'laitue'))).toBe(false)
+    expect(
+      isUntouchedAfter(custom('a'), ...add('a', 'bases', 'laitue'), remove('a', 'bases', 0)),
+    ).toBe(true)
+    expect(isUntouchedAfter(dessert('a', 'skyr'))).toBe(true)
   })
 
   it('is touched by what is left out on purpose (C22)', () => {
-    expect(begun(formula('a', 'salade-4-ingredients'), ...decline('a', 'sauces'))).toBe(false)
+    expect(isUntouchedAfter(formula('a', 'salade-4-ingredients'), ...decline('a', 'sauces'))).toBe(
+      false,
+    )
   })
 
   it('is untouched with the salad that the house fixed, until a side is chosen (C23)', () => {
-    expect(begun(formula('a', 'recette-du-mois'))).toBe(true)
-    expect(begun(formula('a', 'recette-du-mois'), ...add('a', 'side1', 'eau-plate'))).toBe(false)
+    expect(isUntouchedAfter(formula('a', 'recette-du-mois'))).toBe(true)
+    expect(
+      isUntouchedAfter(formula('a', 'recette-du-mois'), ...add('a', 'side1', 'eau-plate')),
+    ).toBe(false)
   })
 })

@@ -15,5 +15,5 @@ it('offers a recipe of the chain only with all that it holds, and a free formula
     ])
   }
   expect(fixedParts(recipe)).toContain(idOf('semoule'))
-  expect(formulas.every((one) => isFormulaAvailable(one, aMenu()))).toBe(true)
+  expect(formulas.every((formula) => isFormulaAvailable(formula, aMenu()))).toBe(true)
 })

@@ -6,11 +6,11 @@ const weights = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 12
 
 it('shares of any amount add up to it, each within a cent of its exact part (F1)', () => {
   fc.assert(
-    fc.property(fc.nat({ max: 1_000_000 }), weights, (total, parts) => {
-      const sum = parts.reduce((a, b) => a + b, 0)
-      const shares = prorate(total, parts)
+    fc.property(fc.nat({ max: 1_000_000 }), weights, (total, shareWeights) => {
+      const sum = shareWeights.reduce((a, b) => a + b, 0)
+      const shares = prorate(total, shareWeights)
       const exact = (i: number) =>
-        sum === 0 ? (i === 0 ? total : 0) : (total * (parts[i] ?? 0)) / sum
+        sum === 0 ? (i === 0 ? total : 0) : (total * (shareWeights[i] ?? 0)) / sum
       expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
       for (const [i, share] of shares.entries()) {
         expect(Number.isInteger(share) && share >= 0).toBe(true)
@@ -22,10 +22,10 @@ it('shares of any amount add up to it, each within a cent of its exact part (F1)
 
 it('a share is never more than its weight when the amount is not more than all of them (C30)', () => {
   fc.assert(
-    fc.property(weights, fc.nat(), (parts, n) => {
-      const total = n % (parts.reduce((a, b) => a + b, 0) + 1)
-      for (const [i, share] of prorate(total, parts).entries())
-        expect(share).toBeLessThanOrEqual(parts[i] ?? 0)
+    fc.property(weights, fc.nat(), (shareWeights, n) => {
+      const total = n % (shareWeights.reduce((a, b) => a + b, 0) + 1)
+      for (const [i, share] of prorate(total, shareWeights).entries())
+        expect(share).toBeLessThanOrEqual(shareWeights[i] ?? 0)
     }),
   )
 })

@@ -5,11 +5,11 @@ import { allergensNamedIn, contradictionsIn } from './allergy-contradictions.ts'
 
 const menu = aMenu()
 const holding = (allergen: Allergen) => {
-  const found = Object.values(menu.ingredients).find(
+  const ingredient = Object.values(menu.ingredients).find(
     ({ allergens, composition }) => allergens.includes(allergen) && !composition,
   )
-  if (!found) throw new Error(`nothing holds ${allergen}`)
-  return found
+  if (!ingredient) throw new Error(`nothing holds ${allergen}`)
+  return ingredient
 }
 const without = Object.values(menu.ingredients).find(
   ({ allergens, composition }) => allergens.length === 0 && !composition,
@@ -30,17 +30,19 @@ describe('what a line contradicts of the allergies that its order names', () => 
     ])
     expect(contradictionsIn(line, ['peanuts'], menu)).toEqual([])
     expect(contradictionsIn(line, [], menu)).toEqual([])
-    const known = { allergens: dressing.allergens, parts: [part(harmless)] }
-    expect(contradictionsIn(known, ['mustard'], menu)).toEqual([{ allergen: 'mustard', parts: [] }])
+    const harmlessLine = { allergens: dressing.allergens, parts: [part(harmless)] }
+    expect(contradictionsIn(harmlessLine, ['mustard'], menu)).toEqual([
+      { allergen: 'mustard', parts: [] },
+    ])
   })
 
   it('follows what was left out and what stands in for a part (N9)', () => {
     const out = { ...part(dressing), change: 'left-out' as const }
     expect(contradictionsIn({ allergens: [], parts: [out] }, ['mustard'], menu)).toEqual([])
-    const parts = [part(harmless)]
+    const bowlParts = [part(harmless)]
     const became = (standIn: { ingredient: number; name: string } | null) => ({
       allergens: [],
-      parts,
+      parts: bowlParts,
       replacements: [{ ingredient: harmless.id, state: 'replaced', standIn }],
     })
     expect(contradictionsIn(became(part(dressing)), ['mustard'], menu)).toEqual([
@@ -60,8 +62,8 @@ describe('what a line contradicts of the allergies that its order names', () => 
   })
 
   it('counts what the menu does not know as holding it (N9)', () => {
-    const gone = { ingredient: 987_654, name: 'Inconnu', change: null }
-    expect(contradictionsIn({ allergens: [], parts: [gone] }, ['fish'], menu)).toEqual([
+    const unknownPart = { ingredient: 987_654, name: 'Inconnu', change: null }
+    expect(contradictionsIn({ allergens: [], parts: [unknownPart] }, ['fish'], menu)).toEqual([
       { allergen: 'fish', parts: ['Inconnu'] },
     ])
   })

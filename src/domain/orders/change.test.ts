@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { amountToAuthorise, sharePayments, shareRefund, mayCancel } from './change.ts'
 
 const cents = fc.nat({ max: 5000 })
-const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 describe('the money of an order that is changed', () => {
   it('pays the new total by what is held, and asks for just the difference (E1)', () => {
@@ -12,11 +12,11 @@ describe('the money of an order that is changed', () => {
     expect(sharePayments([1000, 200], 900)).toEqual({ keeps: [900, 0], more: 0 })
     expect(sharePayments([], 900)).toEqual({ keeps: [], more: 900 })
     fc.assert(
-      fc.property(fc.array(cents, { maxLength: 4 }), cents, (held, toPay) => {
-        const { keeps, more } = sharePayments(held, toPay)
+      fc.property(fc.array(cents, { maxLength: 4 }), cents, (paidAmounts, toPay) => {
+        const { keeps, more } = sharePayments(paidAmounts, toPay)
         expect(sum(keeps) + more).toBe(toPay)
-        expect(keeps.every((kept, i) => kept >= 0 && kept <= (held[i] ?? 0))).toBe(true)
-        expect(more === 0 || sum(keeps) === sum(held)).toBe(true)
+        expect(keeps.every((share, i) => share >= 0 && share <= (paidAmounts[i] ?? 0))).toBe(true)
+        expect(more === 0 || sum(keeps) === sum(paidAmounts)).toBe(true)
       }),
     )
   })
@@ -33,11 +33,13 @@ describe('the money of an order that is changed', () => {
     expect(shareRefund([1000, 200], 1100)).toEqual([900, 200])
     expect(shareRefund([1000], 1001)).toBeNull()
     fc.assert(
-      fc.property(fc.array(cents, { maxLength: 4 }), cents, (left, amount) => {
-        const parts = shareRefund(left, amount)
-        expect(parts === null).toBe(amount > sum(left))
-        expect(sum(parts ?? [amount])).toBe(amount)
-        expect((parts ?? []).every((part, i) => part >= 0 && part <= (left[i] ?? 0))).toBe(true)
+      fc.property(fc.array(cents, { maxLength: 4 }), cents, (refundableAmounts, amount) => {
+        const shares = shareRefund(refundableAmounts, amount)
+        expect(shares === null).toBe(amount > sum(refundableAmounts))
+        expect(sum(shares ?? [amount])).toBe(amount)
+        expect(
+          (shares ?? []).every((part, i) => part >= 0 && part <= (refundableAmounts[i] ?? 0)),
+        ).toBe(true)
       }),
     )
   })

@@ -36,7 +36,7 @@ const facts: OrderFacts = {
 function decide(lines: readonly CartLine[]) {
   const cart = { lines, promo: null, suggestedCount: 0, suggestionsDismissed: false }
   const { toPay, eatfidPointsCost: points } = priceCart(cart, menu)
-  const shown = { menuVersion: menu.version, toPay, points }
+  const shownPrice = { menuVersion: menu.version, toPay, points }
   return {
     cart,
     outcome: decideOrder(
@@ -45,7 +45,7 @@ function decide(lines: readonly CartLine[]) {
         takeawayAt: inParis('2026-11-23T12:30'),
         payment: 'at-restaurant',
         declaredAge: 18,
-        shown,
+        shown: shownPrice,
       },
       facts,
     ),
@@ -152,15 +152,15 @@ it('a complete cart that a customer made is accepted (Y5)', () => {
   let accepted = 0
   fc.assert(
     fc.property(aRandomCart(menu), ({ lines }) => {
-      const whole = lines.filter(
+      const completedLines = lines.filter(
         (candidate) =>
           priceCart(
             { lines: [candidate], promo: null, suggestedCount: 0, suggestionsDismissed: false },
             menu,
           ).completed,
       )
-      const { outcome } = decide(whole)
-      if (whole.length === 0) return
+      const { outcome } = decide(completedLines)
+      if (completedLines.length === 0) return
       const code = outcome.ok ? 'accepted' : outcome.code
       if (outcome.ok) accepted += 1
       expect([

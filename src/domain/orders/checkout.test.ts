@@ -60,10 +60,13 @@ function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}
 /** Decides an order of these lines; `asked` overrides the request, `known` the facts. */
 function decide(
   lines: readonly CartLine[],
-  asked: Partial<CheckoutRequest> = {},
-  known: Partial<OrderFacts> = {},
+  requestChanges: Partial<CheckoutRequest> = {},
+  factChanges: Partial<OrderFacts> = {},
 ) {
-  const outcome = decideOrder({ ...request(lines, known), ...asked }, { ...facts, ...known })
+  const outcome = decideOrder(
+    { ...request(lines, factChanges), ...requestChanges },
+    { ...facts, ...factChanges },
+  )
   return outcome.ok ? outcome.value : outcome.code
 }
 const lines = (...commands: (CartCommand | CartCommand[])[]) => aCart(menu, ...commands).lines
@@ -78,20 +81,20 @@ describe('an order', () => {
       )
       if (product === undefined) throw new Error('the menu has no beer')
       const ingredients = { ...menu.ingredients, [product.id]: { ...product, price } }
-      const known = { menu: { ...menu, ingredients } }
+      const repricedFacts = { menu: { ...menu, ingredients } }
       const { toPay } = priceCart(
         { lines: beer, promo: null, suggestedCount: 0, suggestionsDismissed: false },
-        known.menu,
+        repricedFacts.menu,
       )
-      const shown = { menuVersion: menu.version, toPay, points: 0 }
-      return decide(beer, { declaredAge: 18, payment: 'card', shown }, known)
+      const shownPrice = { menuVersion: menu.version, toPay, points: 0 }
+      return decide(beer, { declaredAge: 18, payment: 'card', shown: shownPrice }, repricedFacts)
     }
-    const rest = priceCart(
+    const saladPrice = priceCart(
       { lines: salad, promo: null, suggestedCount: 0, suggestionsDismissed: false },
       menu,
     ).toPay
-    expect(dear(MAX_TOTAL - rest)).toMatchObject({ toPay: MAX_TOTAL })
-    expect(dear(MAX_TOTAL - rest + 1)).toBe('total_too_high')
+    expect(dear(MAX_TOTAL - saladPrice)).toMatchObject({ toPay: MAX_TOTAL })
+    expect(dear(MAX_TOTAL - saladPrice + 1)).toBe('total_too_high')
   })
 
   it('is decided with its prices, its VAT and the points that it earns (C27)', () => {
@@ -199,12 +202,12 @@ describe('an order', () => {
   it('is paid by nothing where points pay for it, whatever the restaurant allows and its customer owes (L2, Y1)', () => {
     const drink = lines(item('p', 'cola', { paidWith: 'points' }))
     for (const payment of ['card', 'at-restaurant'] as const) {
-      const known: Partial<OrderFacts> = {
+      const factChanges: Partial<OrderFacts> = {
         pointsBalance: 36,
         restaurant: { ...restaurant, paymentOptions: ['meal_voucher_counter'] },
         guest: { ...facts.guest, unpaid: { orders: 3, cents: 20_000 } },
       }
-      expect(decide(drink, { payment }, known)).toMatchObject({
+      expect(decide(drink, { payment }, factChanges)).toMatchObject({
         toPay: 0,
         eatfidPointsCost: 36,
         earnedPoints: 0,
@@ -308,10 +311,10 @@ describe('the amounts of an order', () => {
   })
 
   it('are refused as broken when they differ and the menu did not change (C27)', () => {
-    const shown = { menuVersion: menu.version, toPay: 940, points: 0 }
-    expect(decide(salad, { shown })).toMatchObject({ toPay: 940 })
-    expect(decide(salad, { shown: { ...shown, toPay: 939 } })).toBe('price_mismatch')
-    expect(decide(salad, { shown: { ...shown, points: 1 } })).toBe('price_mismatch')
+    const shownPrice = { menuVersion: menu.version, toPay: 940, points: 0 }
+    expect(decide(salad, { shown: shownPrice })).toMatchObject({ toPay: 940 })
+    expect(decide(salad, { shown: { ...shownPrice, toPay: 939 } })).toBe('price_mismatch')
+    expect(decide(salad, { shown: { ...shownPrice, points: 1 } })).toBe('price_mismatch')
   })
 
   it('are shown anew when they differ because the menu changed (C27)', () => {
@@ -335,14 +338,14 @@ describe('the amounts of an order', () => {
 
 describe('a cart that nobody composed', () => {
   const portion = (slug: string, warm = false): Portion => ({ ingredient: idOf(slug), warm })
-  const whole = lineOf(aCart(menu, plainSalad('f')), 'f') as FormulaLine
+  const plainFormula = lineOf(aCart(menu, plainSalad('f')), 'f') as FormulaLine
   const tampered = (
     changes: Partial<FormulaLine['filling']>,
-    rest: Partial<FormulaLine> = {},
+    lineChanges: Partial<FormulaLine> = {},
   ): FormulaLine => ({
-    ...whole,
-    ...rest,
-    filling: { ...whole.filling, ...changes },
+    ...plainFormula,
+    ...lineChanges,
+    filling: { ...plainFormula.filling, ...changes },
   })
   const menuFormula = (slug: string) => ({ formula: idOf(slug) })
   const skyr = {
@@ -459,7 +462,7 @@ describe('a cart that nobody composed', () => {
       'slot_not_allowed',
     ],
     ['an unknown formula', tampered({}, { formula: 77 }), 'product_not_found'],
-    ['half a salad', { ...whole, quantity: 0.5 }, 'quantity_out_of_range'],
+    ['half a salad', { ...plainFormula, quantity: 0.5 }, 'quantity_out_of_range'],
   ])('is refused: %s (C3, C6, C23, C29)', (_, line, code) => {
     expect(decide([line], {}, { pointsBalance: 280 })).toBe(code)
   })
@@ -485,11 +488,11 @@ describe('a cart that nobody composed', () => {
   })
 
   it('is broken when two lines have one name (C27)', () => {
-    expect(decide([whole, whole])).toBe('price_mismatch')
+    expect(decide([plainFormula, plainFormula])).toBe('price_mismatch')
   })
 
   it('is refused over fifty lines (C29)', () => {
-    expect(decide(Array.from({ length: 51 }, (_, i) => ({ ...whole, id: `f${i}` })))).toBe(
+    expect(decide(Array.from({ length: 51 }, (_, i) => ({ ...plainFormula, id: `f${i}` })))).toBe(
       'too_many_lines',
     )
   })

@@ -13,12 +13,12 @@ it('what is due and what was taken are the price less what ran out, whatever was
     fc.property(
       fc.array(decision, { maxLength: 12 }),
       fc.integer({ min: 1, max: 5000 }),
-      (drawn, toPay) => {
-        const decisions = drawn.map((one, i) => ({ ...one, id: String(i + 1) }))
+      (drafts, toPay) => {
+        const decisions = drafts.map((draft, i) => ({ ...draft, id: String(i + 1) }))
         // The last word about each line, written down in the order of the decisions.
-        const said = [0, 0, 0, 0]
-        for (const { line, back } of decisions) said[line] = back
-        const left = toPay - said.reduce((sum, back) => sum + back, 0)
+        const lastBackByLine = [0, 0, 0, 0]
+        for (const { line, back } of decisions) lastBackByLine[line] = back
+        const expectedDue = toPay - lastBackByLine.reduce((sum, back) => sum + back, 0)
         const due = (isPaid: boolean) =>
           dueAtCounter({
             status: 'ready',
@@ -27,7 +27,7 @@ it('what is due and what was taken are the price less what ran out, whatever was
             decisions: [...decisions].reverse(),
             isPaid,
           })
-        expect(due(false)).toBe(Math.max(0, left))
+        expect(due(false)).toBe(Math.max(0, expectedDue))
         expect(due(true)).toBe(0)
       },
     ),
@@ -49,7 +49,7 @@ it('several means pay an order when they add up to exactly what is due, each onc
         const isRight =
           sum === due &&
           tender.every(({ amount }) => amount > 0) &&
-          counterMeans.every((means) => tender.filter((one) => one.means === means).length < 2)
+          counterMeans.every((means) => tender.filter((part) => part.means === means).length < 2)
         expect(tenderParts(tender, due)).toEqual(isRight ? tender : null)
       },
     ),
@@ -83,19 +83,19 @@ it('a refund goes back by the first means of which something is left, cent by ce
       fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 4, maxLength: 4 }),
       fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
       (means, amounts, refunds) => {
-        const paid = means.map((one, i) => ({ means: one, amount: amounts[i] ?? 1 }))
-        const cents = refundedFirst.flatMap((one) =>
+        const paid = means.map((partMeans, i) => ({ means: partMeans, amount: amounts[i] ?? 1 }))
+        const cents = refundedFirst.flatMap((refundMeans) =>
           paid
-            .filter((part) => part.means === one)
-            .flatMap((part) => Array.from({ length: part.amount }, () => one)),
+            .filter((part) => part.means === refundMeans)
+            .flatMap((part) => Array.from({ length: part.amount }, () => refundMeans)),
         )
-        let given = 0
+        let refundedBefore = 0
         for (const amount of refunds) {
-          const back = refundParts(paid, { given, amount })
+          const back = refundParts(paid, { given: refundedBefore, amount })
           expect(
             back.flatMap((part) => Array.from({ length: part.amount }, () => part.means)),
-          ).toEqual(cents.slice(given, given + amount))
-          given += amount
+          ).toEqual(cents.slice(refundedBefore, refundedBefore + amount))
+          refundedBefore += amount
         }
       },
     ),

@@ -121,8 +121,13 @@ describe("a partner company's delivery", () => {
   })
 
   it('needs company, place and phone in the comment (T9)', () => {
-    for (const lacking of [{ company: ' ' }, { place: '' }, { phone: '' }, { phone: 'call me' }]) {
-      expect(deliver('2026-11-23T09:00', lacking)).toEqual({
+    for (const incomplete of [
+      { company: ' ' },
+      { place: '' },
+      { phone: '' },
+      { phone: 'call me' },
+    ]) {
+      expect(deliver('2026-11-23T09:00', incomplete)).toEqual({
         ok: false,
         code: 'partner_comment_incomplete',
       })

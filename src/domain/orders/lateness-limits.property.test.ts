@@ -13,7 +13,7 @@ import { usualLatenessRules } from './lateness-rules.ts'
 const points = fc.integer({ min: 0, max: MAX_POINTS })
 const rules = fc
   .record({ points, pointsInAll: points })
-  .map((given) => ({ ...usualLatenessRules, ...given }))
+  .map((pointRules) => ({ ...usualLatenessRules, ...pointRules }))
 const MINUTE = 60_000
 
 it('lets one person give no order more than before, or than care gives alone (N1, P4)', () => {
@@ -30,9 +30,9 @@ it('lets one person give no order more than before, or than care gives alone (N1
         isSaidVeryLate: false,
       }
       const now = minutes * MINUTE
-      const given = pointsForLateness(latenessOf(pace, after, now), pace, after, now)
+      const points = pointsForLateness(latenessOf(pace, after, now), pace, after, now)
       const most = Math.max(before.points, before.pointsInAll, LATE_POINTS_ALONE)
-      expect(given).toBeLessThanOrEqual(most)
+      expect(points).toBeLessThanOrEqual(most)
     }),
   )
 })
@@ -41,10 +41,12 @@ it('never takes rules by which an estimate becomes less late as it grows, or an 
   const minutes = fc.integer({ min: 0, max: 12 })
   const steps = fc
     .record({ unsaid: minutes, late: minutes, veryLate: minutes })
-    .map((given) => ({ ...usualLatenessRules, ...given }))
+    .map((minuteRules) => ({ ...usualLatenessRules, ...minuteRules }))
   fc.assert(
-    fc.property(steps, (given) => {
-      const isTaken = latenessRuleNames.every((rule) => given[rule] >= leastBeside(rule, given))
+    fc.property(steps, (someRules) => {
+      const isTaken = latenessRuleNames.every(
+        (rule) => someRules[rule] >= leastBeside(rule, someRules),
+      )
       const stateAfter = (later: number) =>
         latenessOf(
           {
@@ -56,15 +58,15 @@ it('never takes rules by which an estimate becomes less late as it grows, or an 
             boardTappedAt: null,
             isSaidVeryLate: false,
           },
-          given,
+          someRules,
           0,
         ).state
       // Each rule begins its state, unless a graver one begins with it.
       const begins =
         stateAfter(0) === 'on-time' &&
-        stateAfter(given.unsaid) !== 'moved' &&
-        (given.late === given.veryLate || stateAfter(given.late) === 'late') &&
-        given.unsaid <= given.late
+        stateAfter(someRules.unsaid) !== 'moved' &&
+        (someRules.late === someRules.veryLate || stateAfter(someRules.late) === 'late') &&
+        someRules.unsaid <= someRules.late
       expect(isTaken).toBe(begins)
     }),
   )

@@ -18,7 +18,7 @@ const rules = fc
     points: fc.integer({ min: 0, max: 50 }),
     pointsInAll: fc.integer({ min: 0, max: 100 }),
   })
-  .map((one) => ({ ...usualLatenessRules, ...one }))
+  .map((someRules) => ({ ...usualLatenessRules, ...someRules }))
 
 const paces = fc.record({
   status: fc.constantFrom('received' as const, 'in-preparation' as const),

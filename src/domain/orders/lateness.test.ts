@@ -34,9 +34,9 @@ describe('what an order’s page says about its time', () => {
   })
 
   it('is what remains once it was begun, and a minute where nothing should (N1)', () => {
-    const begun = { status: 'in-preparation', bowlsAhead: 20 } as const
-    expect(at(-1, { ...begun, begunAt: DUE - 2 * MINUTE })).toEqual(['moved', 4])
-    expect(at(4, { ...begun, begunAt: DUE - 20 * MINUTE })).toEqual(['passed', 5])
+    const inPreparation = { status: 'in-preparation', bowlsAhead: 20 } as const
+    expect(at(-1, { ...inPreparation, begunAt: DUE - 2 * MINUTE })).toEqual(['moved', 4])
+    expect(at(4, { ...inPreparation, begunAt: DUE - 20 * MINUTE })).toEqual(['passed', 5])
   })
 
   it('never holds to a time that has passed: it passed, is late, is very late (N1)', () => {
@@ -55,15 +55,15 @@ describe('what an order’s page says about its time', () => {
   })
 
   it('estimates nothing after a quarter of an hour without a tap, and not before the promise (N1)', () => {
-    const begun = { status: 'in-preparation', begunAt: DUE - 6 * MINUTE } as const
-    expect(at(14, { ...begun, boardTappedAt: DUE - 90 * MINUTE })).toEqual(['late', 15])
+    const inPreparation = { status: 'in-preparation', begunAt: DUE - 6 * MINUTE } as const
+    expect(at(14, { ...inPreparation, boardTappedAt: DUE - 90 * MINUTE })).toEqual(['late', 15])
     const silent = latenessOf(
-      pace({ ...begun, boardTappedAt: DUE - 90 * MINUTE }),
+      pace({ ...inPreparation, boardTappedAt: DUE - 90 * MINUTE }),
       rules,
       DUE + 15 * MINUTE,
     )
     expect(silent).toEqual({ state: 'very-late', readyAt: null })
-    expect(at(15, { ...begun, boardTappedAt: DUE + MINUTE })).toEqual(['late', 16])
+    expect(at(15, { ...inPreparation, boardTappedAt: DUE + MINUTE })).toEqual(['late', 16])
   })
 
   it('stays very late once that was said (N1)', () => {
@@ -77,16 +77,18 @@ describe('what an order’s page says about its time', () => {
 })
 
 describe('points for lateness', () => {
-  const given = (state: 'late' | 'very-late' | 'passed', minutes: number, more = {}) =>
+  const pointsFor = (state: 'late' | 'very-late' | 'passed', minutes: number, more = {}) =>
     pointsForLateness({ state }, pace(), { ...rules, ...more }, DUE + minutes * MINUTE)
 
   it('are ten, twenty in all, or what the chain says, none included (N1)', () => {
-    expect([given('passed', 1), given('late', 5), given('very-late', 30)]).toEqual([0, 10, 20])
-    expect(given('late', 5, { points: 0, pointsInAll: 0 })).toBe(0)
-    expect(given('very-late', 30, { points: 15, pointsInAll: 0 })).toBe(15)
+    expect([pointsFor('passed', 1), pointsFor('late', 5), pointsFor('very-late', 30)]).toEqual([
+      0, 10, 20,
+    ])
+    expect(pointsFor('late', 5, { points: 0, pointsInAll: 0 })).toBe(0)
+    expect(pointsFor('very-late', 30, { points: 15, pointsInAll: 0 })).toBe(15)
   })
 
   it('are given once the promised time has passed, not for an estimate (N1)', () => {
-    expect(given('late', -5)).toBe(0)
+    expect(pointsFor('late', -5)).toBe(0)
   })
 })

@@ -70,21 +70,23 @@ describe('an order', () => {
   })
 
   it('tells the steps that stand: what a returned order left is dropped, and its first time is kept', () => {
-    const way = (text: string) =>
+    const stepsOf = (text: string) =>
       text.split(' ').map((status, at) => ({ status: status as OrderStatus, at }))
-    const told = (text: string) =>
-      effectiveSteps(way(text)).map(({ status, at }) => `${status} ${at}`)
-    expect(told('received in-preparation ready')).toEqual([
+    const effectiveTexts = (text: string) =>
+      effectiveSteps(stepsOf(text)).map(({ status, at }) => `${status} ${at}`)
+    expect(effectiveTexts('received in-preparation ready')).toEqual([
       'received 0',
       'in-preparation 1',
       'ready 2',
     ])
-    expect(told('received in-preparation ready in-preparation')).toEqual([
+    expect(effectiveTexts('received in-preparation ready in-preparation')).toEqual([
       'received 0',
       'in-preparation 1',
     ])
     expect(
-      told('received in-preparation received in-preparation ready collected ready not-collected'),
+      effectiveTexts(
+        'received in-preparation received in-preparation ready collected ready not-collected',
+      ),
     ).toEqual(['received 0', 'in-preparation 3', 'ready 4', 'not-collected 7'])
   })
 })

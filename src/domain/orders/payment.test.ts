@@ -94,7 +94,7 @@ describe('what follows between an order and its payment', () => {
           let now = 0
           let current = order()
           let payment: { state: PaymentState; refunded: boolean } = at('open')
-          const rest = () => {
+          const settlePayment = () => {
             for (let moves = 0; moves < 4; moves += 1) {
               const move = paymentMove({ ...current, heldFor: now }, payment, now)
               if (move === null) return
@@ -120,13 +120,13 @@ describe('what follows between an order and its payment', () => {
               current = { ...current, status: to, payment: payHere }
             }
             if (accepts && current.status === 'received') current = { ...current, accepted: true }
-            rest()
+            settlePayment()
           }
           now += 24 * 3_600_000
-          rest()
-          const kept = payment.state === 'captured' && !payment.refunded
+          settlePayment()
+          const isMoneyKept = payment.state === 'captured' && !payment.refunded
           expect(payment.state).not.toBe('authorised')
-          expect(kept).toBe(current.payment === 'card' && current.status !== 'cancelled')
+          expect(isMoneyKept).toBe(current.payment === 'card' && current.status !== 'cancelled')
         },
       ),
       { verbose: true, numRuns: 2000 },

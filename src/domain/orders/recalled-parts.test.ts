@@ -17,15 +17,15 @@ const [salmon, rocket, bread] = [
   part(103, 'Roquette'),
   part(1255, 'Pain'),
 ]
-const named = ({ ingredient, name }: typeof salmon) => ({ ingredient, name })
+const productOf = ({ ingredient, name }: typeof salmon) => ({ ingredient, name })
 const recalled = new Set([310, 1255])
 
 describe('what an order holds that is recalled', () => {
   it('is found among the parts of a line, once, and as the product that the line is (H10)', () => {
     const bowl = { product: null, parts: [salmon, rocket, part(310, 'Saumon fumé', 'added')] }
-    expect(recalledIn(bowl, recalled)).toEqual([named(salmon)])
-    const sandwich = { product: named(bread), parts: [rocket] }
-    expect(recalledIn(sandwich, recalled)).toEqual([named(bread)])
+    expect(recalledIn(bowl, recalled)).toEqual([productOf(salmon)])
+    const sandwich = { product: productOf(bread), parts: [rocket] }
+    expect(recalledIn(sandwich, recalled)).toEqual([productOf(bread)])
     expect(recalledIn({ product: null, parts: [rocket] }, recalled)).toEqual([])
   })
 
@@ -35,38 +35,50 @@ describe('what an order holds that is recalled', () => {
     const became = (ingredient: number, standIn: typeof salmon | null) => ({
       product: null,
       parts: [salmon, rocket],
-      replacements: [{ ingredient, name: 'Roquette', standIn: standIn && named(standIn) }],
+      replacements: [{ ingredient, name: 'Roquette', standIn: standIn && productOf(standIn) }],
     })
     expect(recalledIn(became(310, null), recalled)).toEqual([])
     expect(recalledIn(became(310, rocket), recalled)).toEqual([])
     expect(recalledIn(became(103, salmon), recalled)).toEqual([
-      named(salmon),
-      { ...named(salmon), insteadOf: named(rocket) },
+      productOf(salmon),
+      { ...productOf(salmon), insteadOf: productOf(rocket) },
     ])
   })
 
   it('is confirmed before the order is ready, each product once (H10)', () => {
-    const lines = [{ recalled: [named(salmon)] }, {}, { recalled: [named(salmon), named(bread)] }]
-    expect(recalledOf(lines)).toEqual([named(salmon), named(bread)])
-    expect(unconfirmedRecalls(lines, [310])).toEqual([named(bread)])
+    const lines = [
+      { recalled: [productOf(salmon)] },
+      {},
+      { recalled: [productOf(salmon), productOf(bread)] },
+    ]
+    expect(recalledOf(lines)).toEqual([productOf(salmon), productOf(bread)])
+    expect(unconfirmedRecalls(lines, [310])).toEqual([productOf(bread)])
     expect(unconfirmedRecalls(lines, [310, 1255])).toEqual([])
   })
 
   it('is said as the whole of a line, or as parts of it (H10)', () => {
     const nordic = { ingredient: 1302, name: 'La Nordique' }
-    const parts = [salmon, rocket]
-    const whole = { name: 'La Nordique', parts, recalled: [nordic, named(salmon)] }
-    expect(recallOf(whole)).toEqual({ isWhole: true, parts: [nordic] })
-    const held = { name: 'La Nordique', parts, recalled: [named(salmon)] }
-    expect(recallOf(held)).toEqual({ isWhole: false, parts: [named(salmon)] })
-    const alone = { name: 'Pain', parts: [bread], recalled: [named(bread)] }
-    expect(recallOf(alone)).toEqual({ isWhole: true, parts: [named(bread)] })
-    const standIn = { ...named(salmon), insteadOf: named(rocket) }
+    const bowlParts = [salmon, rocket]
+    const recalledSalad = {
+      name: 'La Nordique',
+      parts: bowlParts,
+      recalled: [nordic, productOf(salmon)],
+    }
+    expect(recallOf(recalledSalad)).toEqual({ isWhole: true, parts: [nordic] })
+    const saladWithSalmon = { name: 'La Nordique', parts: bowlParts, recalled: [productOf(salmon)] }
+    expect(recallOf(saladWithSalmon)).toEqual({ isWhole: false, parts: [productOf(salmon)] })
+    const alone = { name: 'Pain', parts: [bread], recalled: [productOf(bread)] }
+    expect(recallOf(alone)).toEqual({ isWhole: true, parts: [productOf(bread)] })
+    const standIn = { ...productOf(salmon), insteadOf: productOf(rocket) }
     expect(recallOf({ name: 'Une salade', parts: [rocket], recalled: [standIn] })).toEqual({
       isWhole: false,
       parts: [standIn],
     })
-    expect(recallOf({ name: 'Une salade', parts })).toBeNull()
-    expect(displayedRecalls([whole, held, alone])).toEqual([nordic, named(salmon), named(bread)])
+    expect(recallOf({ name: 'Une salade', parts: bowlParts })).toBeNull()
+    expect(displayedRecalls([recalledSalad, saladWithSalmon, alone])).toEqual([
+      nordic,
+      productOf(salmon),
+      productOf(bread),
+    ])
   })
 })

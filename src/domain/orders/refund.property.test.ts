@@ -96,7 +96,7 @@ const orders = fc
   .filter(({ lines }) => lines.length > 0)
 
 /** Lines, quantities and amounts that may be asked for, most of them possible. */
-const asking = fc.array(
+const refundDrafts = fc.array(
   fc.record({
     line: fc.nat(),
     quantity: fc.nat(),
@@ -109,43 +109,44 @@ const asking = fc.array(
   }),
   { maxLength: 4 },
 )
-type Asking = typeof asking extends fc.Arbitrary<infer T> ? T : never
+type RefundDrafts = typeof refundDrafts extends fc.Arbitrary<infer T> ? T : never
 
 /** A request for what is left of the order, as the numbers say. */
-const askedOf = (
+const requestOf = (
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
-  numbers: Asking,
+  numbers: RefundDrafts,
 ): RefundLine[] => {
   const state = refundable(order, earlier)
   return numbers.map(({ line, quantity, part, isWild, supplements }) => {
     const at = line % (order.lines.length + (isWild ? 1 : 0))
     const units = isWild ? (order.lines[at]?.quantity ?? 1) : (state?.lines[at]?.units ?? 1)
-    const parts = order.lines[at]?.parts ?? []
-    const one = {
+    const soldParts = order.lines[at]?.parts ?? []
+    const refundLine = {
       line: at,
       quantity: isWild ? quantity % 25 : 1 + (quantity % Math.max(1, units)),
       ...(supplements !== null &&
-        parts.length > 0 && {
+        soldParts.length > 0 && {
           parts: supplements.map((each) => {
-            const named = each.part % (parts.length + (isWild ? 1 : 0))
-            const sold = (parts[named]?.quantity ?? 1) * (order.lines[at]?.quantity ?? 1)
-            const most = isWild ? sold : (state?.lines[at]?.parts[named] ?? 0)
-            return { part: named, quantity: 1 + (each.quantity % Math.max(1, most)) }
+            const partIndex = each.part % (soldParts.length + (isWild ? 1 : 0))
+            const sold = (soldParts[partIndex]?.quantity ?? 1) * (order.lines[at]?.quantity ?? 1)
+            const most = isWild ? sold : (state?.lines[at]?.parts[partIndex] ?? 0)
+            return { part: partIndex, quantity: 1 + (each.quantity % Math.max(1, most)) }
           }),
         }),
     }
     // Most often what these units or supplements cost, or a part of what is left.
-    const most = quantity % 3 === 0 ? (state?.lines[at]?.left ?? 0) : mostFor(order, earlier, one)
-    return { ...one, amount: Math.floor(most * part) }
+    const most =
+      quantity % 3 === 0 ? (state?.lines[at]?.left ?? 0) : mostFor(order, earlier, refundLine)
+    return { ...refundLine, amount: Math.floor(most * part) }
   })
 }
 
 describe('any refunds of any order', () => {
   it('give back each unit and each supplement once, and what a naive count allows (H3, N6)', () => {
-    const told = new Set<string>()
+    const codes = new Set<string>()
     fc.assert(
-      fc.property(orders, fc.array(asking, { maxLength: 6 }), (order, all) => {
+      fc.property(orders, fc.array(refundDrafts, { maxLength: 6 }), (order, all) => {
         const naive = new NaiveRefunds(order)
         const earlier: EarlierRefund[] = []
         for (const [i, numbers] of all.entries()) {
@@ -157,11 +158,11 @@ describe('any refunds of any order', () => {
             naive.elsewhere(amount)
             earlier.push({ amount, lines: [] })
           }
-          const lines = askedOf(order, earlier, numbers)
+          const lines = requestOf(order, earlier, numbers)
           const outcome = decideRefund(order, earlier, lines)
           expect(outcome.ok).toBe(naive.refund(lines))
           for (const { parts } of lines)
-            told.add(`${outcome.ok ? 'given' : outcome.code}, ${parts ? 'supplements' : 'units'}`)
+            codes.add(`${outcome.ok ? 'given' : outcome.code}, ${parts ? 'supplements' : 'units'}`)
           if (outcome.ok) earlier.push({ amount: outcome.value.amount, lines })
           const state = refundable(order, earlier)
           expect(state?.lines.map(({ left }) => left)).toEqual(naive.left)
@@ -176,7 +177,7 @@ describe('any refunds of any order', () => {
       }),
       { numRuns: 300 },
     )
-    expect([...told]).toEqual(
+    expect([...codes]).toEqual(
       expect.arrayContaining([
         'given, units',
         'given, supplements',
@@ -191,7 +192,7 @@ describe('any refunds of any order', () => {
     fc.assert(
       fc.property(
         orders,
-        fc.array(asking, { maxLength: 6 }),
+        fc.array(refundDrafts, { maxLength: 6 }),
         fc.boolean(),
         (order, all, withElsewhere) => {
           const earlier: EarlierRefund[] = []
@@ -210,11 +211,11 @@ describe('any refunds of any order', () => {
             for (const { rate, net, vat: tax, gross } of vat) {
               expect(net + tax).toBe(gross)
               expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0)
-              const left = taxes.get(rate)
-              if (left === undefined) throw new Error('a rate that was not sold')
-              left.vat -= tax
-              left.gross -= gross
-              expect(left.vat).toBe(Math.round((left.gross * rate) / (1000 + rate)))
+              const remainingTax = taxes.get(rate)
+              if (remainingTax === undefined) throw new Error('a rate that was not sold')
+              remainingTax.vat -= tax
+              remainingTax.gross -= gross
+              expect(remainingTax.vat).toBe(Math.round((remainingTax.gross * rate) / (1000 + rate)))
             }
             for (const { amount: paid, vat: shares } of corrected)
               expect(shares.reduce((all, { gross }) => all + gross, 0)).toBe(paid)
@@ -232,34 +233,35 @@ describe('any refunds of any order', () => {
             return true
           }
           /** Points of lines of which the provider's pages gave the last cent: no points follow that. */
-          let lost = 0
+          let lostPoints = 0
           const giveElsewhere = (amount: number) => {
             const before = refundable(order, earlier)
             const correction = correctionElsewhere(order, earlier, amount)
             expect(correction?.amount).toBe(amount)
             for (const { rate, vat: tax, gross } of correction?.vat ?? []) {
-              const left = taxes.get(rate)
-              if (left === undefined) throw new Error('a rate that was not sold')
-              left.vat -= tax
-              left.gross -= gross
+              const remainingTax = taxes.get(rate)
+              if (remainingTax === undefined) throw new Error('a rate that was not sold')
+              remainingTax.vat -= tax
+              remainingTax.gross -= gross
             }
             earlier.push({ amount, lines: [] })
             const after = refundable(order, earlier)
             for (const [i, line] of order.lines.entries())
               if ((before?.lines[i]?.left ?? 0) > 0 && after?.lines[i]?.left === 0)
-                lost += line.points
+                lostPoints += line.points
           }
           for (const [i, numbers] of all.entries()) {
             if (withElsewhere && i % 3 === 2)
               giveElsewhere(Math.floor((refundable(order, earlier)?.left ?? 0) / 3))
-            give(askedOf(order, earlier, numbers))
+            give(requestOf(order, earlier, numbers))
           }
           const isGiven = give(refundableLines(order, earlier))
           if (isGiven) wholes += 1
           const spent = order.lines.reduce((all, line) => all + line.points, 0)
-          expect(points.givenBack).toBe(isGiven ? spent - lost : points.givenBack)
+          expect(points.givenBack).toBe(isGiven ? spent - lostPoints : points.givenBack)
           expect(refundable(order, earlier)?.left).toBe(0)
-          for (const left of taxes.values()) expect(left).toEqual({ vat: 0, gross: 0 })
+          for (const remainingTax of taxes.values())
+            expect(remainingTax).toEqual({ vat: 0, gross: 0 })
         },
       ),
     )

@@ -42,16 +42,16 @@ const order: OrderForRefund = {
   toPay: 2760,
   earns: 27,
 }
-const one = (at: number, amount: number, quantity = 1): RefundLine => ({
+const refundLine = (at: number, amount: number, quantity = 1): RefundLine => ({
   line: at,
   quantity,
   amount,
 })
-const decide = (asked: RefundLine[], earlier: RefundLine[][] = []) =>
+const decide = (requestedLines: RefundLine[], earlier: RefundLine[][] = []) =>
   decideRefund(
     order,
     earlier.map((lines) => ({ amount: lines.reduce((all, l) => all + l.amount, 0), lines })),
-    asked,
+    requestedLines,
   )
 
 describe('a refund of the kitchen', () => {
@@ -75,9 +75,9 @@ describe('a refund of the kitchen', () => {
   }
 
   it('leaves the points of a line and the code of its order, for the rest is served (E7)', () => {
-    const asked = [one(0, 150)]
-    const ofOffice = decideRefund(half, [], asked)
-    const ofKitchen = decideRefund(half, [], asked, { ofKitchen: true })
+    const requestedLines = [refundLine(0, 150)]
+    const ofOffice = decideRefund(half, [], requestedLines)
+    const ofKitchen = decideRefund(half, [], requestedLines, { ofKitchen: true })
     expect(ofOffice).toMatchObject({ value: { isWhole: true, points: { givenBack: 90 } } })
     expect(ofKitchen).toMatchObject({
       value: { amount: 150, isWhole: false, points: { givenBack: 0, takenBack: 1 } },
@@ -100,21 +100,21 @@ describe('what a line may give back', () => {
   })
 
   it('may be a part of it, several times, never more than is left, and refused with what is left (H3)', () => {
-    expect(decide([one(0, 150)]).ok).toBe(true)
-    expect(decide([one(0, 1801, 2)])).toEqual({
+    expect(decide([refundLine(0, 150)]).ok).toBe(true)
+    expect(decide([refundLine(0, 1801, 2)])).toEqual({
       ok: false,
       code: 'refund_too_high',
       line: 0,
       left: 1800,
     })
-    expect(decide([one(0, 901)])).toMatchObject({ code: 'refund_too_high', left: 900 })
-    expect(decide([one(0, 200, 2)], [[one(0, 1700, 2)]])).toMatchObject({
+    expect(decide([refundLine(0, 901)])).toMatchObject({ code: 'refund_too_high', left: 900 })
+    expect(decide([refundLine(0, 200, 2)], [[refundLine(0, 1700, 2)]])).toMatchObject({
       code: 'refund_too_high',
       left: 100,
     })
     // Money that was given back in the provider's own pages counts for every line, by what is left.
     const elsewhere = { amount: 2700, lines: [] }
-    expect(decideRefund(order, [elsewhere], [one(0, 61)])).toMatchObject({
+    expect(decideRefund(order, [elsewhere], [refundLine(0, 61)])).toMatchObject({
       code: 'refund_too_high',
       line: 0,
       left: 39,
@@ -123,26 +123,28 @@ describe('what a line may give back', () => {
 
   it('is neither nothing, nor of a line or a quantity that was not sold (H3)', () => {
     expect(decide([])).toMatchObject({ code: 'refund_empty' })
-    expect(decide([one(0, 0)])).toMatchObject({ code: 'refund_empty', line: 0 })
-    expect(decide([one(3, 0, 2)])).toMatchObject({ code: 'refund_empty', line: null })
-    expect(decide([one(0, -1)])).toMatchObject({ code: 'refund_empty' })
-    expect(decide([one(0, 1.5)])).toMatchObject({ code: 'refund_empty' })
-    expect(decide([one(4, 1)])).toMatchObject({ code: 'refund_line_unknown', line: 4 })
-    expect(decide([one(0, 1, 3)])).toMatchObject({ code: 'refund_quantity_wrong' })
-    expect(decide([one(0, 1, 0)])).toMatchObject({ code: 'refund_quantity_wrong' })
-    expect(decide([one(0, 1), one(0, 1)])).toMatchObject({ code: 'refund_quantity_wrong' })
+    expect(decide([refundLine(0, 0)])).toMatchObject({ code: 'refund_empty', line: 0 })
+    expect(decide([refundLine(3, 0, 2)])).toMatchObject({ code: 'refund_empty', line: null })
+    expect(decide([refundLine(0, -1)])).toMatchObject({ code: 'refund_empty' })
+    expect(decide([refundLine(0, 1.5)])).toMatchObject({ code: 'refund_empty' })
+    expect(decide([refundLine(4, 1)])).toMatchObject({ code: 'refund_line_unknown', line: 4 })
+    expect(decide([refundLine(0, 1, 3)])).toMatchObject({ code: 'refund_quantity_wrong' })
+    expect(decide([refundLine(0, 1, 0)])).toMatchObject({ code: 'refund_quantity_wrong' })
+    expect(decide([refundLine(0, 1), refundLine(0, 1)])).toMatchObject({
+      code: 'refund_quantity_wrong',
+    })
   })
 
   it('is nothing for an order from before lines kept their rates', () => {
     const old = { ...order, lines: order.lines.map((sold) => ({ ...sold, vat: [] })) }
     expect(refundable(old, [])).toBeNull()
-    expect(decideRefund(old, [], [one(0, 1)])).toMatchObject({ code: 'refund_not_possible' })
+    expect(decideRefund(old, [], [refundLine(0, 1)])).toMatchObject({ code: 'refund_not_possible' })
   })
 })
 
 describe('what follows from a refund', () => {
   it('is VAT by the rates of the line, and a point for each euro that is not paid any more (H3)', () => {
-    const outcome = decide([one(0, 900)])
+    const outcome = decide([refundLine(0, 900)])
     expect(outcome).toMatchObject({
       ok: true,
       value: {
@@ -170,24 +172,33 @@ describe('what follows from a refund', () => {
       const outcome = decide(refunds.at(-1) ?? [], refunds.slice(0, -1))
       return outcome.ok ? outcome.value.points.givenBack : outcome.code
     }
-    expect(pointsOf([one(1, 1), one(3, 0, 1)])).toBe(0)
-    expect(pointsOf([one(1, 1), one(3, 0, 2)])).toBe(72)
-    expect(pointsOf([one(1, 1), one(3, 0, 1)], [one(1, 1), one(3, 0, 1)])).toBe(72)
-    expect(pointsOf([one(1, 1), one(3, 0, 2)], [one(1, 1), one(3, 0, 1)])).toBe('refund_empty')
+    expect(pointsOf([refundLine(1, 1), refundLine(3, 0, 1)])).toBe(0)
+    expect(pointsOf([refundLine(1, 1), refundLine(3, 0, 2)])).toBe(72)
+    expect(
+      pointsOf([refundLine(1, 1), refundLine(3, 0, 1)], [refundLine(1, 1), refundLine(3, 0, 1)]),
+    ).toBe(72)
+    expect(
+      pointsOf([refundLine(1, 1), refundLine(3, 0, 2)], [refundLine(1, 1), refundLine(3, 0, 1)]),
+    ).toBe('refund_empty')
   })
 
   it('has a rest also where all of its units were given a part (H3)', () => {
-    const earlier = [{ amount: 150, lines: [one(0, 150, 2)] }]
-    const rest = refundableLines(order, earlier)
-    expect(rest[0]).toEqual(one(0, 1650, 2))
-    expect(decideRefund(order, earlier, rest)).toMatchObject({ value: { isWhole: true } })
+    const earlier = [{ amount: 150, lines: [refundLine(0, 150, 2)] }]
+    const remainingLines = refundableLines(order, earlier)
+    expect(remainingLines[0]).toEqual(refundLine(0, 1650, 2))
+    expect(decideRefund(order, earlier, remainingLines)).toMatchObject({ value: { isWhole: true } })
   })
 
   it('is whole when the rest of everything is given back (H3)', () => {
-    const earlier = [{ amount: 900, lines: [one(0, 900)] }]
-    const rest = refundableLines(order, earlier)
-    expect(rest).toEqual([one(0, 900, 1), one(1, 360), one(2, 600), one(3, 0, 2)])
-    expect(decideRefund(order, earlier, rest)).toMatchObject({
+    const earlier = [{ amount: 900, lines: [refundLine(0, 900)] }]
+    const remainingLines = refundableLines(order, earlier)
+    expect(remainingLines).toEqual([
+      refundLine(0, 900, 1),
+      refundLine(1, 360),
+      refundLine(2, 600),
+      refundLine(3, 0, 2),
+    ])
+    expect(decideRefund(order, earlier, remainingLines)).toMatchObject({
       value: { amount: 1860, isWhole: true, points: { takenBack: 18, givenBack: 72 } },
     })
   })
@@ -217,54 +228,73 @@ describe('what was given back', () => {
     toPay: 2610,
     earns: 26,
   }
-  const parts = (amount: number, ...named: [part: number, quantity: number][]): RefundLine => ({
+  const partsRefund = (
+    amount: number,
+    ...partCounts: [part: number, quantity: number][]
+  ): RefundLine => ({
     line: 0,
     quantity: 1,
     amount,
-    parts: named.map(([part, quantity]) => ({ part, quantity })),
+    parts: partCounts.map(([part, quantity]) => ({ part, quantity })),
   })
   const earlier = (...lines: RefundLine[]) =>
-    lines.map((own) => ({ amount: own.amount, lines: [own] }))
-  const ask = (asked: RefundLine, ...before: RefundLine[]) => {
-    const outcome = decideRefund(bowls, earlier(...before), [asked])
+    lines.map((line) => ({ amount: line.amount, lines: [line] }))
+  const ask = (requestedLine: RefundLine, ...before: RefundLine[]) => {
+    const outcome = decideRefund(bowls, earlier(...before), [requestedLine])
     return outcome.ok ? outcome.value.lines[0]?.counted : outcome.code
   }
 
   it('is a supplement at what was paid for it, and never again once all of it is back (N6)', () => {
-    expect(ask(parts(82, [0, 1]))).toBe('refund_too_high')
-    expect(ask(parts(81, [0, 1]))).toEqual([{ part: 0, before: 0, quantity: 1, sold: 2 }])
-    expect(ask(parts(81, [0, 1]), parts(81, [0, 1]))).toMatchObject([{ before: 1, quantity: 1 }])
-    const both = [parts(81, [0, 1]), parts(10, [0, 1])] as const
-    expect(ask(parts(81, [0, 1]), ...both)).toBe('refund_twice')
-    expect(ask(parts(324, [1, 3]), ...both)).toEqual([{ part: 1, before: 0, quantity: 3, sold: 4 }])
-    expect(ask(parts(100, [1, 5]))).toBe('refund_quantity_wrong')
-    expect(ask(parts(100, [2, 1]))).toBe('refund_line_unknown')
-    expect(ask(parts(100, [1, 1], [1, 1]))).toBe('refund_quantity_wrong')
-    expect(ask(parts(0, [1, 1]))).toBe('refund_empty')
+    expect(ask(partsRefund(82, [0, 1]))).toBe('refund_too_high')
+    expect(ask(partsRefund(81, [0, 1]))).toEqual([{ part: 0, before: 0, quantity: 1, sold: 2 }])
+    expect(ask(partsRefund(81, [0, 1]), partsRefund(81, [0, 1]))).toMatchObject([
+      { before: 1, quantity: 1 },
+    ])
+    const both = [partsRefund(81, [0, 1]), partsRefund(10, [0, 1])] as const
+    expect(ask(partsRefund(81, [0, 1]), ...both)).toBe('refund_twice')
+    expect(ask(partsRefund(324, [1, 3]), ...both)).toEqual([
+      { part: 1, before: 0, quantity: 3, sold: 4 },
+    ])
+    expect(ask(partsRefund(100, [1, 5]))).toBe('refund_quantity_wrong')
+    expect(ask(partsRefund(100, [2, 1]))).toBe('refund_line_unknown')
+    expect(ask(partsRefund(100, [1, 1], [1, 1]))).toBe('refund_quantity_wrong')
+    expect(ask(partsRefund(0, [1, 1]))).toBe('refund_empty')
   })
 
   it('is one of two, then the other, which takes its supplements with it (N6)', () => {
-    expect(ask(one(0, 1305))).toEqual([{ part: null, before: 0, quantity: 1, sold: 2 }])
-    expect(ask(one(0, 1305, 2), one(0, 1305))).toBe('refund_twice')
-    expect(ask(one(0, 1305), one(0, 1305))).toMatchObject([{ part: null, before: 1 }])
+    expect(ask(refundLine(0, 1305))).toEqual([{ part: null, before: 0, quantity: 1, sold: 2 }])
+    expect(ask(refundLine(0, 1305, 2), refundLine(0, 1305))).toBe('refund_twice')
+    expect(ask(refundLine(0, 1305), refundLine(0, 1305))).toMatchObject([{ part: null, before: 1 }])
     // The bowl that is left holds one feta, and two portions of pomegranate.
-    expect(ask(parts(324, [1, 3]), one(0, 1305))).toBe('refund_twice')
-    expect(ask(parts(216, [1, 2]), one(0, 1305))).toMatchObject([{ part: 1, quantity: 2 }])
-    expect(ask(parts(81, [0, 1]), parts(81, [0, 1]), one(0, 1305))).toBe('refund_twice')
-    expect(ask(parts(81, [0, 1]), one(0, 1305), one(0, 1305))).toBe('refund_twice')
+    expect(ask(partsRefund(324, [1, 3]), refundLine(0, 1305))).toBe('refund_twice')
+    expect(ask(partsRefund(216, [1, 2]), refundLine(0, 1305))).toMatchObject([
+      { part: 1, quantity: 2 },
+    ])
+    expect(ask(partsRefund(81, [0, 1]), partsRefund(81, [0, 1]), refundLine(0, 1305))).toBe(
+      'refund_twice',
+    )
+    expect(ask(partsRefund(81, [0, 1]), refundLine(0, 1305), refundLine(0, 1305))).toBe(
+      'refund_twice',
+    )
   })
 
   it('is an amount within a line as long as something is left of its units (N6, H3)', () => {
-    expect(ask(one(0, 300))).toEqual([])
-    expect(ask(one(0, 1305), one(0, 300))).toMatchObject([{ part: null, quantity: 1 }])
-    expect(ask(one(0, 1006), one(0, 300), one(0, 1305))).toBe('refund_too_high')
-    expect(ask(one(0, 1005), one(0, 300), one(0, 1305))).toMatchObject([{ before: 1 }])
+    expect(ask(refundLine(0, 300))).toEqual([])
+    expect(ask(refundLine(0, 1305), refundLine(0, 300))).toMatchObject([
+      { part: null, quantity: 1 },
+    ])
+    expect(ask(refundLine(0, 1006), refundLine(0, 300), refundLine(0, 1305))).toBe(
+      'refund_too_high',
+    )
+    expect(ask(refundLine(0, 1005), refundLine(0, 300), refundLine(0, 1305))).toMatchObject([
+      { before: 1 },
+    ])
   })
 
   it('is told by line, with what was made and handed over (N6)', () => {
-    const told = (status: OrderStatus, reason: RefundReason, ...lines: RefundLine[]) => {
-      const refunds = earlier(...lines).map((one, i) => ({
-        ...one,
+    const statesAfter = (status: OrderStatus, reason: RefundReason, ...lines: RefundLine[]) => {
+      const refunds = earlier(...lines).map((refund, i) => ({
+        ...refund,
         reason,
         askedAt: `at ${i}`,
         doneAt: i === 1 ? `given ${i}` : null,
@@ -281,8 +311,16 @@ describe('what was given back', () => {
       amount: 0,
       waiting: 0,
     }
-    expect(told('received', 'missing')).toEqual([{ ...untouched, refundedAt: [] }])
-    expect(told('collected', 'missing', parts(81, [0, 1]), one(0, 1305), one(0, 300))).toEqual([
+    expect(statesAfter('received', 'missing')).toEqual([{ ...untouched, refundedAt: [] }])
+    expect(
+      statesAfter(
+        'collected',
+        'missing',
+        partsRefund(81, [0, 1]),
+        refundLine(0, 1305),
+        refundLine(0, 300),
+      ),
+    ).toEqual([
       {
         line: 0,
         made: 2,
@@ -294,19 +332,19 @@ describe('what was given back', () => {
         refundedAt: ['given 1', 'at 2'],
       },
     ])
-    expect(told('collected', 'quality', one(0, 2000, 2), one(0, 610, 2))).toMatchObject([
-      { made: 2, handedOver: 2, refunded: 2, parts: [], amount: 2610 },
-    ])
-    expect(told('ready', 'quality', one(0, 1305))).toMatchObject([
+    expect(
+      statesAfter('collected', 'quality', refundLine(0, 2000, 2), refundLine(0, 610, 2)),
+    ).toMatchObject([{ made: 2, handedOver: 2, refunded: 2, parts: [], amount: 2610 }])
+    expect(statesAfter('ready', 'quality', refundLine(0, 1305))).toMatchObject([
       { made: 2, handedOver: 0, refunded: 1 },
     ])
   })
 
   it('was a supplement where an amount was exactly its price, and no supplement was named then (N6)', () => {
-    expect(partsWorth(bowls, one(0, 81))).toEqual([{ part: 0, quantity: 1 }])
-    expect(partsWorth(bowls, one(0, 216))).toEqual([{ part: 1, quantity: 2 }])
-    expect(partsWorth(bowls, one(0, 200))).toBeUndefined()
-    expect(partsWorth(bowls, one(0, 1305))).toBeUndefined()
-    expect(partsWorth(order, one(0, 100))).toBeUndefined()
+    expect(partsWorth(bowls, refundLine(0, 81))).toEqual([{ part: 0, quantity: 1 }])
+    expect(partsWorth(bowls, refundLine(0, 216))).toEqual([{ part: 1, quantity: 2 }])
+    expect(partsWorth(bowls, refundLine(0, 200))).toBeUndefined()
+    expect(partsWorth(bowls, refundLine(0, 1305))).toBeUndefined()
+    expect(partsWorth(order, refundLine(0, 100))).toBeUndefined()
   })
 })

@@ -44,10 +44,10 @@ const aCase = fc.record({
 
 /** The allergens of a line, by no rule of ours: of whatever it names, and of the parts of that. */
 function naively(line: CartLine, menu: Menu): Set<Allergen> {
-  const found = new Set<Allergen>()
+  const allergens = new Set<Allergen>()
   const add = (id: number) => {
     const product = menu.ingredients[id] ?? menu.desserts[id]
-    for (const allergen of product?.allergens ?? []) found.add(allergen)
+    for (const allergen of product?.allergens ?? []) allergens.add(allergen)
     const { base, ingredients } = menu.ingredients[id]?.composition ?? {}
     for (const part of [base ?? [], ingredients ?? []].flat()) add(part)
   }
@@ -59,7 +59,7 @@ function naively(line: CartLine, menu: Menu): Set<Allergen> {
       else walk(inner)
   }
   walk(line)
-  return found
+  return allergens
 }
 
 const countOf = (line: CartLine) =>
@@ -75,20 +75,20 @@ describe('anything that runs out of any line', () => {
           const ingredient = there[which % Math.max(1, there.length)]
           if (ingredient === undefined) continue
           const before = priceLine(line, menu)
-          for (const one of standInsFor({ line, ingredient, menu, declared, missing: [] })) {
+          for (const candidate of standInsFor({ line, ingredient, menu, declared, missing: [] })) {
             offered += 1
-            const gone = menu.ingredients[ingredient]!
+            const missingProduct = menu.ingredients[ingredient]!
             const after = asDecided(
               line,
-              [{ ingredient, state: 'replaced', standIn: one.id }],
+              [{ ingredient, state: 'replaced', standIn: candidate.id }],
               menu,
             )
             const priced = priceLine(after, menu)
-            expect(one.categoryId).toBe(gone.categoryId)
-            expect(one.available).toBe(true)
+            expect(candidate.categoryId).toBe(missingProduct.categoryId)
+            expect(candidate.available).toBe(true)
             expect(priced.unitPrice).toBeLessThanOrEqual(before.unitPrice)
             expect([...naively(after, menu)].filter((a) => !naively(line, menu).has(a))).toEqual([])
-            expect(one.allergens.filter((a) => declared.includes(a))).toEqual([])
+            expect(candidate.allergens.filter((a) => declared.includes(a))).toEqual([])
             expect(countOf(after)).toBe(countOf(line))
             expect(ingredientsOf(after)).not.toContain(ingredient)
             expect(priced.missing).toEqual(before.missing)
@@ -114,9 +114,11 @@ describe('anything that runs out of any line', () => {
               const there = ingredientsOf(line)
               const ingredient = there[at % Math.max(1, there.length)]
               if (ingredient === undefined) continue
-              const others = [...decided.values()].filter((one) => one.ingredient !== ingredient)
+              const earlierDecisions = [...decided.values()].filter(
+                (decision) => decision.ingredient !== ingredient,
+              )
               const standIns = standInsFor({
-                line: asDecided(line, others, menu),
+                line: asDecided(line, earlierDecisions, menu),
                 ingredient,
                 menu,
                 declared,
@@ -130,8 +132,12 @@ describe('anything that runs out of any line', () => {
               })
               decisions += standIn ? 1 : 0
               const after = naively(asDecided(line, [...decided.values()], menu), menu)
-              expect([...after].filter((one) => !naively(line, menu).has(one))).toEqual([])
-              const harm = (standIn?.allergens ?? []).filter((one) => declared.includes(one))
+              expect([...after].filter((allergen) => !naively(line, menu).has(allergen))).toEqual(
+                [],
+              )
+              const harm = (standIn?.allergens ?? []).filter((allergen) =>
+                declared.includes(allergen),
+              )
               expect(harm).toEqual([])
             }
           }

@@ -20,10 +20,10 @@ const line = aFormula('a')
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 const SOLD = 201
 const category = menu.ingredients[SOLD]!.categoryId
-const others = Object.values(menu.ingredients).filter(
+const alternatives = Object.values(menu.ingredients).filter(
   ({ id, categoryId, available }) => id > SOLD && categoryId === category && available,
 )
-const wanting = (changes: Partial<Parameters<typeof standInsFor>[0]> = {}) => ({
+const contextWith = (changes: Partial<Parameters<typeof standInsFor>[0]> = {}) => ({
   line,
   ingredient: SOLD,
   menu,
@@ -35,16 +35,19 @@ const withProduct = (id: number, change: Partial<Ingredient>): Menu => ({
   ...menu,
   ingredients: { ...menu.ingredients, [id]: { ...menu.ingredients[id]!, ...change } },
 })
-const idsOf = (found: readonly Ingredient[]) => found.map(({ id }) => id)
+const idsOf = (ingredients: readonly Ingredient[]) => ingredients.map(({ id }) => id)
 
 describe('what is done about an ingredient that runs out', () => {
   it('is the wish for it, else that of the order; who said nothing is asked (E7)', () => {
     expect(wishOf(line, SOLD, null)).toBe('ask')
     expect(wishOf(line, SOLD, 'like')).toBe('like')
     expect(wishOf(line, SOLD, 'leave-out')).toBe('leave-out')
-    const own = withWish(line, SOLD, 'ask')
-    expect([wishOf(own, SOLD, 'like'), wishOf(own, 202, 'like')]).toEqual(['ask', 'like'])
-    expect(withWish(own, SOLD, null).ifMissing).toBeUndefined()
+    const lineWithWish = withWish(line, SOLD, 'ask')
+    expect([wishOf(lineWithWish, SOLD, 'like'), wishOf(lineWithWish, 202, 'like')]).toEqual([
+      'ask',
+      'like',
+    ])
+    expect(withWish(lineWithWish, SOLD, null).ifMissing).toBeUndefined()
   })
 
   it('asks about a base, unless it was said of the base itself that it is left out (E7)', () => {
@@ -83,14 +86,14 @@ describe('what is done about an ingredient that runs out', () => {
   })
 
   it('offers nothing that is sold out, in the line or missing too (E7)', () => {
-    const found = standInsFor(wanting())
-    expect(found.length).toBeGreaterThan(0)
-    const [first] = idsOf(found)
+    const standIns = standInsFor(contextWith())
+    expect(standIns.length).toBeGreaterThan(0)
+    const [first] = idsOf(standIns)
     const there = [
-      standInsFor(wanting({ menu: withProduct(first!, { available: false }) })),
-      standInsFor(wanting({ missing: [first!] })),
+      standInsFor(contextWith({ menu: withProduct(first!, { available: false }) })),
+      standInsFor(contextWith({ missing: [first!] })),
       standInsFor(
-        wanting({
+        contextWith({
           line: {
             ...line,
             filling: { ...line.filling, ingredients: [portion(SOLD), portion(first!)] },
@@ -98,34 +101,41 @@ describe('what is done about an ingredient that runs out', () => {
         }),
       ),
     ]
-    for (const one of there) expect(idsOf(one)).not.toContain(first)
+    for (const standInList of there) expect(idsOf(standInList)).not.toContain(first)
   })
 
   it('brings no allergen, not even one that nobody declared (E7)', () => {
-    for (const { id } of standInsFor(wanting())) {
+    for (const { id } of standInsFor(contextWith())) {
       const worse = withProduct(id, { allergens: ['lupin'] })
-      expect(idsOf(standInsFor(wanting({ menu: worse })))).not.toContain(id)
+      expect(idsOf(standInsFor(contextWith({ menu: worse })))).not.toContain(id)
     }
   })
 
   it('gives nobody what holds a declared allergen, even where it was in the line before (E7)', () => {
-    const [first] = idsOf(standInsFor(wanting()))
+    const [first] = idsOf(standInsFor(contextWith()))
     const both: Menu = {
       ...menu,
       ingredients: Object.fromEntries(
-        Object.values(menu.ingredients).map((one) => [
-          one.id,
-          one.id === first || one.id === SOLD ? { ...one, allergens: ['celery'] as const } : one,
+        Object.values(menu.ingredients).map((ingredient) => [
+          ingredient.id,
+          ingredient.id === first || ingredient.id === SOLD
+            ? { ...ingredient, allergens: ['celery'] as const }
+            : ingredient,
         ]),
       ),
     }
-    expect(idsOf(standInsFor(wanting({ menu: both })))).toContain(first)
-    expect(idsOf(standInsFor(wanting({ menu: both, declared: ['celery'] })))).not.toContain(first)
+    expect(idsOf(standInsFor(contextWith({ menu: both })))).toContain(first)
+    expect(idsOf(standInsFor(contextWith({ menu: both, declared: ['celery'] })))).not.toContain(
+      first,
+    )
   })
 
   it('keeps a diet that the whole line keeps (E7)', () => {
     const all = Object.fromEntries(
-      Object.values(menu.ingredients).map((one) => [one.id, { ...one, diets: ['vegan'] as const }]),
+      Object.values(menu.ingredients).map((ingredient) => [
+        ingredient.id,
+        { ...ingredient, diets: ['vegan'] as const },
+      ]),
     )
     const vegan = (change: Menu['ingredients']): Menu => ({
       ...menu,
@@ -138,20 +148,20 @@ describe('what is done about an ingredient that runs out', () => {
       title: null,
       filling: { ...line.filling, side1: [], side2: [] },
     }
-    const [first] = idsOf(standInsFor(wanting({ line: salad, menu: vegan({}) })))
+    const [first] = idsOf(standInsFor(contextWith({ line: salad, menu: vegan({}) })))
     const plain = vegan({ [first!]: { ...all[first!]!, diets: [] } })
-    expect(idsOf(standInsFor(wanting({ line: salad, menu: plain })))).not.toContain(first)
+    expect(idsOf(standInsFor(contextWith({ line: salad, menu: plain })))).not.toContain(first)
     const already = vegan({
       [first!]: plain.ingredients[first!]!,
       101: { ...all[101]!, diets: [] },
     })
-    expect(idsOf(standInsFor(wanting({ line: salad, menu: already })))).toContain(first)
+    expect(idsOf(standInsFor(contextWith({ line: salad, menu: already })))).toContain(first)
   })
 
   it('is known of what the menu no longer has: nothing stands in for it (E7)', () => {
     const { [SOLD]: _, ...left } = menu.ingredients
-    expect(standInsFor(wanting({ menu: { ...menu, ingredients: left } }))).toEqual([])
-    expect(standInsFor(wanting({ ingredient: 999_999 }))).toEqual([])
+    expect(standInsFor(contextWith({ menu: { ...menu, ingredients: left } }))).toEqual([])
+    expect(standInsFor(contextWith({ ingredient: 999_999 }))).toEqual([])
   })
 
   it('covers portions and the free sauce, each once (E7)', () => {
@@ -164,7 +174,7 @@ describe('what is done about an ingredient that runs out', () => {
       freeSauce: 704,
     }
     expect(ingredientsOf(signature)).toEqual([704])
-    const [sauce] = standInsFor(wanting({ line: signature, ingredient: 704 }))
+    const [sauce] = standInsFor(contextWith({ line: signature, ingredient: 704 }))
     expect(menu.ingredients[704]?.categoryId).toBe(sauce?.categoryId)
     expect(
       asDecided(signature, [{ ingredient: 704, state: 'left-out', standIn: null }], menu),
@@ -178,31 +188,33 @@ describe('what a replacement takes off', () => {
     quantity: 2,
     filling: {
       ...line.filling,
-      ingredients: [...line.filling.ingredients, portion(others.at(-1)!.id)],
+      ingredients: [...line.filling.ingredients, portion(alternatives.at(-1)!.id)],
     },
   }
-  const added = others.at(-1)!.id
-  const left = (ingredient: number) => [{ ingredient, state: 'left-out' as const, standIn: null }]
+  const added = alternatives.at(-1)!.id
+  const leftOut = (ingredient: number) => [
+    { ingredient, state: 'left-out' as const, standIn: null },
+  ]
   const sold = { quantity: 2, portions: priceLine(extra, menu).portions }
 
   it('is the price of an extra that is left out, in each unit (E7)', () => {
-    expect(takenOff(extra, left(added), sold, menu)).toBe(2 * menu.ingredients[added]!.price)
+    expect(takenOff(extra, leftOut(added), sold, menu)).toBe(2 * menu.ingredients[added]!.price)
   })
 
   it('is that of an extra too where an included portion is left out, for it becomes included (E7)', () => {
-    const off = takenOff(extra, left(202), sold, menu)
+    const off = takenOff(extra, leftOut(202), sold, menu)
     expect(off).toBe(2 * (menu.ingredients[added]!.price - menu.ingredients[added]!.premiumPrice))
   })
 
   it('is nothing for what the price included (E7)', () => {
     expect(
-      takenOff(line, left(202), { quantity: 1, portions: priceLine(line, menu).portions }, menu),
+      takenOff(line, leftOut(202), { quantity: 1, portions: priceLine(line, menu).portions }, menu),
     ).toBe(0)
   })
 
   it('is what was paid, whatever the ingredient costs today (E7)', () => {
     const dearer = withProduct(added, { price: 5000 })
-    expect(takenOff(extra, left(added), sold, atSoldPrices(sold, dearer))).toBe(
+    expect(takenOff(extra, leftOut(added), sold, atSoldPrices(sold, dearer))).toBe(
       2 * menu.ingredients[added]!.price,
     )
   })

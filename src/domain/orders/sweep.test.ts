@@ -20,8 +20,10 @@ describe('an order that was left open at closing', () => {
   it('is handed over or not collected only once it is ready, and cancelled only before (N7)', () => {
     const decisionsOf = (status: (typeof orderStatuses)[number]) =>
       sweeps.filter((sweep) => stepOfSweep({ status, payment: 'card', expectedAt }, sweep, NOW))
-    const found = Object.fromEntries(orderStatuses.map((status) => [status, decisionsOf(status)]))
-    expect(found).toEqual({
+    const decisionsByStatus = Object.fromEntries(
+      orderStatuses.map((status) => [status, decisionsOf(status)]),
+    )
+    expect(decisionsByStatus).toEqual({
       'awaiting-payment': [],
       received: ['cancelled'],
       'in-preparation': ['cancelled'],

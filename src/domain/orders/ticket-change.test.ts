@@ -7,12 +7,12 @@ const part = (ingredient: number, quantity = 1) => ({
   warm: false,
   beside: false,
 })
-const line = (id: string, name: string, ...parts: number[]) => ({
+const line = (id: string, name: string, ...ingredientIds: number[]) => ({
   line: id,
   name,
   title: null,
   quantity: 1,
-  parts: parts.map((ingredient) => part(ingredient)),
+  parts: ingredientIds.map((ingredient) => part(ingredient)),
 })
 const ticket = (...lines: ReturnType<typeof line>[]) => ({
   lines,
@@ -22,7 +22,7 @@ const ticket = (...lines: ReturnType<typeof line>[]) => ({
 })
 const compared = (...[before, now]: Parameters<typeof compareTickets>) => {
   const { marks, gone, beside } = compareTickets(before, now)
-  return { marks: [...marks], gone: gone.map((one) => one.line), beside }
+  return { marks: [...marks], gone: gone.map((goneLine) => goneLine.line), beside }
 }
 
 describe('what a kitchen makes otherwise after a change', () => {
@@ -51,9 +51,11 @@ describe('what a kitchen makes otherwise after a change', () => {
   })
 
   it('is also what it is served in (E1, E2)', () => {
-    const own = { ...salad, container: 'own' as const }
-    expect(compared(ticket(salad), ticket(own)).marks).toEqual([['salad', 'changed']])
-    expect(compared(ticket(own), ticket(own)).marks).toEqual([])
+    const saladInOwnContainer = { ...salad, container: 'own' as const }
+    expect(compared(ticket(salad), ticket(saladInOwnContainer)).marks).toEqual([
+      ['salad', 'changed'],
+    ])
+    expect(compared(ticket(saladInOwnContainer), ticket(saladInOwnContainer)).marks).toEqual([])
   })
 
   it('counts lines: of two of the same, one more is new and one less is gone (E1)', () => {

@@ -11,11 +11,11 @@ const rank = (ingredient: number) => {
   const category = menu.categories.find(({ id }) => id === menu.ingredients[ingredient]?.categoryId)
   return (category?.position ?? 0) * 1_000_000 + ingredient
 }
-const made = (line: CartLine, { forgotten = false } = {}) =>
+const ticketBowl = (line: CartLine, { forgotten = false } = {}) =>
   bowlOf(soldLine(priceLine(line, menu), menu), forgotten ? null : line, { menu, rank })
 const portions = (...ingredients: number[]) =>
   ingredients.map((ingredient) => ({ ingredient, warm: false }))
-const written = ({ parts }: ReturnType<typeof made>) =>
+const partTexts = ({ parts }: ReturnType<typeof ticketBowl>) =>
   parts.map(
     ({ name, quantity, change }) =>
       `${change === 'added' ? '+ ' : change === 'left-out' ? '- ' : ''}${quantity} ${name}`,
@@ -51,7 +51,7 @@ describe('a mark on a ticket', () => {
 
 describe('a bowl on a ticket', () => {
   it('has its parts in the order of the line, whatever order they were chosen in, and what stands beside after them', () => {
-    const { parts } = made(
+    const { parts } = ticketBowl(
       aFormula('one', {
         filling: { ...aFormula('one').filling, ingredients: portions(301, 203, 201, 202) },
       }),
@@ -62,19 +62,19 @@ describe('a bowl on a ticket', () => {
   })
 
   it('is the recipe that it is, or nearly is, with its changes where they lie', () => {
-    expect(made(salad({}))).toMatchObject({ recipe: idea.title })
+    expect(ticketBowl(salad({}))).toMatchObject({ recipe: idea.title })
     const [first = 0, ...rest] = idea.ingredients
-    const without = made(salad({ ingredients: portions(...rest) }))
+    const without = ticketBowl(salad({ ingredients: portions(...rest) }))
     expect(without.recipe).toBe(idea.title)
     expect(without.parts.filter(({ change }) => change !== null)).toMatchObject([
       { ingredient: first, change: 'left-out', quantity: 1 },
     ])
-    const other =
+    const replacement =
       [201, 203, 220, 606].find((ingredient) => !idea.ingredients.includes(ingredient)) ?? 0
-    const swapped = made(salad({ ingredients: portions(other, ...rest) }))
+    const swapped = ticketBowl(salad({ ingredients: portions(replacement, ...rest) }))
     expect(swapped.recipe).toBe(idea.title)
-    expect(written(swapped)).toEqual(
-      expect.arrayContaining([`+ 1 ${name(other)}`, `- 1 ${name(first)}`]),
+    expect(partTexts(swapped)).toEqual(
+      expect.arrayContaining([`+ 1 ${name(replacement)}`, `- 1 ${name(first)}`]),
     )
     const ranks = swapped.parts
       .filter(({ beside }) => !beside)
@@ -84,17 +84,17 @@ describe('a bowl on a ticket', () => {
 
   it('is a salad of its own where it differs in more, or lies on another base', () => {
     const [, , ...rest] = idea.ingredients
-    expect(made(salad({ ingredients: portions(...rest), sauces: [] })).recipe).toBeNull()
+    expect(ticketBowl(salad({ ingredients: portions(...rest), sauces: [] })).recipe).toBeNull()
     const base =
       Object.values(menu.ingredients).find(
         ({ id, categoryId }) => categoryId === 16 && id !== idea.base,
       )?.id ?? 0
-    expect(made(salad({ bases: portions(base) })).recipe).toBeNull()
+    expect(ticketBowl(salad({ bases: portions(base) })).recipe).toBeNull()
   })
 
   it('counts: the second portion of what the recipe has once is a change, and an extra when it is paid', () => {
     const [first = 0] = idea.ingredients
-    const { parts } = made(salad({ ingredients: portions(...idea.ingredients, first) }))
+    const { parts } = ticketBowl(salad({ ingredients: portions(...idea.ingredients, first) }))
     expect(parts.filter(({ ingredient }) => ingredient === first)).toMatchObject([
       { quantity: 1, extra: false, change: null },
       { quantity: 1, extra: true, change: 'added' },
@@ -111,21 +111,21 @@ describe('a bowl on a ticket', () => {
       ingredient: 1301,
       freeSauce,
     })
-    const own = made(signature(composition.sauce))
-    expect(own).toMatchObject({ name: name(1301), recipe: name(1301) })
-    expect(new Set(own.parts.map(({ ingredient }) => ingredient))).toEqual(
+    const withOwnSauce = ticketBowl(signature(composition.sauce))
+    expect(withOwnSauce).toMatchObject({ name: name(1301), recipe: name(1301) })
+    expect(new Set(withOwnSauce.parts.map(({ ingredient }) => ingredient))).toEqual(
       new Set([composition.base, ...composition.ingredients, composition.sauce]),
     )
-    expect(own.parts.every(({ change }) => change === null)).toBe(true)
-    expect(written(made(signature(701))).slice(-2)).toEqual([
+    expect(withOwnSauce.parts.every(({ change }) => change === null)).toBe(true)
+    expect(partTexts(ticketBowl(signature(701))).slice(-2)).toEqual([
       `+ 1 ${name(701)}`,
       `- 1 ${name(composition.sauce)}`,
     ])
-    expect(written(made(signature(null))).at(-1)).toBe(`- 1 ${name(composition.sauce)}`)
+    expect(partTexts(ticketBowl(signature(null))).at(-1)).toBe(`- 1 ${name(composition.sauce)}`)
   })
 
   it('tells what is warm, in the bowl or by itself', () => {
-    const warm = made(
+    const warm = ticketBowl(
       salad({
         ingredients: idea.ingredients.map((ingredient, at) => ({ ingredient, warm: at === 0 })),
       }),
@@ -145,7 +145,7 @@ describe('a bowl on a ticket', () => {
       warm: false,
       paidWith: 'euros',
     }
-    expect(made(dish)).toMatchObject({
+    expect(ticketBowl(dish)).toMatchObject({
       warm: true,
       name: name(hot),
       parts: [{ ingredient: hot, warm: true }],
@@ -160,7 +160,9 @@ describe('a bowl on a ticket', () => {
       ingredient: 1301,
       freeSauce: 701,
     }
-    expect(made(line, { forgotten: true }).parts.some((part) => part.name === name(701))).toBe(true)
+    expect(
+      ticketBowl(line, { forgotten: true }).parts.some((part) => part.name === name(701)),
+    ).toBe(true)
     const sold = soldLine(priceLine(aFormula('one'), menu), menu)
     const bare = bowlOf(sold, null, {
       menu: { ...menu, ingredients: {}, formulas: {}, recipes: [] },

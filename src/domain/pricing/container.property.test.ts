@@ -72,8 +72,8 @@ const pair = aRandomCart(plain).chain((cart) =>
   }),
 )
 
-const inOwn = (lines: readonly CartLine[], own: readonly string[]): CartLine[] =>
-  lines.map((line) => (own.includes(line.id) ? { ...line, container: 'own' } : line))
+const inOwn = (lines: readonly CartLine[], lineIds: readonly string[]): CartLine[] =>
+  lines.map((line) => (lineIds.includes(line.id) ? { ...line, container: 'own' } : line))
 
 describe('any cart in one’s own containers', () => {
   it('never costs more than the same in disposable packaging, with any code and points (E2)', () => {
@@ -125,7 +125,7 @@ describe('any cart in one’s own containers', () => {
 
 describe('any cart with lines in bowls that are lent', () => {
   it('costs what it costs without, and the deposits, which no code, point or tax touches (E2)', () => {
-    let lent = 0
+    let depositBowls = 0
     fc.assert(
       fc.property(pair, ({ menu, promo, cart, own: bowls }) => {
         const before = priceCart({ ...cart, promo }, menu)
@@ -145,10 +145,10 @@ describe('any cart with lines in bowls that are lent', () => {
         const food = after.vat.filter(({ rate }) => rate !== 0)
         expect(food).toEqual(before.vat)
         expect(after.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(after.toPay)
-        if (after.deposits > 0) lent += 1
+        if (after.deposits > 0) depositBowls += 1
       }),
       { numRuns: 1000 },
     )
-    expect(lent).toBeGreaterThan(100)
+    expect(depositBowls).toBeGreaterThan(100)
   })
 })

@@ -83,8 +83,8 @@ describe('priceLine', () => {
       add('f', 'ingredients', 'tomates-cerises', 'avocat', 'mais', 'radis', 'noix'),
       { type: 'set-quantity', line: 'f', quantity: 3 },
     )
-    const parts = ['laitue', 'tomates-cerises', 'avocat', 'mais', 'radis', 'noix']
-    const calories = parts.reduce((sum, slug) => sum + menu.ingredients[idOf(slug)]!.calories, 0)
+    const slugs = ['laitue', 'tomates-cerises', 'avocat', 'mais', 'radis', 'noix']
+    const calories = slugs.reduce((sum, slug) => sum + menu.ingredients[idOf(slug)]!.calories, 0)
     expect(priceLine(lineOf(cart, 'f'), menu)).toMatchObject({
       basePrice: 940,
       supplementsTotal: 60 + 130,
@@ -222,9 +222,9 @@ describe('allergens', () => {
 
 describe('startingPrice', () => {
   it('is what each formula costs when it is begun, before any choice (F12)', () => {
-    for (const begun of Object.values(menu.formulas)) {
-      const cart = aCart(menu, formula('f', begun.slug))
-      expect(startingPrice(begun, menu), begun.slug).toBe(
+    for (const startedFormula of Object.values(menu.formulas)) {
+      const cart = aCart(menu, formula('f', startedFormula.slug))
+      expect(startingPrice(startedFormula, menu), startedFormula.slug).toBe(
         priceLine(lineOf(cart, 'f'), menu).unitPrice,
       )
     }
@@ -232,10 +232,12 @@ describe('startingPrice', () => {
 
   it('holds the premiums of a fixed salad, and nothing else (F12, C23)', () => {
     const dearer = Object.values(menu.formulas).filter(
-      (begun) => startingPrice(begun, menu) !== begun.price,
+      (startedFormula) => startingPrice(startedFormula, menu) !== startedFormula.price,
     )
     expect(dearer.map(({ slug }) => slug)).toEqual(['recette-du-mois'])
-    expect(dearer.map((begun) => startingPrice(begun, menu) - begun.price)).toEqual([40 + 40])
+    expect(
+      dearer.map((startedFormula) => startingPrice(startedFormula, menu) - startedFormula.price),
+    ).toEqual([40 + 40])
   })
 })
 
@@ -257,7 +259,7 @@ describe('portionPrice', () => {
       const before = priceLine(lineOf(cart, 'f'), menu).unitPrice
       for (const slot of [...saladSlots, 'coulis', 'toppings'] as const) {
         for (const { id } of Object.values(menu.ingredients)) {
-          const said = portionPrice(lineOf(cart, 'f'), slot, id, menu)
+          const quotedPrice = portionPrice(lineOf(cart, 'f'), slot, id, menu)
           let after
           try {
             after = withMore(cart, menu, {
@@ -270,7 +272,7 @@ describe('portionPrice', () => {
           } catch {
             continue
           }
-          expect(priceLine(lineOf(after, 'f'), menu).unitPrice - before).toBe(said)
+          expect(priceLine(lineOf(after, 'f'), menu).unitPrice - before).toBe(quotedPrice)
           compared += 1
         }
       }
@@ -280,11 +282,14 @@ describe('portionPrice', () => {
 
   it('says of the first portion in one’s own container what it adds after the reduction (F12, E2)', () => {
     const ownContainers = { formulas: [], products: [], custom: true, discount: 30, deposit: 0 }
-    const held = aMenu('fr', { ownContainers })
-    const empty = { ...lineOf(aCart(held, custom('f')), 'f'), container: 'own' as const }
+    const menuWithContainers = aMenu('fr', { ownContainers })
+    const empty = {
+      ...lineOf(aCart(menuWithContainers, custom('f')), 'f'),
+      container: 'own' as const,
+    }
     const base = idOf('mesclun')
-    const price = held.ingredients[base]?.price ?? 0
+    const price = menuWithContainers.ingredients[base]?.price ?? 0
     expect(price).toBeGreaterThan(30)
-    expect(portionPrice(empty, 'bases', base, held)).toBe(price - 30)
+    expect(portionPrice(empty, 'bases', base, menuWithContainers)).toBe(price - 30)
   })
 })

@@ -8,20 +8,20 @@ import { priceCart } from './pricing.ts'
 import { mostOff } from './promo-bound.ts'
 
 const menu = aMenu()
-const given = { code: fc.constant('P'), minimum: fc.nat({ max: 4000 }) }
+const codeFields = { code: fc.constant('P'), minimum: fc.nat({ max: 4000 }) }
 const promo: fc.Arbitrary<Promo> = fc.oneof(
   fc.record({
-    ...given,
+    ...codeFields,
     kind: fc.constant('percent' as const),
     percent: fc.integer({ min: 1, max: 100 }),
   }),
   fc.record({
-    ...given,
+    ...codeFields,
     kind: fc.constant('amount' as const),
     cents: fc.integer({ min: 1, max: 9000 }),
   }),
   fc.record({
-    ...given,
+    ...codeFields,
     kind: fc.constant('product' as const),
     product: fc.record({
       kind: fc.constant('formula' as const),
@@ -40,10 +40,10 @@ it('the most that a code gives off is never exceeded, whatever is ordered with i
       fc.array(aRandomCart(menu), { minLength: 6, maxLength: 6 }),
       (code, overallLimit, carts) => {
         const most = mostOff({ promo: code, overallLimit }, priceOf(code))
-        const given = carts
+        const discounts = carts
           .slice(0, overallLimit)
           .map((cart) => priceCart({ ...cart, promo: code }, menu).discount)
-        expect(given.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(most)
+        expect(discounts.reduce((all, discount) => all + discount, 0)).toBeLessThanOrEqual(most)
         expect(mostOff({ promo: code, overallLimit: null }, priceOf(code))).toBe(Infinity)
         expect(most === Infinity).toBe(code.kind === 'percent')
       },

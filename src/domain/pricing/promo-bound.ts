@@ -1,6 +1,6 @@
 import type { Promo } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
-import type { PromoRule } from './promo-replay.ts'
+import type { PromoRule } from './promo-simulation.ts'
 
 /**
  * The most that a code gives off one order, whatever is ordered. Infinity for a part of the price: it

@@ -36,14 +36,14 @@ const giftFor = ({ lines }: Cart): fc.Arbitrary<Promo> => {
     if (line.kind === 'dessert') return [{ kind: 'dessert', id: line.dessert }]
     return line.kind === 'custom' ? [] : [{ kind: 'ingredient', id: line.ingredient }]
   })
-  const what =
+  const giftProduct =
     inCart.length > 0
       ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...inCart) }, product)
       : product
   return fc.record({
     code: fc.constant('G'),
     kind: fc.constant('product' as const),
-    product: what,
+    product: giftProduct,
     minimum,
   })
 }
@@ -97,7 +97,7 @@ describe('any code, on any cart', () => {
         const [bare, coded] = [
           { ...cart, lines, promo: null },
           { ...cart, lines, promo },
-        ].map((one) => priceCart(one, menu))
+        ].map((someCart) => priceCart(someCart, menu))
         expect(coded).toEqual(bare)
       }),
       { numRuns: 300 },
@@ -120,12 +120,12 @@ describe('any code, on any cart', () => {
         const free = cart.lines.filter((line) => priceLine(line, menu).basePrice === coded.discount)
         const offs = free.map((line) => {
           // The cart without that line, plus that line alone minus one unit of its price.
-          const rest = priceCart(
+          const cartWithoutLine = priceCart(
             { ...cart, promo: null, lines: cart.lines.filter(({ id }) => id !== line.id) },
             menu,
           )
           const alone = priceCart({ ...cart, lines: [line], promo: { ...promo, minimum: 0 } }, menu)
-          return sumByRate(rest.vat, alone.vat)
+          return sumByRate(cartWithoutLine.vat, alone.vat)
         })
         expect(offs).toContainEqual(sumByRate(coded.vat))
       }),
@@ -134,9 +134,9 @@ describe('any code, on any cart', () => {
   })
 })
 
-type Parts = readonly { rate: number; gross: number }[]
-function sumByRate(...parts: readonly Parts[]): Record<number, number> {
+type VatTable = readonly { rate: number; gross: number }[]
+function sumByRate(...vatTables: readonly VatTable[]): Record<number, number> {
   const sums: Record<number, number> = { 55: 0, 100: 0, 200: 0 }
-  for (const { rate, gross } of parts.flat()) sums[rate] = (sums[rate] ?? 0) + gross
+  for (const { rate, gross } of vatTables.flat()) sums[rate] = (sums[rate] ?? 0) + gross
   return sums
 }

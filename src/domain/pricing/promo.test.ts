@@ -102,8 +102,12 @@ describe('a promo code', () => {
         ),
       ).toBe(250)
       expect(discount(cart, gift('ingredient', 'pita'))).toBe(0)
-      const inside = aCart(menu, formula('p', 'formule-4-complete'), add('p', 'side1', 'cola'))
-      expect(discount(inside, gift('ingredient', 'cola'))).toBe(0)
+      const formulaWithCola = aCart(
+        menu,
+        formula('p', 'formule-4-complete'),
+        add('p', 'side1', 'cola'),
+      )
+      expect(discount(formulaWithCola, gift('ingredient', 'cola'))).toBe(0)
       expect(
         priceCart({ ...aCart(menu, item('c', 'cola')), promo: gift('ingredient', 'cola') }, menu)
           .toPay,

@@ -49,15 +49,15 @@ describe('the bank holidays of a report', () => {
 
   it('are each period’s own where it has other weekdays or another length, or is alone (H16)', () => {
     const november = { from: '2026-11-01', until: '2026-11-30' }
-    const own = ['2026-11-01', '2026-11-11']
+    const novemberHolidays = ['2026-11-01', '2026-11-11']
     expect(outOf(november, { from: '2026-10-01', until: '2026-10-31' })).toEqual({
-      now: own,
+      now: novemberHolidays,
       beside: [],
     })
     expect(outOf(november, { from: '2025-11-01', until: '2025-11-30' })).toEqual({
-      now: own,
+      now: novemberHolidays,
       beside: ['2025-11-01', '2025-11-11'],
     })
-    expect(outOf(november, null)).toEqual({ now: own, beside: [] })
+    expect(outOf(november, null)).toEqual({ now: novemberHolidays, beside: [] })
   })
 })

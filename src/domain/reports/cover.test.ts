@@ -7,14 +7,14 @@ const places = fc.uniqueArray(fc.integer({ min: 1, max: 12 }))
 
 it('counts every restaurant once, by groups that lie within what is asked (H16)', () => {
   fc.assert(
-    fc.property(places, fc.array(places, { maxLength: 6 }), (asked, members) => {
+    fc.property(places, fc.array(places, { maxLength: 6 }), (restaurantIds, members) => {
       const groups = members.map((restaurants, nth) => ({ id: `group-${nth}`, restaurants }))
-      const cover = coverOf(asked, groups)
+      const cover = coverOf(restaurantIds, groups)
       const covered = [
-        ...cover.groups.flatMap((id) => groups.find((one) => one.id === id)?.restaurants ?? []),
+        ...cover.groups.flatMap((id) => groups.find((group) => group.id === id)?.restaurants ?? []),
         ...cover.restaurants,
       ]
-      expect(covered.toSorted((a, b) => a - b)).toEqual(asked.toSorted((a, b) => a - b))
+      expect(covered.toSorted((a, b) => a - b)).toEqual(restaurantIds.toSorted((a, b) => a - b))
     }),
     { seed: runSeed },
   )

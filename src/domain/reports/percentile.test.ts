@@ -11,8 +11,8 @@ it('tells a percentile to half a step of time, however the days were added up (H
       const sums = new Sums()
       for (const time of times) sums.add('prep', String(Math.floor(time / PREP_SECONDS)), 1)
       const exact = times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0
-      const told = secondsWithin(sums.all('prep'), part) ?? Number.NaN
-      expect(Math.abs(told - exact)).toBeLessThanOrEqual(PREP_SECONDS / 2)
+      const estimate = secondsWithin(sums.all('prep'), part) ?? Number.NaN
+      expect(Math.abs(estimate - exact)).toBeLessThanOrEqual(PREP_SECONDS / 2)
     }),
     { seed: runSeed },
   )

@@ -10,7 +10,7 @@ const period = fc
     const from = dayAfter('2024-01-01', start)
     return { from, until: dayAfter(from, days - 1) }
   })
-const daysOf = (parts: readonly Period[]) => parts.flatMap(eachDay)
+const daysOf = (periods: readonly Period[]) => periods.flatMap(eachDay)
 
 describe('the periods of a report', () => {
   it('are cut into days, weeks from Monday or months, by their length (H16)', () => {
@@ -35,17 +35,17 @@ describe('the periods of a report', () => {
 
   it('have every day once in their steps, and once in the spans that they are read from (H16)', () => {
     fc.assert(
-      fc.property(period, (one) => {
-        expect(daysOf(stepsOf(one))).toEqual(eachDay(one))
-        const { months, days } = spansOf(one)
-        const whole = months.flatMap((month) =>
+      fc.property(period, (somePeriod) => {
+        expect(daysOf(stepsOf(somePeriod))).toEqual(eachDay(somePeriod))
+        const { months, days } = spansOf(somePeriod)
+        const daysOfMonths = months.flatMap((month) =>
           eachDay({ from: month, until: dayAfter(month, 30) }).filter(
             (day) => day.slice(0, 7) === month.slice(0, 7),
           ),
         )
-        expect([...whole, ...days].toSorted()).toEqual(eachDay(one))
+        expect([...daysOfMonths, ...days].toSorted()).toEqual(eachDay(somePeriod))
         expect(days.length).toBeLessThanOrEqual(60)
-        expect(stepsOf(one).length).toBeLessThanOrEqual(32)
+        expect(stepsOf(somePeriod).length).toBeLessThanOrEqual(32)
       }),
       { seed: runSeed },
     )
@@ -54,9 +54,9 @@ describe('the periods of a report', () => {
   it('are read without the days that are left out, each once, from as few spans (H16)', () => {
     const nths = fc.array(fc.nat(800), { maxLength: 40 })
     fc.assert(
-      fc.property(period, nths, (one, chosen) => {
-        const without = chosen.map((nth) => dayAfter(one.from, nth))
-        const { months, offMonths, days } = spansOf({ ...one, without })
+      fc.property(period, nths, (somePeriod, dayIndexes) => {
+        const without = dayIndexes.map((nth) => dayAfter(somePeriod.from, nth))
+        const { months, offMonths, days } = spansOf({ ...somePeriod, without })
         const counted = new Map<string, number>()
         const count = (day: string, by: number) => counted.set(day, (counted.get(day) ?? 0) + by)
         for (const month of months)
@@ -64,11 +64,11 @@ describe('the periods of a report', () => {
             if (day.slice(0, 7) === month.slice(0, 7)) count(day, 1)
         for (const day of days) count(day, 1)
         for (const day of offMonths) count(day, -1)
-        const left = eachDay(one).filter((day) => !without.includes(day))
+        const remainingDays = eachDay(somePeriod).filter((day) => !without.includes(day))
         expect(
           [...counted].filter(([, times]) => times !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-        ).toEqual(left.map((day) => [day, 1]))
-        expect(daysOfStretch({ ...one, without })).toEqual(left)
+        ).toEqual(remainingDays.map((day) => [day, 1]))
+        expect(daysOfStretch({ ...somePeriod, without })).toEqual(remainingDays)
         expect(days.length).toBeLessThanOrEqual(60)
       }),
       { seed: runSeed },

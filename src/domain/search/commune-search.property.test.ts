@@ -26,7 +26,7 @@ const communes = names.map((name, i): Commune => ({
 const list = communeList(communes)
 
 /** One way of writing a name that should be understood. */
-const written = fc
+const typedName = fc
   .record({
     commune: fc.constantFrom(...communes),
     loud: fc.boolean(),
@@ -85,7 +85,7 @@ function naive(a: string, b: string): number {
 describe('properties of the search for a commune', () => {
   it('find a commune first, however its name is written (T8)', () => {
     fc.assert(
-      fc.property(written, ({ commune, query }) => {
+      fc.property(typedName, ({ commune, query }) => {
         expect(searchCommunes(list, query)[0]).toBe(commune)
       }),
     )

@@ -27,8 +27,8 @@ const france = communeList(
     })),
 )
 
-const found = (query: string) => searchCommunes(france, query).map(({ name }) => name)
-const first = (query: string) => found(query)[0]
+const namesFor = (query: string) => searchCommunes(france, query).map(({ name }) => name)
+const first = (query: string) => namesFor(query)[0]
 
 describe('the search for a commune', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('the search for a commune', () => {
     ['renes', 'Rennes'],
     ['lion', 'Lyon'],
   ])('forgives one or two typing mistakes: “%s” finds %s (T8)', (query, name) => {
-    expect(found(query)).toContain(name)
+    expect(namesFor(query)).toContain(name)
   })
 
   it('means the larger town where a name is mistyped and not finished: “marsel” is Marseille (T8)', () => {
@@ -82,16 +82,16 @@ describe('the search for a commune', () => {
   })
 
   it('knows the one commune that is named just so, and that Saint-Denis is two (T8)', () => {
-    const meant = (query: string) =>
+    const exactNameFor = (query: string) =>
       exactCommune(searchCommunes(france, query), query)?.name ?? null
-    expect(['Brest', 'brest', 'brest 29200', 'marseille', 'St-Etienne'].map(meant)).toEqual([
+    expect(['Brest', 'brest', 'brest 29200', 'marseille', 'St-Etienne'].map(exactNameFor)).toEqual([
       'Brest',
       'Brest',
       'Brest',
       'Marseille',
       'Saint-Étienne',
     ])
-    expect(['saint-denis', 'bres', '29200', '', 'xqzwvkj'].map(meant)).toEqual([
+    expect(['saint-denis', 'bres', '29200', '', 'xqzwvkj'].map(exactNameFor)).toEqual([
       null,
       null,
       null,
@@ -101,12 +101,12 @@ describe('the search for a commune', () => {
   })
 
   it('goes by the postcode, or its beginning, or both (T8)', () => {
-    expect(found('75011')).toEqual(['Paris'])
-    expect(found('33000')).toEqual(['Bordeaux'])
+    expect(namesFor('75011')).toEqual(['Paris'])
+    expect(namesFor('33000')).toEqual(['Bordeaux'])
     expect(first('590')).toBe('Lille')
-    expect(found('saint denis 97400')).toEqual(['Saint-Denis'])
+    expect(namesFor('saint denis 97400')).toEqual(['Saint-Denis'])
     expect(searchCommunes(france, '97400 saint denis')[0]?.code).toBe('97411')
-    expect(found('00000')).toEqual([])
+    expect(namesFor('00000')).toEqual([])
   })
 
   it('has Paris, Lyon and Marseille as one commune each, whichever arrondissement is asked for (T8)', () => {
@@ -125,11 +125,12 @@ describe('the search for a commune', () => {
     expect(exact?.code).toBe('97411')
     expect(others[0]).toMatchObject({ name: 'Saint-Denis' })
     expect(first('mont')).toBe('Mont')
-    expect(found('montp')[0]).toBe('Montpellier')
-    expect(found('sa').length).toBe(COMMUNES_SHOWN)
+    expect(namesFor('montp')[0]).toBe('Montpellier')
+    expect(namesFor('sa').length).toBe(COMMUNES_SHOWN)
   })
 
   it('finds nothing for nothing, and nothing for what is no place (T8)', () => {
-    for (const query of ['', '  ', '-', '’', 'xqzwvkj', '💚', '٣']) expect(found(query)).toEqual([])
+    for (const query of ['', '  ', '-', '’', 'xqzwvkj', '💚', '٣'])
+      expect(namesFor(query)).toEqual([])
   })
 })

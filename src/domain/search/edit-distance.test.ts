@@ -10,8 +10,8 @@ describe('typing mistakes', () => {
     ['lyno', 'lyon', 1],
     ['marsiele', 'marseille', 2],
     ['', '', 0],
-  ])('%s for %s are %i', (typed, meant, mistakes) => {
-    expect(mistakesBetween(typed, meant, 2)).toBe(mistakes)
+  ])('%s for %s are %i', (typed, intended, mistakes) => {
+    expect(mistakesBetween(typed, intended, 2)).toBe(mistakes)
   })
 
   it('are not counted further than was asked', () => {

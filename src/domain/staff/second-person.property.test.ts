@@ -18,11 +18,11 @@ const roles = fc.array(
 )
 
 /** Everybody whom recent roles join to somebody: neighbours of neighbours, until there are no more. */
-function joinedTo(somebody: string, given: readonly GivenRole[]): ReadonlySet<string> {
+function joinedTo(somebody: string, givenRoles: readonly GivenRole[]): ReadonlySet<string> {
   const joined = new Set([somebody])
   for (;;) {
     const before = joined.size
-    for (const { to, by, at } of given)
+    for (const { to, by, at } of givenRoles)
       if (NOW - at < WEEK && (joined.has(to) || joined.has(by))) joined.add(to).add(by)
     if (joined.size === before) return joined
   }
@@ -30,9 +30,9 @@ function joinedTo(somebody: string, given: readonly GivenRole[]): ReadonlySet<st
 
 it('takes nobody for a second person whom roles of a week join to the asker, in any direction (P4)', () => {
   fc.assert(
-    fc.property(roles, person, person, (given, staff, asker) => {
-      const problem = secondPeople(given, NOW)(staff, asker)
-      expect(problem !== null).toBe(joinedTo(asker, given).has(staff))
+    fc.property(roles, person, person, (givenRoles, staff, asker) => {
+      const problem = secondPeople(givenRoles, NOW)(staff, asker)
+      expect(problem !== null).toBe(joinedTo(asker, givenRoles).has(staff))
       expect(problem === 'second_person_needed').toBe(staff === asker)
     }),
   )

@@ -35,13 +35,19 @@ describe('a calendar of dated days', () => {
       fc.property(restaurantOn, ([restaurant, date]) => {
         const services = [-2, -1, 0, 1, 2].flatMap((days) => {
           const opened = date.add({ days })
-          return planOf(restaurant, holidays, opened).services.map((one) => ({ ...one, opened }))
+          return planOf(restaurant, holidays, opened).services.map((service) => ({
+            ...service,
+            opened,
+          }))
         })
         const alone = services.filter(
-          (one) =>
-            one.opened.until(date).abs().days <= 1 &&
+          (service) =>
+            service.opened.until(date).abs().days <= 1 &&
             services.every(
-              (other) => other === one || other.close < one.open || one.close < other.open,
+              (neighbour) =>
+                neighbour === service ||
+                neighbour.close < service.open ||
+                service.close < neighbour.open,
             ),
         )
         const days = alone.flatMap(({ open, close, opened }) =>
@@ -77,10 +83,10 @@ describe('a calendar of dated days', () => {
     fc.assert(
       fc.property(restaurantOn, ([restaurant, date]) => {
         const dates = [-1, 0, 1].map((days) => date.add({ days }))
-        const plans = dates.map((one) => planOf(restaurant, holidays, one))
-        const hours = dates.map((one) => ({ date: one, hours: hoursOf(restaurant, holidays, one) }))
+        const plans = dates.map((day) => planOf(restaurant, holidays, day))
+        const hours = dates.map((day) => ({ date: day, hours: hoursOf(restaurant, holidays, day) }))
         const wrong = minutesFrom(date).filter((minute) => {
-          const open = hours.some((one) => isIn(minute, one.date, one.hours))
+          const open = hours.some((dayHours) => isIn(minute, dayHours.date, dayHours.hours))
           const planned = plans.some(({ services }) =>
             services.some((service) => service.open <= minute.at && minute.at < service.close),
           )

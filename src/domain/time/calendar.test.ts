@@ -66,7 +66,7 @@ describe('a day with a date', () => {
     const may = (time: string) =>
       isTakeawayTime(restaurant, holidays, now, inParis(`2026-12-10T${time}`)).ok
     expect([may('13:45'), may('14:00'), may('18:00')]).toEqual([true, false, false])
-    const seen = (at: string) =>
+    const unreachableAt = (at: string) =>
       unreachableFor(
         {
           seenAt: inParis('2026-12-10T10:00'),
@@ -76,7 +76,10 @@ describe('a day with a date', () => {
         },
         inParis(at),
       )
-    expect([seen('2026-12-10T13:00'), seen('2026-12-10T18:30')]).toEqual(['soon', null])
+    expect([unreachableAt('2026-12-10T13:00'), unreachableAt('2026-12-10T18:30')]).toEqual([
+      'soon',
+      null,
+    ])
   })
 })
 
@@ -130,12 +133,12 @@ describe('the capacity of a slot', () => {
   })
 
   it('may be less than what is taken: the slot is then over-full and offers nothing (B5)', () => {
-    const taken = new Map([
+    const orderCounts = new Map([
       [inParis('2026-12-11T12:00'), 6],
       [inParis('2026-12-11T12:15'), 4],
       [inParis('2026-12-11T18:00'), 1],
     ])
-    expect(overfullSlots(restaurant, holidays, taken)).toEqual([
+    expect(overfullSlots(restaurant, holidays, orderCounts)).toEqual([
       { at: inParis('2026-12-11T12:00'), taken: 6, capacity: 4 },
       { at: inParis('2026-12-11T18:00'), taken: 1, capacity: 0 },
     ])
@@ -143,7 +146,7 @@ describe('the capacity of a slot', () => {
       restaurant,
       holidays,
       inParis('2026-12-11T09:00'),
-      (start) => taken.get(start) ?? 0,
+      (start) => orderCounts.get(start) ?? 0,
     )[0]
     expect(day?.times.find(({ time }) => time === '12:00')).toMatchObject({
       state: 'full',

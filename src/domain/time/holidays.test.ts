@@ -5,15 +5,15 @@ import type { Holiday, HolidayZone } from './holidays.ts'
 
 /** Every bank holiday of a year in a zone, found by checking each day. */
 function holidaysOf(year: number, zone: HolidayZone): Record<string, string> {
-  const found: Record<string, string> = {}
+  const holidayIds: Record<string, string> = {}
   for (
     let day = new Temporal.PlainDate(year, 1, 1);
     day.year === year;
     day = day.add({ days: 1 })
   ) {
-    for (const { id } of holidaysOn(day, zone, holidays)) found[id] = day.toString()
+    for (const { id } of holidaysOn(day, zone, holidays)) holidayIds[id] = day.toString()
   }
-  return found
+  return holidayIds
 }
 
 describe('bank holidays', () => {
@@ -32,13 +32,15 @@ describe('bank holidays', () => {
   })
 
   it('of a zone are its own and those of the whole country (T4)', () => {
-    const own: Holiday = {
+    const zoneHoliday: Holiday = {
       id: 'own',
       zone: 'corse',
       rule: { type: 'fixed', date: '12-08' },
     }
     const observed = (date: string, zone: string) =>
-      holidaysOn(Temporal.PlainDate.from(date), zone, [...holidays, own]).map(({ id }) => id)
+      holidaysOn(Temporal.PlainDate.from(date), zone, [...holidays, zoneHoliday]).map(
+        ({ id }) => id,
+      )
     expect(observed('2026-12-08', 'corse')).toEqual(['own'])
     expect(observed('2026-12-08', 'alsace-moselle')).toEqual([])
     expect(observed('2026-12-25', 'corse')).toEqual(['christmas'])
@@ -52,7 +54,7 @@ describe('bank holidays', () => {
   })
 
   it('follow Easter from its earliest to its latest date (T4)', () => {
-    const known = [
+    const easterDates = [
       '1818-03-22',
       '1943-04-25',
       '2000-04-23',
@@ -61,6 +63,7 @@ describe('bank holidays', () => {
       '2038-04-25',
       '2285-03-22',
     ]
-    for (const date of known) expect(easterSunday(Number(date.slice(0, 4))).toString()).toBe(date)
+    for (const date of easterDates)
+      expect(easterSunday(Number(date.slice(0, 4))).toString()).toBe(date)
   })
 })

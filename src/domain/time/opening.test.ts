@@ -268,13 +268,13 @@ describe('the day of a service', () => {
   })
 
   it('is the evening’s where the week names the night in two parts, and the calendar’s where it never ends (N10)', () => {
-    const parts = week([
+    const splitNights = week([
       { open: '00:00', close: '02:00' },
       { open: '11:00', close: '00:00' },
     ])
-    expect(dayOf(parts, '2026-11-24T00:00')).toBe('2026-11-23')
-    expect(dayOf(parts, '2026-11-24T01:45')).toBe('2026-11-23')
-    expect(dayOf(parts, '2026-11-24T12:00')).toBe('2026-11-24')
+    expect(dayOf(splitNights, '2026-11-24T00:00')).toBe('2026-11-23')
+    expect(dayOf(splitNights, '2026-11-24T01:45')).toBe('2026-11-23')
+    expect(dayOf(splitNights, '2026-11-24T12:00')).toBe('2026-11-24')
     const always = week([{ open: '00:00', close: '00:00' }])
     expect(dayOf(always, '2026-11-24T00:00')).toBe('2026-11-24')
     expect(dayOf(always, '2026-11-24T23:45')).toBe('2026-11-24')

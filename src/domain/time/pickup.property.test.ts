@@ -34,13 +34,13 @@ const restaurantAt = now.chain((at) =>
     fc.constant(at),
   ),
 )
-const taken: OrderCountAt = (at) => (at / MINUTE / 5) % 7
+const orderCountAt: OrderCountAt = (at) => (at / MINUTE / 5) % 7
 
 describe('takeaway times of any restaurant at any moment', () => {
   it('rise strictly, lie inside opening hours, and are never offered in the past (T4)', () => {
     fc.assert(
       fc.property(restaurantAt, ([any, at]) => {
-        const days = takeawayDays(any, holidays, at, taken)
+        const days = takeawayDays(any, holidays, at, orderCountAt)
         expect(days).toHaveLength(any.horizonDays)
         let last = -Infinity
         for (const { date, closed, times } of days) {
@@ -61,7 +61,7 @@ describe('takeaway times of any restaurant at any moment', () => {
             const soon = start < at + any.leadTimeMinutes * MINUTE
             expect(time.state === 'past').toBe(soon)
             expect(time.left).toBe(
-              soon ? 0 : Math.max(0, slotCapacity(any, holidays, start) - taken(start)),
+              soon ? 0 : Math.max(0, slotCapacity(any, holidays, start) - orderCountAt(start)),
             )
             expect(isTakeawayTime(any, holidays, at, start).ok).toBe(!soon)
             expect(isTakeawayTime(any, holidays, at, start + MINUTE).ok).toBe(false)
@@ -72,7 +72,7 @@ describe('takeaway times of any restaurant at any moment', () => {
             .filter(({ left }) => left > 0)
             .map((time) => ({ date, at: time.at, time: time.time })),
         )
-        expect(nextTimes(any, holidays, at, taken, { count: 5 })).toEqual(free.slice(0, 5))
+        expect(nextTimes(any, holidays, at, orderCountAt, { count: 5 })).toEqual(free.slice(0, 5))
       }),
       { numRuns: 60 },
     )

@@ -8,10 +8,10 @@ import type { PickupRestaurant, OrderCountAt } from './pickup.ts'
 
 const empty: OrderCountAt = () => 0
 const bourse = aRestaurant('paris-bourse')
-const days = (now: string, restaurant = bourse, taken = empty) =>
-  takeawayDays(restaurant, holidays, inParis(now), taken)
-const firstDay = (now: string, restaurant = bourse, taken = empty) =>
-  days(now, restaurant, taken)[0]!
+const days = (now: string, restaurant = bourse, orderCountAt = empty) =>
+  takeawayDays(restaurant, holidays, inParis(now), orderCountAt)
+const firstDay = (now: string, restaurant = bourse, orderCountAt = empty) =>
+  days(now, restaurant, orderCountAt)[0]!
 
 /** Open all Sunday night, to cover both clock changes. */
 const night: PickupRestaurant = {
@@ -113,9 +113,9 @@ describe('takeaway times', () => {
     expect(
       slotCapacity({ ...bourse, peakCapacity: null }, holidays, inParis('2026-11-23T12:00')),
     ).toBe(20)
-    const taken: OrderCountAt = (at) =>
+    const orderCountAt: OrderCountAt = (at) =>
       at === inParis('2026-11-23T12:00') ? 13 : at === inParis('2026-11-23T12:15') ? 16 : 12
-    const { times } = firstDay('2026-11-23T08:00', bourse, taken)
+    const { times } = firstDay('2026-11-23T08:00', bourse, orderCountAt)
     expect(times.slice(3, 6)).toEqual([
       { at: '2026-11-23T10:45:00Z', time: '11:45', state: 'free', left: 8 },
       { at: '2026-11-23T11:00:00Z', time: '12:00', state: 'few-left', left: 3 },

@@ -18,8 +18,8 @@ const twice = {
 }
 
 describe('the end of a stop of the office', () => {
-  const endAt = (now: string, wanted: ProductStopUntil, rules: typeof bourse = twice) =>
-    productStopEnd(wanted, { rules, holidays, now: inParis(now) })
+  const endAt = (now: string, requestedEnd: ProductStopUntil, rules: typeof bourse = twice) =>
+    productStopEnd(requestedEnd, { rules, holidays, now: inParis(now) })
   const at = (time: string) => ({ ok: true, value: inParis(time) })
   const refused = { ok: false, code: 'stop_needs_end' }
   const service: ProductStopUntil = { until: 'end-of-service' }

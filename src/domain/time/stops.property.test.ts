@@ -34,7 +34,7 @@ const now = fc
     fc.integer({ min: -36 * 3600, max: 36 * 3600 }),
   )
   .map(([edge, seconds]) => edge + seconds * 1000)
-const taken: OrderCountAt = (at) => (at / MINUTE / 5) % 7
+const orderCountAt: OrderCountAt = (at) => (at / MINUTE / 5) % 7
 
 const ends = (kind: Stop['kind']) =>
   fc.oneof(
@@ -43,7 +43,7 @@ const ends = (kind: Stop['kind']) =>
     fc.integer({ min: -60, max: kind === 'sold-out' ? 11_000 : 800 }),
   )
 /** Stops as the kitchen starts them, some time before or after the tested instant. */
-const wanted = fc.constantFrom('sold-out', 'busy', 'pause').chain((kind) =>
+const stopDraft = fc.constantFrom('sold-out', 'busy', 'pause').chain((kind) =>
   fc.record({
     kind: fc.constant(kind),
     minutes: fc.constantFrom(10, 20),
@@ -52,22 +52,22 @@ const wanted = fc.constantFrom('sold-out', 'busy', 'pause').chain((kind) =>
     until: ends(kind),
   }),
 )
-type Wanted = typeof wanted extends fc.Arbitrary<infer T> ? T : never
+type StopDraft = typeof stopDraft extends fc.Arbitrary<infer T> ? T : never
 
-function begun(all: readonly Wanted[], rules: PickupRestaurant, at: number): Stop[] {
-  return all.flatMap((one): Stop[] => {
-    const beganAt = at - one.ago * MINUTE
+function stopsFrom(all: readonly StopDraft[], rules: PickupRestaurant, at: number): Stop[] {
+  return all.flatMap((draft): Stop[] => {
+    const beganAt = at - draft.ago * MINUTE
     const wish =
-      typeof one.until === 'number'
-        ? { until: 'time' as const, at: beganAt + one.until * MINUTE }
-        : one.until
-    const end = stopEnd(one.kind, wish, { rules, holidays, now: beganAt })
+      typeof draft.until === 'number'
+        ? { until: 'time' as const, at: beganAt + draft.until * MINUTE }
+        : draft.until
+    const end = stopEnd(draft.kind, wish, { rules, holidays, now: beganAt })
     if (!end.ok) return []
     return [
       {
-        kind: one.kind,
-        product: one.kind === 'sold-out' ? one.product : null,
-        minutes: one.kind === 'busy' ? one.minutes : null,
+        kind: draft.kind,
+        product: draft.kind === 'sold-out' ? draft.product : null,
+        minutes: draft.kind === 'busy' ? draft.minutes : null,
         beganAt,
         endsAt: end.value,
       },
@@ -95,14 +95,18 @@ describe('whatever is stopped whenever', () => {
     fc.assert(
       fc.property(
         restaurant,
-        fc.array(wanted, { maxLength: 5 }),
+        fc.array(stopDraft, { maxLength: 5 }),
         unreachable,
         now,
         (rules, all, unreachable, at) => {
-          const stopped = withStops(rules, begun(all, rules, at), unreachable, at)
+          const stopped = withStops(rules, stopsFrom(all, rules, at), unreachable, at)
           const notBefore = stopped.stop?.notBefore ?? -Infinity
-          const without = takeawayDays(rules, holidays, at, taken).flatMap(({ times }) => times)
-          const times = takeawayDays(stopped, holidays, at, taken).flatMap((day) => day.times)
+          const without = takeawayDays(rules, holidays, at, orderCountAt).flatMap(
+            ({ times }) => times,
+          )
+          const times = takeawayDays(stopped, holidays, at, orderCountAt).flatMap(
+            (day) => day.times,
+          )
           expect(times).toEqual(
             without.map((time) =>
               time.state !== 'past' && Date.parse(time.at) < notBefore
@@ -112,8 +116,10 @@ describe('whatever is stopped whenever', () => {
           )
           const free = times.filter(({ left }) => left > 0)
           expect(
-            nextTimes(stopped, holidays, at, taken, { count: 4 }).map((one) => one.at),
-          ).toEqual(free.slice(0, 4).map((one) => one.at))
+            nextTimes(stopped, holidays, at, orderCountAt, { count: 4 }).map(
+              (freeTime) => freeTime.at,
+            ),
+          ).toEqual(free.slice(0, 4).map((freeTime) => freeTime.at))
           for (const time of times.slice(0, 40)) {
             expect(isTakeawayTime(stopped, holidays, at, Date.parse(time.at)).ok).toBe(
               time.state !== 'past' && time.state !== 'stopped',
@@ -129,16 +135,16 @@ describe('whatever is stopped whenever', () => {
     fc.assert(
       fc.property(
         restaurant,
-        fc.array(wanted, { maxLength: 5 }),
+        fc.array(stopDraft, { maxLength: 5 }),
         now,
         fc.nat(100_000),
         (rules, all, at, more) => {
-          const stops = begun(all, rules, at)
+          const stops = stopsFrom(all, rules, at)
           const ends = stops.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]))
           const over = Math.max(at, ...ends) + more
-          expect(takeaway(withStops(rules, stops, null, over), holidays, over, taken)).toEqual(
-            takeaway(rules, holidays, over, taken),
-          )
+          expect(
+            takeaway(withStops(rules, stops, null, over), holidays, over, orderCountAt),
+          ).toEqual(takeaway(rules, holidays, over, orderCountAt))
           expect(soldOutAt(stops, over)).toEqual(
             soldOutAt(
               stops.filter(({ endsAt }) => endsAt === null),
@@ -159,21 +165,21 @@ describe('whatever is stopped whenever', () => {
     fc.assert(
       fc.property(
         restaurant,
-        fc.array(wanted, { maxLength: 5 }),
+        fc.array(stopDraft, { maxLength: 5 }),
         now,
         fc.double({ min: 0, max: 1, noNaN: true }),
         (rules, all, at, share) => {
-          const stops = begun(all, rules, at)
+          const stops = stopsFrom(all, rules, at)
           const next = nextChange(stops, at) ?? at + 10 * DAY
           const between = at + Math.floor((next - 1 - at) * share)
-          const said = (when: number) => {
+          const stopText = (when: number) => {
             const stop = pickupStop(
               { stops, unreachable: null, leadTimeMinutes: 15, rules, holidays },
               when,
             )
             return [soldOutAt(stops, when), stop?.reason, stop?.until, stop?.minutes]
           }
-          expect(said(between)).toEqual(said(at))
+          expect(stopText(between)).toEqual(stopText(at))
         },
       ),
       runs,

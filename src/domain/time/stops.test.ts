@@ -19,8 +19,12 @@ const night = {
 }
 
 describe('the end of a stop', () => {
-  const endAt = (now: string, wanted: StopUntil, kind: Stop['kind'] = 'sold-out', rules = bourse) =>
-    stopEnd(kind, wanted, { rules, holidays, now: inParis(now) })
+  const endAt = (
+    now: string,
+    requestedEnd: StopUntil,
+    kind: Stop['kind'] = 'sold-out',
+    rules = bourse,
+  ) => stopEnd(kind, requestedEnd, { rules, holidays, now: inParis(now) })
   const today: StopUntil = { until: 'end-of-day' }
 
   it('of the day is its last close, and midnight once that is over or where nothing opens', () => {
@@ -66,8 +70,8 @@ describe('the end of a stop', () => {
   it('is to come, within a week for a product and twelve hours for a kitchen; only a product is gone for longer (H10)', () => {
     const now = inParis('2026-11-24T11:00')
     const time = (hours: number): StopUntil => ({ until: 'time', at: now + hours * 3_600_000 })
-    const isOk = (wanted: StopUntil, kind: Stop['kind']) =>
-      endAt('2026-11-24T11:00', wanted, kind).ok
+    const isOk = (requestedEnd: StopUntil, kind: Stop['kind']) =>
+      endAt('2026-11-24T11:00', requestedEnd, kind).ok
     expect([isOk(time(0), 'pause'), isOk(time(-1), 'sold-out')]).toEqual([false, false])
     expect([
       isOk(time(12), 'pause'),
@@ -125,28 +129,28 @@ describe('what stops are on', () => {
       beganAt: now,
       endsAt: minutes(60),
     })
-    const told = (stops: Stop[], unreachable: 'soon' | 'today' | null) =>
+    const stopWith = (stops: Stop[], unreachable: 'soon' | 'today' | null) =>
       pickupStop({ stops, unreachable, leadTimeMinutes: 15, rules: bourse, holidays }, now)
-    expect(told([], null)).toBeNull()
-    expect(told([busy], null)).toEqual({
+    expect(stopWith([], null)).toBeNull()
+    expect(stopWith([busy], null)).toEqual({
       reason: 'busy',
       until: minutes(60),
       minutes: 20,
       notBefore: minutes(35),
     })
-    expect(told([busy, pause], null)).toEqual({
+    expect(stopWith([busy, pause], null)).toEqual({
       reason: 'pause',
       until: minutes(15),
       minutes: null,
       notBefore: minutes(35),
     })
-    expect(told([busy], 'soon')).toEqual({
+    expect(stopWith([busy], 'soon')).toEqual({
       reason: 'unreachable',
       until: null,
       minutes: null,
       notBefore: minutes(60),
     })
-    expect(told([busy, pause], 'today')).toMatchObject({
+    expect(stopWith([busy, pause], 'today')).toMatchObject({
       reason: 'pause',
       notBefore: inParis('2026-11-24T15:00'),
     })
@@ -167,7 +171,7 @@ describe('what stops are on', () => {
       )?.notBefore
     expect(notBefore('2026-11-24T23:00')).toBe(inParis('2026-11-25T05:00'))
     expect(notBefore('2026-11-25T00:30')).toBe(inParis('2026-11-25T05:00'))
-    const parts = {
+    const splitNights = {
       ...bourse,
       openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
         weekday,
@@ -178,12 +182,12 @@ describe('what stops are on', () => {
       })),
     }
     for (const now of ['2026-11-24T12:00', '2026-11-25T00:30'])
-      expect(endOfDay(parts, holidays, inParis(now))).toBe(inParis('2026-11-25T02:00'))
+      expect(endOfDay(splitNights, holidays, inParis(now))).toBe(inParis('2026-11-25T02:00'))
   })
 })
 
 describe('a board that gives no heartbeat', () => {
-  const seen = (seenAt: string | null, now: string, rules = bourse) =>
+  const unreachableAt = (seenAt: string | null, now: string, rules = bourse) =>
     unreachableFor(
       {
         seenAt: seenAt === null ? null : inParis(seenAt),
@@ -195,25 +199,25 @@ describe('a board that gives no heartbeat', () => {
     )
 
   it('is not counted on for what is soon, then for today; where there is none nobody waits for it', () => {
-    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:01:29')).toBeNull()
-    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:01:30')).toBe('soon')
-    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:09:59')).toBe('soon')
-    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:10:00')).toBe('today')
-    expect(seen(null, '2026-11-24T12:10:00')).toBeNull()
+    expect(unreachableAt('2026-11-24T12:00:00', '2026-11-24T12:01:29')).toBeNull()
+    expect(unreachableAt('2026-11-24T12:00:00', '2026-11-24T12:01:30')).toBe('soon')
+    expect(unreachableAt('2026-11-24T12:00:00', '2026-11-24T12:09:59')).toBe('soon')
+    expect(unreachableAt('2026-11-24T12:00:00', '2026-11-24T12:10:00')).toBe('today')
+    expect(unreachableAt(null, '2026-11-24T12:10:00')).toBeNull()
   })
 
   it('is missed in opening hours alone, and from the opening on', () => {
     const yesterday = '2026-11-23T14:00:00'
-    expect(seen(yesterday, '2026-11-24T10:59:59')).toBeNull()
-    expect(seen(yesterday, '2026-11-24T11:01:29')).toBeNull()
-    expect(seen(yesterday, '2026-11-24T11:01:30')).toBe('soon')
-    expect(seen(yesterday, '2026-11-24T15:00:00')).toBeNull()
-    expect(seen(yesterday, '2026-12-25T12:00:00')).toBeNull()
+    expect(unreachableAt(yesterday, '2026-11-24T10:59:59')).toBeNull()
+    expect(unreachableAt(yesterday, '2026-11-24T11:01:29')).toBeNull()
+    expect(unreachableAt(yesterday, '2026-11-24T11:01:30')).toBe('soon')
+    expect(unreachableAt(yesterday, '2026-11-24T15:00:00')).toBeNull()
+    expect(unreachableAt(yesterday, '2026-12-25T12:00:00')).toBeNull()
   })
 
   it('is missed through a night, the hour that comes twice or not at all counted as it passes', () => {
-    expect(seen('2026-10-25T01:55:00', '2026-10-25T03:10:00', night)).toBe('today')
-    expect(seen('2026-03-29T01:59:00', '2026-03-29T03:00:29', night)).toBeNull()
-    expect(seen('2026-03-29T01:59:00', '2026-03-29T03:00:30', night)).toBe('soon')
+    expect(unreachableAt('2026-10-25T01:55:00', '2026-10-25T03:10:00', night)).toBe('today')
+    expect(unreachableAt('2026-03-29T01:59:00', '2026-03-29T03:00:29', night)).toBeNull()
+    expect(unreachableAt('2026-03-29T01:59:00', '2026-03-29T03:00:30', night)).toBe('soon')
   })
 })

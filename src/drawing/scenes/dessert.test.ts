@@ -4,13 +4,13 @@ import { dessertScene } from './dessert.ts'
 import { countNodes } from '#drawing/svg.ts'
 import type { BowlItem, ProductDrawing } from '#drawing/types.ts'
 
-const read = (file: string) =>
+const readSeed = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../../db/seed/${file}`, import.meta.url), 'utf8')) as unknown
-const { products: drawings } = read('illustrations.json') as {
+const { products: drawings } = readSeed('illustrations.json') as {
   products: Record<string, ProductDrawing>
 }
 type Product = { slug: string; category: { id: number } }
-const { desserts, ingredients } = read('catalogue.json') as {
+const { desserts, ingredients } = readSeed('catalogue.json') as {
   desserts: (Product & { coulis_category_ids: number[]; topping_category_ids: number[] })[]
   ingredients: Product[]
 }
@@ -38,17 +38,17 @@ describe('the picture of a dessert', () => {
       const among = [...dessert.coulis_category_ids, ...dessert.topping_category_ids]
       const offered = ingredients.filter(({ category }) => among.includes(category.id))
       expect(offered.length).toBeGreaterThan(10)
-      const seen = new Set(
+      const pictures = new Set(
         offered.map((each) => {
           const groups = dessertScene(served(slug), [item(each.slug)])
           expect(groups.map(({ id }) => id).toSorted()).toEqual(
-            [...served(slug), each].map((one) => one.slug).toSorted(),
+            [...served(slug), each].map((bowlItem) => bowlItem.slug).toSorted(),
           )
           for (const { paths } of groups) expect(paths.length).toBeGreaterThan(0)
           return JSON.stringify(groups)
         }),
       )
-      expect(seen.size).toBe(offered.length)
+      expect(pictures.size).toBe(offered.length)
     },
   )
 

@@ -24,13 +24,13 @@ describe('the parameters of drawings', () => {
   )
 
   it('name every shape and variant that the demonstration draws (H9)', () => {
-    const known = (value: unknown): Drawing[] => {
+    const drawingsIn = (value: unknown): Drawing[] => {
       const drawing = readDrawing(value)
       return drawing === null || 'of' in drawing
         ? []
-        : [drawing, ...(drawing.mix ?? []).flatMap(known)]
+        : [drawing, ...(drawing.mix ?? []).flatMap(drawingsIn)]
     }
-    const all = Object.values(products).flatMap(known)
+    const all = Object.values(products).flatMap(drawingsIn)
     expect(all.length).toBeGreaterThan(200)
     const unknown = all.filter(({ shape, v = '' }) => {
       const list: readonly string[] =

@@ -3,7 +3,7 @@ import {
   type PromoSimulation,
   type PastPromoOrder,
   simulatePromo,
-} from '#domain/pricing/promo-replay.ts'
+} from '#domain/pricing/promo-simulation.ts'
 import type { ReducibleLine, ReducibleMenu } from '#domain/pricing/promo.ts'
 import { type Cents, centsFromEuros } from '#domain/money/money.ts'
 import { mostOff } from '#domain/pricing/promo-bound.ts'

@@ -4,26 +4,26 @@ import type { Promo } from '#domain/cart/cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { priceCart } from './pricing.ts'
-import { type PastPromoOrder, type PromoRule, simulatePromo } from './promo-replay.ts'
+import { type PastPromoOrder, type PromoRule, simulatePromo } from './promo-simulation.ts'
 
 const menu = aMenu()
 const idsOf = (record: object) => fc.constantFrom(...Object.keys(record).map(Number))
 const minimum = fc.oneof(fc.constant(0), fc.nat({ max: 4000 }))
-const given = { code: fc.constant('P'), minimum }
+const codeFields = { code: fc.constant('P'), minimum }
 
 const promo: fc.Arbitrary<Promo> = fc.oneof(
   fc.record({
-    ...given,
+    ...codeFields,
     kind: fc.constant('percent' as const),
     percent: fc.integer({ min: 1, max: 100 }),
   }),
   fc.record({
-    ...given,
+    ...codeFields,
     kind: fc.constant('amount' as const),
     cents: fc.integer({ min: 1, max: 3000 }),
   }),
   fc.record({
-    ...given,
+    ...codeFields,
     kind: fc.constant('product' as const),
     product: fc.oneof(
       fc.record({ kind: fc.constant('ingredient' as const), id: idsOf(menu.ingredients) }),
@@ -58,11 +58,11 @@ function naive(
     hadCode: boolean
   }[],
 ) {
-  const seen: (string | null)[] = []
+  const earlierPeople: (string | null)[] = []
   const uses: { person: string | null; discount: number; total: number; hadCode: boolean }[] = []
   for (const { cart, person, hadCode } of past) {
-    const isKnown = person !== null && seen.includes(person)
-    seen.push(person)
+    const isKnown = person !== null && earlierPeople.includes(person)
+    earlierPeople.push(person)
     const before = uses.filter((use) => person !== null && use.person === person).length
     const { discount, cartTotal } = priceCart({ ...cart, promo: code }, menu)
     if (discount === 0) continue
@@ -81,57 +81,64 @@ function naive(
   }
 }
 
-const pastOf = (drawn: Parameters<typeof naive>[1]): PastPromoOrder[] =>
-  drawn.map(({ cart, person, hadCode }, at) => ({
+const pastOf = (drawnOrders: Parameters<typeof naive>[1]): PastPromoOrder[] =>
+  drawnOrders.map(({ cart, person, hadCode }, at) => ({
     lines: priceCart({ ...cart, promo: null }, menu).lines,
     person,
     hadCode,
     isFirstOrder:
-      person === null || drawn.slice(0, at).every((earlier) => earlier.person !== person),
+      person === null || drawnOrders.slice(0, at).every((earlier) => earlier.person !== person),
     isSampled: true,
   }))
 
 describe('a promotion on orders of the past', () => {
   it('gives what a shop would have given that had its code (H14)', () => {
-    let given = 0
+    let discountedOrders = 0
     fc.assert(
-      fc.property(rule, orders, (asked, drawn) => {
-        const found = simulatePromo(asked, pastOf(drawn), { menu, weight: 1 })
-        expect(found).toEqual(naive(asked, drawn))
-        expect(found.discount).toBeLessThanOrEqual(found.total)
-        given += found.orders
+      fc.property(rule, orders, (promoRule, drawnOrders) => {
+        const simulation = simulatePromo(promoRule, pastOf(drawnOrders), { menu, weight: 1 })
+        expect(simulation).toEqual(naive(promoRule, drawnOrders))
+        expect(simulation.discount).toBeLessThanOrEqual(simulation.total)
+        discountedOrders += simulation.orders
       }),
     )
-    expect(given).toBeGreaterThan(0)
+    expect(discountedOrders).toBeGreaterThan(0)
   })
 
   it('stands for as many orders as a sampled one does, and keeps to the limit of all (H14)', () => {
     fc.assert(
-      fc.property(rule, orders, fc.integer({ min: 1, max: 50 }), (asked, drawn, weight) => {
-        const past = pastOf(drawn)
-        const unlimited = { ...asked, overallLimit: null }
-        const one = simulatePromo(unlimited, past, { menu, weight: 1 })
-        const many = simulatePromo(unlimited, past, { menu, weight })
-        expect(many).toEqual({
-          orders: one.orders * weight,
-          discount: one.discount * weight,
-          total: one.total * weight,
-          hadCode: one.hadCode * weight,
-        })
-        const limited = simulatePromo(asked, past, { menu, weight })
-        expect(limited.orders).toBe(Math.min(many.orders, asked.overallLimit ?? many.orders))
-      }),
+      fc.property(
+        rule,
+        orders,
+        fc.integer({ min: 1, max: 50 }),
+        (promoRule, drawnOrders, weight) => {
+          const past = pastOf(drawnOrders)
+          const unlimited = { ...promoRule, overallLimit: null }
+          const unweighted = simulatePromo(unlimited, past, { menu, weight: 1 })
+          const weighted = simulatePromo(unlimited, past, { menu, weight })
+          expect(weighted).toEqual({
+            orders: unweighted.orders * weight,
+            discount: unweighted.discount * weight,
+            total: unweighted.total * weight,
+            hadCode: unweighted.hadCode * weight,
+          })
+          const limited = simulatePromo(promoRule, past, { menu, weight })
+          expect(limited.orders).toBe(
+            Math.min(weighted.orders, promoRule.overallLimit ?? weighted.orders),
+          )
+        },
+      ),
     )
   })
 
   it('counts the other orders of a customer without standing for them (H14)', () => {
     fc.assert(
-      fc.property(rule, orders, (asked, drawn) => {
-        const past = pastOf(drawn)
-        const others = past.map((order) => ({ ...order, isSampled: false }))
-        expect(simulatePromo(asked, others, { menu, weight: 1 }).orders).toBe(0)
+      fc.property(rule, orders, (promoRule, drawnOrders) => {
+        const past = pastOf(drawnOrders)
+        const unsampledOrders = past.map((order) => ({ ...order, isSampled: false }))
+        expect(simulatePromo(promoRule, unsampledOrders, { menu, weight: 1 }).orders).toBe(0)
         // Each order alone, with the others beside it, adds up to all of them.
-        const unlimited = { ...asked, overallLimit: null }
+        const unlimited = { ...promoRule, overallLimit: null }
         const alone = past.map((_, at) =>
           simulatePromo(
             unlimited,

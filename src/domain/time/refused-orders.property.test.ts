@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PlacedOrder, refusedOrders } from './replay.ts'
+import { type PlacedOrder, refusedOrders } from './refused-orders.ts'
 
 const MINUTE = 60_000
 const SLOT = 15 * MINUTE
@@ -30,13 +30,15 @@ function refusedNaively(
   const inOrder = [...all].sort((a, b) => a.placedAt - b.placedAt)
   const accepted: boolean[] = []
   for (const [i, order] of inOrder.entries()) {
-    let held = 0
+    let ordersInSlot = 0
     for (let j = 0; j < i; j += 1) {
-      const other = inOrder[j]
-      if (!other || accepted[j] !== true || other.takeawayAt !== order.takeawayAt) continue
-      if (other.cancelledAt === null || other.cancelledAt > order.placedAt) held += 1
+      const earlierOrder = inOrder[j]
+      if (!earlierOrder || accepted[j] !== true || earlierOrder.takeawayAt !== order.takeawayAt)
+        continue
+      if (earlierOrder.cancelledAt === null || earlierOrder.cancelledAt > order.placedAt)
+        ordersInSlot += 1
     }
-    accepted.push(held < capacityOf(order.takeawayAt))
+    accepted.push(ordersInSlot < capacityOf(order.takeawayAt))
   }
   return inOrder.filter((_, i) => accepted[i] !== true)
 }
@@ -44,8 +46,8 @@ function refusedNaively(
 describe('the orders of a past day, placed again', () => {
   it('are refused as a naive count says, for any orders and capacities (H12)', () => {
     fc.assert(
-      fc.property(orders, capacities, (placed, taken) => {
-        const capacityOf = (at: number) => taken[at / SLOT] ?? 0
+      fc.property(orders, capacities, (placed, capacityBySlot) => {
+        const capacityOf = (at: number) => capacityBySlot[at / SLOT] ?? 0
         expect(refusedOrders(placed, capacityOf)).toEqual(refusedNaively(placed, capacityOf))
       }),
     )
@@ -53,10 +55,10 @@ describe('the orders of a past day, placed again', () => {
 
   it('are never refused more as a capacity grows, while none is cancelled (H12)', () => {
     fc.assert(
-      fc.property(orders, capacities, (placed, taken) => {
-        const kept = placed.map((order) => ({ ...order, cancelledAt: null }))
+      fc.property(orders, capacities, (placed, capacityBySlot) => {
+        const uncancelled = placed.map((order) => ({ ...order, cancelledAt: null }))
         const count = (more: number) =>
-          refusedOrders(kept, (at) => (taken[at / SLOT] ?? 0) + more).length
+          refusedOrders(uncancelled, (at) => (capacityBySlot[at / SLOT] ?? 0) + more).length
         expect(count(1)).toBeLessThanOrEqual(count(0))
         expect(count(placed.length)).toBe(0)
       }),
