@@ -3,7 +3,7 @@ import { type Page, type Request, expect } from '@playwright/test'
 import type { Locale } from '../../src/contract/pages/locales.ts'
 import { pages } from '../../src/contract/pages/pages.ts'
 import type { Order, Quote } from '../../src/contract/shop/orders.ts'
-import { type Messages, readMessages } from '../../src/texts/compile.ts'
+import { type MessageTree, readMessages } from '../../src/texts/compile.ts'
 import { visit } from '../support/at-rest.ts'
 
 export const password = 'Laitue-et-2-radis!'
@@ -25,7 +25,7 @@ export function words(locale: Locale) {
   const find = (namespace: string, key: string): string => {
     const found = key
       .split('.')
-      .reduce<string | Messages | undefined>(
+      .reduce<string | MessageTree | undefined>(
         (at, part) => (typeof at === 'object' ? at[part] : undefined),
         all[namespace],
       )

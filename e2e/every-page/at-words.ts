@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import compile from 'icu-minify/compile'
 import { type Locale, intlLocale, isLocale, locales } from '../../src/contract/pages/locales.ts'
 import { legalPages } from '../../src/contract/shop/legal-pages.ts'
-import { type Messages, readMessages } from '../../src/texts/compile.ts'
+import { type MessageTree, readMessages } from '../../src/texts/compile.ts'
 import { decode, tagsOf, withoutScripts } from './at-html.ts'
 import { withLiterals } from './pseudo-texts.ts'
 
@@ -190,7 +190,7 @@ export function strangeWords(said: readonly Said[], vocabulary: Vocabulary): str
   ]
 }
 
-function messagesOf(message: string | Messages): string[] {
+function messagesOf(message: string | MessageTree): string[] {
   return typeof message === 'string'
     ? literalsOf(compile(message))
     : Object.values(message).flatMap(messagesOf)

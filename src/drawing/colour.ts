@@ -69,7 +69,7 @@ function fromOklch(
   )
 }
 
-export type Tone =
+export type DrawingTone =
   | 'base'
   | 'dark'
   | 'deep'
@@ -80,7 +80,7 @@ export type Tone =
   | 'detail'
   | 'white'
   | 'shadow'
-export type Tones = Readonly<Record<Tone, string>>
+export type Tones = Readonly<Record<DrawingTone, string>>
 
 /**
  * The tones of one colour under a light from the top left: shades are cooler, lights are warmer.

@@ -1,6 +1,6 @@
-import type { Group, PathNode } from './types.ts'
+import type { PathGroup, PathNode } from './types.ts'
 
-export const countNodes = (groups: readonly Group[]) =>
+export const countNodes = (groups: readonly PathGroup[]) =>
   groups.reduce((sum, group) => sum + 1 + group.paths.length, 0)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
@@ -15,7 +15,7 @@ const writePath = ({ d, fill, stroke, width, opacity }: PathNode) =>
 
 export const writePaths = (paths: readonly PathNode[]) => paths.map(writePath).join('')
 
-export const writeGroups = (groups: readonly Group[]) =>
+export const writeGroups = (groups: readonly PathGroup[]) =>
   groups.map((group) => `<g data-ing="${escape(group.id)}">${writePaths(group.paths)}</g>`).join('')
 
 /** A complete SVG document, for a file or an `<img>`. */

@@ -1,11 +1,11 @@
-export type Kind = 'base' | 'item' | 'sauce'
+export type DrawingKind = 'base' | 'item' | 'sauce'
 
 /**
  * How a product looks from above, as listed in the catalogue: a shape, its variant and its colours
  * (`#rrggbb`).
  */
 export type Drawing = {
-  readonly kind?: Kind
+  readonly kind?: DrawingKind
   readonly shape: string
   readonly v?: string
   /** The flesh; every other tone is derived from it. */
@@ -40,7 +40,7 @@ export type PathNode = {
 }
 
 /** The part of one product in a picture, in painter's order. */
-export type Group = { id: string; z: number; paths: PathNode[] }
+export type PathGroup = { id: string; z: number; paths: PathNode[] }
 
 export type BowlOptions = {
   /** Selects the arrangement: the same salt and list give the same picture. */

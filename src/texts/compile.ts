@@ -4,20 +4,20 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { type OfPage, elsewhere, ofOffice } from './messages.ts'
 import { type PagePart, isOfShop, namespacesByPart, shares } from './parts.ts'
 
-export type Messages = { [key: string]: string | Messages }
+export type MessageTree = { [key: string]: string | MessageTree }
 type Compiled = { [key: string]: unknown }
 
 const folder = new URL('./', import.meta.url)
 
 /** All messages of a language, one namespace per file: `{ cart: { title: … } }`. */
-export function readMessages(locale: Locale): Record<string, Messages> {
+export function readMessages(locale: Locale): Record<string, MessageTree> {
   const files = readdirSync(new URL(`${locale}/`, folder))
     .filter((name) => name.endsWith('.json'))
     .sort()
   return Object.fromEntries(
     files.map((name) => [
       name.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(new URL(`${locale}/${name}`, folder), 'utf8')) as Messages,
+      JSON.parse(readFileSync(new URL(`${locale}/${name}`, folder), 'utf8')) as MessageTree,
     ]),
   )
 }
@@ -25,20 +25,20 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 const partNamespaces = new Set<string>(Object.values(namespacesByPart).flat())
 
 /** All messages of a language that pages of the site use. */
-export const readSiteMessages = (locale: Locale): Record<string, Messages> =>
+export const readSiteMessages = (locale: Locale): Record<string, MessageTree> =>
   eachKey(
     pick(readMessages(locale), (namespace) => !elsewhere.some((name) => name === namespace)),
     isOfShop,
   )
 
 /** The messages loaded with every page. */
-export function readPageMessages(locale: Locale): Record<string, Messages> {
+export function readPageMessages(locale: Locale): Record<string, MessageTree> {
   const pageMessages = pick(readSiteMessages(locale), (namespace) => !partNamespaces.has(namespace))
   return eachKey(pageMessages, (namespace, key) => sharesOf(namespace, key).length === 0)
 }
 
 /** The messages loaded only with the pages of one part. */
-export function readPartMessages(locale: Locale, part: PagePart): Record<string, Messages> {
+export function readPartMessages(locale: Locale, part: PagePart): Record<string, MessageTree> {
   const namespaces: readonly string[] = namespacesByPart[part]
   const partMessages = eachKey(readMessages(locale), (namespace, key) => {
     if (!isOfShop(namespace, key)) return false
@@ -51,20 +51,20 @@ export function readPartMessages(locale: Locale, part: PagePart): Record<string,
 }
 
 /** The messages that one page of the head office says and others do not. */
-export const readOfficePageMessages = (locale: Locale, name: OfPage): Record<string, Messages> =>
+export const readOfficePageMessages = (locale: Locale, name: OfPage): Record<string, MessageTree> =>
   pick(readMessages(locale), (namespace) => namespace === name)
 
 /** The messages of every page of the head office. */
-export const readOfficeMessages = (locale: Locale): Record<string, Messages> =>
+export const readOfficeMessages = (locale: Locale): Record<string, MessageTree> =>
   pick(readMessages(locale), (namespace) => ofOffice.some((name) => name === namespace))
 
 const sharesOf = (namespace: string, key: string) =>
   shares.filter(({ of, keys }) => of === namespace && keys(key))
 
 const eachKey = (
-  all: Record<string, Messages>,
+  all: Record<string, MessageTree>,
   isWanted: (namespace: string, key: string) => boolean,
-): Record<string, Messages> =>
+): Record<string, MessageTree> =>
   Object.fromEntries(
     Object.entries(all).map(([namespace, group]) => [
       namespace,
@@ -79,7 +79,7 @@ const pick = <T>(
   Object.fromEntries(Object.entries(messages).filter(([name]) => isWanted(name)))
 
 /** Messages in the compact form that the browser formats without a parser. */
-export function compileMessages(messages: Messages): Compiled {
+export function compileMessages(messages: MessageTree): Compiled {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
@@ -89,7 +89,7 @@ export function compileMessages(messages: Messages): Compiled {
 }
 
 /** Every key with its sorted argument names; must be equal in all languages. */
-export function messageShape(messages: Messages, prefix = ''): string[] {
+export function messageShape(messages: MessageTree, prefix = ''): string[] {
   return Object.entries(messages)
     .flatMap(([key, value]) => {
       if (typeof value !== 'string') return messageShape(value, `${prefix}${key}.`)
@@ -119,7 +119,7 @@ function argumentsOf(message: unknown): string[] {
  * Throws when a language lacks a key or argument of French or has others, and names the
  * differences.
  */
-export function checkLanguages(all: Record<Locale, Messages>): void {
+export function checkLanguages(all: Record<Locale, MessageTree>): void {
   const french = messageShape(all.fr)
   const faults = Object.entries(all).flatMap(([locale, messages]) => {
     const shape = messageShape(messages)

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts'
 
-type Namespace = keyof Messages
+type SiteNamespace = keyof Messages
 
 /**
  * Texts that only some pages use are loaded with those pages, so that other pages do not carry
@@ -51,7 +51,7 @@ export const namespacesByPart = {
    * loaded with the components that say it.
    */
   points: ['container', 'known', 'missing', 'points', 'promo'],
-} as const satisfies Record<string, readonly Namespace[]>
+} as const satisfies Record<string, readonly SiteNamespace[]>
 
 export type PagePart = keyof typeof namespacesByPart
 export const partNames = Object.keys(namespacesByPart) as PagePart[]
@@ -65,7 +65,7 @@ export const isOfShop = (namespace: string, key: string): boolean =>
   namespace !== 'errors' || !officeErrors.test(key)
 
 /** Keys of an otherwise loaded namespace that only these parts carry. */
-type KeyShare = { of: Namespace; keys: (key: string) => boolean; with: readonly PagePart[] }
+type KeyShare = { of: SiteNamespace; keys: (key: string) => boolean; with: readonly PagePart[] }
 
 const among =
   (...keys: string[]) =>

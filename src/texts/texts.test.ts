@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { errors } from '#contract/errors.ts'
 import {
-  type Messages,
+  type MessageTree,
   compileMessages,
   messageShape,
   readMessages,
@@ -14,7 +14,7 @@ import {
 import { ofOffice } from './messages.ts'
 import { isOfShop, partNames } from './parts.ts'
 
-const flat = (messages: Messages, prefix = ''): [string, string][] =>
+const flat = (messages: MessageTree, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[prefix + key, value] as [string, string]]

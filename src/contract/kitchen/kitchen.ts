@@ -245,7 +245,7 @@ export const stopSchema = z.object({
   /** Why the head office stopped the product; null for every other stop. */
   reason: z.nullable(z.enum(stopReasons)),
 })
-export type Stop = z.output<typeof stopSchema>
+export type StopView = z.output<typeof stopSchema>
 
 /** Where an order went that its customer changed. */
 export const changedTo = ['here', 'day', 'restaurant'] as const

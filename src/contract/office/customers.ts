@@ -62,7 +62,7 @@ const ledgerEntrySchema = z.extend(z.omit(pointEntrySchema, { order: true }), {
   /** By hand: who, null once they are forgotten, and why. Null for every other line. */
   byHand: z.nullable(z.object({ person: z.nullable(z.string()), reason: z.string() })),
 })
-export type LedgerEntry = z.output<typeof ledgerEntrySchema>
+export type CardLedgerEntry = z.output<typeof ledgerEntrySchema>
 
 const customerOrderSchema = z.object({
   id: orderId,

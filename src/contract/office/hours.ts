@@ -29,7 +29,7 @@ const dayRuleSchema = z.discriminatedUnion('type', [
 ])
 
 export const stepSchema = z.strictObject({ from: clock, to: clock, orders })
-export type CapacityStep = z.output<typeof stepSchema>
+export type WireCapacityStep = z.output<typeof stepSchema>
 const steps = z.array(stepSchema).check(z.minLength(1), z.maxLength(96))
 
 /** What dates become. A part that is left out stays as it is, and null is as in the week. */

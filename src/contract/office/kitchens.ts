@@ -92,7 +92,7 @@ export const kitchenSchema = z.object({
   /** Since when and why its online ordering is off; null while it is on. */
   orderingOff: z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) })),
 })
-export type Kitchen = z.output<typeof kitchenSchema>
+export type KitchenView = z.output<typeof kitchenSchema>
 
 export const getKitchen = defineEndpoint({
   id: 'getKitchen',

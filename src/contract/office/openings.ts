@@ -25,7 +25,7 @@ export const openingSchema = z.object({
     }),
   ),
 })
-export type Opening = z.output<typeof openingSchema>
+export type RestaurantOpening = z.output<typeof openingSchema>
 
 export const listOpenings = defineEndpoint({
   id: 'listOpenings',

@@ -6,7 +6,7 @@ import { alertSchema } from './alerts.ts'
 
 /** Where a kitchen stands now. The first that holds counts. */
 export const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
-export type KitchenState = (typeof kitchenStates)[number]
+export type KitchenCondition = (typeof kitchenStates)[number]
 
 /** The regions of France by their official codes. */
 export const regions = [

@@ -14,7 +14,7 @@ export const placeSchema = z.pick(restaurantSchema, {
   phone: true,
   payment_options: true,
 })
-export type Place = z.output<typeof placeSchema>
+export type RestaurantPlace = z.output<typeof placeSchema>
 
 /** Places of a list that is shown at once; a chain with no more of them is searched in the browser. */
 export const PLACES_SHOWN = 100

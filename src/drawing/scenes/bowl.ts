@@ -1,7 +1,7 @@
 import { dessertScene } from './dessert.ts'
 import { bowlScene } from './scene.ts'
 import { writeGroups, writePaths, writeSvg } from '#drawing/svg.ts'
-import type { BowlItem, BowlOptions, Group } from '#drawing/types.ts'
+import type { BowlItem, BowlOptions, PathGroup } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from './vessel.ts'
 
 /** A whole bowl seen from above, as SVG text. */
@@ -12,5 +12,5 @@ export const drawBowl = (items: readonly BowlItem[], options: BowlOptions = {}):
 export const drawDessert = (served: readonly BowlItem[], additions: readonly BowlItem[]): string =>
   draw(dessertScene(served, additions))
 
-const draw = (contents: readonly Group[]): string =>
+const draw = (contents: readonly PathGroup[]): string =>
   writeSvg(bowlViewBox, writePaths(bowlVessel()) + writeGroups(contents))

@@ -4,7 +4,7 @@ import { plainPen } from '#drawing/pen.ts'
 import { pieceOf } from './pieces.ts'
 import { randomFrom } from '#drawing/random.ts'
 import { bowlScene } from './scene.ts'
-import type { BowlItem, BowlOptions, Group, PathNode, Point } from '#drawing/types.ts'
+import type { BowlItem, BowlOptions, PathGroup, PathNode, Point } from '#drawing/types.ts'
 
 /**
  * A composed dessert: what it is served on, then the chosen coulis and toppings. `served` is a
@@ -14,11 +14,11 @@ export function dessertScene(
   served: readonly BowlItem[],
   additions: readonly BowlItem[],
   options: BowlOptions = {},
-): Group[] {
+): PathGroup[] {
   const isPiece = ({ drawing }: BowlItem) => pieceOf(drawing.shape) !== undefined
   const creams = served.filter((item) => !isPiece(item))
   return [
-    ...creams.map(({ slug, drawing }): Group => ({
+    ...creams.map(({ slug, drawing }): PathGroup => ({
       id: slug,
       z: -1,
       paths: drawCream(slug, drawing.c),

@@ -1,6 +1,6 @@
 import { tonesOf } from '#drawing/colour.ts'
 import { pen, tenth } from '#drawing/pen.ts'
-import type { Layer, Piece } from '#drawing/shapes/piece.ts'
+import type { PieceLayer, Piece } from '#drawing/shapes/piece.ts'
 import { pieceOf } from './pieces.ts'
 import { randomFrom } from '#drawing/random.ts'
 import type { Drawing, PathNode } from '#drawing/types.ts'
@@ -58,7 +58,7 @@ function paintStorey(
   style: HeapStyle,
 ): PathNode[] {
   const tones = tonesOf(drawing)
-  const layers: Layer[] = []
+  const layers: PieceLayer[] = []
   const shadow = { d: '', width: 0 }
   storey.forEach(({ x, y, turn, size }, i) => {
     const seed = `${style.seed}.${i}`

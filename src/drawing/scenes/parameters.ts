@@ -44,8 +44,8 @@ export const shapeVariants = {
   tray: [plain],
   cutlery: [plain, 'spoon'],
 } as const satisfies Record<string, readonly string[]>
-export type Shape = keyof typeof shapeVariants
-export type Variant = (typeof shapeVariants)[Shape][number]
+export type DrawingShape = keyof typeof shapeVariants
+export type ShapeVariant = (typeof shapeVariants)[DrawingShape][number]
 
 /** What a drawing may have beside its shape and its first colour. */
 export const parameters = ['c2', 'c3', 'k', 'tn'] as const

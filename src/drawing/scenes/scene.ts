@@ -7,7 +7,7 @@ import { pieceOf } from './pieces.ts'
 import { randomFrom } from '#drawing/random.ts'
 import { drawSauce } from './sauce.ts'
 import { countNodes } from '#drawing/svg.ts'
-import type { BowlItem, BowlOptions, NamedDrawing, Group, PathNode } from '#drawing/types.ts'
+import type { BowlItem, BowlOptions, NamedDrawing, PathGroup, PathNode } from '#drawing/types.ts'
 
 /** The level of detail of a bowl. */
 type Richness = { storeys: number; baseStoreys: number; tight: boolean }
@@ -35,7 +35,7 @@ type BowlContents = {
 export function bowlScene(
   items: readonly BowlItem[],
   { salt = 'mesclun', budget = 142 }: BowlOptions = {},
-): Group[] {
+): PathGroup[] {
   const drawings = items.map(({ slug, drawing }): NamedDrawing => ({ ...drawing, id: slug }))
   const laid = drawings.filter((d) => d.kind === 'sauce' || pieceOf(d.shape))
   const contents: BowlContents = {
@@ -45,7 +45,7 @@ export function bowlScene(
     salt,
   }
   const from = contents.items.length > 11 ? 5 : contents.items.length > 8 ? 3 : 0
-  let groups: Group[] = []
+  let groups: PathGroup[] = []
   for (const richness of richnesses.slice(from)) {
     groups = draw(contents, richness)
     if (countNodes(groups) <= budget) break
@@ -53,7 +53,7 @@ export function bowlScene(
   return groups
 }
 
-function draw({ bases, items, sauces, salt }: BowlContents, richness: Richness): Group[] {
+function draw({ bases, items, sauces, salt }: BowlContents, richness: Richness): PathGroup[] {
   return [
     ...drawBases(bases, richness, salt),
     ...items.map((item, i) => drawItem(item, i, items.length, richness, salt)),
@@ -65,7 +65,7 @@ function draw({ bases, items, sauces, salt }: BowlContents, richness: Richness):
   ].sort((a, b) => a.z - b.z)
 }
 
-function drawBases(bases: readonly NamedDrawing[], richness: Richness, salt: string): Group[] {
+function drawBases(bases: readonly NamedDrawing[], richness: Richness, salt: string): PathGroup[] {
   const leafy = bases.some((base) => base.shape === 'leaf' || base.mix)
   const sorts = bases.flatMap((base) => base.mix ?? [base])
   const leaves = sorts.filter((sort) => sort.shape === 'leaf')
@@ -82,7 +82,7 @@ function drawLeaves(
   among: number,
   richness: Richness,
   salt: string,
-): Group {
+): PathGroup {
   const seed = `${salt}${leaf.id}b`
   const random = randomFrom(seed)
   const floor: PathNode[] =
@@ -107,7 +107,7 @@ function drawGrains(
   mound: boolean,
   richness: Richness,
   salt: string,
-): Group {
+): PathGroup {
   const seed = `${salt}${grain.id}b`
   const random = randomFrom(seed)
   const outline = mound
@@ -130,7 +130,7 @@ function drawItem(
   among: number,
   { storeys, tight }: Richness,
   salt: string,
-): Group {
+): PathGroup {
   const piece = pieceOf(item.shape)
   if (!piece) return { id: item.id, z: 4, paths: [] }
   const seed = `${salt}${item.id}${index}`

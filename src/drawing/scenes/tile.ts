@@ -6,12 +6,12 @@ import type { Piece } from '#drawing/shapes/piece.ts'
 import { pieceOf } from './pieces.ts'
 import { type Random, randomFrom } from '#drawing/random.ts'
 import { writeGroups, writeSvg } from '#drawing/svg.ts'
-import type { Drawing, NamedDrawing, Group, PathNode } from '#drawing/types.ts'
+import type { Drawing, NamedDrawing, PathGroup, PathNode } from '#drawing/types.ts'
 
 /**
  * One product on a tile of 100 by 100: an object or a small heap. An unknown shape draws nothing.
  */
-export function tileScene(slug: string, drawing: Drawing): Group[] {
+export function tileScene(slug: string, drawing: Drawing): PathGroup[] {
   const seed = `t${slug}`
   const random = randomFrom(seed)
   const object = objectOf(drawing.shape)

@@ -1,6 +1,6 @@
 import { hull } from './outlines.ts'
 import type { Pen } from '#drawing/pen.ts'
-import { fill, type Layer, type Piece, stroke } from './piece.ts'
+import { fill, type PieceLayer, type Piece, stroke } from './piece.ts'
 import type { Point } from '#drawing/types.ts'
 
 const half = 0.36
@@ -27,7 +27,7 @@ const drawCube: Piece['draw'] = (pen, _, { v }) => {
   ]
 }
 
-function cubeFace(top: Pen, v: string | undefined): Layer {
+function cubeFace(top: Pen, v: string | undefined): PieceLayer {
   switch (v) {
     case 'grill':
       return stroke('skin', top.trace('M-.26 -.3L-.1 .3M-.02 -.3L.14 .3M.2 -.3L.32 .14'), 0.07)

@@ -1,4 +1,4 @@
-import type { Tone } from '#drawing/colour.ts'
+import type { DrawingTone } from '#drawing/colour.ts'
 import type { Pen } from '#drawing/pen.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Drawing } from '#drawing/types.ts'
@@ -6,9 +6,13 @@ import type { Drawing } from '#drawing/types.ts'
 /**
  * One tone of a piece: a fill, or a line when `width` is not 0 (as a fraction of the piece's size).
  */
-export type Layer = { tone: Tone; d: string; width: number }
-export const fill = (tone: Tone, d: string): Layer => ({ tone, d, width: 0 })
-export const stroke = (tone: Tone, d: string, width: number): Layer => ({ tone, d, width })
+export type PieceLayer = { tone: DrawingTone; d: string; width: number }
+export const fill = (tone: DrawingTone, d: string): PieceLayer => ({ tone, d, width: 0 })
+export const stroke = (tone: DrawingTone, d: string, width: number): PieceLayer => ({
+  tone,
+  d,
+  width,
+})
 
 /** A kind of piece: how it looks, and the number and size of pieces in a heap. */
 export type Piece = {
@@ -23,5 +27,5 @@ export type Piece = {
   /** The least distance of two pieces in one storey, as a fraction of their size. */
   apart: number
   /** Must return the same number of layers every time for one drawing. */
-  draw(pen: Pen, random: Random, drawing: Drawing): Layer[]
+  draw(pen: Pen, random: Random, drawing: Drawing): PieceLayer[]
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { centsFromEuros } from '#domain/money/money.ts'
 import { CommandError, UsageError } from './command.ts'
-import type { NewCode } from '#server/stores/promos/codes.ts'
+import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
 export const usage = {
   forms: ['list', 'stop CODE', 'add CODE WORTH …'],
@@ -62,7 +62,7 @@ const options = {
  * Reads the arguments of `add`: `name --percent 10 …`. Throws a `CommandError` with every reason
  * when they do not describe a code.
  */
-export function readCode(code: string, args: string[]): NewCode {
+export function readCode(code: string, args: string[]): NewPromoCode {
   const parsed = settings.safeParse({ code, ...readOptions(args) })
   if (!parsed.success) {
     throw new CommandError(

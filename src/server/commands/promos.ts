@@ -3,7 +3,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { type Command, CommandError, UsageError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import { hiddenCode } from '#domain/orders/goodwill.ts'
-import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
+import { type NewPromoCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
 import { codeFault } from '#server/features/promos/check-code.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCode, usage } from './code-options.ts'
@@ -48,7 +48,7 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Pr
 const told = (
   tx: Tx,
   action: 'promo-added' | 'promo-stopped',
-  { code, after = null }: { code: string; after?: NewCode | null },
+  { code, after = null }: { code: string; after?: NewPromoCode | null },
 ) =>
   writeAudit(tx, {
     actor: { by: 'command' },
@@ -62,10 +62,10 @@ const told = (
  * Checks that the code's restaurants exist, and that the product it gives away exists and is no
  * alcohol (F6). Returns the code with the product's kind.
  */
-async function checked(db: Queries, code: NewCode): Promise<NewCode> {
+async function checked(db: Queries, code: NewPromoCode): Promise<NewPromoCode> {
   const source = await readSource(db)
   const isDessert = source.desserts.some(({ id }) => id === code.value)
-  const kinded: NewCode =
+  const kinded: NewPromoCode =
     code.product === 'ingredient' && isDessert ? { ...code, product: 'dessert' } : code
   const fault = codeFault(kinded, source)
   if (fault === null) return kinded

@@ -6,7 +6,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { type PriceZone, type Source, readSource } from '#server/chain/source.ts'
 import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type NewCode, readCodes } from '#server/stores/promos/codes.ts'
+import { type NewPromoCode, readCodes } from '#server/stores/promos/codes.ts'
 import { type EditedFile, type EditedFiles, editedFiles } from './entry-sections.ts'
 import { livingCodes, withoutRetired } from './living.ts'
 
@@ -156,7 +156,10 @@ function calendarOf(restaurants: readonly RestaurantEntry[]) {
     )
 }
 
-async function readPromos(db: Queries, chain: Source): Promise<(NewCode & { stopped: boolean })[]> {
+async function readPromos(
+  db: Queries,
+  chain: Source,
+): Promise<(NewPromoCode & { stopped: boolean })[]> {
   const codes = (await readCodes(db)).filter(({ source }) => source === 'command')
   return livingCodes(chain, codes).map((code) => ({
     code: code.code,

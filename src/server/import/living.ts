@@ -1,7 +1,7 @@
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Source } from '#server/chain/source.ts'
-import type { NewCode } from '#server/stores/promos/codes.ts'
+import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
 /** What a chain has today, by kind and id: `ingredient 101`. */
 type Living = (kind: Kind, id: number | string) => boolean
@@ -93,7 +93,7 @@ function restaurantOf(entry: RestaurantEntry, lives: Living): RestaurantEntry {
 }
 
 /** Promo codes without restaurants that have left; one that can never be used any more is left out. */
-export function livingCodes<C extends NewCode>(source: Source, codes: readonly C[]): C[] {
+export function livingCodes<C extends NewPromoCode>(source: Source, codes: readonly C[]): C[] {
   const lives = livingIn(source)
   return codes
     .map((code) => ({

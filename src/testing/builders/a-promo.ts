@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/open.ts'
-import { type NewCode, addCode } from '#server/stores/promos/codes.ts'
+import { type NewPromoCode, addCode } from '#server/stores/promos/codes.ts'
 
 /** Adds an unused code, by default 10 % off for everybody, and returns it. */
-export async function aPromo({ db }: Database, changes: Partial<NewCode> = {}): Promise<string> {
+export async function aPromo(
+  { db }: Database,
+  changes: Partial<NewPromoCode> = {},
+): Promise<string> {
   const code = `T-${randomUUID().slice(0, 8).toUpperCase()}`
   const added = await addCode(db, {
     code,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerOrder, LedgerEntry, OfficeCustomer } from '#contract/office/customers.ts'
+import type { CustomerOrder, CardLedgerEntry, OfficeCustomer } from '#contract/office/customers.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
@@ -80,7 +80,7 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
   )
 }
 
-type RowProps = { entry: LedgerEntry; orders: readonly CustomerOrder[] }
+type RowProps = { entry: CardLedgerEntry; orders: readonly CustomerOrder[] }
 
 function LedgerRow({ entry, orders }: RowProps) {
   const t = useText('office-customers')

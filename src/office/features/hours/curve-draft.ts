@@ -1,4 +1,4 @@
-import type { CapacityStep } from '#contract/office/hours.ts'
+import type { WireCapacityStep } from '#contract/office/hours.ts'
 import type { RestaurantSettings } from '#contract/office/restaurant-settings.ts'
 import { DAY_MINUTES, capacityIn, minutesOf, usualCapacity } from '#domain/time/capacity.ts'
 
@@ -43,7 +43,7 @@ export function quartersOf(settings: Capacities, weekday: number): Quarter[] {
 }
 
 /** The steps of quarters: those that follow each other and take the same are one. */
-export function stepsOf(quarters: readonly Quarter[]): CapacityStep[] {
+export function stepsOf(quarters: readonly Quarter[]): WireCapacityStep[] {
   const spans: { from: number; to: number; orders: number }[] = []
   for (const { minute, orders } of quarters) {
     const last = spans.at(-1)
@@ -59,7 +59,7 @@ export function stepsOf(quarters: readonly Quarter[]): CapacityStep[] {
 export function withWeekday(
   curve: RestaurantSettings['capacity_curve'],
   weekday: number,
-  steps: CapacityStep[],
+  steps: WireCapacityStep[],
 ): NonNullable<RestaurantSettings['capacity_curve']> {
   const otherEntries = (curve ?? [])
     .map((entry) => ({ ...entry, weekdays: entry.weekdays.filter((day) => day !== weekday) }))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
 import { catalogueFaultSchema } from '#contract/office/catalogue.ts'
-import { type Opening, addRestaurant } from '#contract/office/openings.ts'
+import { type RestaurantOpening, addRestaurant } from '#contract/office/openings.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -47,7 +47,7 @@ const empty = Object.fromEntries(names.map((name) => [name, ''])) as Draft
 const numberIn = (text: string): number => Number(text.trim().replace(',', '.'))
 
 /** Adds a restaurant that visitors do not see yet. */
-export function NewRestaurant({ onDone }: { onDone: (opening: Opening) => void }) {
+export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening) => void }) {
   const t = useText('office-hours')
   const { api } = useOffice()
   const choices = useRestaurantChoices()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Opening, openRestaurant } from '#contract/office/openings.ts'
+import { type RestaurantOpening, openRestaurant } from '#contract/office/openings.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { href } from '#contract/pages/links.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -14,15 +14,15 @@ import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useFaultWords } from './use-fault-words.ts'
 
-type Point = Opening['points'][number]
+type Point = RestaurantOpening['points'][number]
 
 /** What a restaurant still needs before it sells; each point leads to where it is done. */
 export function OpeningList({
   opening,
   onDone,
 }: {
-  opening: Opening
-  onDone: (opening: Opening) => void
+  opening: RestaurantOpening
+  onDone: (opening: RestaurantOpening) => void
 }) {
   const t = useText('office-hours')
   const confirmed = useConfirmed()

@@ -1,4 +1,4 @@
-import type { CapacityStep } from '#contract/office/hours.ts'
+import type { WireCapacityStep } from '#contract/office/hours.ts'
 import { useText } from '#office/base/text.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
@@ -9,7 +9,7 @@ import { clockOf, timeOf } from './clock.ts'
 export type DraftStep = { from: string | null; to: string | null; orders: number | null }
 
 /** The steps where each has all of its values; null otherwise. */
-export function completeSteps(steps: readonly DraftStep[]): CapacityStep[] | null {
+export function completeSteps(steps: readonly DraftStep[]): WireCapacityStep[] | null {
   const filledSteps = steps.flatMap(({ from, to, orders }) =>
     from === null || to === null || orders === null ? [] : [{ from, to, orders }],
   )

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import type { CapacityStep } from '#contract/office/hours.ts'
+import type { WireCapacityStep } from '#contract/office/hours.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type LoadedDay, tryCapacity } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -25,7 +25,7 @@ export function TrialPart({
 }: {
   slug: string
   days: readonly LoadedDay[]
-  steps: readonly CapacityStep[]
+  steps: readonly WireCapacityStep[]
 }) {
   const t = useText('office-hours')
   const format = useFormat()
@@ -41,7 +41,7 @@ export function TrialPart({
   )
   const { data, error } = useLoaded(deferredTrial, async (api) => {
     if (deferredTrial === '') return null
-    const [kitchen, day, tried] = JSON.parse(deferredTrial) as [string, string, CapacityStep[]]
+    const [kitchen, day, tried] = JSON.parse(deferredTrial) as [string, string, WireCapacityStep[]]
     return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: tried } })
   })
   // The result of other steps says nothing of those that were refused.

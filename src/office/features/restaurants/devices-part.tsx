@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import {
-  type Kitchen,
+  type KitchenView,
   makeOfficePairingCode,
   unpairOfficeDevice,
 } from '#contract/office/kitchens.ts'
@@ -18,15 +18,15 @@ import { Notice } from '#office/ui/notice.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
-type Device = Kitchen['devices'][number]
+type Device = KitchenView['devices'][number]
 
 /** The paired devices, a code for another, and letting one go (H13). */
 export function DevicesPart({
   kitchen,
   onDone,
 }: {
-  kitchen: Kitchen
-  onDone: (kitchen: Kitchen) => void
+  kitchen: KitchenView
+  onDone: (kitchen: KitchenView) => void
 }) {
   const t = useText('office-restaurants')
   const format = useFormat()
@@ -109,10 +109,10 @@ function UnpairDialog({
   onClose,
   onDone,
 }: {
-  kitchen: Kitchen
+  kitchen: KitchenView
   device: Device
   onClose: () => void
-  onDone: (kitchen: Kitchen) => void
+  onDone: (kitchen: KitchenView) => void
 }) {
   const t = useText('office-restaurants')
   const { api } = useOffice()

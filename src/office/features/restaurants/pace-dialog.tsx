@@ -1,6 +1,6 @@
 import type { Time } from '@internationalized/date'
 import { useState } from 'react'
-import { type Kitchen, beginOfficeStop } from '#contract/office/kitchens.ts'
+import { type KitchenView, beginOfficeStop } from '#contract/office/kitchens.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { nextAt } from '#office/base/paris.ts'
@@ -26,7 +26,7 @@ export function PaceDialog({
   onDone,
 }: {
   kind: 'busy' | 'pause'
-  kitchen: Kitchen
+  kitchen: KitchenView
   onClose: () => void
   onDone: () => void
 }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Kitchen, type OfficeStop, endOfficeStop } from '#contract/office/kitchens.ts'
+import { type KitchenView, type OfficeStop, endOfficeStop } from '#contract/office/kitchens.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
@@ -14,7 +14,7 @@ import { PaceDialog } from './pace-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
 /** The pause and the rush of a restaurant, whoever began them, and beginning one (H13). */
-export function PacePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: () => void }) {
+export function PacePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: () => void }) {
   const t = useText('office-restaurants')
   const [chosen, setOpen] = useState<'busy' | 'pause' | null>(null)
   const [intent, endIntent] = useIntent('busy', 'pause')
@@ -66,7 +66,7 @@ function StopLine({
   mayEnd,
   onDone,
 }: {
-  kitchen: Kitchen
+  kitchen: KitchenView
   stop: OfficeStop
   mayEnd: boolean
   onDone: () => void

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { filled, visible } from '#contract/fields.ts'
 import {
-  type Kitchen,
+  type KitchenView,
   addKitchenPerson,
   removeKitchenPerson,
   renewKitchenPin,
@@ -22,12 +22,12 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 
-type Cook = Kitchen['people'][number]
-type NewPin = { kitchen: Kitchen; name: string; pin: string }
-type KitchenCallback = (kitchen: Kitchen) => void
+type Cook = KitchenView['people'][number]
+type NewPin = { kitchen: KitchenView; name: string; pin: string }
+type KitchenCallback = (kitchen: KitchenView) => void
 
 /** Who works at the boards: adding somebody, another PIN, removing somebody (H13). */
-export function PeoplePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: KitchenCallback }) {
+export function PeoplePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: KitchenCallback }) {
   const t = useText('office-restaurants')
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<{ action: 'pin' | 'remove'; cook: Cook } | null>(null)
@@ -123,7 +123,7 @@ function AddDialog({
   onClose,
   onDone,
 }: {
-  kitchen: Kitchen
+  kitchen: KitchenView
   onClose: () => void
   onDone: (newPin: NewPin) => void
 }) {
@@ -179,7 +179,7 @@ function PinDialog({
   onClose,
   onDone,
 }: {
-  kitchen: Kitchen
+  kitchen: KitchenView
   cook: Cook
   onClose: () => void
   onDone: (newPin: NewPin) => void
@@ -214,7 +214,7 @@ function RemoveDialog({
   onClose,
   onDone,
 }: {
-  kitchen: Kitchen
+  kitchen: KitchenView
   cook: Cook
   onClose: () => void
   onDone: KitchenCallback

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Kitchen, getKitchen } from '#contract/office/kitchens.ts'
+import { type KitchenView, getKitchen } from '#contract/office/kitchens.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
@@ -38,7 +38,7 @@ export function RestaurantDrawer({
   const loaded = useLoaded(slug, (api) => api.call(getKitchen, { params: { kitchen: slug } }))
   // What is shown of the restaurant before, while this one is loaded, is not about this one.
   const kitchen = loaded.data?.slug === slug ? loaded.data : undefined
-  const renew = (next: Kitchen) => {
+  const renew = (next: KitchenView) => {
     loaded.replace(next)
     onDone()
   }
@@ -76,7 +76,7 @@ export function RestaurantDrawer({
   )
 }
 
-function Head({ kitchen: { address, state, until } }: { kitchen: Kitchen }) {
+function Head({ kitchen: { address, state, until } }: { kitchen: KitchenView }) {
   const t = useText('office-restaurants')
   const format = useFormat()
   const opening =
@@ -95,7 +95,7 @@ function Head({ kitchen: { address, state, until } }: { kitchen: Kitchen }) {
   )
 }
 
-function OrderingOff({ kitchen: { orderingOff } }: { kitchen: Kitchen }) {
+function OrderingOff({ kitchen: { orderingOff } }: { kitchen: KitchenView }) {
   const t = useText('office-restaurants')
   const format = useFormat()
   const locale = useLocale()
@@ -112,7 +112,7 @@ function OrderingOff({ kitchen: { orderingOff } }: { kitchen: Kitchen }) {
   )
 }
 
-function HoursLink({ kitchen: { slug } }: { kitchen: Kitchen }) {
+function HoursLink({ kitchen: { slug } }: { kitchen: KitchenView }) {
   const t = useText('office-restaurants')
   const locale = useLocale()
   const mayChange = useSessionState().session?.rights.includes('hours') === true
@@ -124,7 +124,7 @@ function HoursLink({ kitchen: { slug } }: { kitchen: Kitchen }) {
   )
 }
 
-function JournalLink({ kitchen: { id } }: { kitchen: Kitchen }) {
+function JournalLink({ kitchen: { id } }: { kitchen: KitchenView }) {
   const t = useText('office-restaurants')
   const locale = useLocale()
   const mayRead = useSessionState().session?.rights.includes('audit') === true

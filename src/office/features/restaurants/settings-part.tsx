@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { says, tidiedText } from '#contract/fields.ts'
 import {
-  type Kitchen,
+  type KitchenView,
   changeKitchenSettings,
   kitchenSchema,
   printerPattern,
@@ -17,7 +17,7 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-type Settings = Kitchen['settings']
+type Settings = KitchenView['settings']
 
 const acceptances = ['automatic', 'by-hand'] as const
 /** An empty field is no printer. */
@@ -36,8 +36,8 @@ export function SettingsPart({
   kitchen: { slug, settings },
   onDone,
 }: {
-  kitchen: Kitchen
-  onDone: (kitchen: Kitchen) => void
+  kitchen: KitchenView
+  onDone: (kitchen: KitchenView) => void
 }) {
   const t = useText('office-restaurants')
   const office = useText('office')

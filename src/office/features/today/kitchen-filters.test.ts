@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type KitchenNow,
-  type KitchenState,
+  type KitchenCondition,
   type Region,
   hasLateOrders,
 } from '#contract/office/today.ts'
@@ -16,7 +16,7 @@ import {
 
 const aKitchen = (
   id: number,
-  state: KitchenState = 'open',
+  state: KitchenCondition = 'open',
   region: Region | null = '11',
   late = 0,
 ): KitchenNow => ({

@@ -1,6 +1,6 @@
 import {
   type KitchenNow,
-  type KitchenState,
+  type KitchenCondition,
   type Region,
   hasLateOrders,
   regions,
@@ -19,7 +19,7 @@ export const kitchenViews = ['tray', 'list', 'map'] as const
 export type KitchenView = (typeof kitchenViews)[number]
 
 /** The states to watch, each with its sign. */
-export const stateIcons: Partial<Record<KitchenFilter | KitchenState, IconName>> = {
+export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, IconName>> = {
   late: 'err',
   unreachable: 'silent',
   paused: 'pause',

@@ -13,7 +13,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { type OrderHistory, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
+import { type OrderHistoryRow, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
 import { type CounterPayment, counterPayment } from '#server/stores/orders/counter-payments.ts'
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -44,7 +44,7 @@ type Row = Pick<
     /** The order that it took the place of, and the one that stands in its place. */
     replaces: string | null
     replaced_by: string | null
-    way: OrderHistory
+    way: OrderHistoryRow
     choices: CartLine[] | null
     if_missing: Wish | null
     replacements: StoredReplacement[] | null

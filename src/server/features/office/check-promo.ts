@@ -4,10 +4,10 @@ import { dayIn } from '#domain/time/opening.ts'
 import { codeFault } from '#server/features/promos/check-code.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import type { NewCode } from '#server/stores/promos/codes.ts'
+import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
 /** A promotion as the database keeps it. */
-export function codeOf(body: PromoBody): NewCode {
+export function codeOf(body: PromoBody): NewPromoCode {
   const { worth } = body
   const kept = {
     code: body.code,
@@ -34,7 +34,7 @@ export const refuseField = (field: string, code: ErrorCode) =>
 /** Refuses, at its field, what the import would refuse, and a promotion that is over already. */
 export function checkPromo(
   { catalogue }: Pick<Services, 'catalogue'>,
-  code: NewCode,
+  code: NewPromoCode,
   at: number,
 ): void {
   const fault = codeFault(code, catalogue.now().source)

@@ -14,7 +14,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
-import type { NewCode } from '#server/stores/promos/codes.ts'
+import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import {
   type PastLine,
   type PastOrderRow,
@@ -41,7 +41,7 @@ type Estimated = PromoSimulation &
 /** What a code would have given off on the orders of the last 30 days, today left out (H14). */
 export async function estimate(
   { database, now }: Pick<Needs, 'database' | 'now'>,
-  code: NewCode,
+  code: NewPromoCode,
 ): Promise<Estimated> {
   return database.readOnly.transaction().execute(async (tx) => {
     await compileNothing(tx)
@@ -49,7 +49,7 @@ export async function estimate(
   })
 }
 
-async function estimateIn(db: Tx, code: NewCode, at: number): Promise<Estimated> {
+async function estimateIn(db: Tx, code: NewPromoCode, at: number): Promise<Estimated> {
   const today = dayIn(at)
   const days = {
     from: today.subtract({ days: DAYS }).toString(),
@@ -123,14 +123,14 @@ export async function madeAlone(
 }
 
 /** The most that a code gives off in all its uses; Infinity where nothing bounds it (P4). */
-export const mostOfCode = ({ catalogue }: Pick<Needs, 'catalogue'>, code: NewCode): number =>
+export const mostOfCode = ({ catalogue }: Pick<Needs, 'catalogue'>, code: NewPromoCode): number =>
   mostOff(
     { promo: promoOf(code), overallLimit: code.overall_limit },
     dearestPrice(catalogue.now().source, code),
   )
 
 /** The highest price of the product that a code gives, in any restaurant; 0 where it gives none. */
-function dearestPrice(source: Source, { product, value }: NewCode): Cents {
+function dearestPrice(source: Source, { product, value }: NewPromoCode): Cents {
   if (product === null) return 0
   const sold = {
     ingredient: source.ingredients,

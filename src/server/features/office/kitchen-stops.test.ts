@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
-import type { Kitchen as OfficeKitchen, OfficeStop } from '#contract/office/kitchens.ts'
+import type { KitchenView as OfficeKitchen, OfficeStop } from '#contract/office/kitchens.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'

@@ -1,4 +1,4 @@
-import type { Kitchen } from '#contract/office/kitchens.ts'
+import type { KitchenView } from '#contract/office/kitchens.ts'
 import {
   addToStaff,
   changeSettings,
@@ -31,7 +31,7 @@ export async function unpairFromOffice(
   services: Needs,
   viewer: StaffViewer,
   { kitchen, device }: { kitchen: string; device: string },
-): Promise<Kitchen> {
+): Promise<KitchenView> {
   const { entry, place } = placeOf(services, viewer, kitchen)
   if (!(await unpair(services.database, { ...place, device }))) throw new Refusal('not_found')
   // The restaurant waits for its other boards from now on.
@@ -69,7 +69,7 @@ export async function removeCook(
   services: Needs,
   viewer: StaffViewer,
   { kitchen, cook }: { kitchen: string; cook: string },
-): Promise<Kitchen> {
+): Promise<KitchenView> {
   const { entry, place } = placeOf(services, viewer, kitchen)
   if (!(await removeFromStaff(services.database, { ...place, person: cook })))
     throw new Refusal('not_found')
@@ -80,7 +80,7 @@ export async function changeKitchen(
   services: Needs,
   viewer: StaffViewer,
   { kitchen, from, ...changes }: KitchenSettings & { kitchen: string; from: KitchenSettings },
-): Promise<Kitchen> {
+): Promise<KitchenView> {
   const { entry, place } = placeOf(services, viewer, kitchen)
   const { printer } = changes
   if (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Kitchen as OfficeKitchen, ListedKitchen } from '#contract/office/kitchens.ts'
+import type { KitchenView as OfficeKitchen, ListedKitchen } from '#contract/office/kitchens.ts'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import { aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'

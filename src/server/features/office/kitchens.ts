@@ -1,4 +1,4 @@
-import type { Kitchen, OrderingState, ListedKitchen } from '#contract/office/kitchens.ts'
+import type { KitchenView, OrderingState, ListedKitchen } from '#contract/office/kitchens.ts'
 import { isOn } from '#domain/time/stops.ts'
 import { openingState } from '#domain/time/opening.ts'
 import type { Right } from '#domain/staff/rights.ts'
@@ -86,7 +86,7 @@ export async function kitchensIn(
 }
 
 /** A restaurant with its boards, people, settings and stops (H13). */
-export async function readKitchen(services: Needs, entry: RestaurantEntry): Promise<Kitchen> {
+export async function readKitchen(services: Needs, entry: RestaurantEntry): Promise<KitchenView> {
   const { config, database, now, site } = services
   const { db } = database
   const { id, slug, name, address } = entry

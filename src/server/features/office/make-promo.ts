@@ -9,7 +9,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { type NewCode, addCode } from '#server/stores/promos/codes.ts'
+import { type NewPromoCode, addCode } from '#server/stores/promos/codes.ts'
 import { findCodeId } from '#server/stores/promos/listed-promos.ts'
 import {
   type StoredPromoRequest,
@@ -71,7 +71,7 @@ export async function make(
 /** What became of a key; null for nothing. Refuses another promotion under it, and a declined one. */
 async function knownAs(
   db: Queries,
-  { key, request }: { key: string; request: NewCode },
+  { key, request }: { key: string; request: NewPromoCode },
 ): Promise<Made | null> {
   const known = await findPromoRequest(db, key)
   if (known === null) return null
@@ -83,7 +83,7 @@ async function knownAs(
 /** Writes the code and the entry of the journal. Returns its id. */
 async function addPromo(
   tx: Tx,
-  about: { request: NewCode; staff: string; askedBy?: string; estimate: Cents; at: number },
+  about: { request: NewPromoCode; staff: string; askedBy?: string; estimate: Cents; at: number },
 ): Promise<number> {
   const { request, staff, askedBy, estimate: cost, at } = about
   const id = (await addCode(tx, request)) ? await findCodeId(tx, request.code) : null

@@ -13,7 +13,7 @@ import { isAlcoholIn } from '#server/features/promos/check-code.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import type { NewCode } from '#server/stores/promos/codes.ts'
+import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import {
   type PromoState,
   countPromos,
@@ -93,7 +93,7 @@ export async function readOfficePromos(
 /** Tells what codes are, with the names of products and restaurants. */
 function teller({ source }: Catalogue, locale: Locale) {
   const names = new Map(source.restaurants.map(({ id, name }) => [id, name]))
-  const giftOf = (kind: NonNullable<NewCode['product']>, id: number) => {
+  const giftOf = (kind: NonNullable<NewPromoCode['product']>, id: number) => {
     const list =
       kind === 'formula'
         ? source.formulas
@@ -102,7 +102,7 @@ function teller({ source }: Catalogue, locale: Locale) {
           : source.ingredients
     return list.find((one) => one.id === id)?.name[locale] ?? null
   }
-  return (code: NewCode) => ({
+  return (code: NewPromoCode) => ({
     code: code.code,
     worth: worthOf(code, giftOf),
     minimum: code.minimum,
@@ -122,8 +122,8 @@ function teller({ source }: Catalogue, locale: Locale) {
 }
 
 function worthOf(
-  { kind, value, product }: NewCode,
-  giftOf: (kind: NonNullable<NewCode['product']>, id: number) => string | null,
+  { kind, value, product }: NewPromoCode,
+  giftOf: (kind: NonNullable<NewPromoCode['product']>, id: number) => string | null,
 ): OfficePromo['worth'] {
   if (kind === 'percent') return { kind, percent: value }
   if (kind === 'amount') return { kind, amount: value }

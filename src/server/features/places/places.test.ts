@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MapBox, boxText, readBox } from '#contract/shop/box.ts'
-import type { MapMark, Place } from '#contract/shop/places.ts'
+import type { MapMark, RestaurantPlace } from '#contract/shop/places.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { Opening } from '#server/state/times/takeaway.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-type Page = { total: number; results: Place[]; next: number | null }
+type Page = { total: number; results: RestaurantPlace[]; next: number | null }
 const france = boxText({ south: 41, west: -5.5, north: 51.5, east: 10 })
 
 describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) => {
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
   it('give one restaurant by its id or its slug, and 404 for one that is not shown (B7)', async () => {
     const [first] = shown()
     for (const name of [first?.id, first?.slug])
-      expect((await app.get(`/api/restaurants/${name}`)).json<Place>().id).toBe(first?.id)
+      expect((await app.get(`/api/restaurants/${name}`)).json<RestaurantPlace>().id).toBe(first?.id)
     const hidden = app.services.catalogue.now().source.restaurants.filter(({ closed }) => closed)
     expect(hidden.length).toBeGreaterThan(0)
     for (const { id, slug } of hidden)

@@ -1,5 +1,5 @@
 import { type MapBox, boxText } from '#contract/shop/box.ts'
-import type { MapMark, Place } from '#contract/shop/places.ts'
+import type { MapMark, RestaurantPlace } from '#contract/shop/places.ts'
 import {
   type RestaurantIndex,
   indexRestaurants,
@@ -21,7 +21,7 @@ type Asked = {
 export async function findPlaces(
   catalogue: Catalogue,
   { query = '', box = null, after, limit }: Asked,
-): Promise<{ total: number; results: Place[]; next: number | null }> {
+): Promise<{ total: number; results: RestaurantPlace[]; next: number | null }> {
   const matching = query.trim() === '' ? catalogue.shown : (await searchOf(catalogue))(query)
   const found = box === null ? matching : matching.filter(isInside(box))
   // The last place of the page before may have closed meanwhile: the list then begins again.
@@ -34,7 +34,7 @@ export async function findPlaces(
   }
 }
 
-const placeOf = (entry: RestaurantEntry): Place => {
+const placeOf = (entry: RestaurantEntry): RestaurantPlace => {
   const { id, slug, name, coordinates, phone, payment_options } = entry
   const { street, postcode, city, department } = entry.address
   return {

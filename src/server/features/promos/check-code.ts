@@ -1,6 +1,6 @@
 import { isAlcohol } from '#domain/menu/products.ts'
 import type { Source } from '#server/chain/source.ts'
-import type { NewCode } from '#server/stores/promos/codes.ts'
+import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
 /** Why a code cannot be made: a restaurant, or a product it gives, that there is not; or alcohol (F6). */
 export type CodeFault =
@@ -9,7 +9,7 @@ export type CodeFault =
 
 /** What the chain says against a code; null for nothing. The database checks the rest. */
 export function codeFault(
-  { restaurants, product, value }: Pick<NewCode, 'restaurants' | 'product' | 'value'>,
+  { restaurants, product, value }: Pick<NewPromoCode, 'restaurants' | 'product' | 'value'>,
   source: Pick<Source, 'restaurants' | 'categories' | 'ingredients' | 'desserts' | 'formulas'>,
 ): CodeFault | null {
   const known = new Set(source.restaurants.map(({ id }) => id))

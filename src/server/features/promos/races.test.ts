@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
 import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
-import type { NewCode } from '#server/stores/promos/codes.ts'
+import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import type { Answer } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
@@ -71,7 +71,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
   beforeAll(async () => {
     copy = await copyDatabase(kind)
     const database = await openDatabase(copy)
-    const some = (changes: Partial<NewCode>) =>
+    const some = (changes: Partial<NewPromoCode>) =>
       Promise.all(Array.from({ length: 4 }, () => aPromo(database, changes)))
     codes = {
       once: await some({ overall_limit: 1 }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Opening } from '#contract/office/openings.ts'
+import type { RestaurantOpening } from '#contract/office/openings.ts'
 import type { OfficeSellers } from '#contract/office/sellers.ts'
 import type { ShownRestaurant } from '#contract/office/restaurant-settings.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
@@ -30,7 +30,7 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
   const add = (changes: Record<string, unknown> = {}) =>
     owner.browser.post('/api/office/openings', { ...given, ...changes })
   const path = (rest = '') => `/api/office/openings/${SLUG}${rest}`
-  const read = async () => (await owner.browser.get(path())).json<Opening>()
+  const read = async () => (await owner.browser.get(path())).json<RestaurantOpening>()
   const missing = async () =>
     (await read()).points.filter(({ isDone }) => !isDone).map(({ id }) => id)
   const settings = async (slug: string) =>
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
 
   it('begins with the hours and the menu of another, and is shown once nothing is missing (H11, B1)', async () => {
     const added = await add()
-    expect([added.status, added.json<Opening>()]).toMatchObject([
+    expect([added.status, added.json<RestaurantOpening>()]).toMatchObject([
       201,
       { slug: SLUG, active: false },
     ])
@@ -99,7 +99,7 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
     await owner.browser.post(`${kitchen}/people`, { name: 'Tom' })
     expect(await missing()).toEqual(['test-order'])
     const opened = await owner.browser.post(path('/opening'))
-    expect([opened.status, opened.json<Opening>().active]).toEqual([200, true])
+    expect([opened.status, opened.json<RestaurantOpening>().active]).toEqual([200, true])
     expect(await isShown()).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import type {
-  Opening,
+  RestaurantOpening,
   OpeningPoint,
   addRestaurant as addEndpoint,
   listOpenings as listEndpoint,
@@ -38,7 +38,10 @@ export function listOpenings({
 const ofMenu: ReadonlySet<string> = new Set(['nothing_carried', 'no_base_carried'])
 
 /** What a restaurant still needs before it sells. */
-export async function tellOpening(services: Services, entry: RestaurantEntry): Promise<Opening> {
+export async function tellOpening(
+  services: Services,
+  entry: RestaurantEntry,
+): Promise<RestaurantOpening> {
   const { catalogue, database, now } = services
   const { id, slug, name, active } = entry
   const { source, sellers } = catalogue.now()
@@ -87,7 +90,7 @@ export async function addRestaurant(
   services: Services,
   viewer: StaffViewer,
   { like, ...given }: BodyOf<typeof addEndpoint>,
-): Promise<Opening> {
+): Promise<RestaurantOpening> {
   await writeHours(services, viewer.staff, async (tx) => {
     const source = await readSource(tx, services.now())
     const model = entriesOf(editedFilesOf(source)).get(`restaurant ${like}`)
@@ -134,7 +137,7 @@ export async function openRestaurant(
   services: Services,
   viewer: StaffViewer,
   slug: string,
-): Promise<Opening> {
+): Promise<RestaurantOpening> {
   const entry = entryOf(services, viewer, 'site', slug)
   const { points } = await tellOpening(services, entry)
   if (points.some(({ id, isDone }) => !isDone && id !== 'test-order'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { storedEnd } from '#domain/time/stop-limits.ts'
-import type { Stop as WireStop } from '#contract/kitchen/kitchen.ts'
+import type { StopView as WireStop } from '#contract/kitchen/kitchen.ts'
 import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'

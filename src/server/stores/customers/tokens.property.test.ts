@@ -98,8 +98,8 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
         const pairs = [await logIn()]
-        for (const one of actions) {
-          const { said, should } = await act(one, pairs)
+        for (const step of actions) {
+          const { said, should } = await act(step, pairs)
           expect(said).toEqual(should)
         }
       }),
@@ -113,35 +113,35 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
    * Performs one action on the program and on the model. Returns the actual and the expected
    * result.
    */
-  async function act(one: Action, pairs: Pair[]): Promise<Outcome> {
-    if (one.do === 'wait') await wait(one.milliseconds)
-    if (one.do === 'login') pairs.push(await logIn())
-    if (one.do === 'wait' || one.do === 'login') return { said: null, should: null }
+  async function act(step: Action, pairs: Pair[]): Promise<Outcome> {
+    if (step.do === 'wait') await wait(step.milliseconds)
+    if (step.do === 'login') pairs.push(await logIn())
+    if (step.do === 'wait' || step.do === 'login') return { said: null, should: null }
     const now = app.clock.now
-    const held = pairs.at(one.pair % pairs.length)
-    if (!held) throw new Error('no pair')
-    const { family } = held
-    if (one.do === 'refresh') return actRefresh(held, pairs, now)
-    if (one.do === 'logout') {
+    const pair = pairs.at(step.pair % pairs.length)
+    if (!pair) throw new Error('no pair')
+    const { family } = pair
+    if (step.do === 'refresh') return actRefresh(pair, pairs, now)
+    if (step.do === 'logout') {
       family.ended = true
       return {
-        said: (await app.post('/api/auth/logout', { refreshToken: held.refresh })).status,
+        said: (await app.post('/api/auth/logout', { refreshToken: pair.refresh })).status,
         should: 200,
       }
     }
-    const should = !family.ended && now < held.accessUntil ? 200 : 401
-    if (one.do === 'access') return { said: await me(held.access), should }
-    if (should === 200) for (const other of pairs) other.family.ended = true
+    const should = !family.ended && now < pair.accessUntil ? 200 : 401
+    if (step.do === 'access') return { said: await me(pair.access), should }
+    if (should === 200) for (const otherPair of pairs) otherPair.family.ended = true
     const { status } = await app.post('/api/auth/logout-everywhere', undefined, {
-      authorization: `Bearer ${held.access}`,
+      authorization: `Bearer ${pair.access}`,
     })
     return { said: status, should }
   }
 
-  async function actRefresh(held: Pair, pairs: Pair[], now: number): Promise<Outcome> {
-    const answer = await refresh(held.refresh)
-    const { family, exchanged } = held
-    const isLive = !family.ended && now < held.refreshUntil
+  async function actRefresh(pair: Pair, pairs: Pair[], now: number): Promise<Outcome> {
+    const answer = await refresh(pair.refresh)
+    const { family, exchanged } = pair
+    const isLive = !family.ended && now < pair.refreshUntil
     if (isLive && exchanged && now - exchanged.at > 10 * SECOND) family.ended = true
     if (!isLive || family.ended) {
       return { said: [answer.status, answer.json<Problem>().code], should: [401, 'token_invalid'] }
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     const tokens = answer.json<Tokens>()
     const next = exchanged?.next ?? pairOf(tokens, family, now)
     if (!exchanged) {
-      held.exchanged = { at: now, next }
+      pair.exchanged = { at: now, next }
       pairs.push(next)
     }
     return {
@@ -212,11 +212,11 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
 it('of a session that was logged out are refused by every process at once', async () => {
   const app = await openTestApp('postgres')
   const database = await openDatabase(app.config)
-  const other = await buildApp({ config: app.config, database, now: () => app.clock.now })
-  const clients = [app, clientOf(other)]
+  const otherProcess = await buildApp({ config: app.config, database, now: () => app.clock.now })
+  const clients = [app, clientOf(otherProcess)]
   const { email } = await aCustomer(app)
   const { accessToken, refreshToken } = (
-    await clientOf(other).post('/api/auth/login', { email, password: PASSWORD })
+    await clientOf(otherProcess).post('/api/auth/login', { email, password: PASSWORD })
   ).json<Tokens>()
   const statuses = () =>
     Promise.all(
@@ -228,8 +228,10 @@ it('of a session that was logged out are refused by every process at once', asyn
   expect(await statuses()).toEqual([200, 200])
   await app.post('/api/auth/logout', { refreshToken })
   expect(await statuses()).toEqual([401, 401])
-  expect((await clientOf(other).post('/api/auth/token/refresh', { refreshToken })).status).toBe(401)
-  await other.close()
+  expect(
+    (await clientOf(otherProcess).post('/api/auth/token/refresh', { refreshToken })).status,
+  ).toBe(401)
+  await otherProcess.close()
   await database.close()
   await app.close()
 })

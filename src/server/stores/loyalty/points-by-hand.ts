@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerEntry } from '#contract/office/customers.ts'
+import type { CardLedgerEntry } from '#contract/office/customers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -86,7 +86,7 @@ export const isKeyOfOther = (error: unknown): boolean =>
 
 const LATEST = 50
 
-type HandEntryRow = Omit<LedgerEntry, 'at' | 'order' | 'byHand'> & {
+type HandEntryRow = Omit<CardLedgerEntry, 'at' | 'order' | 'byHand'> & {
   at: Date
   order: string | null
   number: number
@@ -103,7 +103,7 @@ export async function readLedger(
   db: Queries,
   customer: string,
   restaurants: readonly number[] | null,
-): Promise<LedgerEntry[]> {
+): Promise<CardLedgerEntry[]> {
   const isWithin = (column: string) =>
     restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
   const { rows } = await sql<HandEntryRow>`

@@ -86,13 +86,16 @@ describe.each(oneDatabase)('the figures of a random day, on the %s database', (k
           (order) => order.isToday && MORNING + order.placed * MINUTE <= placedBefore,
         )
         for (const id of [BOURSE, HAUSSMANN]) {
-          const found = byRestaurant.find(({ restaurant }) => restaurant === id)
+          const restaurantFigures = byRestaurant.find(({ restaurant }) => restaurant === id)
           const expected = figuresOf(
             ofDay.filter(({ restaurant }) => restaurant === id),
             now,
           )
-          const about = { restaurant: id, takeaway: null }
-          expect(found ?? { ...about, ...figuresOf([], now) }).toEqual({ ...about, ...expected })
+          const figuresKey = { restaurant: id, takeaway: null }
+          expect(restaurantFigures ?? { ...figuresKey, ...figuresOf([], now) }).toEqual({
+            ...figuresKey,
+            ...expected,
+          })
         }
         const counted = byTime.reduce((count, { orders: some }) => count + some, 0)
         expect(counted).toBe(figuresOf(ofDay, now).orders)

@@ -17,7 +17,7 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 import { type CounterPayment, counterPayment } from './counter-payments.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { readToldProblems } from './problems.ts'
-import { type OrderHistory, progressOf, wayOfOrders } from './progress.ts'
+import { type OrderHistoryRow, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** A decided order, with everything that is stored of it. */
@@ -143,7 +143,7 @@ export async function readOrder(
       ClaimColumns & {
         id: string
         owned: boolean
-        way: OrderHistory
+        way: OrderHistoryRow
         paid_at_counter: CounterPayment | null
         replaces: { number: number; isMade: boolean } | null
       }

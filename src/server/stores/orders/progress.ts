@@ -12,7 +12,7 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 
 type Instant = string
 /** The history of an order, as the database returns it. */
-export type OrderHistory = {
+export type OrderHistoryRow = {
   steps: { status: OrderStatus; payment: PaymentChoice; at: Instant }[]
   delays: number
   delay: { minutes: number; reason: DelayReason } | null
@@ -92,7 +92,7 @@ export function progressOf(
     has_board: hasBoard,
     lateness_rules: rules,
     changes,
-  }: OrderHistory,
+  }: OrderHistoryRow,
   { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
 ): Progress {
   const last = steps.at(-1)
@@ -139,7 +139,7 @@ export function progressOf(
 
 const isoOf = (at: Instant): string => new Date(at).toISOString()
 
-type ProgressRow = PickupColumns & { id: string; way: OrderHistory }
+type ProgressRow = PickupColumns & { id: string; way: OrderHistoryRow }
 
 const selectProgress = (db: Queries, which: RawBuilder<unknown>) =>
   sql<ProgressRow>`

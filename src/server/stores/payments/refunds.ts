@@ -45,7 +45,7 @@ export type StoredRefund = {
   ofKitchen: boolean
 }
 
-type RefundRow = Columns<
+type StoredRefundRow = Columns<
   'refunds',
   | 'id'
   | 'order_id'
@@ -94,7 +94,7 @@ const columns = sql`
     coalesce((select points from goodwill where goodwill.refund_id = refunds.id), 0) as goodwill
   from refunds`
 
-const refundOf = (row: RefundRow, order?: OrderForRefund): StoredRefund => ({
+const refundOf = (row: StoredRefundRow, order?: OrderForRefund): StoredRefund => ({
   id: row.id,
   order: row.order_id,
   key: row.key,
@@ -115,7 +115,7 @@ const refundOf = (row: RefundRow, order?: OrderForRefund): StoredRefund => ({
 
 /** Of a line that names no supplements, because the program of its time did not, they are found by `order`. */
 function lineOf(
-  { named, parts, ...line }: RefundRow['lines'][number],
+  { named, parts, ...line }: StoredRefundRow['lines'][number],
   order?: OrderForRefund,
 ): RefundLine {
   const refundedParts =
@@ -130,7 +130,7 @@ export async function readRefunds(
   sold?: OrderForRefund,
 ): Promise<StoredRefund[]> {
   const { rows } =
-    await sql<RefundRow>`${columns} where order_id = ${order} order by refunds.id`.execute(db)
+    await sql<StoredRefundRow>`${columns} where order_id = ${order} order by refunds.id`.execute(db)
   return rows.map((row) => refundOf(row, sold))
 }
 
@@ -138,7 +138,7 @@ export async function readRefunds(
 export async function findRefund(db: Queries, key: string): Promise<StoredRefund | null> {
   const {
     rows: [row],
-  } = await sql<RefundRow>`${columns} where key = ${key}`.execute(db)
+  } = await sql<StoredRefundRow>`${columns} where key = ${key}`.execute(db)
   return row ? refundOf(row) : null
 }
 
@@ -146,7 +146,7 @@ export async function findRefund(db: Queries, key: string): Promise<StoredRefund
 export async function mustReadRefund(db: Queries, id: string): Promise<StoredRefund> {
   const {
     rows: [row],
-  } = await sql<RefundRow>`${columns} where refunds.id = ${id}`.execute(db)
+  } = await sql<StoredRefundRow>`${columns} where refunds.id = ${id}`.execute(db)
   if (!row) throw new Error(`there is no refund ${id}`)
   return refundOf(row)
 }

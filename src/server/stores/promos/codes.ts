@@ -3,7 +3,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { PromoCode } from './promo-code.ts'
 
 /** The definition of a code: its value and who may use it. */
-export type NewCode = Pick<
+export type NewPromoCode = Pick<
   PromoCode,
   | 'code'
   | 'kind'
@@ -19,7 +19,10 @@ export type NewCode = Pick<
 >
 
 /** What the catalogue defines of a code. The rest is set only by the command. */
-export type CatalogueCode = Omit<NewCode, 'overall_limit' | 'first_order_only' | 'restaurants'> & {
+export type CatalogueCode = Omit<
+  NewPromoCode,
+  'overall_limit' | 'first_order_only' | 'restaurants'
+> & {
   active: boolean
 }
 
@@ -65,7 +68,7 @@ export async function writeCatalogueCodes(
  */
 export async function writePromoCodes(
   tx: Tx,
-  codes: readonly (NewCode & { stopped: boolean })[],
+  codes: readonly (NewPromoCode & { stopped: boolean })[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into promo_codes as known (
@@ -107,7 +110,7 @@ export const codeColumns = sql`
   first_order_only, restaurants, source, retired_at, stopped_at, used`
 
 /** Writes a new code. False when the name was ever used before. */
-export async function addCode(db: Queries, code: NewCode): Promise<boolean> {
+export async function addCode(db: Queries, code: NewPromoCode): Promise<boolean> {
   const { rows } = await sql`
     insert into promo_codes (
       code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit, first_order_only,

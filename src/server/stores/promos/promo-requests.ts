@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import type { NewCode } from './codes.ts'
+import type { NewPromoCode } from './codes.ts'
 
 /** A promotion that somebody made, or asks another person for. */
 export type StoredPromoRequest = {
   id: string
-  request: NewCode
+  request: NewPromoCode
   /** What it was estimated to give off in a month. */
   estimate: Cents
   key: string
@@ -53,7 +53,7 @@ export async function lockPromoRequest(tx: Tx, id: string): Promise<StoredPromoR
 export async function writePromoRequest(
   tx: Tx,
   newRequest: {
-    request: NewCode
+    request: NewPromoCode
     estimate: Cents
     key: string
     staff: string
@@ -90,9 +90,9 @@ export async function readMadeAlone(
   db: Queries,
   { staff, since }: { staff: string; since: number },
   isHeld: boolean,
-): Promise<NewCode[]> {
+): Promise<NewPromoCode[]> {
   if (isHeld) await sql`select id from staff where id = ${staff} for update`.execute(db)
-  const { rows } = await sql<{ request: NewCode }>`
+  const { rows } = await sql<{ request: NewPromoCode }>`
     select request from promo_requests
     where asked_by = ${staff} and state = 'made' and decided_by is null
       and asked_at > ${new Date(since)}`.execute(db)
@@ -103,8 +103,8 @@ export async function readMadeAlone(
 export async function declinePromosOf(
   tx: Tx,
   { staff, by, at }: { staff: string; by: string; at: number },
-): Promise<NewCode[]> {
-  const { rows } = await sql<{ request: NewCode }>`
+): Promise<NewPromoCode[]> {
+  const { rows } = await sql<{ request: NewPromoCode }>`
     with declined as (
       update promo_requests set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
       where asked_by = ${staff} and state = 'asked' returning id, request)

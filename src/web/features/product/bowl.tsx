@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DessertId, IngredientId } from '#domain/menu/menu.ts'
 import { dessertScene } from '#drawing/scenes/dessert.ts'
-import type { Group } from '#drawing/types.ts'
+import type { PathGroup } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
@@ -57,7 +57,7 @@ export function Bowl({ contents, dessert, lively = false, className = '' }: Bowl
 }
 
 /** Two portions of one product get two distinct names. */
-function named(groups: readonly Group[]): (Group & { name: string })[] {
+function named(groups: readonly PathGroup[]): (PathGroup & { name: string })[] {
   const seen = new Map<string, number>()
   return groups.map((group) => {
     const nth = (seen.get(group.id) ?? 0) + 1

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/catalogue/entries.ts'
-import { type Shape, type Variant, shapeVariants } from '#drawing/scenes/parameters.ts'
+import { type DrawingShape, type ShapeVariant, shapeVariants } from '#drawing/scenes/parameters.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import type { Drawing } from '#drawing/types.ts'
 
@@ -58,11 +58,11 @@ export const withShape = (choice: string): Partial<Drawing> => {
 }
 
 /** All shapes with their variants, as `slice seed`. */
-export const shapeChoices: readonly { id: string; shape: Shape; variant: Variant }[] =
+export const shapeChoices: readonly { id: string; shape: DrawingShape; variant: ShapeVariant }[] =
   Object.entries(shapeVariants).flatMap(([shape, variants]) =>
     variants.map((variant) => ({
       id: `${shape} ${variant}`.trim(),
-      shape: shape as Shape,
+      shape: shape as DrawingShape,
       variant,
     })),
   )

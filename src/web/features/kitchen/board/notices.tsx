@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Stop, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { StopView, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -95,7 +95,7 @@ function Connection() {
   )
 }
 
-function Paused({ pause: { beganAt, endsAt, byOffice } }: { pause: Stop }) {
+function Paused({ pause: { beganAt, endsAt, byOffice } }: { pause: StopView }) {
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
@@ -117,7 +117,7 @@ function Paused({ pause: { beganAt, endsAt, byOffice } }: { pause: Stop }) {
   )
 }
 
-function Busy({ busy: { minutes, endsAt, byOffice } }: { busy: Stop }) {
+function Busy({ busy: { minutes, endsAt, byOffice } }: { busy: StopView }) {
   const t = useText('kitchen')
   const format = useFormat()
   const { kitchen, isWall } = useStation()

@@ -1,11 +1,18 @@
 import type { CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
-import type { Board, Stop, StopBody, Tap, Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
+import type {
+  Board,
+  StopView,
+  StopBody,
+  Tap,
+  Ticket,
+  TicketLine,
+} from '#contract/kitchen/kitchen.ts'
 import { canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 
 /** What a stop concerns: one product, or the whole restaurant. */
-export type StopOf = Pick<Stop, 'kind' | 'product'>
+export type StopOf = Pick<StopView, 'kind' | 'product'>
 
 export type What =
   | { kind: 'tap'; tap: Tap }
@@ -43,7 +50,7 @@ export const stopOf = (body: StopBody): StopOf => ({
 export const isStopOf = (stop: StopOf, of: StopOf): boolean =>
   stop.kind === of.kind && stop.product === of.product
 /** A product that the head office stopped: the kitchen marks it as sold out beside that. */
-export const isStoppedProduct = ({ kind, byOffice }: Stop): boolean =>
+export const isStoppedProduct = ({ kind, byOffice }: StopView): boolean =>
   kind === 'sold-out' && byOffice
 
 export type Step = keyof typeof kitchenSteps | 'cancel'
@@ -140,7 +147,7 @@ function endOf(wanted: StopBody['for'], at: number): string | null {
     : new Date(at + LONGEST_STOP_DAYS * 86_400_000).toISOString()
 }
 
-function shownStop(stop: StopBody, at: number): Stop {
+function shownStop(stop: StopBody, at: number): StopView {
   return {
     id: '0',
     ...stopOf(stop),

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Stop } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/kitchen.ts'
 import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -10,7 +10,7 @@ import type { Product } from './use-products.ts'
 
 type SoldOutRowProps = {
   product: Product
-  stop: Stop | null
+  stop: StopView | null
   holding: readonly string[]
   isChoosing: boolean
   onChoosing: (is: boolean) => void
@@ -96,7 +96,7 @@ export function SoldOutRow({
 
 const DAY = 86_400_000
 
-function useUntil(): (stop: Stop, now: number) => string {
+function useUntil(): (stop: StopView, now: number) => string {
   const t = useText('kitchen')
   const format = useFormat()
   return ({ id, endsAt }, now) => {

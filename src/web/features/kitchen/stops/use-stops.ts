@@ -1,11 +1,15 @@
-import type { Stop } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/kitchen.ts'
 import { useBoard, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
  * The stops in force at this minute: a stop is over at its end, whether or not the server has said
  * so. Each product has one: that of the head office, where the kitchen ran out of it as well.
  */
-export function useStops(): { soldOut: readonly Stop[]; busy: Stop | null; pause: Stop | null } {
+export function useStops(): {
+  soldOut: readonly StopView[]
+  busy: StopView | null
+  pause: StopView | null
+} {
   const board = useBoard()
   const now = useMinute()
   const stops = (board?.stops ?? []).filter(
@@ -18,7 +22,7 @@ export function useStops(): { soldOut: readonly Stop[]; busy: Stop | null; pause
   }
 }
 
-const onePerProduct = (stops: readonly Stop[]): readonly Stop[] => [
+const onePerProduct = (stops: readonly StopView[]): readonly StopView[] => [
   ...new Map(
     stops
       .toSorted((a, b) => Number(a.byOffice) - Number(b.byOffice))

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { Place, listPlaces } from '#contract/shop/places.ts'
+import type { RestaurantPlace, listPlaces } from '#contract/shop/places.ts'
 
-export type { Place } from '#contract/shop/places.ts'
+export type { RestaurantPlace as Place } from '#contract/shop/places.ts'
 
 /** A page of a list of places. `next`: the id to ask the next page with; null on the last one. */
-export type PlacesPage = { total: number; places: readonly Place[]; next: number | null }
+export type PlacesPage = { total: number; places: readonly RestaurantPlace[]; next: number | null }
 
 /**
  * The first page as a loader returns it. Its places are one string: otherwise the router would
@@ -20,4 +20,7 @@ export const packPlaces = ({ total, results, next }: ReplyOf<typeof listPlaces>)
 })
 
 export const usePlaces = ({ total, next, packed }: PackedPlaces): PlacesPage =>
-  useMemo(() => ({ total, next, places: JSON.parse(packed) as Place[] }), [total, next, packed])
+  useMemo(
+    () => ({ total, next, places: JSON.parse(packed) as RestaurantPlace[] }),
+    [total, next, packed],
+  )
