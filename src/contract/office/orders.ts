@@ -167,11 +167,12 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   /** The order became another one, or took the place of another one. */
   entry('kitchen', 'changed', { number: z.string() }),
   entry('kitchen', 'replaced', { number: z.string() }),
-  /** An ingredient ran out, and what was decided about it (E7). */
+  /** An ingredient ran out or was recalled, and what was decided about it (E7). */
   entry('kitchen', 'ran-out', {
     state: z.enum(replacementStates),
     by: z.enum(['kitchen', 'customer']),
     name: z.string(),
+    isRecalled: z.boolean(),
     standIn: z.nullable(z.string()),
     person: z.nullable(z.string()),
   }),

@@ -3,7 +3,7 @@ import { allergens } from '#domain/menu/menu.ts'
 
 const namedIngredient = z.object({ ingredient: z.int(), name: z.string() })
 
-/** What became of an ingredient that ran out (E7). Names are in the language of the order. */
+/** What became of an ingredient that ran out or was recalled (E7, H10). Names are in the language of the order. */
 export const replacementSchema = z.object({
   /** Of the decision: an answer names what it answers. */
   id: z.string(),
@@ -11,6 +11,8 @@ export const replacementSchema = z.object({
   line: z.int(),
   ingredient: z.int(),
   name: z.string(),
+  /** It was recalled, and did not run out; absent otherwise. */
+  isRecalled: z.optional(z.literal(true)),
   state: z.enum(['asked', 'replaced', 'left-out']),
   by: z.enum(['kitchen', 'customer']),
   standIn: z.nullable(namedIngredient),

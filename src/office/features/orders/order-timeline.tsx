@@ -109,16 +109,19 @@ function describeEntry(
     case 'changed':
     case 'replaced':
       return { title: t(`event.${entry.kind}`, { number: entry.number }) }
-    case 'ran-out':
+    case 'ran-out': {
+      const note = list(
+        entry.isRecalled ? t('event.ranOut.recalled') : null,
+        entry.by === 'customer' ? t('event.ranOut.byCustomer') : entry.person,
+      )
       return {
         title: t(`event.ranOut.${entry.state}`, {
           name: entry.name,
           ...(entry.standIn !== null && { standIn: entry.standIn }),
         }),
-        ...(entry.by === 'customer'
-          ? { note: t('event.ranOut.byCustomer') }
-          : entry.person !== null && { note: entry.person }),
+        ...(note !== '' && { note }),
       }
+    }
     case 'counter-payment':
     case 'counter-payment-corrected':
     case 'counter-payment-returned': {

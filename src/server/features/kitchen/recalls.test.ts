@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { findRecalled } from '#contract/office/availability.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { TodayView } from '#contract/office/today.ts'
+import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
 import {
   type Kitchen,
   aKitchen,
@@ -13,7 +15,8 @@ import {
   orderIdOf,
   codeOf,
 } from '#testing/builders/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { letStand, ranOutOf } from '#testing/builders/a-replacement.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { aPrinter } from '#testing/programs/a-printer.ts'
@@ -206,6 +209,68 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       customer: after.customer,
       isFound: false,
     })
+  })
+
+  it.each([
+    [
+      'fr',
+      'Haussmann ne sert plus «\u202fConcombre\u202f», à cause d’un rappel de produit.',
+      'rappelé',
+    ],
+    [
+      'en',
+      'Mesclun Paris Haussmann no longer serves “Cucumber”, because of a product recall.',
+      'recalled',
+    ],
+    [
+      'es',
+      'En Mesclun Paris Haussmann ya no servimos «Pepino», por una retirada de producto.',
+      'retirado',
+    ],
+    [
+      'nl',
+      'Mesclun Paris Haussmann serveert “Komkommer” niet meer, vanwege een terugroepactie.',
+      'teruggeroepen',
+    ],
+  ] as const)(
+    'that is left out is told to its customer as a recall, and not as what ran out, in %s (H10)',
+    async (locale, why, subject) => {
+      const body = await anOrder(app, { lines: [aFormula('one')], ifMissing: 'like' })
+      const sent = await send(app, body, randomUUID(), { 'accept-language': locale })
+      const placed = sent.json<Order>()
+      const id = await orderIdOf(app, placed)
+      await cook.tap(id, { action: 'start' })
+      await recall(CUCUMBER)
+      await cook.tap(id, { action: 'ready', without: [CUCUMBER] })
+      await letStand(app)
+      expect(await ranOutOf(app, placed)).toMatchObject([
+        { ingredient: CUCUMBER, state: 'left-out', isRecalled: true },
+      ])
+      const [mail] = (await readMails(app.database.db, 500)).filter((one) => one.text.includes(why))
+      expect(mail?.subject).toContain(subject)
+      const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+      expect(timeline.find((entry) => entry.kind === 'ran-out')).toMatchObject({ isRecalled: true })
+    },
+  )
+
+  it('is said of what the kitchen replaced because of it, and of nothing that ran out otherwise (H10)', async () => {
+    const placed = await place(
+      app,
+      await anOrder(app, { lines: [aFormula('one')], ifMissing: 'like' }),
+    )
+    const id = await orderIdOf(app, placed)
+    await cook.tap(id, { action: 'start' })
+    await recall(CUCUMBER)
+    await cook.tap(id, { action: 'missing', line: 'one', ingredient: CUCUMBER })
+    await cook.tap(id, { action: 'missing', line: 'one', ingredient: BASE })
+    await ask('resumptions', { where: [{ products: [CUCUMBER], restaurants: 'all' }] })
+    await cook.tap(id, { action: 'replace', line: 'one', ingredient: CUCUMBER, standIn: null })
+    expect(
+      (await ranOutOf(app, placed)).map(({ ingredient, isRecalled }) => [ingredient, isRecalled]),
+    ).toEqual([
+      [CUCUMBER, true],
+      [BASE, undefined],
+    ])
   })
 
   it('of what stands in for an ingredient is decided as that ingredient is (H10)', async () => {

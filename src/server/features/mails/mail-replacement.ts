@@ -13,7 +13,7 @@ import { sendWritten } from './send-written.ts'
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes the mail about an ingredient that ran out once and sends it; a later call sends it if it is
+ * Writes the mail about an ingredient that cannot be served once and sends it; a later call sends it if it is
  * still unsent (E7). A decision that was undone, answered or made by the customer needs none.
  */
 export async function mailReplacement(services: Needs, replacement: string): Promise<void> {
@@ -67,6 +67,7 @@ function aboutOf(
     back,
     payment,
     name: shown.name,
+    isRecalled: shown.isRecalled === true,
     standIn: shown.standIn?.name ?? '',
     options: shown.options.map(({ name }) => name),
     allergens: shown.allergens.map((code) => names.get(code) ?? code),

@@ -1,4 +1,4 @@
-import { intlLocale } from '#contract/pages/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { ReplacementState } from '#domain/orders/may-replace.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
@@ -13,24 +13,26 @@ type AboutReplacement = About & {
   back: number
   payment: PaymentChoice
   name: string
+  isRecalled: boolean
   standIn: string
   options: readonly string[]
   /** Names of the allergens of the line, as it is made. */
   allergens: readonly string[]
 }
 
-/** What became of an ingredient that ran out, or the question what is to become of it (E7). */
+/** What became of an ingredient that ran out or was recalled, or the question what is to become of it (E7). */
 export function replacementMail(about: AboutReplacement): Said {
-  const { state, name, standIn, options, number, restaurant } = about
+  const { state, name, isRecalled, standIn, options, number, restaurant } = about
   const say = mailWords(about.locale)
   const told = { number, restaurant, name, standIn }
+  const lead = replacementLead(about.locale, about, told)
   if (state === 'asked') {
     const list = listOf(about, options)
     return shortMail(about, {
       subject: say('missing.asked.subject', told),
       title: say('missing.asked.title'),
       paragraphs: [
-        say('missing.asked.lead', told),
+        lead,
         list === '' ? say('missing.asked.none') : say('missing.asked.options', { list }),
         say('missing.asked.answer'),
       ],
@@ -38,16 +40,29 @@ export function replacementMail(about: AboutReplacement): Said {
     })
   }
   const isReplaced = state === 'replaced'
+  const leftOut = isRecalled ? 'missing.leftOut.recalledSubject' : 'missing.leftOut.subject'
   return shortMail(about, {
-    subject: say(isReplaced ? 'missing.replaced.subject' : 'missing.leftOut.subject', told),
+    subject: say(isReplaced ? 'missing.replaced.subject' : leftOut, told),
     title: say(isReplaced ? 'missing.replaced.title' : 'missing.leftOut.title', told),
     paragraphs: [
-      say(isReplaced ? 'missing.replaced.lead' : 'missing.leftOut.lead', told),
+      lead,
       ...allergensAndMoney(about),
       ...(isReplaced ? [say('missing.replaced.answer')] : []),
     ],
     see: say('see'),
   })
+}
+
+/** Why an ingredient is missing, a recall or that it ran out (H10), and what stands in for it. */
+export function replacementLead(
+  locale: Locale,
+  { state, isRecalled }: Pick<AboutReplacement, 'state' | 'isRecalled'>,
+  told: { name: string; standIn: string; restaurant: string },
+): string {
+  const say = mailWords(locale)
+  const why = say(isRecalled ? 'missing.why.recalled' : 'missing.why.ranOut', told)
+  if (state === 'asked') return why
+  return `${why} ${say(state === 'replaced' ? 'missing.replaced.lead' : 'missing.leftOut.lead', told)}`
 }
 
 function allergensAndMoney(about: AboutReplacement): string[] {

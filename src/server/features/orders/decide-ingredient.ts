@@ -18,6 +18,7 @@ import {
 import { priceLine } from '#domain/pricing/pricing.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
+import { readRecalled } from '#server/state/stops/product-stops.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import {
   type StoredReplacement,
@@ -53,6 +54,8 @@ export type Found = {
   /** All decisions about the order, and the last one about this ingredient. */
   decided: readonly StoredReplacement[]
   last: StoredReplacement | null
+  /** It is recalled, or was when it was decided about: its customer is not told that it ran out (H10). */
+  isRecalled: boolean
 }
 
 /** Null where an order has no such ingredient that can be replaced. */
@@ -72,6 +75,9 @@ export async function findPart(
   if (!ingredientsOf(choice).includes(part.ingredient)) return null
   const decided = await readReplacements(tx, order)
   const menu = catalogue.now().menu(entry, facts.sold.locale, stops.soldOut(restaurant, at), at)
+  const last =
+    decided.find((one) => one.line === line && one.ingredient === part.ingredient) ?? null
+  const wasRecalled = last?.state !== 'restored' && last?.shown.isRecalled === true
   return {
     order,
     at,
@@ -84,7 +90,8 @@ export async function findPart(
     allergies: wishes.allergies,
     menu: atSoldPrices(sold, menu),
     decided,
-    last: decided.find((one) => one.line === line && one.ingredient === part.ingredient) ?? null,
+    last,
+    isRecalled: wasRecalled || (await readRecalled(tx, restaurant, at)).has(part.ingredient),
   }
 }
 
@@ -140,6 +147,7 @@ export async function decide(
     back: Math.min(paid, paidShare(off, { total: sold.total, paid })),
     shown: {
       name: nameOf(found),
+      ...(found.isRecalled && { isRecalled: true }),
       standIn: standIn === null ? null : named(standIn),
       options: standInsOf(found)
         .filter((one) => one.id !== standIn)

@@ -87,6 +87,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       state: 'replaced',
       by: 'kitchen',
       name: 'Poulet grillé',
+      isRecalled: false,
       standIn: 'Émincé de dinde au paprika',
       person: 'Camille',
     })

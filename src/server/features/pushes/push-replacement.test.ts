@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { EXTRA, answer, letStand, ranOutOf, withExtra } from '#testing/builders/a-replacement.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -34,4 +36,27 @@ it('a browser that waits for an order is asked what stands in, once, and told no
   await answer(app, order, asked!.id, null)
   await letStand(app)
   expect(service.pushed).toHaveLength(1)
+})
+
+it('a browser that waits for an order is told of a recall as of one (H10)', async () => {
+  const owner = await aPersonWith(app, 'owner')
+  const cook = await aKitchen(app)
+  const order = await place(app, await anOrder(app, { lines: [withExtra('a')], ifMissing: 'ask' }))
+  await app.post(`/api/orders/${order.token}/pushes`, service.subscribe(), {
+    'accept-language': 'en',
+  })
+  const stop = {
+    where: [{ products: [EXTRA], restaurants: 'all' }],
+    for: { until: 'none' },
+    reason: 'recall',
+  }
+  await owner.browser.ask('POST', '/api/office/availability/stops', stop, {
+    'idempotency-key': randomUUID(),
+  })
+  const id = await orderIdOf(app, order)
+  await cook.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA })
+  await letStand(app)
+  expect(JSON.parse(service.pushed.at(-1)?.payload ?? '')).toMatchObject({
+    body: expect.stringContaining('because of a product recall') as string,
+  })
 })

@@ -3,6 +3,7 @@ import { href } from '#contract/pages/links.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { Services } from '#server/services/services.ts'
 import { mailWords } from '#server/features/mails/mail-words.ts'
+import { replacementLead } from '#server/features/mails/replacement-mail.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readLastReplacement } from '#server/stores/orders/replacements.ts'
@@ -12,7 +13,7 @@ const HALF_AN_HOUR = 1800
 const said = { asked: 'asked', replaced: 'replaced', 'left-out': 'leftOut' } as const
 
 /**
- * Tells each subscribed browser what the kitchen decided about an ingredient that ran out, or asks, as
+ * Tells each subscribed browser what the kitchen decided about an ingredient that ran out or was recalled, or asks, as
  * long as an answer is possible (E7). The subscription stays, for when the order is ready.
  */
 export async function pushReplacement(
@@ -38,7 +39,7 @@ export async function pushReplacement(
       const outcome = await push.send(subscription, {
         payload: JSON.stringify({
           title: say(`missing.${said[state]}.title`, about),
-          body: say(`missing.${said[state]}.lead`, about),
+          body: replacementLead(locale, { state, isRecalled: shown.isRecalled === true }, about),
           tag,
           url: config.publicUrl + href('confirmation', locale, { token }),
         }),

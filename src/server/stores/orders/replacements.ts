@@ -6,8 +6,14 @@ import type { ReplacementState } from '#domain/orders/may-replace.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** The names as the customer reads them, and the allergens of the line after a decision. */
-export type ShownReplacement = Pick<Replacement, 'name' | 'standIn' | 'options' | 'allergens'>
+/**
+ * The names as the customer reads them, whether it was recalled, and the allergens of the line after a
+ * decision.
+ */
+export type ShownReplacement = Pick<
+  Replacement,
+  'name' | 'isRecalled' | 'standIn' | 'options' | 'allergens'
+>
 
 /** The last decision about an ingredient of a line. */
 export type StoredReplacement = {

@@ -113,7 +113,7 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
       union all select 15, problem.id, problem.answered_at, 'problem-answered', jsonb_build_object('person', staff.name)
         from order_problems problem join staff on staff.id = problem.answered_by where problem.order_id = ${order}
       union all select 2, id, at, 'ran-out', jsonb_build_object('state', state, 'by', decided_by,
-          'name', shown ->> 'name', 'standIn', shown -> 'standIn' ->> 'name',
+          'name', shown ->> 'name', 'isRecalled', shown -> 'isRecalled' is not null, 'standIn', shown -> 'standIn' ->> 'name',
           'person', ${tappedBy(sql`array['missing', 'replace', 'restore', 'ready']`, sql`event.at`)})
         from order_replacements event where order_id = ${order}
       union all select 12, 0, created_at, 'push-asked', '{}'::jsonb from order_pushes where order_id = ${order}

@@ -14,7 +14,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 
 type RanOutProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
 
-/** Ingredients that ran out: what became of them, and the customer’s answer (E7). */
+/** Ingredients that ran out or were recalled: what became of them, and the customer’s answer (E7). */
 export function RanOut({ order, onAnswered }: RanOutProps) {
   const t = useText('missing')
   const { price } = useFormat()
@@ -22,12 +22,19 @@ export function RanOut({ order, onAnswered }: RanOutProps) {
   const back = backOf(replacements)
   const isOpen = mayReplace(order.status)
   const textOf = useTextOf()
+  const recalls = replacements.filter(({ isRecalled }) => isRecalled).length
+  const title =
+    recalls === 0
+      ? 'order.title'
+      : recalls === replacements.length
+        ? 'order.recalledTitle'
+        : 'order.mixedTitle'
   const last = replacements.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1)
   return (
     <section aria-labelledby="ran-out" className="print:hidden border-b border-line bg-ground">
       <div className="wrap py-6 md:py-8">
         <Display level={2} size={2} id="ran-out">
-          {t('order.title', { count: replacements.length })}
+          {t(title, { count: replacements.length })}
         </Display>
         <ul className="mt-4 grid gap-3 md:max-w-160">
           {replacements.map((one) => (
@@ -70,7 +77,7 @@ function One({
   const api = useApi()
   const textOf = useTextOf()
   const { busy, problem, run } = useAction()
-  const { id, state, by, options, line } = one
+  const { id, state, by, isRecalled, options, line } = one
   const answer = (standIn: number | null) =>
     run(String(standIn), async () =>
       onAnswered(
@@ -84,6 +91,7 @@ function One({
     <li className="rounded-md border border-line px-4 py-3">
       <p className="font-semibold">{textOf(one)}</p>
       <p className="text-sm text-ink-2">
+        {isRecalled ? <>{t('order.recalled')} </> : null}
         {t('order.in', { line: order.lines[line]?.name ?? '' })}
         {by === 'customer' ? <> {t('order.by')}</> : null}
       </p>
