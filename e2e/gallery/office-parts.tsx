@@ -24,7 +24,7 @@ import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { Skeleton, TableSkeleton } from '#office/ui/skeleton.tsx'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
-import { type Column, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { type TableColumn, readSort, writeSort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { Timeline } from '#office/ui/timeline.tsx'
 
@@ -76,7 +76,7 @@ export function OfficeGallery() {
   const many = Number(search.get('rows') ?? 12)
   const rows = useMemo(() => madeOrders(many), [many])
   const columns = useMemo(
-    (): Column<Order>[] => [
+    (): TableColumn<Order>[] => [
       {
         id: 'number',
         header: 'N°',

@@ -17,10 +17,10 @@ import { PageFailed } from '#office/features/shell/page-failed.tsx'
 import { Shell } from '#office/features/shell/shell.tsx'
 import { Starting } from '#office/features/shell/starting.tsx'
 
-type Load = () => Promise<{ Component: () => React.ReactNode }>
+type RouteLoader = () => Promise<{ Component: () => React.ReactNode }>
 
 /** The pages that somebody who is signed in opens; each is loaded when it is first shown. */
-const pages: Partial<Record<OfficePage, Load>> = {
+const pages: Partial<Record<OfficePage, RouteLoader>> = {
   orders: () => import('./pages/orders.tsx'),
   people: () => import('./pages/people.tsx'),
   roles: () => import('./pages/roles.tsx'),
@@ -41,7 +41,7 @@ const pages: Partial<Record<OfficePage, Load>> = {
 }
 
 /** The pages over one catalogue and its draft, which is loaded once for all of them. */
-const cataloguePages: Partial<Record<OfficePage, Load>> = {
+const cataloguePages: Partial<Record<OfficePage, RouteLoader>> = {
   catalogue: () => import('./pages/catalogue.tsx'),
   catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
   product: () => import('./pages/product.tsx'),
@@ -73,12 +73,12 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   exports: ['office-exports'],
 }
 
-const withTexts = (office: Office, texts: readonly OfPage[], load: Load) => async () => {
+const withTexts = (office: Office, texts: readonly OfPage[], load: RouteLoader) => async () => {
   const [loaded] = await Promise.all([load(), loadPageTexts(office, texts)])
   return loaded
 }
 
-const routesOf = (office: Office, of: Partial<Record<OfficePage, Load>>): RouteObject[] =>
+const routesOf = (office: Office, of: Partial<Record<OfficePage, RouteLoader>>): RouteObject[] =>
   Object.entries(of).map(([page, load]) => ({
     path: officePages[page as OfficePage][office.locale],
     ErrorBoundary: PageFailed,

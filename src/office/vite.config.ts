@@ -5,7 +5,7 @@ import { intlLocale } from '../contract/pages/locales.ts'
 import { compiledTexts } from '../texts/vite-plugin.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const wanted: readonly string[] = [...Object.values(intlLocale), 'en-US']
+const bundledLocales: readonly string[] = [...Object.values(intlLocale), 'en-US']
 
 /**
  * React Aria carries its own sentences in thirty languages. Those that the office is not shown in
@@ -20,7 +20,7 @@ function ownLanguagesOnly(): Plugin {
         /[\\/]react-(?:aria|stately|aria-components)[\\/].*[\\/]intl[\\/](?:.*[\\/])?([a-z]{2}-[A-Z]{2})\.m?js$/.exec(
           id,
         ) ?? []
-      return tag === undefined || wanted.includes(tag) ? undefined : 'export default {}'
+      return tag === undefined || bundledLocales.includes(tag) ? undefined : 'export default {}'
     },
   }
 }

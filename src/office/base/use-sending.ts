@@ -3,7 +3,7 @@ import { isSignedOut } from './api.ts'
 import { useSentenceOf } from './sentence-of-error.ts'
 
 /** Sends what somebody did, once at a time, and keeps the sentence of what went wrong. */
-export type Sending = {
+export type SendingState = {
   /**
    * `contents` names what is sent: sent again, after an answer was lost, it carries the same key, so
    * that it is done once. Other contents are something else.
@@ -14,7 +14,7 @@ export type Sending = {
   problem: string | null
 }
 
-export function useSending(): Sending {
+export function useSending(): SendingState {
   const sentence = useSentenceOf()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

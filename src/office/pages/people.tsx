@@ -13,7 +13,7 @@ import { filterPeople, sortPeople, writeFilters } from '#office/features/people/
 import { PeopleTable } from '#office/features/people/people-table.tsx'
 import { PersonDrawer } from '#office/features/people/person-drawer.tsx'
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
-import { useGrantWords } from '#office/features/people/use-grant-words.ts'
+import { useGrantLabels } from '#office/features/people/use-grant-labels.ts'
 import { usePeopleFilters } from '#office/features/people/use-people-filters.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
@@ -37,7 +37,7 @@ export function Component() {
     setInvites(false)
     endIntent()
   }
-  const { rolesOf } = useGrantWords()
+  const { rolesOf } = useGrantLabels()
   const visiblePeople = sortPeople(
     filterPeople(people, filters, scopes),
     filters.sort,

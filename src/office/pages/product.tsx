@@ -20,7 +20,7 @@ import { TextsSection } from '#office/features/catalogue/product/texts-section.t
 import { UsesSection } from '#office/features/catalogue/product/uses-section.tsx'
 import { readFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

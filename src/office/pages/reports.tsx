@@ -8,18 +8,18 @@ import { HoursPart } from '#office/features/reports/hours-part.tsx'
 import { LostPart } from '#office/features/reports/lost-part.tsx'
 import { LoyaltyPart } from '#office/features/reports/loyalty-part.tsx'
 import { PreparationPart } from '#office/features/reports/preparation-part.tsx'
-import { PromisePart } from '#office/features/reports/promise-part.tsx'
+import { OnTimePart } from '#office/features/reports/on-time-part.tsx'
 import { ReportBar } from '#office/features/reports/report-bar.tsx'
 import { ReportFigures } from '#office/features/reports/report-figures.tsx'
 import { shownDays } from '#office/features/reports/report-filters.ts'
-import type { PartProps } from '#office/features/reports/report-part.tsx'
+import type { ReportPartProps } from '#office/features/reports/report-part.tsx'
 import { ReportSkeleton } from '#office/features/reports/report-skeleton.tsx'
 import { RestaurantsPart } from '#office/features/reports/restaurants-part.tsx'
 import { SoldPart } from '#office/features/reports/sold-part.tsx'
 import { type ReportView, useReport } from '#office/features/reports/use-report.ts'
 import { useReportFilters } from '#office/features/reports/use-report-filters.ts'
 import { scopeName, useReportScopes } from '#office/features/reports/use-report-scopes.ts'
-import { useReportWords } from '#office/features/reports/use-report-words.ts'
+import { useReportLabels } from '#office/features/reports/use-report-labels.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -30,7 +30,7 @@ import '#office/styles/exports.css'
 
 /** What was sold in a period, how it was cooked, and what was lost, beside another period (H16). */
 export function Component() {
-  const { t, names } = useReportWords()
+  const { t, names } = useReportLabels()
   const today = useToday()
   const { filters, change } = useReportFilters()
   const { days, beside } = shownDays(filters, today)
@@ -71,11 +71,11 @@ export function Component() {
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       {weekly.problem === null ? null : <Notice tone="err">{weekly.problem}</Notice>}
       <LoadedPart of={loaded} skeleton={<ReportSkeleton />}>
-        {(shown) =>
-          isEmpty(shown) ? (
+        {(view) =>
+          isEmpty(view) ? (
             <EmptyState text={t('empty')} />
           ) : (
-            <Parts {...{ shown, filters, change }} />
+            <ReportParts {...{ view, filters, change }} />
           )
         }
       </LoadedPart>
@@ -86,7 +86,7 @@ export function Component() {
 
 /** The days and how many restaurants are counted, once that is known. */
 function Lead({ days, restaurants }: { days: string | null; restaurants: number | undefined }) {
-  const { t } = useReportWords()
+  const { t } = useReportLabels()
   if (restaurants === undefined) return days === null ? null : t('lead.alone', { days })
   return days === null
     ? t('lead.restaurants', { count: restaurants })
@@ -96,21 +96,21 @@ function Lead({ days, restaurants }: { days: string | null; restaurants: number 
 const isEmpty = ({ report: { now, lost, cancellations } }: ReportView): boolean =>
   now.orders === 0 && lost.length === 0 && cancellations.length === 0
 
-function Parts(props: PartProps) {
-  const { shown } = props
+function ReportParts(props: ReportPartProps) {
+  const { view } = props
   return (
     <>
-      <ReportFigures shown={shown} />
+      <ReportFigures view={view} />
       <div className="report-columns">
         <HoursPart {...props} />
         <SoldPart {...props} />
         <RestaurantsPart {...props} />
         <div className="report-column">
           <PreparationPart {...props} />
-          <PromisePart {...props} />
+          <OnTimePart {...props} />
         </div>
         <LostPart {...props} />
-        <LoyaltyPart shown={shown} />
+        <LoyaltyPart view={view} />
         <CorrectionsPart {...props} />
       </div>
     </>
@@ -119,7 +119,7 @@ function Parts(props: PartProps) {
 
 /** What the amounts are, and when they were brought up to date. */
 function Foot({ at }: { at: string | null }) {
-  const { t, format } = useReportWords()
+  const { t, format } = useReportLabels()
   return (
     <p className="report-foot">
       {t('foot')}{' '}

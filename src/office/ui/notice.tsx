@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useText } from '#office/base/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export type Tone = 'info' | 'warn' | 'err' | 'ok'
+export type NoticeTone = 'info' | 'warn' | 'err' | 'ok'
 
-const icons: Record<Tone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
+const icons: Record<NoticeTone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
 
 /** A message in place: colour, icon and words say the same. An error is read out at once. */
 export function Notice({
@@ -13,7 +13,7 @@ export function Notice({
   children,
   action,
 }: {
-  tone: Tone
+  tone: NoticeTone
   title?: string
   children?: ReactNode
   action?: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type TimelineEntry = {
+export type TimelineItem = {
   id: string
   /** The instant for machines, and as it is written. */
   at: string
@@ -12,7 +12,7 @@ export type TimelineEntry = {
 }
 
 /** What happened, one line per event, the latest where the caller puts it. */
-export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
+export function Timeline({ entries, label }: { entries: readonly TimelineItem[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>
       {entries.map(({ id, at, time, title, note, tone = 'plain' }) => (

@@ -9,7 +9,7 @@ import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
 import { COLUMN_WIDTH, HEAD_HEIGHT, NAME_WIDTH, ROW_HEIGHT, cellId } from './grid-measures.ts'
 import { GridRow } from './grid-row.tsx'
 import {
-  type At,
+  type GridPosition,
   type Selection,
   cellAfterKey,
   choose,
@@ -18,7 +18,7 @@ import {
   toggle,
   within,
 } from './selection.ts'
-import { useCellWords } from './use-cell-words.ts'
+import { useCellLabels } from './use-cell-labels.ts'
 
 /**
  * Products by restaurants, of which only what is in sight is in the document. The grid has the focus
@@ -44,11 +44,11 @@ export function AvailabilityGrid({
   onOpen: (selection: Selection) => void
 }) {
   const t = useText('office-availability')
-  const words = useCellWords(grid)
+  const labels = useCellLabels(grid)
   const { brand } = useOffice()
   const help = useId()
   const tray = useRef<HTMLDivElement>(null)
-  const [visited, setVisited] = useState<At>({ row: 0, column: 0 })
+  const [visited, setVisited] = useState<GridPosition>({ row: 0, column: 0 })
   const size = { rows: products.length, columns: restaurants.length }
   const active = within(visited, size)
   const getScrollElement = useCallback(() => tray.current, [])
@@ -78,16 +78,16 @@ export function AvailabilityGrid({
   const down = rows.getVirtualItems().map(({ index }) => index)
   if (size.rows > 0 && !down.includes(active.row)) down.push(active.row)
 
-  function go(to: At): void {
+  function go(to: GridPosition): void {
     setVisited(to)
     rows.scrollToIndex(to.row)
     columns.scrollToIndex(to.column)
   }
-  const wholeRow = (row: number): [At, At] => [
+  const wholeRow = (row: number): [GridPosition, GridPosition] => [
     { row, column: 0 },
     { row, column: size.columns - 1 },
   ]
-  const wholeColumn = (column: number): [At, At] => [
+  const wholeColumn = (column: number): [GridPosition, GridPosition] => [
     { row: 0, column },
     { row: size.rows - 1, column },
   ]
@@ -212,7 +212,7 @@ export function AvailabilityGrid({
                 cells={cells}
                 chosen={selection.chosen}
                 active={row === active.row ? active.column : null}
-                words={words}
+                labels={labels}
                 selectRow={t('row', { name: product.name })}
               />
             )

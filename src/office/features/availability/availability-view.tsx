@@ -8,7 +8,7 @@ import type { CellReader, CellState, GridProduct, GridRestaurant } from './cells
 import { ProductList } from './product-list.tsx'
 import { type Selection, choose, nothingChosen, sizeOf, whereOf } from './selection.ts'
 import { StopDialog } from './stop-dialog.tsx'
-import { useCellWords } from './use-cell-words.ts'
+import { useCellLabels } from './use-cell-labels.ts'
 
 /** The grid, or the list of a phone, with what was chosen and what may be done with it. */
 export function AvailabilityView({
@@ -26,7 +26,7 @@ export function AvailabilityView({
 }) {
   const t = useText('office-availability')
   const isNarrow = useMedia(NARROW)
-  const words = useCellWords(grid)
+  const labels = useCellLabels(grid)
   const [selection, setSelection] = useState<Selection>(nothingChosen)
   // Rows may come and go with what others do: what was chosen by its place is then no longer meant.
   const visibleIds = useMemo(
@@ -103,7 +103,7 @@ export function AvailabilityView({
               : t('dialog.now', {
                   product: only.product.name,
                   restaurant: only.restaurant.name,
-                  state: words.full(cells.stateAt(only.product, only.restaurant)),
+                  state: labels.full(cells.stateAt(only.product, only.restaurant)),
                 })
           }
           kinds={kindsIn(opened, cells, products, restaurants)}

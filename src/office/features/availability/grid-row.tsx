@@ -5,7 +5,7 @@ import { Icon } from '#office/ui/icon.tsx'
 import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
 import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT, cellId } from './grid-measures.ts'
 import { keyOf } from './selection.ts'
-import { type useCellWords, cellIcons } from './use-cell-words.ts'
+import { type useCellLabels, cellIcons } from './use-cell-labels.ts'
 
 type Props = {
   product: GridProduct
@@ -19,7 +19,7 @@ type Props = {
   chosen: ReadonlySet<number>
   /** The column of the cell that the keys are at; null for another row. */
   active: number | null
-  words: ReturnType<typeof useCellWords>
+  labels: ReturnType<typeof useCellLabels>
   selectRow: string
 }
 
@@ -34,7 +34,7 @@ export const GridRow = memo(function GridRow({
   cells,
   chosen,
   active,
-  words,
+  labels,
   selectRow,
 }: Props) {
   const columns = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow({
         if (restaurant === undefined) return null
         const state = cells.stateAt(product, restaurant)
         const icon = cellIcons[state.kind]
-        const cellText = words.full(state)
+        const cellText = labels.full(state)
         return (
           <div
             key={restaurant.id}
@@ -78,7 +78,7 @@ export const GridRow = memo(function GridRow({
           >
             {icon === null ? null : <Icon name={icon} size={15} />}
             {/* A short form is no part of the name: it would not be found in it. */}
-            <span aria-hidden="true">{words.brief(state)}</span>
+            <span aria-hidden="true">{labels.brief(state)}</span>
             <span className="visually-hidden">{cellText}</span>
           </div>
         )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type At,
+  type GridPosition,
   cellAfterKey,
   choose,
   extend,
@@ -11,8 +11,8 @@ import {
   whereOf,
 } from './selection.ts'
 
-const at = (row: number, column: number): At => ({ row, column })
-const keys = (...cells: At[]) => new Set(cells.map(keyOf))
+const at = (row: number, column: number): GridPosition => ({ row, column })
+const keys = (...cells: GridPosition[]) => new Set(cells.map(keyOf))
 const lists = {
   products: [{ id: 101 }, { id: 404 }, { id: 751 }],
   restaurants: [{ id: 1 }, { id: 2 }, { id: 3 }],
@@ -52,7 +52,7 @@ describe('what is chosen in the grid', () => {
 })
 
 describe('the keys of the grid', () => {
-  const after = (key: string, from: At, ctrlKey = false) =>
+  const after = (key: string, from: GridPosition, ctrlKey = false) =>
     cellAfterKey({ key, ctrlKey }, from, size, 2)
 
   it('move in two dimensions, and never out of it (H10)', () => {

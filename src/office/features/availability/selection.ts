@@ -1,7 +1,7 @@
 import type { Cells } from '#contract/office/availability.ts'
 
 /** A cell by its place among those shown: the row is a product, the column a restaurant. */
-export type At = { row: number; column: number }
+export type GridPosition = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 
 /** Chosen cells. What was chosen before the last block stays while Shift moves its corner. */
@@ -9,7 +9,7 @@ export type Selection = {
   readonly chosen: ReadonlySet<number>
   readonly before: ReadonlySet<number>
   /** The corner of the block that Shift extends; null before a cell was visited. */
-  readonly anchor: At | null
+  readonly anchor: GridPosition | null
 }
 
 const none: ReadonlySet<number> = new Set()
@@ -18,9 +18,9 @@ export const nothingChosen: Selection = { chosen: none, before: none, anchor: nu
 /** More than there are columns: a cell is one number, of which a set holds hundreds of thousands. */
 const ROW = 65_536
 
-export const keyOf = ({ row, column }: At): number => row * ROW + column
+export const keyOf = ({ row, column }: GridPosition): number => row * ROW + column
 
-function blockOf(from: At, to: At): number[] {
+function blockOf(from: GridPosition, to: GridPosition): number[] {
   const [top, bottom] = [Math.min(from.row, to.row), Math.max(from.row, to.row)]
   const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)]
   const keys: number[] = []
@@ -30,13 +30,17 @@ function blockOf(from: At, to: At): number[] {
 }
 
 /** Extends the block from its corner to a cell. `from` is the corner where there is none yet. */
-export function extend({ before, anchor }: Selection, from: At, to: At): Selection {
+export function extend(
+  { before, anchor }: Selection,
+  from: GridPosition,
+  to: GridPosition,
+): Selection {
   const corner = anchor ?? from
   return { before, anchor: corner, chosen: new Set([...before, ...blockOf(corner, to)]) }
 }
 
 /** Chooses a block, or takes it out where all of it is chosen. A new block begins at its first cell. */
-export function toggle({ chosen }: Selection, from: At, to: At): Selection {
+export function toggle({ chosen }: Selection, from: GridPosition, to: GridPosition): Selection {
   const block = blockOf(from, to)
   const next = new Set([...chosen, ...block])
   if (block.every((key) => chosen.has(key))) for (const key of block) next.delete(key)
@@ -44,7 +48,7 @@ export function toggle({ chosen }: Selection, from: At, to: At): Selection {
 }
 
 /** Chooses this block and nothing else. */
-export const choose = (from: At, to: At): Selection => ({
+export const choose = (from: GridPosition, to: GridPosition): Selection => ({
   chosen: new Set(blockOf(from, to)),
   before: none,
   anchor: from,
@@ -53,11 +57,11 @@ export const choose = (from: At, to: At): Selection => ({
 /** The cell after a key; null for a key that moves nowhere. */
 export function cellAfterKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
-  { row, column }: At,
+  { row, column }: GridPosition,
   { rows, columns }: Size,
   page: number,
-): At | null {
-  const targets: Record<string, At> = {
+): GridPosition | null {
+  const targets: Record<string, GridPosition> = {
     ArrowUp: { row: ctrlKey ? 0 : row - 1, column },
     ArrowDown: { row: ctrlKey ? rows - 1 : row + 1, column },
     ArrowLeft: { row, column: ctrlKey ? 0 : column - 1 },
@@ -72,7 +76,7 @@ export function cellAfterKey(
 }
 
 /** The nearest cell that is there. */
-export const within = ({ row, column }: At, { rows, columns }: Size): At => ({
+export const within = ({ row, column }: GridPosition, { rows, columns }: Size): GridPosition => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
 })

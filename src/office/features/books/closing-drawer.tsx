@@ -8,9 +8,9 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 import { ClosingRestaurants } from './closing-restaurants.tsx'
 import { ClosingSheet } from './closing-sheet.tsx'
 import { useClosing } from './use-closings.ts'
-import { useClosingWords } from './use-closing-words.ts'
+import { useClosingLabels } from './use-closing-labels.ts'
 
-type Seller = { id: string; name: string; siren: string }
+type ClosingSeller = { id: string; name: string; siren: string }
 
 /** The page of a closing beside the list, of the seller or of one of its restaurants (H18). */
 export function ClosingDrawer({
@@ -21,14 +21,14 @@ export function ClosingDrawer({
   onPrevious,
   onNext,
 }: {
-  seller: Seller
+  seller: ClosingSeller
   period: ClosingPeriod
   begins: string
   onClose: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }) {
-  const { t } = useClosingWords()
+  const { t } = useClosingLabels()
   const loaded = useClosing({ seller: seller.id, period }, begins)
   const [place, setPlace] = useState<Closing | null>(null)
   // What is shown of the closing before, while this one is loaded, is not about this one.
@@ -79,7 +79,7 @@ export function ClosingDrawer({
 }
 
 function Head({ closing }: { closing: Closing }) {
-  const { t, period } = useClosingWords()
+  const { t, period } = useClosingLabels()
   return (
     <>
       <b>{t(`sheet.kind.${closing.period}`)}</b>
@@ -89,8 +89,8 @@ function Head({ closing }: { closing: Closing }) {
 }
 
 /** Who sold, and when it was closed. */
-function Lead({ closing, seller }: { closing: Closing; seller: Seller }) {
-  const { t, format, by } = useClosingWords()
+function Lead({ closing, seller }: { closing: Closing; seller: ClosingSeller }) {
+  const { t, format, by } = useClosingLabels()
   const { restaurant, closedAt, closedBy } = closing
   return (
     <p className="closing-lead">

@@ -4,7 +4,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { totalOf } from './closing-sums.ts'
-import { useClosingWords } from './use-closing-words.ts'
+import { useClosingLabels } from './use-closing-labels.ts'
 import { useRestaurantClosings } from './use-closings.ts'
 
 /** The restaurants of a closing, each with its total; one opens its own page. */
@@ -15,7 +15,7 @@ export function ClosingRestaurants({
   closing: Closing
   onOpen: (closing: Closing) => void
 }) {
-  const { t, format } = useClosingWords()
+  const { t, format } = useClosingLabels()
   const pages = useRestaurantClosings({ seller, period }, begins)
   return (
     <section className="drawer-part">

@@ -12,7 +12,7 @@ import {
   vatOf,
   vatSum,
 } from './closing-sums.ts'
-import { useClosingWords } from './use-closing-words.ts'
+import { useClosingLabels } from './use-closing-labels.ts'
 
 /** The page of a closing: receipts by VAT rate, money by means, perpetual totals and hash (H18). */
 export function ClosingSheet({ closing }: { closing: Closing }) {
@@ -25,10 +25,10 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
   )
 }
 
-type Of = { closing: Closing }
+type SheetSectionProps = { closing: Closing }
 
-function Receipts({ closing }: Of) {
-  const { t } = useClosingWords()
+function Receipts({ closing }: SheetSectionProps) {
+  const { t } = useClosingLabels()
   const { sales, corrections } = closing
   const both = vatOf(closing)
   return (
@@ -62,7 +62,7 @@ type Sums = { net: number; vat: number; gross: number }
 
 /** Receipts of one kind: their sum, and each rate beneath where there are several. */
 function Group({ title, parts }: { title: string; parts: Closing['sales']['vat'] }) {
-  const { t, format } = useClosingWords()
+  const { t, format } = useClosingLabels()
   return (
     <tbody>
       <Row title={title} of={vatSum(parts)} />
@@ -79,7 +79,7 @@ function Group({ title, parts }: { title: string; parts: Closing['sales']['vat']
 }
 
 function Row({ title, of, isPart = false }: { title: string; of: Sums; isPart?: boolean }) {
-  const { format } = useClosingWords()
+  const { format } = useClosingLabels()
   return (
     <tr data-part={isPart || undefined}>
       <th scope="row">{title}</th>
@@ -90,8 +90,8 @@ function Row({ title, of, isPart = false }: { title: string; of: Sums; isPart?: 
   )
 }
 
-function Money({ closing }: Of) {
-  const { t, format } = useClosingWords()
+function Money({ closing }: SheetSectionProps) {
+  const { t, format } = useClosingLabels()
   const unpaid = unpaidOf(closing)
   const row = (title: string, of: Closing['money']['card']) => (
     <tr>
@@ -133,8 +133,8 @@ function Money({ closing }: Of) {
   )
 }
 
-function Perpetual({ closing: { perpetual, hash } }: Of) {
-  const { t, format } = useClosingWords()
+function Perpetual({ closing: { perpetual, hash } }: SheetSectionProps) {
+  const { t, format } = useClosingLabels()
   const copy = () =>
     void navigator.clipboard.writeText(hash).then(
       () => showToast({ tone: 'ok', text: t('sheet.copied') }),

@@ -10,9 +10,9 @@ import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import { type BookFilters, writeFilters } from './book-filters.ts'
 import { ClosingDrawer } from './closing-drawer.tsx'
 import { ClosingsTable } from './closings-table.tsx'
-import type { ChangeFilters } from './use-book-filters.ts'
+import type { ChangeBookFilters } from './use-book-filters.ts'
 import { useClosings } from './use-closings.ts'
-import { useClosingWords } from './use-closing-words.ts'
+import { useClosingLabels } from './use-closing-labels.ts'
 import type { BookSeller } from './years-part.tsx'
 
 /** The closings of a seller by day, month or fiscal year; one of them beside the list. */
@@ -24,11 +24,11 @@ export function ClosingsPart({
 }: {
   seller: BookSeller
   filters: BookFilters
-  change: ChangeFilters
+  change: ChangeBookFilters
   /** Another once something was closed. */
   round: number
 }) {
-  const { t, locale } = useClosingWords()
+  const { t, locale } = useClosingLabels()
   const id = useId()
   const { period, open } = filters
   const { first, rows, hasMore, state, loadMore } = useClosings(

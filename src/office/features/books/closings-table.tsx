@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Closing } from '#contract/office/books.ts'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { balanceOf, counterBalance, totalOf, vatOf, vatSum } from './closing-sums.ts'
-import { useClosingWords } from './use-closing-words.ts'
+import { useClosingLabels } from './use-closing-labels.ts'
 
 /** The closings of a seller, the latest first; a row opens its page. */
 export function ClosingsTable({
@@ -15,13 +15,13 @@ export function ClosingsTable({
   openId: string | null
   hrefOf: (closing: Closing) => string
 }) {
-  const { t, format, period, by } = useClosingWords()
-  const columns = useMemo((): Column<Closing>[] => {
+  const { t, format, period, by } = useClosingLabels()
+  const columns = useMemo((): TableColumn<Closing>[] => {
     const amount = (
       id: 'sales' | 'corrections' | 'total' | 'vat' | 'card' | 'counter' | 'perpetual',
       value: (closing: Closing) => number,
-      more: Partial<Column<Closing>> = {},
-    ): Column<Closing> => ({
+      more: Partial<TableColumn<Closing>> = {},
+    ): TableColumn<Closing> => ({
       id,
       header: t(`closings.${id}`),
       cell: (closing) => format.amount(value(closing)),

@@ -2,14 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type BookFilters, readFilters, writeFilters } from './book-filters.ts'
 
-export type ChangeFilters = (changes: Partial<BookFilters>, options?: { replace?: boolean }) => void
+export type ChangeBookFilters = (
+  changes: Partial<BookFilters>,
+  options?: { replace?: boolean },
+) => void
 
 /** The filters of the address, and how to change some of them. */
-export function useBookFilters(): { filters: BookFilters; change: ChangeFilters } {
+export function useBookFilters(): { filters: BookFilters; change: ChangeBookFilters } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
-  const change = useCallback<ChangeFilters>(
+  const change = useCallback<ChangeBookFilters>(
     (changes, { replace = false } = {}) => {
       const next = writeFilters({ ...filters, ...changes }).toString()
       void navigate({ search: next }, { replace, preventScrollReset: true })

@@ -9,14 +9,14 @@ import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { CustomerAvatar, useNameOf } from './customer-name.tsx'
 import type { CustomerPlace } from './customer-place.ts'
 import { MoreRows } from './more-rows.tsx'
 import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
 
-type Listed = z.output<typeof listedCustomerSchema>
+type ListedCustomer = z.output<typeof listedCustomerSchema>
 
 /** The fewest characters that are searched. */
 const LEAST = 2
@@ -75,7 +75,7 @@ function FoundTable({
   open,
   hrefOf,
 }: {
-  customers: readonly Listed[]
+  customers: readonly ListedCustomer[]
   open: string | null
   hrefOf: PlaceHref
 }) {
@@ -83,7 +83,7 @@ function FoundTable({
   const format = useFormat()
   const nameOf = useNameOf()
   const columns = useMemo(
-    (): Column<Listed>[] => [
+    (): TableColumn<ListedCustomer>[] => [
       {
         id: 'customer',
         header: t('column.customer'),

@@ -80,9 +80,9 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
   )
 }
 
-type RowProps = { entry: CardLedgerEntry; orders: readonly CustomerOrder[] }
+type LedgerRowProps = { entry: CardLedgerEntry; orders: readonly CustomerOrder[] }
 
-function LedgerRow({ entry, orders }: RowProps) {
+function LedgerRow({ entry, orders }: LedgerRowProps) {
   const t = useText('office-customers')
   const format = useFormat()
   const day = useDayOf()
@@ -113,7 +113,7 @@ function LedgerRow({ entry, orders }: RowProps) {
 }
 
 /** The order or the counter that the points come from, or who wrote them and why. */
-function WhereFrom({ entry: { order, counter, byHand, at }, orders }: RowProps) {
+function WhereFrom({ entry: { order, counter, byHand, at }, orders }: LedgerRowProps) {
   const t = useText('office-customers')
   if (byHand !== null)
     return (

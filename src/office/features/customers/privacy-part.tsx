@@ -11,7 +11,7 @@ import { AnsweredRequest, OpenRequest } from './request-notice.tsx'
 import { isOpen } from './request-words.ts'
 import { useExport } from './use-export.ts'
 
-type Opened = 'make' | 'rectify' | null
+type PrivacyDialog = 'make' | 'rectify' | null
 
 /** What a customer asked about their personal data, and what can be done about it from here (H5). */
 export function PrivacyPart({
@@ -24,7 +24,7 @@ export function PrivacyPart({
   onForgotten: () => void
 }) {
   const t = useText('office-customers')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<PrivacyDialog>(null)
   const { takeExport, isPending, problem } = useExport(onDone)
   const close = () => setOpened(null)
   const finish = () => {

@@ -13,7 +13,7 @@ import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import type { CustomerPlace } from './customer-place.ts'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
@@ -132,7 +132,7 @@ function RequestsTable({
   const t = useText('office-customers')
   const format = useFormat()
   const columns = useMemo(
-    (): Column<PrivacyRequest>[] => [
+    (): TableColumn<PrivacyRequest>[] => [
       {
         id: 'person',
         header: t('requests.column.person'),

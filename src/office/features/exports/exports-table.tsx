@@ -4,11 +4,11 @@ import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useMoment } from '#office/base/use-moment.ts'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { ExportState } from './export-state.tsx'
 import { FileAction } from './file-action.tsx'
-import { useWishWords } from './use-wish-words.ts'
+import { useWishLabels } from './use-wish-labels.ts'
 import { keptUntil, sizeText } from './wishes.ts'
 
 type ScopeNames = {
@@ -55,9 +55,9 @@ export function ExportsTable({
   const t = useText('office-exports')
   const locale = useLocale()
   const moment = useMoment()
-  const words = useWishWords()
+  const labels = useWishLabels()
   const { restaurants, groups } = useScopes()
-  const columns = useMemo((): Column<Export>[] => {
+  const columns = useMemo((): TableColumn<Export>[] => {
     const whose = ({ wish }: Export): string | undefined =>
       whoseOf(wish, { restaurants, groups, sellers })
     return [
@@ -66,7 +66,7 @@ export function ExportsTable({
         header: t('files.what'),
         cell: (file) => (
           <>
-            {words.file(file.wish)}
+            {labels.file(file.wish)}
             {whose(file) === undefined ? null : <span className="file-whose">{whose(file)}</span>}
           </>
         ),
@@ -75,13 +75,13 @@ export function ExportsTable({
       {
         id: 'period',
         header: t('files.period'),
-        cell: ({ wish }) => words.period(wish),
+        cell: ({ wish }) => labels.period(wish),
         line: 2,
       },
       {
         id: 'format',
         header: t('files.format'),
-        cell: ({ wish }) => words.format(wish),
+        cell: ({ wish }) => labels.format(wish),
         width: '90px',
         line: 2,
       },
@@ -115,7 +115,7 @@ export function ExportsTable({
         line: 2,
       },
     ]
-  }, [t, locale, moment, words, restaurants, groups, sellers, isPending, onAsk])
+  }, [t, locale, moment, labels, restaurants, groups, sellers, isPending, onAsk])
   return (
     <DataTable
       caption={t('files.table')}

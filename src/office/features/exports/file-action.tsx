@@ -4,7 +4,7 @@ import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { AnchorButton, Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { useWishWords } from './use-wish-words.ts'
+import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref } from './wishes.ts'
 
 /** What is done with a file: it is downloaded, or asked for again. */
@@ -18,8 +18,8 @@ export function FileAction({
   onAsk: (wish: ExportWish) => void
 }) {
   const t = useText('office-exports')
-  const words = useWishWords()
-  const name = <span className="visually-hidden"> {words.whole(of.wish)}</span>
+  const labels = useWishLabels()
+  const name = <span className="visually-hidden"> {labels.whole(of.wish)}</span>
   switch (of.state) {
     case 'done':
       if (holdsPersons(of.wish)) return <GuardedFile of={of} />
@@ -45,7 +45,7 @@ export function FileAction({
 /** A file that holds persons: the passkey is asked for first, where it was not lately (P3). */
 function GuardedFile({ of }: { of: Export }) {
   const t = useText('office-exports')
-  const words = useWishWords()
+  const labels = useWishLabels()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const download = () =>
@@ -57,7 +57,7 @@ function GuardedFile({ of }: { of: Export }) {
     <>
       <Button kind="outlined" icon="download" isPending={isPending} onPress={() => void download()}>
         {t('said.download')}
-        <span className="visually-hidden"> {words.whole(of.wish)}</span>
+        <span className="visually-hidden"> {labels.whole(of.wish)}</span>
       </Button>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </>

@@ -13,7 +13,7 @@ import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { sendWish } from './send-wish.ts'
-import { useWishWords } from './use-wish-words.ts'
+import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref, isOver } from './wishes.ts'
 
 /** Milliseconds after which the files are looked at again while one is being written. */
@@ -35,7 +35,7 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
   const { locale } = useOffice()
   const confirmed = useConfirmed()
   const t = useText('office-exports')
-  const words = useWishWords()
+  const labels = useWishLabels()
   const { send, isPending, problem } = useSending()
   const awaited = useRef(new Set<string>())
   const [isOn, setOn] = useState(isListed)
@@ -56,7 +56,7 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
     for (const file of data ?? []) {
       if (!isOver(file)) awaited.current.add(file.id)
       else if (awaited.current.delete(file.id)) {
-        const fileName = words.whole(file.wish)
+        const fileName = labels.whole(file.wish)
         showToast(
           file.state === 'done'
             ? {
@@ -71,7 +71,7 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
         )
       }
     }
-  }, [data, t, words, filesHref, isListed])
+  }, [data, t, labels, filesHref, isListed])
 
   const ask = (wish: ExportWish) =>
     void send(JSON.stringify(wish), async (idempotencyKey) => {
@@ -81,7 +81,7 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
       retry()
       showToast({
         tone: 'info',
-        text: t('said.asked', { what: words.whole(wish) }),
+        text: t('said.asked', { what: labels.whole(wish) }),
         ...(!isListed && { link: { text: t('said.see'), to: filesHref } }),
       })
     })

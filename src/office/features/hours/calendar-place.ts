@@ -1,14 +1,14 @@
 import { parseDate, startOfMonth } from '@internationalized/date'
 
 /** Which restaurants the calendar shows: all of the person, a group, or some. */
-export type Where =
+export type CalendarScope =
   | { kind: 'all' }
   | { kind: 'group'; group: string | null }
   | { kind: 'some'; restaurants: readonly number[] }
 
 /** What the calendar shows, as it stands in the address (P7). */
 export type CalendarPlace = {
-  where: Where
+  where: CalendarScope
   /** The first of twelve months: its first day. */
   from: string
   dates: readonly string[]

@@ -16,7 +16,7 @@ import { type Quarter, loadsOf, pasted, quartersOf, stepsOf, withWeekday } from 
 import { SectionFoot } from './section-foot.tsx'
 import { TrialPart } from './trial-part.tsx'
 import { useSection } from './use-section.ts'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 import { dayOfWeekday } from './week-part.tsx'
 
 type Curve = RestaurantSettings['capacity_curve']
@@ -37,7 +37,7 @@ export function CapacityPart({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { clock } = useHoursWords()
+  const { clock } = useHoursLabels()
   const section = useSection(restaurant, ['capacity_curve'], onDone)
   const { settings, slug } = restaurant
   const saved = settings.capacity_curve

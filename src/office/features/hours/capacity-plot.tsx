@@ -5,7 +5,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { PlotGround, useFrame } from '#office/ui/plot/plot-ground.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 
 const FREE = 0.3
 /** A curve of a few orders is no higher than they are. */
@@ -35,7 +35,7 @@ export function CapacityPlot({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { clock } = useHoursWords()
+  const { clock } = useHoursLabels()
   const frame = useFrame()
   const plot = useRef<SVGSVGElement>(null)
   const [focused, setFocused] = useState(0)

@@ -2,7 +2,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 
 /** The same as the plot, with a field for each quarter of an hour. */
 export function CapacityTable({
@@ -18,7 +18,7 @@ export function CapacityTable({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { clock } = useHoursWords()
+  const { clock } = useHoursLabels()
   return (
     <div className="tray table-tray capacity-table">
       <table className="table">

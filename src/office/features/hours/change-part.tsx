@@ -26,7 +26,7 @@ import { changeOf, emptyDraft } from './change-draft.ts'
 import { ChangeForm } from './change-form.tsx'
 import { noonOf } from './clock.ts'
 import { PreviewPart } from './preview-part.tsx'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 
 type Conflict = z.output<typeof changedDatesSchema>
 
@@ -155,7 +155,7 @@ function ConflictPart({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { hours } = useHoursWords()
+  const { hours } = useHoursLabels()
   const by = dates.find((date) => date.by !== null)?.by ?? null
   return (
     <Versions

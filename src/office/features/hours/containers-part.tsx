@@ -13,10 +13,10 @@ import { SectionFoot } from './section-foot.tsx'
 import { useSection } from './use-section.ts'
 
 type Containers = RestaurantSettings['own_containers']
-type Draft = NonNullable<Containers>
+type ContainersDraft = NonNullable<Containers>
 
-const nothing: Draft = { formulas: [], products: [], custom: false, discount: 0 }
-const isNone = ({ formulas, products, custom }: Draft) =>
+const nothing: ContainersDraft = { formulas: [], products: [], custom: false, discount: 0 }
+const isNone = ({ formulas, products, custom }: ContainersDraft) =>
   formulas.length + products.length === 0 && !custom
 const centsOf = (euros: number | undefined) => Math.round((euros ?? 0) * 100)
 /** In cents, as the contract bounds it. */
@@ -24,7 +24,7 @@ const MOST_DEPOSIT = 10_000
 const isAmount = (cents: number | null, most: number) =>
   cents !== null && cents >= 0 && cents <= most
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
-const textOf = (containers: Draft) =>
+const textOf = (containers: ContainersDraft) =>
   JSON.stringify(
     isNone(containers)
       ? null
@@ -67,7 +67,7 @@ export function ContainersPart({
     reset(saved)
   }
   const { deposit: _, ...rest } = containers
-  const draft: Draft = {
+  const draft: ContainersDraft = {
     ...rest,
     discount: (cents ?? 0) / 100,
     ...(deposit !== null && deposit > 0 && { deposit: deposit / 100 }),
@@ -173,8 +173,8 @@ function Among({
 }: {
   item: Containable
   list: 'formulas' | 'products'
-  containers: Draft
-  onChange: (containers: Draft) => void
+  containers: ContainersDraft
+  onChange: (containers: ContainersDraft) => void
 }) {
   return (
     <Checkbox

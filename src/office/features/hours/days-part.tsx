@@ -6,14 +6,14 @@ import { useText } from '#office/base/text.ts'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { Link } from 'react-router'
 import { noonOf } from './clock.ts'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 
 /** The dates to come that differ; each leads to its place in the calendar (H11). */
 export function DaysPart({ restaurant: { id, days } }: { restaurant: ShownRestaurant }) {
   const t = useText('office-hours')
   const format = useFormat()
   const locale = useLocale()
-  const { hours } = useHoursWords()
+  const { hours } = useHoursLabels()
   return (
     <section className="block" aria-labelledby="days">
       <header className="block-head">

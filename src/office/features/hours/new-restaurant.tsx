@@ -12,7 +12,7 @@ import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { slugOf } from './slug-of.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
 const names = [
   'name',
@@ -26,11 +26,11 @@ const names = [
   'phone',
   'email',
 ] as const
-type Name = (typeof names)[number]
-type Draft = Record<Name, string>
+type DraftFieldName = (typeof names)[number]
+type RestaurantDraft = Record<DraftFieldName, string>
 
 /** The fields of the chain's file that the fields of the form write. */
-const fieldNames: Record<Name, readonly string[]> = {
+const fieldNames: Record<DraftFieldName, readonly string[]> = {
   name: ['name'],
   slug: ['slug', 'id'],
   street: ['address.street'],
@@ -43,7 +43,7 @@ const fieldNames: Record<Name, readonly string[]> = {
   email: ['email'],
 }
 const refused = z.object({ faults: z.array(catalogueFaultSchema) })
-const empty = Object.fromEntries(names.map((name) => [name, ''])) as Draft
+const empty = Object.fromEntries(names.map((name) => [name, ''])) as RestaurantDraft
 const numberIn = (text: string): number => Number(text.trim().replace(',', '.'))
 
 /** Adds a restaurant that visitors do not see yet. */
@@ -52,12 +52,12 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
   const { api } = useOffice()
   const choices = useRestaurantChoices()
   const say = useText('errors')
-  const faultWords = useFaultWords()
+  const describeFaults = useHoursFaultTexts()
   const { send, isPending, problem } = useSending()
   const [draft, setDraft] = useState(empty)
   const [isOwnSlug, setOwnSlug] = useState(false)
   const [like, setLike] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Partial<Draft>>({})
+  const [errors, setErrors] = useState<Partial<RestaurantDraft>>({})
   const [others, setOthers] = useState<readonly string[]>([])
   const isWhole =
     like !== null &&
@@ -96,11 +96,13 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
         if (refusal === undefined) throw error
         const fieldErrors = names.map((name) => {
           const fault = refusal.faults.find(({ field }) => fieldNames[name].includes(field ?? ''))
-          return [name, fault === undefined ? undefined : faultWords([fault])[0]] as const
+          return [name, fault === undefined ? undefined : describeFaults([fault])[0]] as const
         })
         setErrors(Object.fromEntries(fieldErrors))
         const formFields = new Set(names.flatMap((name) => fieldNames[name]))
-        setOthers(faultWords(refusal.faults.filter(({ field }) => !formFields.has(field ?? ''))))
+        setOthers(
+          describeFaults(refusal.faults.filter(({ field }) => !formFields.has(field ?? ''))),
+        )
       }
     })
   return (

@@ -12,9 +12,9 @@ import { Icon } from '#office/ui/icon.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { useFaultWords } from './use-fault-words.ts'
+import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
-type Point = RestaurantOpening['points'][number]
+type ChecklistPoint = RestaurantOpening['points'][number]
 
 /** What a restaurant still needs before it sells; each point leads to where it is done. */
 export function OpeningList({
@@ -80,13 +80,13 @@ function PointLine({
   point: { id, isDone, faults },
   ...of
 }: {
-  point: Point
+  point: ChecklistPoint
   restaurant: number
   slug: string
   isActive: boolean
 }) {
   const t = useText('office-hours')
-  const faultWords = useFaultWords()
+  const describeFaults = useHoursFaultTexts()
   return (
     <li data-done={isDone || undefined}>
       <Icon name={isDone ? 'check' : 'clock'} />
@@ -96,7 +96,7 @@ function PointLine({
         {isDone ? null : (
           <>
             <p className="muted">{t(`opening.how.${id}`)}</p>
-            {faultWords(faults).map((text) => (
+            {describeFaults(faults).map((text) => (
               <p key={text} className="is-warn">
                 {text}
               </p>
@@ -116,7 +116,7 @@ function PointLink({
   slug,
   isActive,
 }: {
-  id: Point['id']
+  id: ChecklistPoint['id']
   restaurant: number
   slug: string
   isActive: boolean

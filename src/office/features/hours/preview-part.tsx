@@ -4,9 +4,9 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Notice } from '#office/ui/notice.tsx'
 import { noonOf } from './clock.ts'
-import { useFaultWords } from './use-fault-words.ts'
-import { useHolidayWords } from './use-day-words.ts'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
+import { useHolidayLabels } from './use-day-labels.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 
 /** Above so many dates, those that follow are counted. */
 const DATES = 12
@@ -16,7 +16,7 @@ export type CalendarPreview = ReplyOf<typeof previewCalendarChange>
 /** What a change would do, before it is saved: hours before and after, and what is refused. */
 export function PreviewPart({ preview }: { preview: CalendarPreview }) {
   const t = useText('office-hours')
-  const faultWords = useFaultWords()
+  const describeFaults = useHoursFaultTexts()
   const { changed, same, restaurants, dates, faults } = preview
   const changedDates = dates.filter((date) => date.changed > 0)
   return (
@@ -28,7 +28,7 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
       {faults.length === 0 ? null : (
         <Notice tone="err" title={t('preview.refused')}>
           <ul>
-            {faultWords(faults).map((text) => (
+            {describeFaults(faults).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -48,7 +48,7 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
 
 function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDate }) {
   const format = useFormat()
-  const holidayNames = useHolidayWords()
+  const holidayNames = useHolidayLabels()
   const t = useText('office-hours')
   return (
     <div>
@@ -75,7 +75,7 @@ const GROUPS = 3
 
 function HoursOf({ groups, isOld = false }: { groups: readonly SameHours[]; isOld?: boolean }) {
   const t = useText('office-hours')
-  const { hours } = useHoursWords()
+  const { hours } = useHoursLabels()
   const otherRestaurants = groups
     .slice(GROUPS)
     .reduce((sum, { restaurants }) => sum + restaurants, 0)

@@ -11,8 +11,8 @@ import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { clockOf } from './clock.ts'
 import { SectionFoot } from './section-foot.tsx'
-import { useHolidayWords } from './use-day-words.ts'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHolidayLabels } from './use-day-labels.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
 
 /** Reasons that the site has words for. */
@@ -33,7 +33,7 @@ export function RulesPart({
   const saved = restaurant.settings.closingRules
   const [rules, setRules] = useState(saved)
   const [known, setKnown] = useState(saved)
-  const ruleWords = useRuleWords()
+  const ruleLabel = useRuleLabel()
   if (known !== saved) {
     setKnown(saved)
     setRules(saved)
@@ -60,10 +60,10 @@ export function RulesPart({
         <ul className="rules">
           {otherRules.map((rule) => (
             <li key={JSON.stringify(rule)}>
-              <span>{ruleWords(rule)}</span>
+              <span>{ruleLabel(rule)}</span>
               <IconButton
                 icon="close"
-                label={t('rules.drop', { rule: ruleWords(rule) })}
+                label={t('rules.drop', { rule: ruleLabel(rule) })}
                 onPress={() => setRules(rules.filter((listedRule) => listedRule !== rule))}
               />
             </li>
@@ -79,8 +79,8 @@ export function RulesPart({
       <SectionFoot
         section={section}
         isDirty={JSON.stringify(rules) !== JSON.stringify(saved)}
-        wordsOf={(settings) => settings.closingRules.map(ruleWords)}
-        yours={rules.map(ruleWords)}
+        wordsOf={(settings) => settings.closingRules.map(ruleLabel)}
+        yours={rules.map(ruleLabel)}
         onSave={() => void section.save({ closingRules: rules })}
         onReset={(settings) => setRules(settings?.closingRules ?? saved)}
       />
@@ -100,11 +100,11 @@ function useYearlyDate(): (monthDay: string) => string {
   return (monthDay) => format.format(new Date(`2028-${monthDay}T12:00:00Z`))
 }
 
-function useRuleWords(): (rule: ClosingRuleSetting) => string {
+function useRuleLabel(): (rule: ClosingRuleSetting) => string {
   const t = useText('office-hours')
   const date = useYearlyDate()
-  const holidayNames = useHolidayWords()
-  const { clock } = useHoursWords()
+  const holidayNames = useHolidayLabels()
+  const { clock } = useHoursLabels()
   return (rule) => {
     switch (rule.type) {
       case 'bank_holidays':

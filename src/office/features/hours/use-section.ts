@@ -16,7 +16,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { useFaultWords } from './use-fault-words.ts'
+import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
 type Section = Partial<RestaurantSettings>
 type SettingsConflict = { settings: RestaurantSettings; by: string | null }
@@ -33,7 +33,7 @@ export function useSection(
 ) {
   const t = useText('office-hours')
   const { api } = useOffice()
-  const faultWords = useFaultWords()
+  const describeFaults = useHoursFaultTexts()
   const { send, isPending, problem } = useSending()
   const [conflict, setConflict] = useState<SettingsConflict | null>(null)
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -82,7 +82,7 @@ export function useSection(
               : undefined
           if (overtaken !== null) setConflict(overtaken)
           else if (refusal === undefined) throw error
-          else setFaults(faultWords(refusal.faults))
+          else setFaults(describeFaults(refusal.faults))
         }
       }),
   }

@@ -5,10 +5,10 @@ import { useText } from '#office/base/text.ts'
 import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
 import { type DraftInterval, IntervalFields, completeIntervals } from './interval-fields.tsx'
 import { SectionFoot } from './section-foot.tsx'
-import { useHoursWords } from './use-hours-words.ts'
+import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
 
-type Day = { weekday: number; intervals: readonly DraftInterval[] }
+type DraftDay = { weekday: number; intervals: readonly DraftInterval[] }
 /** The bar of a day begins and ends here, in minutes. */
 const [FROM, TO] = [6 * 60, 24 * 60]
 
@@ -25,10 +25,10 @@ export function WeekPart({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { hours } = useHoursWords()
+  const { hours } = useHoursLabels()
   const { openingHours } = restaurant.settings
   const section = useSection(restaurant, ['openingHours'], onDone)
-  const [days, setDays] = useState<readonly Day[]>(openingHours)
+  const [days, setDays] = useState<readonly DraftDay[]>(openingHours)
   const [known, setKnown] = useState(openingHours)
   if (known !== openingHours) {
     setKnown(openingHours)

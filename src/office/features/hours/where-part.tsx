@@ -3,10 +3,16 @@ import { useText } from '#office/base/text.ts'
 import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
-import type { Where } from './calendar-place.ts'
+import type { CalendarScope } from './calendar-place.ts'
 
 /** Which restaurants the calendar is about: all, a group, or some that are searched. */
-export function WherePart({ value, onChange }: { value: Where; onChange: (where: Where) => void }) {
+export function WherePart({
+  value,
+  onChange,
+}: {
+  value: CalendarScope
+  onChange: (where: CalendarScope) => void
+}) {
   const t = useText('office-hours')
   const { groups } = useScopes()
   const kinds =

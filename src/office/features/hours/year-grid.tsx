@@ -7,7 +7,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { dateAfterKey, datesBetween } from './calendar-place.ts'
 import { noonOf } from './clock.ts'
 import { lookOf } from './day-look.ts'
-import { useDayWords } from './use-day-words.ts'
+import { useDayLabels } from './use-day-labels.ts'
 
 const WEEK = 7
 
@@ -112,7 +112,7 @@ function Month({
   const id = useId()
   const locale = useLocale()
   const format = useFormat()
-  const words = useDayWords()
+  const dayLabel = useDayLabels()
   const first = startOfMonth(parseDate(days[0]?.date ?? today))
   const name = new Intl.DateTimeFormat(intlLocale[locale], {
     month: 'long',
@@ -157,8 +157,8 @@ function Month({
                     tabIndex={date === inTabOrder ? 0 : -1}
                     aria-selected={isPast ? undefined : chosen.includes(date)}
                     aria-disabled={isPast || undefined}
-                    aria-label={words(day)}
-                    title={words(day)}
+                    aria-label={dayLabel(day)}
+                    title={dayLabel(day)}
                     onClick={(event) => onChoose(date, event.shiftKey)}
                     onFocus={() => onFocus(date)}
                     onKeyDown={(event) => onKeyDown(event, date)}

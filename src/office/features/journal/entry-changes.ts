@@ -2,7 +2,7 @@ import type { AuditEntryView } from '#contract/office/audit.ts'
 import { type Role, roles } from '#domain/staff/rights.ts'
 
 /** A field of an entry, as it was and as it became; undefined where it was not there. */
-export type Change = { field: string; before: unknown; after: unknown }
+export type FieldChange = { field: string; before: unknown; after: unknown }
 
 /** Ids of rows, and what the sentence of an entry says already. */
 const unsaid = new Set([
@@ -28,7 +28,7 @@ export function changesOf({
   action,
   before,
   after,
-}: Pick<AuditEntryView, 'action' | 'before' | 'after'>): Change[] {
+}: Pick<AuditEntryView, 'action' | 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     fields

@@ -8,9 +8,9 @@ import { Button } from '#office/ui/button.tsx'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import type { JournalFilters } from './journal-filters.ts'
-import { useEntryWords } from './use-entry-words.ts'
+import { useJournalLabels } from './use-journal-labels.ts'
 
-type Change = (changes: Partial<JournalFilters>) => void
+type ChangeJournalFilters = (changes: Partial<JournalFilters>) => void
 
 /** The filters of the journal: days, person, action and subject. */
 export function JournalBar({
@@ -20,7 +20,7 @@ export function JournalBar({
   entries,
 }: {
   filters: JournalFilters
-  change: Change
+  change: ChangeJournalFilters
   /** Those whom the reader may list; the others are known from what they did. */
   people: readonly StaffPerson[]
   entries: readonly AuditEntryView[]
@@ -56,7 +56,13 @@ export function JournalBar({
   )
 }
 
-function Days({ filters: { from, until }, change }: { filters: JournalFilters; change: Change }) {
+function Days({
+  filters: { from, until },
+  change,
+}: {
+  filters: JournalFilters
+  change: ChangeJournalFilters
+}) {
   const t = useText('office-journal')
   const format = useFormat()
   const today = useToday()
@@ -96,11 +102,11 @@ function SubjectPill({
   entries,
 }: {
   filters: JournalFilters
-  change: Change
+  change: ChangeJournalFilters
   entries: readonly AuditEntryView[]
 }) {
   const t = useText('office-journal')
-  const { subjectWords } = useEntryWords()
+  const { subjectWords } = useJournalLabels()
   if (subject === null) return null
   const subjectEntry = entries.find((entry) => entry.subject === subject)
   return (

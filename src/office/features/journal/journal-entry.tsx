@@ -10,7 +10,7 @@ import { dayIn, useToday } from '#office/base/today.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { amountOf, changesOf, readSubject } from './entry-changes.ts'
-import { useEntryWords } from './use-entry-words.ts'
+import { useJournalLabels } from './use-journal-labels.ts'
 
 /** Stands in a sentence for its subject, which is a link. */
 const MARK = '\u0000'
@@ -26,7 +26,7 @@ export function JournalEntry({
 }) {
   const t = useText('office-journal')
   const format = useFormat()
-  const { subjectWords } = useEntryWords()
+  const { subjectWords } = useJournalLabels()
   const { at, page, subject } = entry
   const isThisYear = dayIn(Date.parse(at)).slice(0, 4) === useToday().slice(0, 4)
   return (
@@ -81,7 +81,7 @@ function Actor({ entry: { by, actor, session } }: { entry: AuditEntryView }) {
 function Sentence({ entry }: { entry: AuditEntryView }) {
   const t = useText('office-journal')
   const format = useFormat()
-  const { reasonWords, subjectWords } = useEntryWords()
+  const { reasonWords, subjectWords } = useJournalLabels()
   const amount = amountOf(entry)
   const [head = '', tail] = t(`did.${entry.action}`, {
     subject: MARK,
@@ -113,7 +113,7 @@ const pages = {
 function Subject({ entry }: { entry: AuditEntryView }) {
   const locale = useLocale()
   const { session } = useSessionState()
-  const { subjectWords } = useEntryWords()
+  const { subjectWords } = useJournalLabels()
   const { kind, id } = readSubject(entry.subject)
   const target = Object.entries(pages).find(([name]) => name === kind)?.[1]
   const words = subjectWords(entry)
@@ -127,7 +127,7 @@ function Subject({ entry }: { entry: AuditEntryView }) {
 /** The fields before and after; a line each where there was nothing before. */
 function Changes({ entry }: { entry: AuditEntryView }) {
   const t = useText('office-journal')
-  const { fieldName, valueWords } = useEntryWords()
+  const { fieldName, valueWords } = useJournalLabels()
   const changes = changesOf(entry).map(({ field, before, after }) => ({
     field: fieldName(field),
     before: valueWords(field, before),

@@ -9,11 +9,11 @@ import { StateLabel } from '#office/ui/state-label.tsx'
 import { MoveActions, type Movable } from './move-actions.tsx'
 import { OfferState } from './offer-state.tsx'
 
-type Decided = Pick<
+type OrderDecision = Pick<
   OrderTimes,
   'status' | 'takeawayAt' | 'mayOffer' | 'mayCancel' | 'cancelReason' | 'offer'
 >
-type State = 'open' | 'waits' | 'moved' | 'gone'
+type DecisionState = 'open' | 'waits' | 'moved' | 'gone'
 
 /**
  * The orders in a time that goes, each to be decided: another time, or cancelled and given back (H11).
@@ -73,7 +73,7 @@ export function ConflictingOrders({
 }
 
 /** What may be decided of an order as it was listed. */
-const asListed = ({ status, takeawayAt, isDelivered, offer }: OrderInTheWay): Decided => ({
+const asListed = ({ status, takeawayAt, isDelivered, offer }: OrderInTheWay): OrderDecision => ({
   status,
   takeawayAt,
   offer,
@@ -82,7 +82,7 @@ const asListed = ({ status, takeawayAt, isDelivered, offer }: OrderInTheWay): De
   cancelReason: 'closed',
 })
 
-function stateOf(listed: OrderInTheWay, now: Decided): State {
+function stateOf(listed: OrderInTheWay, now: OrderDecision): DecisionState {
   if (now.status === 'cancelled') return 'gone'
   if (now.offer?.state === 'open') return 'waits'
   return now.takeawayAt === listed.takeawayAt ? 'open' : 'moved'
@@ -98,8 +98,8 @@ function Row({
   onDone,
 }: {
   order: OrderInTheWay
-  now: Decided
-  state: State
+  now: OrderDecision
+  state: DecisionState
   isGone: (at: string) => boolean
   /** Null for who may not decide. */
   onDone: ((times: OrderTimes) => void) | null

@@ -17,9 +17,9 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import { isAbove } from './refund-draft.ts'
 
 const kinds = ['code', 'points'] as const
-type Reason = GoodwillBody['reason']
+type GoodwillReason = GoodwillBody['reason']
 /** A new code, to be shown once. */
-export type NewCode = { code: string; amount: number; until: string }
+export type IssuedCode = { code: string; amount: number; until: string }
 
 /** Gives points or a promo code for an order, without a refund (H3). */
 export function GoodwillDialog({
@@ -32,7 +32,7 @@ export function GoodwillDialog({
   goodwill: GoodwillView
   onClose: () => void
   /** With the code that was made; null for points, and for a request. */
-  onDone: (code: NewCode | null) => void
+  onDone: (code: IssuedCode | null) => void
 }) {
   const t = useText('office-orders')
   const office = useText('office')
@@ -43,7 +43,7 @@ export function GoodwillDialog({
   const [kind, setKind] = useState<(typeof kinds)[number]>(codesLeft > 0 ? 'code' : 'points')
   const [amount, setAmount] = useState<number | null>(null)
   const [points, setPoints] = useState<number | null>(null)
-  const [reason, setReason] = useState<Reason>('missing')
+  const [reason, setReason] = useState<GoodwillReason>('missing')
   const body: GoodwillBody | null =
     kind === 'code'
       ? amount === null || amount < 1

@@ -15,7 +15,7 @@ import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
-import { GoodwillDialog, type NewCode } from './goodwill-dialog.tsx'
+import { GoodwillDialog, type IssuedCode } from './goodwill-dialog.tsx'
 
 /** A day as it is shown: noon is on it in every time zone of the chain. */
 const noonOf = (day: string) => `${day}T12:00:00Z`
@@ -33,7 +33,7 @@ export function GoodwillAction({
   const t = useText('office-orders')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const [newCode, setNewCode] = useState<NewCode | null>(null)
+  const [newCode, setNewCode] = useState<IssuedCode | null>(null)
   const isPossible = goodwill !== undefined && (goodwill.hasCard || goodwill.codesLeft > 0)
   return (
     <>

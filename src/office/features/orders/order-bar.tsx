@@ -18,7 +18,7 @@ const states = [...orderStatuses, 'open', 'changed', ...countedStates] as const
 const isCounted = (state: OrderState): state is (typeof countedStates)[number] =>
   countedStates.some((each) => each === state)
 
-type Change = (changes: Partial<OrderFilters>, options?: { replace?: boolean }) => void
+type ChangeOrderFilters = (changes: Partial<OrderFilters>, options?: { replace?: boolean }) => void
 
 /** The search of the orders and its filters. */
 export function OrderBar({
@@ -27,7 +27,7 @@ export function OrderBar({
   counts,
 }: {
   filters: OrderFilters
-  change: Change
+  change: ChangeOrderFilters
   counts: z.output<typeof orderCountsSchema> | undefined
 }) {
   const t = useText('office-orders')
@@ -123,13 +123,19 @@ function TimeFilter({ day, time, onEnd }: { day: string; time: string; onEnd: ()
   )
 }
 
-function OrderSearch({ find, change }: { find: string; change: Change }) {
+function OrderSearch({ find, change }: { find: string; change: ChangeOrderFilters }) {
   const t = useText('office-orders')
   const search = useCallback((text: string) => change({ find: text }, { replace: true }), [change])
   return <SearchField label={t('search')} {...useTypedSearch(find, search)} />
 }
 
-function OrderDays({ filters: { day, until }, change }: { filters: OrderFilters; change: Change }) {
+function OrderDays({
+  filters: { day, until },
+  change,
+}: {
+  filters: OrderFilters
+  change: ChangeOrderFilters
+}) {
   const t = useText('office-orders')
   const format = useFormat()
   const today = useToday()

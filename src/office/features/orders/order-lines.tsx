@@ -7,7 +7,7 @@ import { useText } from '#office/base/text.ts'
 import { Tag } from '#office/ui/state-label.tsx'
 import { LineBack } from './line-back.tsx'
 
-type Line = OfficeOrder['lines'][number]
+type SoldLineView = OfficeOrder['lines'][number]
 
 /** The order as it was sold: lines with what is in them, supplements, code, sum and VAT. */
 export function OrderLines({ order }: { order: OfficeOrder }) {
@@ -83,7 +83,7 @@ function SoldLine({
   state,
   isOver,
 }: {
-  line: Line
+  line: SoldLineView
   wrong: readonly ProblemKind[]
   state: LineStateView | undefined
   /** The order was handed over. */
@@ -145,12 +145,12 @@ function SoldLine({
   )
 }
 
-const bowlsOf = (lines: readonly Line[]): number =>
+const bowlsOf = (lines: readonly SoldLineView[]): number =>
   lines.reduce((sum, line) => (line.container === 'deposit' ? sum + line.quantity : sum), 0)
 
 /** How many portions of each supplement were sold, by its position. */
-const soldPortions = ({ portions, quantity }: Line): number[] =>
+const soldPortions = ({ portions, quantity }: SoldLineView): number[] =>
   portions.filter(({ amount }) => amount !== 0).map((portion) => portion.quantity * quantity)
 
-const includedIn = ({ portions }: Line): string[] =>
+const includedIn = ({ portions }: SoldLineView): string[] =>
   portions.filter(({ amount }) => amount === 0).map(({ name }) => name)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import type { Column, Sort } from '#office/ui/table/columns.ts'
+import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
 
@@ -26,7 +26,7 @@ export function OrdersTable({
   const t = useText('office-orders')
   const format = useFormat()
   const columns = useMemo(
-    (): Column<ListedOrder>[] => [
+    (): TableColumn<ListedOrder>[] => [
       {
         id: 'number',
         header: t('column.number'),

@@ -19,7 +19,7 @@ import { type Ticked, isAbove, linesOf, previewOf, rowsOf } from './refund-draft
 import { RefundPreview } from './refund-preview.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
-type Reason = RefundBody['reason']
+type RefundDialogReason = RefundBody['reason']
 
 /** Gives back lines of an order: what, how much, why, and what follows from it (H3). */
 export function RefundDialog({
@@ -39,7 +39,7 @@ export function RefundDialog({
   const confirmed = useConfirmed()
   const rows = rowsOf(refundable)
   const [ticked, setTicked] = useState<Ticked>({})
-  const [reason, setReason] = useState<Reason>('missing')
+  const [reason, setReason] = useState<RefundDialogReason>('missing')
   const [points, setPoints] = useState<number | null>(null)
   const [note, setNote] = useState('')
   // Sent again with the same contents, it is the same refund.

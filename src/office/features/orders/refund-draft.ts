@@ -7,7 +7,7 @@ import { mostFor } from '#domain/orders/refund-state.ts'
 type Refunding = Pick<RefundableView, 'lines' | 'preview'>
 
 /** Something to tick: the units of a line, or the portions of a supplement of it. */
-export type RefundRow = {
+export type RefundableRow = {
   id: string
   line: number
   /** The position of a supplement in the line before it; null for the line. */
@@ -28,40 +28,42 @@ export const isAbove = (limit: number | null, amount: number): boolean =>
   limit !== null && amount > limit
 
 /** The rows of an order: lines of which something is left, each with its supplements. */
-export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): RefundRow[] =>
+export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): RefundableRow[] =>
   lines
     .filter(({ units }) => units > 0)
-    .flatMap(({ line, name, left, units, quantity: sold, points, supplements }): RefundRow[] => [
-      {
-        id: `${line}`,
-        line,
-        part: null,
-        name,
-        sold,
-        count: units,
-        points,
-        priceOf: (quantity) => mostFor(order, earlier, { line, quantity }),
-      },
-      ...supplements
-        .map((supplement, part): RefundRow => ({
-          id: `${line}.${part}`,
+    .flatMap(
+      ({ line, name, left, units, quantity: sold, points, supplements }): RefundableRow[] => [
+        {
+          id: `${line}`,
           line,
-          part,
-          name: supplement.name,
-          sold: supplement.quantity,
-          count: supplement.left,
-          points: 0,
-          priceOf: (quantity) =>
-            mostFor(order, earlier, { line, quantity: 1, parts: [{ part, quantity }] }),
-        }))
-        .filter((row) => row.count > 0 && row.priceOf(1) > 0 && row.priceOf(1) < left),
-    ])
+          part: null,
+          name,
+          sold,
+          count: units,
+          points,
+          priceOf: (quantity) => mostFor(order, earlier, { line, quantity }),
+        },
+        ...supplements
+          .map((supplement, part): RefundableRow => ({
+            id: `${line}.${part}`,
+            line,
+            part,
+            name: supplement.name,
+            sold: supplement.quantity,
+            count: supplement.left,
+            points: 0,
+            priceOf: (quantity) =>
+              mostFor(order, earlier, { line, quantity: 1, parts: [{ part, quantity }] }),
+          }))
+          .filter((row) => row.count > 0 && row.priceOf(1) > 0 && row.priceOf(1) < left),
+      ],
+    )
 
 /** How many of each ticked row, and the amount for them; null while none is typed. */
 export type Ticked = Readonly<Record<string, { quantity: number; amount: Cents | null }>>
 
 /** So many of a row at their full price. */
-export const fully = (row: RefundRow, quantity: number): Ticked[string] => ({
+export const fully = (row: RefundableRow, quantity: number): Ticked[string] => ({
   quantity,
   amount: row.priceOf(quantity),
 })
@@ -72,8 +74,8 @@ export const fully = (row: RefundRow, quantity: number): Ticked[string] => ({
  */
 export function tick(
   ticked: Ticked,
-  row: RefundRow,
-  rows: readonly RefundRow[],
+  row: RefundableRow,
+  rows: readonly RefundableRow[],
   quantity: number = row.count,
 ): Ticked {
   if (row.id in ticked)
@@ -88,7 +90,7 @@ export function tick(
 
 /** Units of lines, ticked: as many as are left of them. */
 export const tickLines = (
-  rows: readonly RefundRow[],
+  rows: readonly RefundableRow[],
   lines: readonly { line: number; quantity?: number | undefined }[],
 ): Ticked =>
   lines.reduce((ticked: Ticked, { line, quantity }) => {
@@ -105,7 +107,7 @@ export const reasonOf = (kind: ProblemKind | 'late'): OfficeReason =>
 /** The lines that the ticked rows ask for, as the endpoint takes them. */
 export const linesOf = (
   ticked: Ticked,
-  rows: readonly RefundRow[],
+  rows: readonly RefundableRow[],
   { lines }: Pick<RefundableView, 'lines'>,
 ): RefundBody['lines'] =>
   lines.flatMap(({ line, units }) => {

@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
-import { type RefundRow, type Ticked, fully, isAbove, tick } from './refund-draft.ts'
+import { type RefundableRow, type Ticked, fully, isAbove, tick } from './refund-draft.ts'
 
 /** What can be given back: each row ticked, with how many and the amount that is given for them. */
 export function RefundRows({
@@ -11,7 +11,7 @@ export function RefundRows({
   ticked,
   onChange,
 }: {
-  rows: readonly RefundRow[]
+  rows: readonly RefundableRow[]
   ticked: Ticked
   onChange: (ticked: Ticked) => void
 }) {
@@ -59,7 +59,7 @@ function RefundAmount({
   rowTick,
   onChange,
 }: {
-  row: RefundRow
+  row: RefundableRow
   name: string
   rowTick: Ticked[string]
   onChange: (rowTick: Ticked[string]) => void
@@ -108,7 +108,7 @@ function RefundAmount({
   )
 }
 
-function RefundMost({ row: { count, points, priceOf } }: { row: RefundRow }) {
+function RefundMost({ row: { count, points, priceOf } }: { row: RefundableRow }) {
   const t = useText('office-orders')
   const format = useFormat()
   const most = priceOf(count)

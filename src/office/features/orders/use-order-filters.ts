@@ -4,14 +4,14 @@ import { useToday } from '#office/base/today.ts'
 import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
 
 /** What the history keeps beside the address. */
-export type OrderHistory = { find?: string }
+export type OrdersHistoryState = { find?: string }
 
 /** The filters of the address and of the history, and how to change some of them. */
 export function useOrderFilters() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const today = useToday()
-  const { find } = (state ?? {}) as OrderHistory
+  const { find } = (state ?? {}) as OrdersHistoryState
   const filters = useMemo(
     () => readFilters(new URLSearchParams(search), today, find),
     [search, today, find],
@@ -21,7 +21,7 @@ export function useOrderFilters() {
       // A change may come before the page has drawn the last one, so the address itself is read.
       const current = readFilters(new URLSearchParams(window.location.search), today, find)
       const next = { ...current, ...changes }
-      const history: OrderHistory = next.find === '' ? {} : { find: next.find }
+      const history: OrdersHistoryState = next.find === '' ? {} : { find: next.find }
       void navigate(
         { search: writeFilters(next, today).toString() },
         { replace, preventScrollReset: true, state: history },

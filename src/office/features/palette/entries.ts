@@ -6,7 +6,7 @@ import type { PageIntent } from '#office/base/use-intent.ts'
 import type { IconName } from '#office/ui/icon.tsx'
 
 /** Something that the palette leads to. */
-export type Entry = {
+export type PaletteEntry = {
   id: string
   text: string
   note?: string
@@ -19,7 +19,7 @@ export type Entry = {
   theme?: OfficeTheme
 }
 
-export type Group = { id: GroupName; entries: readonly Entry[] }
+export type PaletteGroup = { id: GroupName; entries: readonly PaletteEntry[] }
 export type GroupName =
   | 'recent'
   | 'pages'

@@ -12,7 +12,7 @@ import { Button, IconButton } from '#office/ui/button.tsx'
 import { ListSearch } from '#office/ui/fields/list-search.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import type { Entry, Group } from './entries.ts'
+import type { PaletteEntry, PaletteGroup } from './entries.ts'
 import { keepRecent, recentOf } from './recent.ts'
 import { useServerEntries } from './use-server-entries.ts'
 import { useLocalEntries } from './use-local-entries.ts'
@@ -53,7 +53,7 @@ function Search({
   const typed = text.trim()
   const localEntries = useLocalEntries(rights)
   const serverEntries = useServerEntries(rights, typed)
-  const recent: Group[] = typed === '' ? [{ id: 'recent', entries: recentOf(email) }] : []
+  const recent: PaletteGroup[] = typed === '' ? [{ id: 'recent', entries: recentOf(email) }] : []
   const groups = [...recent, ...localEntries(typed), ...serverEntries.groups].filter(
     ({ entries }) => entries.length > 0,
   )
@@ -117,7 +117,7 @@ function Search({
   )
 }
 
-function Row({ id, entry: { text, note, icon } }: { id: string; entry: Entry }) {
+function Row({ id, entry: { text, note, icon } }: { id: string; entry: PaletteEntry }) {
   return (
     <ListBoxItem id={id} className="menu-item palette-item" textValue={text}>
       <Icon name={icon} size={18} />

@@ -7,12 +7,12 @@ import { useOffice } from '#office/base/office.tsx'
 import { type PlaceIcon, placesFor } from '#office/base/places.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { type Entry, type Group, placeText, restaurantsMeant } from './entries.ts'
+import { type PaletteEntry, type PaletteGroup, placeText, restaurantsMeant } from './entries.ts'
 
 const MOST_PER_GROUP = 5
 
 /** What is found without asking the server: pages, restaurants, and what may be begun. */
-export function useLocalEntries(rights: readonly Right[]): (typed: string) => Group[] {
+export function useLocalEntries(rights: readonly Right[]): (typed: string) => PaletteGroup[] {
   const { locale } = useOffice()
   const t = useText('office-palette')
   const office = useText('office')
@@ -22,7 +22,7 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
   const page = (
     name: OfficePage,
     icon: PlaceIcon | 'key' | 'clock' | 'plus' | 'lock' | 'download',
-  ): Entry => ({
+  ): PaletteEntry => ({
     id: `page ${name}`,
     text: office(`page.${name}`),
     icon,
@@ -38,7 +38,7 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
     page('ownAccess', 'key'),
   ]
 
-  const places = (typed: string): Entry[] =>
+  const places = (typed: string): PaletteEntry[] =>
     findByWords(restaurants, typed, placeText)
       .slice(0, MOST_PER_GROUP)
       .flatMap(({ id, slug, name, city }) => {
@@ -50,7 +50,7 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
           : []
       })
 
-  const forChain: Entry[] = [
+  const forChain: PaletteEntry[] = [
     ...(may('site')
       ? [
           {
@@ -84,7 +84,7 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
           } as const,
         ]
       : []),
-    ...officeThemes.map((theme): Entry => ({
+    ...officeThemes.map((theme): PaletteEntry => ({
       id: `theme ${theme}`,
       text: t(`action.theme.${theme}`),
       icon: 'half',
@@ -93,11 +93,11 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
     })),
   ]
 
-  const forRestaurant = (typed: string): Entry[] => {
+  const forRestaurant = (typed: string): PaletteEntry[] => {
     const restaurantsFor = (words: string) =>
       restaurantsMeant(typed, words, restaurants).slice(0, MOST_PER_GROUP)
     const stops = (begin: 'pause' | 'busy') =>
-      restaurantsFor(t(`words.${begin}`)).map(({ id, slug, name }): Entry => ({
+      restaurantsFor(t(`words.${begin}`)).map(({ id, slug, name }): PaletteEntry => ({
         id: `${begin} ${id}`,
         text: t(`action.${begin}`, { name }),
         icon: begin === 'pause' ? 'pause' : 'half',
@@ -107,7 +107,7 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
     return [
       ...(may('stops') && may('kitchens') ? [...stops('pause'), ...stops('busy')] : []),
       ...(may('orders')
-        ? restaurantsFor(t('words.orders')).map(({ id, name }): Entry => ({
+        ? restaurantsFor(t('words.orders')).map(({ id, name }): PaletteEntry => ({
             id: `orders ${id}`,
             text: t('action.orders', { name }),
             icon: 'orders',
@@ -115,7 +115,7 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
           }))
         : []),
       ...(may('audit')
-        ? restaurantsFor(t('words.journal')).map(({ id, name }): Entry => ({
+        ? restaurantsFor(t('words.journal')).map(({ id, name }): PaletteEntry => ({
             id: `journal ${id}`,
             text: t('action.journal', { name }),
             icon: 'clock',
@@ -138,5 +138,5 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Gr
         ]
 }
 
-export const byText = (entries: readonly Entry[], typed: string): readonly Entry[] =>
+export const byText = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] =>
   findByWords(entries, typed, ({ text, note = '' }) => `${text} ${note}`)

@@ -9,7 +9,7 @@ import { useText } from '#office/base/text.ts'
 import { dayBefore, dayIn, useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { useDebounced } from '#office/base/use-debounced.ts'
-import type { Entry, Group } from './entries.ts'
+import type { PaletteEntry, PaletteGroup } from './entries.ts'
 import { byText } from './use-local-entries.ts'
 
 const MOST_PER_GROUP = 5
@@ -43,7 +43,7 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
     may('people') ? api.call(listPeople, {}) : null,
   )
 
-  const ofOrders = (): Entry[] =>
+  const ofOrders = (): PaletteEntry[] =>
     (orders.data?.results ?? [])
       .slice(0, MOST_PER_GROUP)
       .map(({ id, number, customerName, restaurant, takeawayAt, toPay }) => ({
@@ -57,14 +57,14 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
         icon: 'orders',
         to: officeHref('orders', locale, { day: dayIn(Date.parse(takeawayAt)), open: id }),
       }))
-  const allOrders: Entry = {
+  const allOrders: PaletteEntry = {
     id: 'find orders',
     text: t('inOrders', { text: typed }),
     icon: 'search',
     to: officeHref('orders', locale, { ...days }),
     state: { find: typed },
   }
-  const ofCustomers = (): Entry[] =>
+  const ofCustomers = (): PaletteEntry[] =>
     (customers.data?.results ?? [])
       .slice(0, MOST_PER_GROUP)
       .map(({ id, firstName, lastName, last }) => ({
@@ -74,7 +74,7 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
         icon: 'person',
         to: officeHref('customers', locale, { open: id }),
       }))
-  const allPeople = (people.data?.results ?? []).map(({ id, name, email }): Entry => ({
+  const allPeople = (people.data?.results ?? []).map(({ id, name, email }): PaletteEntry => ({
     id: `person ${id}`,
     text: name,
     note: email,
@@ -83,7 +83,7 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
   }))
 
   const isCurrent = searchText === typed && isAsking
-  const groups: Group[] = [
+  const groups: PaletteGroup[] = [
     {
       id: 'orders',
       entries: [

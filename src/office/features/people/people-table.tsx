@@ -6,9 +6,9 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
-import type { Column, Sort } from '#office/ui/table/columns.ts'
+import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
-import { useGrantWords } from './use-grant-words.ts'
+import { useGrantLabels } from './use-grant-labels.ts'
 
 /** The people in their order: what they are, where, their passkeys and their last visit. */
 export function PeopleTable({
@@ -25,11 +25,11 @@ export function PeopleTable({
   openId: string | null
 }) {
   const t = useText('office-people')
-  const { rolesOf, scopeOf } = useGrantWords()
+  const { rolesOf, scopeOf } = useGrantLabels()
   const seenAt = useSeenAt()
   const ownId = useSessionState().session?.id
   const columns = useMemo(
-    (): Column<StaffPerson>[] => [
+    (): TableColumn<StaffPerson>[] => [
       {
         id: 'person',
         header: t('column.person'),

@@ -20,7 +20,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
-type Act = 'again' | 'sessions' | 'unlink' | 'remove'
+type PersonAction = 'again' | 'sessions' | 'unlink' | 'remove'
 
 /** What can be done with somebody. What cannot be undone is asked before, with its effects. */
 export function PersonActions({
@@ -32,7 +32,7 @@ export function PersonActions({
 }) {
   const t = useText('office-people')
   const office = useText('office')
-  const [open, setOpen] = useState<Act | 'roles' | null>(null)
+  const [open, setOpen] = useState<PersonAction | 'roles' | null>(null)
   const close = () => setOpen(null)
   const finish = (next: StaffPerson) => {
     close()
@@ -96,7 +96,7 @@ function Ask({
   onClose,
   onDone,
 }: {
-  act: Act
+  act: PersonAction
   person: StaffPerson
   onClose: () => void
   onDone: (person: StaffPerson) => void

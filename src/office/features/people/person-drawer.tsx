@@ -9,7 +9,7 @@ import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { AbleSentence } from './able-sentence.tsx'
 import { useSeenAt } from './people-table.tsx'
 import { PersonActions } from './person-actions.tsx'
-import { useGrantWords } from './use-grant-words.ts'
+import { useGrantLabels } from './use-grant-labels.ts'
 
 /** Somebody of the head office beside the list: their roles, and what can be done with them. */
 export function PersonDrawer({
@@ -57,7 +57,7 @@ function PersonFacts({ person }: { person: StaffPerson }) {
   const format = useFormat()
   const { locale, provider } = useOffice()
   const seenAt = useSeenAt()
-  const { grantWords } = useGrantWords()
+  const { grantWords } = useGrantLabels()
   const readsJournal = useSessionState().session?.rights.includes('audit') === true
   const { id, name, email, invitedAt, state, passkeys, sessions, grants, providerLinkedAt } = person
   return (

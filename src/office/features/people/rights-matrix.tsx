@@ -4,9 +4,9 @@ import { useText } from '#office/base/text.ts'
 import { shortPrice } from './short-price.ts'
 
 /** A role, twice where its limits differ by where it holds. */
-type Row = { role: Role; scope: 'chain' | 'restaurant' | null }
+type MatrixRow = { role: Role; scope: 'chain' | 'restaurant' | null }
 
-const columns: Row[] = roles.flatMap((role): Row[] => {
+const columns: MatrixRow[] = roles.flatMap((role): MatrixRow[] => {
   const [wide, narrow] = (['chain', 'restaurant'] as const).map((scope) =>
     JSON.stringify(limitsOf({ role, scope })),
   )
@@ -63,7 +63,7 @@ export function RightsMatrix() {
   )
 }
 
-function Cell({ role, scope, right }: Row & { right: Right }) {
+function Cell({ role, scope, right }: MatrixRow & { right: Right }) {
   const t = useText('office-people')
   const format = useFormat()
   const reach = reachOf(role, right)

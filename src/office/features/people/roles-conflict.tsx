@@ -3,12 +3,12 @@ import type { StaffPerson } from '#contract/office/people.ts'
 import { useText } from '#office/base/text.ts'
 import { Versions } from '#office/ui/versions.tsx'
 import type { GrantDraft } from './grant-draft.ts'
-import { useGrantWords } from './use-grant-words.ts'
+import { useGrantLabels } from './use-grant-labels.ts'
 
 /** The roles that somebody else gave meanwhile, beside those that are being chosen (P6). */
 export function RolesConflict({ now, onTake }: { now: StaffPerson; onTake: () => void }) {
   const t = useText('office-people')
-  const { grantWords } = useGrantWords()
+  const { grantWords } = useGrantLabels()
   const { control } = useFormContext<{ grants: GrantDraft[] }>()
   const drafts = useWatch({ control, name: 'grants' })
   const orNone = (words: string[]) => (words.length === 0 ? [t('noRole')] : words)

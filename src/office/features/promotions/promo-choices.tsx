@@ -13,7 +13,7 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import type { PromoDraft, PromoWord } from './promo-draft.ts'
-import type { Gift } from './use-promo-phrases.ts'
+import type { PromoGift } from './use-promo-phrases.ts'
 
 type Props = {
   draft: PromoDraft
@@ -46,7 +46,11 @@ export function PromoChoices(props: Parameters<typeof Choices>[0]) {
   )
 }
 
-function Choices({ word, gifts, ...props }: Props & { word: PromoWord; gifts: readonly Gift[] }) {
+function Choices({
+  word,
+  gifts,
+  ...props
+}: Props & { word: PromoWord; gifts: readonly PromoGift[] }) {
   const t = useText('office-promos')
   const { draft, change, error, close } = props
   switch (word) {
@@ -96,7 +100,7 @@ function Choices({ word, gifts, ...props }: Props & { word: PromoWord; gifts: re
 
 const kinds = ['percent', 'amount', 'product'] as const
 
-function WorthChoices({ draft, change, error, gifts }: Props & { gifts: readonly Gift[] }) {
+function WorthChoices({ draft, change, error, gifts }: Props & { gifts: readonly PromoGift[] }) {
   const t = useText('office-promos')
   return (
     <div className="fields">

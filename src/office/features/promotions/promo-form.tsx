@@ -32,7 +32,7 @@ import {
 } from './promo-draft.ts'
 import { ChecksPart, EstimatePart } from './promo-estimate.tsx'
 import { PromoSentence, usePlainSentence } from './promo-sentence.tsx'
-import { type Gift, usePromoPhrases } from './use-promo-phrases.ts'
+import { type PromoGift, usePromoPhrases } from './use-promo-phrases.ts'
 
 /** Milliseconds without a change before the estimate is asked for. */
 const TYPING = 400
@@ -40,7 +40,7 @@ const TYPING = 400
 const SOME_CODE = 'X'
 
 /** A promotion in one sentence, what it would have cost, and the button that makes it (H14). */
-export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
+export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
   const t = useText('office-promos')
   const errors = useText('errors')
   const format = useFormat()
@@ -53,8 +53,8 @@ export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
   const today = useToday()
   const { body, problems: own } = checkDraft(draft, { groups, today })
   const problems = { ...(isTried ? own : {}), ...refused }
-  const words = usePromoPhrases().words(draft, gifts)
-  const sentence = usePlainSentence(words)
+  const phrases = usePromoPhrases().words(draft, gifts)
+  const sentence = usePlainSentence(phrases)
   const loadedEstimate = useEstimate(
     checkDraft({ ...draft, code: SOME_CODE, from: null, until: null }, { groups, today }).body,
   )
@@ -93,7 +93,7 @@ export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
         {sentence}
       </p>
       <PromoSentence
-        words={words}
+        words={phrases}
         wrong={(word) => problems[word] !== undefined}
         buttonOf={(word) => (button) => {
           if (button === null) buttons.current.delete(word)

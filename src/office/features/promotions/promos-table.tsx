@@ -6,7 +6,7 @@ import { dayBefore, useToday } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
 import type { IconName } from '#office/ui/icon.tsx'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
-import type { Column, Sort } from '#office/ui/table/columns.ts'
+import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { noonOf, usePromoPhrases } from './use-promo-phrases.ts'
 
@@ -45,12 +45,12 @@ export function PromosTable({
   const format = useFormat()
   const { sentence, places } = usePromoPhrases()
   const stateOf = useStateOf()
-  const columns = useMemo((): Column<OfficePromo>[] => {
+  const columns = useMemo((): TableColumn<OfficePromo>[] => {
     const perOrder = ({ used, discount }: OfficePromo) =>
       used === 0 ? 0 : Math.round(discount / used)
     const cells: Record<
       (typeof promoColumns)[number],
-      Omit<Column<OfficePromo>, 'id' | 'header'>
+      Omit<TableColumn<OfficePromo>, 'id' | 'header'>
     > = {
       sentence: { sortBy: sentence, isTitle: true, cell: (promo) => <b>{sentence(promo)}</b> },
       code: {

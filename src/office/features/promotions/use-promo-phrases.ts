@@ -10,7 +10,7 @@ export const noonOf = (day: string) => `${day}T12:00:00Z`
 /** As many restaurants as a sentence names. */
 const MOST_NAMED = 2
 
-export type Gift = { kind: string; id: number; name: string }
+export type PromoGift = { kind: string; id: number; name: string }
 
 /** The parts of a promotion as phrases, of which its sentence is made. */
 export function usePromoPhrases() {
@@ -56,7 +56,7 @@ export function usePromoPhrases() {
       .filter(Boolean)
       .join(', ')
 
-  const draftWorth = (draft: PromoDraft, gifts: readonly Gift[]): string => {
+  const draftWorth = (draft: PromoDraft, gifts: readonly PromoGift[]): string => {
     if (draft.kind === 'percent')
       return draft.percent === null
         ? t('phrase.noWorth')
@@ -79,7 +79,7 @@ export function usePromoPhrases() {
     return places({ count: chosen.length, names: names.map((name) => name ?? '') })
   }
   /** The words of a promotion that is being written. */
-  const words = (draft: PromoDraft, gifts: readonly Gift[]): Record<PromoWord, string> => ({
+  const words = (draft: PromoDraft, gifts: readonly PromoGift[]): Record<PromoWord, string> => ({
     worth: draftWorth(draft, gifts),
     minimum: minimum(draft.minimum ?? 0),
     first: t(draft.isFirstOnly ? 'phrase.first' : 'phrase.everybody'),

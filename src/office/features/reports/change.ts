@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/pages/locales.ts'
-import type { Tone } from '#office/ui/plot/tone.ts'
+import type { ChangeTone } from '#office/ui/plot/tone.ts'
 
 /** A change beside another period, as a part: 0.06 for six per cent more; null without a base. */
 export const changeOf = (now: number | null, beside: number | null): number | null =>
@@ -14,7 +14,7 @@ export const averageOf = ({ orders, revenue }: { orders: number; revenue: number
   orders === 0 ? null : Math.round(revenue / orders)
 
 /** Whether a change is good. `lessIsGood`: of what is given back or lost. */
-export function toneOf(change: number, lessIsGood = false): Tone {
+export function toneOf(change: number, lessIsGood = false): ChangeTone {
   if (change === 0) return 'same'
   return change > 0 === lessIsGood ? 'bad' : 'good'
 }

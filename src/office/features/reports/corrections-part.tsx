@@ -4,17 +4,17 @@ import { useText } from '#office/base/text.ts'
 import { type BarRow, BarsPlot } from '#office/ui/plot/bars-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
-import { type PartProps, ReportPart } from './report-part.tsx'
+import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
-import { EURO, useReportWords } from './use-report-words.ts'
+import { EURO, useReportLabels } from './use-report-labels.ts'
 
-type Reason = Report['cancellations'][number] | Report['refunds'][number]
+type CorrectionReason = Report['cancellations'][number] | Report['refunds'][number]
 
 /** Cancelled orders and money given back, by reason; the orders that nobody collected. */
-export function CorrectionsPart({ shown, filters, change }: PartProps) {
-  const { t } = useReportWords()
-  const hrefs = useReportHrefs(shown)
-  const { cancellations, refunds, now } = shown.report
+export function CorrectionsPart({ view, filters, change }: ReportPartProps) {
+  const { t } = useReportLabels()
+  const hrefs = useReportHrefs(view)
+  const { cancellations, refunds, now } = view.report
   const groups = [
     { name: t('corrections.cancelled'), reasons: cancellations, href: hrefs.all('cancelled') },
     { name: t('corrections.refunds'), reasons: refunds, href: hrefs.all('refunded') },
@@ -49,11 +49,11 @@ export function CorrectionsPart({ shown, filters, change }: PartProps) {
   )
 }
 
-type Groups = readonly { name: string; reasons: readonly Reason[]; href: string | null }[]
+type Groups = readonly { name: string; reasons: readonly CorrectionReason[]; href: string | null }[]
 
 /** Both kinds on one scale of cents; each kind leads to its orders. */
 function Bars({ groups }: { groups: Groups }) {
-  const { t, euros, format } = useReportWords()
+  const { t, euros, format } = useReportLabels()
   const orders = useText('office-orders')
   const groupOf = ({ name, reasons, href }: Groups[number]) => {
     const rows = reasons.map(({ reason, count, amount }): BarRow => ({
@@ -90,7 +90,7 @@ function Bars({ groups }: { groups: Groups }) {
 }
 
 function Table({ groups }: { groups: Groups }) {
-  const { t, format } = useReportWords()
+  const { t, format } = useReportLabels()
   const orders = useText('office-orders')
   return (
     <PlotTable

@@ -13,13 +13,13 @@ export function levelOf(value: number, highest: number): number {
 }
 
 /** What numbers are counted in, so that they have room in a cell. */
-export type Unit = 1 | 1000 | 1_000_000
+export type HeatUnit = 1 | 1000 | 1_000_000
 
-export const unitOf = (highest: number): Unit =>
+export const unitOf = (highest: number): HeatUnit =>
   highest >= 10_000_000 ? 1_000_000 : highest >= 10_000 ? 1000 : 1
 
 /** A number in a unit, to a tenth where it has one digit or two; null for less than one. */
-export function inUnit(value: number, unit: Unit): number | null {
+export function inUnit(value: number, unit: HeatUnit): number | null {
   const counted = value / unit
   const rounded =
     unit === 1 || counted >= 99.95 ? Math.round(counted) : Math.round(counted * 10) / 10

@@ -5,23 +5,23 @@ import { type HeatCell, HeatPlot } from '#office/ui/plot/heat-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
-import { type Heat, type Unit, heatOf, inUnit, levelOf, unitOf } from './heat.ts'
+import { type Heat, type HeatUnit, heatOf, inUnit, levelOf, unitOf } from './heat.ts'
 import { weekdaysOf } from './periods.ts'
 import { measures } from './report-filters.ts'
-import { type PartProps, ReportPart } from './report-part.tsx'
+import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
-import { EURO, useReportWords } from './use-report-words.ts'
+import { EURO, useReportLabels } from './use-report-labels.ts'
 
 const units = {
   revenue: { 1: 'euros', 1000: 'thousandEuros', 1_000_000: 'millionEuros' },
   orders: { 1: 'orders', 1000: 'thousandOrders', 1_000_000: 'millionOrders' },
-} as const satisfies Record<string, Record<Unit, string>>
+} as const satisfies Record<string, Record<HeatUnit, string>>
 
 /** What was sold by hour of pick-up and weekday, as a heat map. */
-export function HoursPart({ shown, filters, change }: PartProps) {
-  const { t } = useReportWords()
+export function HoursPart({ view, filters, change }: ReportPartProps) {
+  const { t } = useReportLabels()
   const { measure } = filters
-  const heat = heatOf(shown.report.hours, measure, weekdaysOf(shown.days))
+  const heat = heatOf(view.report.hours, measure, weekdaysOf(view.days))
   const unit = unitOf(heat.highest)
   const isTable = filters.tables.includes('hours')
   return (
@@ -46,20 +46,26 @@ export function HoursPart({ shown, filters, change }: PartProps) {
       {heat.hours.length === 0 ? (
         <p>{t('sold.none')}</p>
       ) : isTable ? (
-        <HoursTable shown={shown} heat={heat} measure={measure} />
+        <HoursTable view={view} heat={heat} measure={measure} />
       ) : (
-        <Measured>{(width) => <Plot {...{ shown, heat, unit, measure, width }} />}</Measured>
+        <Measured>{(width) => <Plot {...{ view, heat, unit, measure, width }} />}</Measured>
       )}
     </ReportPart>
   )
 }
 
-type Of = Pick<PartProps, 'shown'> & { heat: Heat; measure: 'revenue' | 'orders' }
+type HeatViewProps = Pick<ReportPartProps, 'view'> & { heat: Heat; measure: 'revenue' | 'orders' }
 
 /** A phone has no room for twelve hours side by side: there the weekdays are the columns. */
-function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: number }) {
-  const { t, locale, format, withTenth, euros, names, hour } = useReportWords()
-  const hrefs = useReportHrefs(shown)
+function Plot({
+  view,
+  heat,
+  unit,
+  measure,
+  width,
+}: HeatViewProps & { unit: HeatUnit; width: number }) {
+  const { t, locale, format, withTenth, euros, names, hour } = useReportLabels()
+  const hrefs = useReportHrefs(view)
   const isNarrow = useMedia(PHONE)
   const amount = (value: number) =>
     measure === 'revenue' ? euros(Math.round(value * 100)) : t('hours.count', { count: value })
@@ -71,7 +77,7 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
     return unit === 1 ? format.number(shortened) : withTenth(shortened)
   }
   const soldAt = (weekday: number, of: number) =>
-    shown.report.hours.find((hourSales) => hourSales.weekday === weekday && hourSales.hour === of)
+    view.report.hours.find((hourSales) => hourSales.weekday === weekday && hourSales.hour === of)
   function cellOf(weekday: number, of: number): HeatCell {
     const sold = soldAt(weekday, of)
     const value = sold === undefined ? 0 : measure === 'revenue' ? sold.revenue / 100 : sold.orders
@@ -142,9 +148,9 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
 }
 
 /** The same in exact numbers, by hour, with the sums of hours and of days. */
-function HoursTable({ shown, heat, measure }: Of) {
-  const { t, format, names, hour } = useReportWords()
-  const hrefs = useReportHrefs(shown)
+function HoursTable({ view, heat, measure }: HeatViewProps) {
+  const { t, format, names, hour } = useReportLabels()
+  const hrefs = useReportHrefs(view)
   // Long amounts are told in whole euros, so that seven days have room.
   const isLong = measure === 'orders' || heat.highest >= 1000
   const formatValue = (value: number) =>

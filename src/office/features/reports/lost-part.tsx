@@ -4,8 +4,8 @@ import { type PartLook, PartSwatch, PartsPlot } from '#office/ui/plot/parts-plot
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { partOf } from './change.ts'
 import { LostWhere } from './lost-where.tsx'
-import { type PartProps, ReportPart } from './report-part.tsx'
-import { useReportWords } from './use-report-words.ts'
+import { type ReportPartProps, ReportPart } from './report-part.tsx'
+import { useReportLabels } from './use-report-labels.ts'
 
 const looks: Readonly<Record<LostReason, PartLook>> = {
   full: 'full',
@@ -16,9 +16,9 @@ const looks: Readonly<Record<LostReason, PartLook>> = {
 }
 
 /** What customers gave up to order, by reason, and where and when most of it was. */
-export function LostPart({ shown, filters, change }: PartProps) {
-  const { t, euros, format } = useReportWords()
-  const { lost, now } = shown.report
+export function LostPart({ view, filters, change }: ReportPartProps) {
+  const { t, euros, format } = useReportLabels()
+  const { lost, now } = view.report
   const isTable = filters.tables.includes('lost')
   const sum = lost.reduce((all, { amount }) => all + amount, 0)
   const part = partOf(sum, now.revenue)
@@ -41,7 +41,7 @@ export function LostPart({ shown, filters, change }: PartProps) {
       ) : (
         <>
           {isTable ? <ReasonsTable lost={lost} /> : <Reasons lost={lost} />}
-          <LostWhere where={shown.report.lostWhere} isWhole={isTable} />
+          <LostWhere where={view.report.lostWhere} isWhole={isTable} />
         </>
       )}
     </ReportPart>
@@ -53,7 +53,7 @@ const inOrder = (losses: Report['lost']) =>
   losses.toSorted((a, b) => lostReasons.indexOf(a.reason) - lostReasons.indexOf(b.reason))
 
 function Reasons({ lost }: Pick<Report, 'lost'>) {
-  const { t, euros } = useReportWords()
+  const { t, euros } = useReportLabels()
   const orderedLosses = inOrder(lost)
   const label = orderedLosses
     .map(({ reason, amount }) =>
@@ -88,7 +88,7 @@ function Reasons({ lost }: Pick<Report, 'lost'>) {
 }
 
 function ReasonsTable({ lost }: Pick<Report, 'lost'>) {
-  const { t, format } = useReportWords()
+  const { t, format } = useReportLabels()
   return (
     <PlotTable
       caption={t('lost.byReason')}

@@ -3,7 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import type { LostReason, Report } from '#contract/office/reports.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useReportWords } from './use-report-words.ts'
+import { useReportLabels } from './use-report-labels.ts'
 import { useShortName } from './use-short-name.ts'
 
 /** So many stand under the plot; all of them under its table. */
@@ -11,7 +11,7 @@ const FEW = 5
 
 /** Where and when most was lost, each with the way to where it is mended. */
 export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWhole: boolean }) {
-  const { t, names, hour, format, euros } = useReportWords()
+  const { t, names, hour, format, euros } = useReportLabels()
   const shortName = useShortName()
   const remedyOf = useRemedies()
   if (where.length === 0) return null
@@ -68,7 +68,7 @@ export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWh
 
 /** Where this person can do something against a loss; null where the right lacks. */
 function useRemedies() {
-  const { t, locale } = useReportWords()
+  const { t, locale } = useReportLabels()
   const { restaurants } = useScopes()
   const rights = useSessionState().session?.rights ?? []
   return (id: number, reason: LostReason): { text: string; href: string } | null => {

@@ -1,11 +1,11 @@
 import { averageOf, partOf } from './change.ts'
 import { ReportPart } from './report-part.tsx'
 import type { ReportView } from './use-report.ts'
-import { useReportWords } from './use-report-words.ts'
+import { useReportLabels } from './use-report-labels.ts'
 
 /** Points given and used, and what rewards and promo codes cost. */
-export function LoyaltyPart({ shown: { report } }: { shown: ReportView }) {
-  const { t, format, euros } = useReportWords()
+export function LoyaltyPart({ view: { report } }: { view: ReportView }) {
+  const { t, format, euros } = useReportLabels()
   const { loyalty, now } = report
   const share = partOf(loyalty.rewards + loyalty.codes.amount, now.revenue)
   const guests = {

@@ -5,7 +5,7 @@ import { daysIn } from '#domain/time/days.ts'
 import { type Days, shapeOf } from './periods.ts'
 
 type Text = Translate<'office-reports'>
-type Style = Intl.DateTimeFormatOptions
+type DateStyle = Intl.DateTimeFormatOptions
 
 /** More days than these are only counted. */
 const MOST_LISTED = 3
@@ -20,21 +20,21 @@ const firstOf = (text: string, locale: Locale): string =>
 
 /** How days and periods are written in a language. Years other than that of today are named. */
 export function periodNames(t: Text, locale: Locale, today: string) {
-  const formatted = (day: string, style: Style): string =>
+  const formatted = (day: string, style: DateStyle): string =>
     firstOf(
       new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' }).format(noon(day)),
       locale,
     )
   const isOfThisYear = ({ from, until }: Days) =>
     from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4)
-  const withYear = (days: Days): Style => (isOfThisYear(days) ? {} : { year: 'numeric' })
-  const date = (day: string, style: Style = {}) =>
+  const withYear = (days: Days): DateStyle => (isOfThisYear(days) ? {} : { year: 'numeric' })
+  const date = (day: string, style: DateStyle = {}) =>
     formatted(day, { day: 'numeric', month: 'long', ...style })
-  const weekdayDate = (day: string, style: Style = {}) =>
+  const weekdayDate = (day: string, style: DateStyle = {}) =>
     formatted(day, { weekday: 'long', day: 'numeric', month: 'long', ...style }).replace(',', '')
 
   /** The first day without the month or the year that it shares with the last. */
-  function fromOf({ from, until }: Days, weekday: Style = {}): string {
+  function fromOf({ from, until }: Days, weekday: DateStyle = {}): string {
     const style = { ...weekday, day: 'numeric' } as const
     if (from.slice(0, 7) === until.slice(0, 7)) {
       const text = formatted(from, style)

@@ -17,7 +17,7 @@ export const presets = [
 export type Preset = (typeof presets)[number]
 
 /** What the days of a period are as a whole; `days` for any others. */
-export type Shape = 'day' | 'week' | 'month' | 'year' | 'days'
+export type PeriodShape = 'day' | 'week' | 'month' | 'year' | 'days'
 
 /** A year before, less a day or two: the same days of the week. */
 const WEEKS_OF_A_YEAR = 364
@@ -58,7 +58,7 @@ export function daysOf(preset: Preset, today: string): Days {
   }
 }
 
-export function shapeOf(days: Days): Shape {
+export function shapeOf(days: Days): PeriodShape {
   const [from, until] = [parseDate(days.from), parseDate(days.until)]
   if (days.from === days.until) return 'day'
   if (weekdayOf(days.from) === 1 && daysIn(days) === 7) return 'week'

@@ -2,20 +2,20 @@ import { Link } from 'react-router'
 import { LinePlot } from '#office/ui/plot/line-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
-import { type PartProps, ReportPart } from './report-part.tsx'
+import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { fullStepNames, stepNames } from './step-names.ts'
 import type { Days } from './periods.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
-import { useReportWords } from './use-report-words.ts'
+import { useReportLabels } from './use-report-labels.ts'
 
 /** A plot of short times is no higher than so many minutes. */
 const LEAST = 5
 
 /** How long orders took from “begun” to “ready”: the median, and what 95 of a hundred stay under. */
-export function PreparationPart({ shown, filters, change }: PartProps) {
-  const { t, tenth, minutes, names, format } = useReportWords()
-  const hrefs = useReportHrefs(shown)
-  const { steps, leftOut } = shown.report
+export function PreparationPart({ view, filters, change }: ReportPartProps) {
+  const { t, tenth, minutes, names, format } = useReportLabels()
+  const hrefs = useReportHrefs(view)
+  const { steps, leftOut } = view.report
   const hasLeftOut = ({ from, until }: Days) =>
     leftOut.now.some((day) => from <= day && day <= until)
   const full = fullStepNames(steps, names)

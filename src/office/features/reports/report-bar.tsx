@@ -3,9 +3,9 @@ import { PeriodPill } from './period-pill.tsx'
 import { type Days, presets, shapeOf } from './periods.ts'
 import { type Beside, type ReportFilters, besides } from './report-filters.ts'
 import { ScopePill } from './scope-pill.tsx'
-import type { ChangeFilters } from './use-report-filters.ts'
+import type { ChangeReportFilters } from './use-report-filters.ts'
 import type { ReportScopes } from './use-report-scopes.ts'
-import { useReportWords } from './use-report-words.ts'
+import { useReportLabels } from './use-report-labels.ts'
 
 /** The filters of a report: the days, what they are compared with, and where. */
 export function ReportBar({
@@ -17,11 +17,11 @@ export function ReportBar({
 }: {
   scopes: ReportScopes
   filters: ReportFilters
-  change: ChangeFilters
+  change: ChangeReportFilters
   days: Days
   beside: Days | null
 }) {
-  const { t, names } = useReportWords()
+  const { t, names } = useReportLabels()
   const shape = shapeOf(days)
   const besideText = (id: Beside): string => {
     if (id !== 'before') return t(`besides.${id}`)

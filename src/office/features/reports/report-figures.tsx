@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import { averageOf, partOf } from './change.ts'
 import type { ReportView } from './use-report.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
-import { type SaidChange, useReportWords } from './use-report-words.ts'
+import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
 const looks = { good: 'figure-up', bad: 'figure-down', same: 'figure-same' } as const
 
 /** The period in six figures, each beside the other period. Each leads to its orders. */
-export function ReportFigures({ shown }: { shown: ReportView }) {
-  const { t, euros, format, change, points } = useReportWords()
-  const hrefs = useReportHrefs(shown)
-  const { now, beside } = shown.report
+export function ReportFigures({ view }: { view: ReportView }) {
+  const { t, euros, format, change, points } = useReportLabels()
+  const hrefs = useReportHrefs(view)
+  const { now, beside } = view.report
   const [average, averageBefore] = [averageOf(now), beside === null ? null : averageOf(beside)]
   const onTime = partOf(now.onTime, now.due)
   const onTimeBefore = beside === null ? null : partOf(beside.onTime, beside.due)
   const refundedPart = partOf(now.refunded, now.revenue)
   /** The change and what there was before; nothing where nothing is compared. */
-  const than = (comparison: SaidChange | null, before: string | null) =>
+  const than = (comparison: ChangeLabel | null, before: string | null) =>
     beside === null ? null : (
       <Compared comparison={comparison} before={comparison === null ? null : before} />
     )
@@ -73,7 +73,7 @@ export function ReportFigures({ shown }: { shown: ReportView }) {
 
 /** The figures before they are known. */
 export function NoFigures() {
-  const { t } = useReportWords()
+  const { t } = useReportLabels()
   const names = ['revenue', 'orders', 'average', 'onTime', 'refunded', 'newCustomers'] as const
   return (
     <dl className="key-figures report-figures">
@@ -120,10 +120,10 @@ function Compared({
   comparison,
   before,
 }: {
-  comparison: SaidChange | null
+  comparison: ChangeLabel | null
   before: string | null
 }) {
-  const { t } = useReportWords()
+  const { t } = useReportLabels()
   if (comparison === null) return before ?? t('kpi.noCompare')
   return (
     <>

@@ -3,10 +3,14 @@ import { useText } from '#office/base/text.ts'
 import { PlotSwitch } from '#office/ui/plot/plot-switch.tsx'
 import type { PlotName, ReportFilters } from './report-filters.ts'
 import type { ReportView } from './use-report.ts'
-import type { ChangeFilters } from './use-report-filters.ts'
+import type { ChangeReportFilters } from './use-report-filters.ts'
 
 /** What each part of the page is given. */
-export type PartProps = { shown: ReportView; filters: ReportFilters; change: ChangeFilters }
+export type ReportPartProps = {
+  view: ReportView
+  filters: ReportFilters
+  change: ChangeReportFilters
+}
 
 /** A part of a report: its title, what is counted, and whether as a plot or as a table. */
 export function ReportPart({
@@ -27,7 +31,7 @@ export function ReportPart({
   /** It has both columns for itself. */
   isWide?: boolean
   filters?: ReportFilters
-  change?: ChangeFilters
+  change?: ChangeReportFilters
   children: ReactNode
 }) {
   const t = useText('office-reports')

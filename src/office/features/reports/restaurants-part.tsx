@@ -2,31 +2,31 @@ import { useMemo } from 'react'
 import type { Report } from '#contract/office/reports.ts'
 import { type BarRow, BarsPlot } from '#office/ui/plot/bars-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { averageOf, changeOf, partOf } from './change.ts'
 import { OthersLink } from './others-link.tsx'
-import { type PartProps, ReportPart } from './report-part.tsx'
+import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
-import { EURO, useReportWords } from './use-report-words.ts'
+import { EURO, useReportLabels } from './use-report-labels.ts'
 import { useShortName } from './use-short-name.ts'
 
 /** So many are drawn; the others are in the table. */
 const MOST_DRAWN = 12
 
-type Row = Report['byRestaurant'][number]
+type RestaurantReportRow = Report['byRestaurant'][number]
 
 /** The revenue of each restaurant, with a mark for the other period. Each leads to its orders. */
-export function RestaurantsPart({ shown, filters, change }: PartProps) {
-  const { t, names, ...words } = useReportWords()
-  const hrefs = useReportHrefs(shown)
+export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
+  const { t, names, ...labels } = useReportLabels()
+  const hrefs = useReportHrefs(view)
   const shortName = useShortName()
-  const all = shown.report.byRestaurant
+  const all = view.report.byRestaurant
   const isTable = filters.tables.includes('restaurants')
   const rows = all.slice(0, MOST_DRAWN).map(({ restaurant, revenue, beside }): BarRow => {
     const name = shortName(restaurant.name)
-    const comparison = words.change(revenue, beside)
-    const amount = words.euros(revenue)
+    const comparison = labels.change(revenue, beside)
+    const amount = labels.euros(revenue)
     return {
       key: String(restaurant.id),
       name,
@@ -37,7 +37,7 @@ export function RestaurantsPart({ shown, filters, change }: PartProps) {
       value: revenue,
       // Where nothing was sold before, a mark at nothing would only look like an edge.
       compared: beside === 0 ? null : beside,
-      shown: words.format.number(Math.round(revenue / 100)),
+      shown: labels.format.number(Math.round(revenue / 100)),
       change: comparison,
       href: hrefs.restaurant(restaurant.id),
     }
@@ -49,8 +49,8 @@ export function RestaurantsPart({ shown, filters, change }: PartProps) {
       isWide={isTable}
       title={t('restaurants.title')}
       note={
-        isTable || shown.beside === null ? undefined : (
-          <span className="report-mark">{names.short(shown.beside)}</span>
+        isTable || view.beside === null ? undefined : (
+          <span className="report-mark">{names.short(view.beside)}</span>
         )
       }
       filters={filters}
@@ -59,7 +59,7 @@ export function RestaurantsPart({ shown, filters, change }: PartProps) {
       {first === undefined ? (
         <p>{t('sold.none')}</p>
       ) : isTable ? (
-        <RestaurantsTable {...{ shown, filters, change }} />
+        <RestaurantsTable {...{ view, filters, change }} />
       ) : (
         <>
           <Measured>
@@ -85,20 +85,20 @@ export function RestaurantsPart({ shown, filters, change }: PartProps) {
 }
 
 /** Every restaurant in numbers, sorted by any column. */
-function RestaurantsTable({ shown, filters, change }: PartProps) {
-  const words = useReportWords()
-  const hrefs = useReportHrefs(shown)
-  const isCompared = shown.beside !== null
-  const columns = useMemo((): Column<Row>[] => {
-    const { t, format } = words
+function RestaurantsTable({ view, filters, change }: ReportPartProps) {
+  const labels = useReportLabels()
+  const hrefs = useReportHrefs(view)
+  const isCompared = view.beside !== null
+  const columns = useMemo((): TableColumn<RestaurantReportRow>[] => {
+    const { t, format } = labels
     const number = (id: string, width: string) => ({ id, width, isNumber: true }) as const
-    const onTime = (row: Row) => partOf(row.onTime, row.due)
-    const changed: Column<Row>[] = isCompared
+    const onTime = (row: RestaurantReportRow) => partOf(row.onTime, row.due)
+    const changed: TableColumn<RestaurantReportRow>[] = isCompared
       ? [
           {
             ...number('change', '90px'),
             header: t('change'),
-            cell: ({ revenue, beside }) => words.change(revenue, beside)?.text ?? '–',
+            cell: ({ revenue, beside }) => labels.change(revenue, beside)?.text ?? '–',
             sortBy: ({ revenue, beside }) => changeOf(revenue, beside) ?? -2,
             drop: 'second',
           },
@@ -154,19 +154,21 @@ function RestaurantsTable({ shown, filters, change }: PartProps) {
         drop: 'first',
       },
     ]
-  }, [words, isCompared])
-  const hasLinks = shown.report.byRestaurant.some(
+  }, [labels, isCompared])
+  const hasLinks = view.report.byRestaurant.some(
     ({ restaurant }) => hrefs.restaurant(restaurant.id) !== null,
   )
   return (
     <DataTable
-      caption={words.t('restaurants.title')}
+      caption={labels.t('restaurants.title')}
       columns={columns}
-      rows={shown.report.byRestaurant}
+      rows={view.report.byRestaurant}
       idOf={({ restaurant }) => String(restaurant.id)}
       sort={filters.sort}
       onSort={(sort) => change({ sort }, { replace: true })}
-      {...(hasLinks && { hrefOf: ({ restaurant }: Row) => hrefs.restaurant(restaurant.id) ?? '' })}
+      {...(hasLinks && {
+        hrefOf: ({ restaurant }: RestaurantReportRow) => hrefs.restaurant(restaurant.id) ?? '',
+      })}
     />
   )
 }

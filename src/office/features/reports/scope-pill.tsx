@@ -4,7 +4,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import type { Choice } from '#office/ui/fields/choices.ts'
+import type { FieldChoice } from '#office/ui/fields/choices.ts'
 import { SearchedList } from '#office/ui/fields/searched-list.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
@@ -24,7 +24,7 @@ export function ScopePill({
 }) {
   const t = useText('office-reports')
   const { restaurants } = useScopes()
-  const choices = useMemo((): Choice[] => {
+  const choices = useMemo((): FieldChoice[] => {
     const towns = new Map(restaurants.map(({ id, city }) => [`restaurant:${id}`, city]))
     return (data?.results ?? []).map(({ scope, name, restaurants: count }) => {
       const kind = scope.split(':')[0]

@@ -6,18 +6,18 @@ import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { OthersLink } from './others-link.tsx'
 import { soldKinds } from './report-filters.ts'
-import { type PartProps, ReportPart } from './report-part.tsx'
-import { type SaidChange, useReportWords } from './use-report-words.ts'
+import { type ReportPartProps, ReportPart } from './report-part.tsx'
+import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
 /** So many are drawn; the others are in the table. */
 const [PRODUCTS, FORMULAS] = [7, 5]
 
 /** What was sold: ingredients and desserts, or formulas with what was put into them. */
-export function SoldPart(props: PartProps) {
-  const { t } = useReportWords()
-  const { shown, filters, change } = props
+export function SoldPart(props: ReportPartProps) {
+  const { t } = useReportLabels()
+  const { view, filters, change } = props
   const isTable = filters.tables.includes('sold')
-  const all = shown.report[filters.sold]
+  const all = view.report[filters.sold]
   return (
     <ReportPart
       name="sold"
@@ -53,8 +53,8 @@ export function SoldPart(props: PartProps) {
 
 /** The name of a bar with its number, and with its change where there is one. */
 function useBarLabel() {
-  const { t } = useReportWords()
-  return (name: string, quantity: string, comparison: SaidChange | null) =>
+  const { t } = useReportLabels()
+  return (name: string, quantity: string, comparison: ChangeLabel | null) =>
     comparison === null
       ? t('sold.row', { name, quantity })
       : t('sold.rowBeside', { name, quantity, change: comparison.text })
@@ -77,8 +77,8 @@ function SoldBars({
   rows,
   others,
   filters,
-}: { rows: BarRow[]; others: number } & Pick<PartProps, 'filters'>) {
-  const { t, format } = useReportWords()
+}: { rows: BarRow[]; others: number } & Pick<ReportPartProps, 'filters'>) {
+  const { t, format } = useReportLabels()
   return (
     <>
       <Measured width={460}>
@@ -101,11 +101,11 @@ function SoldBars({
   )
 }
 
-function ProductsPlot({ shown, filters }: PartProps) {
-  const { format, change } = useReportWords()
+function ProductsPlot({ view, filters }: ReportPartProps) {
+  const { format, change } = useReportLabels()
   const labelOf = useBarLabel()
   const pictures = usePictures()
-  const { products } = shown.report
+  const { products } = view.report
   const rows = products.slice(0, PRODUCTS).map(({ kind, id, name, quantity, beside }): BarRow => {
     const comparison = change(quantity, beside)
     return {
@@ -123,22 +123,22 @@ function ProductsPlot({ shown, filters }: PartProps) {
   return <SoldBars rows={rows} others={products.length - rows.length} filters={filters} />
 }
 
-function ProductsTable({ shown }: PartProps) {
-  const { t, format, change } = useReportWords()
+function ProductsTable({ view }: ReportPartProps) {
+  const { t, format, change } = useReportLabels()
   return (
     <PlotTable
       caption={`${t('sold.title')}, ${t('sold.products')}`}
       columns={[
         { id: 'name', header: t('sold.product') },
         { id: 'quantity', header: t('sold.quantity'), isNumber: true },
-        ...besideColumns(shown.beside !== null, t),
+        ...besideColumns(view.beside !== null, t),
       ]}
-      rows={shown.report.products.map(({ kind, id, name, quantity, beside }) => ({
+      rows={view.report.products.map(({ kind, id, name, quantity, beside }) => ({
         key: `${kind} ${id}`,
         cells: [
           name,
           format.number(quantity),
-          ...(shown.beside === null
+          ...(view.beside === null
             ? []
             : [
                 beside === null ? '–' : format.number(beside),
@@ -150,10 +150,10 @@ function ProductsTable({ shown }: PartProps) {
   )
 }
 
-function FormulasPlot({ shown, filters }: PartProps) {
-  const { t, format, change } = useReportWords()
+function FormulasPlot({ view, filters }: ReportPartProps) {
+  const { t, format, change } = useReportLabels()
   const labelOf = useBarLabel()
-  const { formulas } = shown.report
+  const { formulas } = view.report
   const rows = formulas.slice(0, FORMULAS).map(({ id, name, count, beside, inside }): BarRow => {
     const comparison = change(count, beside)
     const note = inside
@@ -174,8 +174,8 @@ function FormulasPlot({ shown, filters }: PartProps) {
   return <SoldBars rows={rows} others={formulas.length - rows.length} filters={filters} />
 }
 
-function FormulasTable({ shown }: PartProps) {
-  const { t, format, change } = useReportWords()
+function FormulasTable({ view }: ReportPartProps) {
+  const { t, format, change } = useReportLabels()
   return (
     <PlotTable
       caption={`${t('sold.title')}, ${t('sold.formulas')}`}
@@ -183,16 +183,16 @@ function FormulasTable({ shown }: PartProps) {
         { id: 'name', header: t('sold.formula') },
         { id: 'count', header: t('sold.count'), isNumber: true },
         { id: 'revenue', header: t('sold.revenue'), isNumber: true },
-        ...besideColumns(shown.beside !== null, t),
+        ...besideColumns(view.beside !== null, t),
         { id: 'inside', header: t('sold.inside') },
       ]}
-      rows={shown.report.formulas.map(({ id, name, count, revenue, beside, inside }) => ({
+      rows={view.report.formulas.map(({ id, name, count, revenue, beside, inside }) => ({
         key: String(id),
         cells: [
           name,
           format.number(count),
           format.amount(revenue),
-          ...(shown.beside === null
+          ...(view.beside === null
             ? []
             : [beside === null ? '–' : format.number(beside), change(count, beside)?.text ?? '–']),
           inside
@@ -207,7 +207,7 @@ function FormulasTable({ shown }: PartProps) {
 }
 
 /** The columns of the period beside; none where nothing is compared. */
-const besideColumns = (isCompared: boolean, t: ReturnType<typeof useReportWords>['t']) =>
+const besideColumns = (isCompared: boolean, t: ReturnType<typeof useReportLabels>['t']) =>
   isCompared
     ? [
         { id: 'beside', header: t('besideColumn'), isNumber: true },

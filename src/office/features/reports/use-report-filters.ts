@@ -2,17 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ReportFilters, readFilters, writeFilters } from './report-filters.ts'
 
-export type ChangeFilters = (
+export type ChangeReportFilters = (
   changes: Partial<ReportFilters>,
   options?: { replace?: boolean },
 ) => void
 
 /** The filters of the address, and how to change some of them. */
-export function useReportFilters(): { filters: ReportFilters; change: ChangeFilters } {
+export function useReportFilters(): { filters: ReportFilters; change: ChangeReportFilters } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
-  const change = useCallback<ChangeFilters>(
+  const change = useCallback<ChangeReportFilters>(
     (changes, { replace = false } = {}) => {
       // A change may come before the page has drawn the last one, so the address itself is read.
       const current = readFilters(new URLSearchParams(window.location.search))

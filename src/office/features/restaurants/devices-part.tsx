@@ -18,7 +18,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
-type Device = KitchenView['devices'][number]
+type KitchenDevice = KitchenView['devices'][number]
 
 /** The paired devices, a code for another, and letting one go (H13). */
 export function DevicesPart({
@@ -34,7 +34,7 @@ export function DevicesPart({
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const [made, setMade] = useState<{ code: string; expiresAt: string } | null>(null)
-  const [leaving, setLeaving] = useState<Device | null>(null)
+  const [leaving, setLeaving] = useState<KitchenDevice | null>(null)
   const pair = () =>
     send('pair', async () => {
       const params = { kitchen: kitchen.slug }
@@ -81,7 +81,7 @@ export function DevicesPart({
   )
 }
 
-function DeviceLine({ device, onUnpair }: { device: Device; onUnpair: () => void }) {
+function DeviceLine({ device, onUnpair }: { device: KitchenDevice; onUnpair: () => void }) {
   const t = useText('office-restaurants')
   const format = useFormat()
   const moment = useMoment()
@@ -110,7 +110,7 @@ function UnpairDialog({
   onDone,
 }: {
   kitchen: KitchenView
-  device: Device
+  device: KitchenDevice
   onClose: () => void
   onDone: (kitchen: KitchenView) => void
 }) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListedKitchen } from '#contract/office/kitchens.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import type { Column, Sort } from '#office/ui/table/columns.ts'
+import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { KitchenStateLabel } from './kitchen-state.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
@@ -25,7 +25,7 @@ export function RestaurantsTable({
   const format = useFormat()
   const moment = useMoment()
   const columns = useMemo(
-    (): Column<ListedKitchen>[] => [
+    (): TableColumn<ListedKitchen>[] => [
       {
         id: 'name',
         header: t('column.name'),

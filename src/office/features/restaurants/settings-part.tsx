@@ -17,7 +17,7 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-type Settings = KitchenView['settings']
+type KitchenSettingsView = KitchenView['settings']
 
 const acceptances = ['automatic', 'by-hand'] as const
 /** An empty field is no printer. */
@@ -28,7 +28,10 @@ const schema = z.object({
     z.refine((typed) => typed === '' || printerPattern.test(typed), says('printer_invalid')),
   ),
 })
-const valuesOf = ({ acceptance, printer }: Settings) => ({ acceptance, printer: printer ?? '' })
+const valuesOf = ({ acceptance, printer }: KitchenSettingsView) => ({
+  acceptance,
+  printer: printer ?? '',
+})
 const changed = z.object({ settings: kitchenSchema.shape.settings })
 
 /** How orders are accepted, and the printer. What somebody else changed meanwhile is shown (P6). */
@@ -43,7 +46,7 @@ export function SettingsPart({
   const office = useText('office')
   const { api } = useOffice()
   const [problem, setProblem] = useState<string | null>(null)
-  const [theirs, setTheirs] = useState<Settings | null>(null)
+  const [theirs, setTheirs] = useState<KitchenSettingsView | null>(null)
   const form = useOfficeForm(schema, valuesOf(settings))
   const explain = useServerErrors(form)
   const { isSubmitting, isDirty } = form.formState

@@ -6,10 +6,10 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 
-type Service = OfficeDelivery['services'][number]
+type DeliveryServiceView = OfficeDelivery['services'][number]
 type Company = OfficeDelivery['companies'][number]
 
 /** Delivery services and partner companies, as the chain's files name them (H15). */
@@ -41,11 +41,11 @@ export function DeliveryPart() {
   )
 }
 
-function Services({ services }: { services: readonly Service[] }) {
+function Services({ services }: { services: readonly DeliveryServiceView[] }) {
   const t = useText('office-site')
   const format = useFormat()
   const columns = useMemo(
-    (): Column<Service>[] => [
+    (): TableColumn<DeliveryServiceView>[] => [
       {
         id: 'name',
         header: t('delivery.name'),
@@ -97,7 +97,7 @@ function Services({ services }: { services: readonly Service[] }) {
 function Companies({ companies }: { companies: readonly Company[] }) {
   const t = useText('office-site')
   const columns = useMemo(
-    (): Column<Company>[] => [
+    (): TableColumn<Company>[] => [
       { id: 'name', header: t('delivery.company'), cell: ({ name }) => <b>{name}</b>, line: 1 },
       { id: 'place', header: t('delivery.place'), cell: ({ place }) => place, line: 2 },
       { id: 'city', header: t('delivery.city'), cell: ({ city }) => city, drop: 'first' },
@@ -117,7 +117,7 @@ function Companies({ companies }: { companies: readonly Company[] }) {
 /** In the order in which the server answered them. */
 const Rows = <Row extends { id: number }>(props: {
   caption: string
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
 }) => (
   <DataTable

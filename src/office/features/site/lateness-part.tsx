@@ -31,14 +31,14 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 
 type Rule = keyof LatenessRules
-type Typed = Record<Rule, number | null>
+type TypedRules = Record<Rule, number | null>
 type Saved = ReplyOf<typeof getLatenessRules>
 
 const pointRules: readonly Rule[] = latePointRules
 const minuteRules = latenessRuleNames.filter((rule) => !pointRules.includes(rule))
 const changed = z.object({ rules: heldLatenessRules })
 
-const differ = (before: Typed, after: Typed): boolean =>
+const differ = (before: TypedRules, after: TypedRules): boolean =>
   latenessRuleNames.some((rule) => before[rule] !== after[rule])
 
 /** When an order is late, and what its customer has for that, in the whole chain (N1). */
@@ -64,7 +64,7 @@ function LatenessForm({
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   // What was typed, and the rules that it is to take the place of.
-  const [{ from, typed }, setDraft] = useState<{ from: LatenessRules; typed: Typed }>({
+  const [{ from, typed }, setDraft] = useState<{ from: LatenessRules; typed: TypedRules }>({
     from: rules,
     typed: rules,
   })
@@ -84,7 +84,7 @@ function LatenessForm({
   const isDirty = differ(typed, from)
   // Somebody else changed the rules while these were typed.
   const isOvertaken = differ(from, rules)
-  const linesOf = (of: Typed) =>
+  const linesOf = (of: TypedRules) =>
     latenessRuleNames.map((rule) =>
       t('lateness.line', { name: t(`lateness.rule.${rule}`), value: of[rule] ?? '–' }),
     )

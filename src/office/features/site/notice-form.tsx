@@ -17,8 +17,8 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { type NoticeTexts, copiedFromFrench, noTexts, noticeDraft } from './notice-draft.ts'
 
-type Draft = z.input<typeof noticeDraft>
-type FormControl = Control<Draft, unknown, z.output<typeof noticeDraft>>
+type NoticeDraft = z.input<typeof noticeDraft>
+type FormControl = Control<NoticeDraft, unknown, z.output<typeof noticeDraft>>
 
 /** Writes a notice in four languages, and shows before how the site will (H15). */
 export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () => void }) {

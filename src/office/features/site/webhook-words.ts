@@ -18,7 +18,7 @@ export function webhookState({
 }
 
 /** What a webhook answered, in words. */
-export function useAnswerWords() {
+export function useAnswerLabels() {
   const t = useText('office-site')
   const format = useFormat()
   const moment = (at: string) => `${format.shortDay(at)}, ${format.time(at)}`

@@ -24,7 +24,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { AddWebhook } from './add-webhook.tsx'
-import { useAnswerWords, webhookState } from './webhook-words.ts'
+import { useAnswerLabels, webhookState } from './webhook-words.ts'
 
 type WebhooksCallback = (webhooks: Webhooks) => void
 
@@ -84,7 +84,7 @@ function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Webhoo
   const format = useFormat()
   const { api } = useOffice()
   const confirmed = useConfirmed()
-  const words = useAnswerWords()
+  const answerLabel = useAnswerLabels()
   const { send, isPending, problem } = useSending()
   const [isLeaving, setLeaving] = useState(false)
   const { id, address, by, addedAt, pausedAt } = webhook
@@ -95,7 +95,7 @@ function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Webhoo
     send('test', async () => {
       const next = await api().call(testWebhook, { params })
       const last = next.webhooks.find((each) => each.id === id)?.last ?? null
-      showToast(words.tested(last))
+      showToast(answerLabel.tested(last))
       onDone(next)
     })
   const pause = () =>
@@ -112,7 +112,7 @@ function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Webhoo
     <li className="line webhook">
       <div>
         <b>{address}</b> <Tag tone={tones[state]}>{t(`webhooks.state.${state}`)}</Tag>
-        <small>{words.history(webhook)}</small>
+        <small>{answerLabel.history(webhook)}</small>
         <small>{t('webhooks.added', { name: by, date: format.date(addedAt) })}</small>
         {problem === null || isLeaving ? null : <Notice tone="err">{problem}</Notice>}
       </div>

@@ -6,7 +6,7 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon, type IconName } from '#office/ui/icon.tsx'
 import { AttentionAction } from './attention-action.tsx'
-import { useAttentionWords } from './use-attention-words.ts'
+import { useAttentionLabels } from './use-attention-labels.ts'
 
 const tones = { critical: 'err', warning: 'warn', info: 'info' } as const
 
@@ -46,7 +46,7 @@ export function AttentionItem({
 }) {
   const t = useText('office-today')
   const format = useFormat()
-  const { title, text } = useAttentionWords(now)(about)
+  const { title, text } = useAttentionLabels(now)(about)
   const assignee = alert?.taken ?? null
   const isOwn = assignee?.isOwn === true
   return (

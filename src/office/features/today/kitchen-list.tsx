@@ -3,7 +3,7 @@ import type { KitchenNow } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import type { Column, Sort } from '#office/ui/table/columns.ts'
+import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { severityOf, stateIcons } from './kitchen-filters.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
@@ -23,7 +23,7 @@ export default function KitchenList({
   const { nameOf, regionOf, stateOf } = useKitchenTexts()
   const { ordersOf, hasOrders } = useKitchenHrefs()
   const columns = useMemo(
-    (): Column<KitchenNow>[] => [
+    (): TableColumn<KitchenNow>[] => [
       {
         id: 'name',
         header: t('kitchens.name'),

@@ -8,7 +8,7 @@ import { isSignedOut } from '#office/base/api.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { useAttentionWords } from './use-attention-words.ts'
+import { useAttentionLabels } from './use-attention-labels.ts'
 
 /** Takes an alert in hand or hands it back, and says what became of it. */
 export function useTaking(
@@ -18,14 +18,14 @@ export function useTaking(
   const t = useText('office-today')
   const format = useFormat()
   const { api } = useOffice()
-  const wordsOf = useAttentionWords(now)
+  const labelsOf = useAttentionLabels(now)
   const sentence = useSentenceOf()
   const { send, isPending } = useSending()
 
   async function change({ about, alert }: ShownAttention): Promise<void> {
     if (alert === null) return
     const params = { alert: alert.id }
-    const { title } = wordsOf(about)
+    const { title } = labelsOf(about)
     try {
       if (alert.taken?.isOwn === true) {
         await api().call(handAlertBack, { params })

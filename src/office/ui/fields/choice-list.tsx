@@ -2,10 +2,10 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Text } from 'react-aria-components/Text'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import type { Choice } from './choices.ts'
+import type { FieldChoice } from './choices.ts'
 
 /** The opened choices of a select, a combo box or a filter. */
-export function ChoiceList({ choices }: { choices?: readonly Choice[] }) {
+export function ChoiceList({ choices }: { choices?: readonly FieldChoice[] }) {
   const t = useText('office')
   return (
     <ListBox
@@ -13,13 +13,17 @@ export function ChoiceList({ choices }: { choices?: readonly Choice[] }) {
       {...(choices && { items: choices })}
       renderEmptyState={() => <p className="menu-empty">{t('field.noMatch')}</p>}
     >
-      {(choice: Choice) => <ChoiceItem choice={choice} />}
+      {(choice: FieldChoice) => <ChoiceItem choice={choice} />}
     </ListBox>
   )
 }
 
 /** One of the choices, with a mark where it is chosen. */
-export function ChoiceItem({ choice: { id, text, note, isDisabled = false } }: { choice: Choice }) {
+export function ChoiceItem({
+  choice: { id, text, note, isDisabled = false },
+}: {
+  choice: FieldChoice
+}) {
   return (
     <ListBoxItem id={id} className="menu-item" textValue={text} isDisabled={isDisabled}>
       {/* The note is a part of the name: what is read names the choice. */}

@@ -1,2 +1,2 @@
 /** One of the things to choose from; `id` is what is kept and sent. */
-export type Choice = { id: string; text: string; note?: string; isDisabled?: boolean }
+export type FieldChoice = { id: string; text: string; note?: string; isDisabled?: boolean }

@@ -9,7 +9,7 @@ import { findByWords } from '#office/base/find-words.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import type { Choice } from './choices.ts'
+import type { FieldChoice } from './choices.ts'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 import { ManyItems } from './many-items.tsx'
@@ -25,7 +25,7 @@ export function ComboBox({
   inputRef,
   choices,
   ...field
-}: FieldProps<string | null> & { choices: readonly Choice[] }) {
+}: FieldProps<string | null> & { choices: readonly FieldChoice[] }) {
   const t = useText('office')
   // The library asks about names; a name may be that of several places.
   const choicesByText = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])

@@ -8,7 +8,7 @@ import { useText } from '#office/base/text.ts'
 import { Icon, type IconName } from '#office/ui/icon.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import type { Choice } from './choices.ts'
+import type { FieldChoice } from './choices.ts'
 import { SearchedList } from './searched-list.tsx'
 
 const ALL = ''
@@ -18,7 +18,7 @@ const SEARCHED = 12
 type Props = {
   label: string
   icon?: IconName | undefined
-  choices: readonly Choice[]
+  choices: readonly FieldChoice[]
   value: string | null
   onChange: (value: string | null) => void
   /** One of them is always chosen: there is no “all”. */

@@ -4,7 +4,7 @@ import { ListBox } from 'react-aria-components/ListBox'
 import { findByWords } from '#office/base/find-words.ts'
 import { useText } from '#office/base/text.ts'
 import { ChoiceItem } from './choice-list.tsx'
-import type { Choice } from './choices.ts'
+import type { FieldChoice } from './choices.ts'
 import { ListSearch } from './list-search.tsx'
 import { ManyItems } from './many-items.tsx'
 
@@ -17,9 +17,9 @@ export function SearchedList({
   onChange,
 }: {
   label: string
-  choices: readonly Choice[]
+  choices: readonly FieldChoice[]
   /** Stands above the others while nothing is typed. */
-  first?: Choice | undefined
+  first?: FieldChoice | undefined
   value: string
   onChange: (id: string) => void
 }) {
@@ -49,7 +49,7 @@ export function SearchedList({
           }}
           renderEmptyState={() => <p className="menu-empty">{t('field.noMatch')}</p>}
         >
-          {(choice: Choice) => <ChoiceItem choice={choice} />}
+          {(choice: FieldChoice) => <ChoiceItem choice={choice} />}
         </ListBox>
       </ManyItems>
     </Autocomplete>

@@ -5,7 +5,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import type { Choice } from './choices.ts'
+import type { FieldChoice } from './choices.ts'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
@@ -20,7 +20,7 @@ export function Select({
   inputRef: _none,
   choices,
   ...field
-}: FieldProps<string | null> & { choices: readonly Choice[] }) {
+}: FieldProps<string | null> & { choices: readonly FieldChoice[] }) {
   const t = useText('office')
   return (
     <AriaSelect

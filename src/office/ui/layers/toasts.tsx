@@ -9,13 +9,13 @@ import { Link } from 'react-router'
 import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon, type IconName } from '#office/ui/icon.tsx'
-import type { Tone } from '#office/ui/notice.tsx'
+import type { NoticeTone } from '#office/ui/notice.tsx'
 
 /** Milliseconds for which something can be undone. The pointer and the focus stop the clock. */
 const LASTS = 10_000
 
 type Toast = {
-  tone: Tone
+  tone: NoticeTone
   text: string
   /** Takes back what was just done. */
   undo?: () => void
@@ -30,7 +30,7 @@ export function showToast(toast: Toast): void {
   queue.add(toast, { timeout: LASTS })
 }
 
-const icons: Record<Tone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
+const icons: Record<NoticeTone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
 
 /** Where they appear, once in the document. */
 export function Toasts() {

@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar, BarRounded, Line } from '@visx/shape'
-import type { Tone } from './tone.ts'
+import type { ChangeTone } from './tone.ts'
 import { cutText, widthOf } from './cut-text.ts'
 import { PlotPart } from './plot-part.tsx'
 import { useRoving } from './use-roving.ts'
@@ -23,7 +23,7 @@ export type BarRow = {
   compared: number | null
   /** The value as it is written. */
   shown: string
-  change: { text: string; tone: Tone } | null
+  change: { text: string; tone: ChangeTone } | null
   href: string | null
 }
 

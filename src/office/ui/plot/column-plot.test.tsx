@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { type Column, ColumnPlot } from './column-plot.tsx'
+import { type StackedColumn, ColumnPlot } from './column-plot.tsx'
 
-const column = (name: string, handed: number, booked: number, href: string | null): Column => ({
+const column = (
+  name: string,
+  handed: number,
+  booked: number,
+  href: string | null,
+): StackedColumn => ({
   key: name,
   name,
   label: `${name}, ${handed + booked}`,
@@ -16,7 +21,7 @@ const column = (name: string, handed: number, booked: number, href: string | nul
   href,
 })
 
-const drawn = (columns: readonly Column[], current: string | null = null): string =>
+const drawn = (columns: readonly StackedColumn[], current: string | null = null): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ColumnPlot

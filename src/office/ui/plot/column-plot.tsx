@@ -12,7 +12,7 @@ const LEAST = 4
 const ROOM_FOR_NUMBER = 22
 
 /** A column: its segments from the ground up, each with its CSS class. */
-export type Column = {
+export type StackedColumn = {
   key: string
   /** Its name below. */
   name: string
@@ -39,7 +39,7 @@ export function ColumnPlot({
   mark,
 }: {
   label: string
-  columns: readonly Column[]
+  columns: readonly StackedColumn[]
   numberOf: (value: number) => string
   /** The column of now. */
   current: string | null
@@ -166,7 +166,7 @@ export function ColumnPlot({
   )
 }
 
-const sumOf = (segments: Column['segments']): number =>
+const sumOf = (segments: StackedColumn['segments']): number =>
   segments.reduce((sum, { value }) => sum + value, 0)
 
 function Bars({
@@ -175,7 +175,7 @@ function Bars({
   width,
   y,
 }: {
-  column: Column
+  column: StackedColumn
   left: number
   width: number
   y: ReturnType<typeof scaleLinear<number>>

@@ -58,10 +58,10 @@ export function PartsPlot({
   )
 }
 
-type Box = { x: number; y: number; width: number; height: number; rx: number }
+type PartBox = { x: number; y: number; width: number; height: number; rx: number }
 
 /** The outline of a part without a pattern, within its place. */
-const Edge = ({ x, y, width, height, rx }: Box) => (
+const Edge = ({ x, y, width, height, rx }: PartBox) => (
   <rect
     className="part-edge"
     x={x + 0.6}

@@ -1,2 +1,2 @@
 /** Whether a change is good; colour says it beside the sign. */
-export type Tone = 'good' | 'bad' | 'same'
+export type ChangeTone = 'good' | 'bad' | 'same'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A column of a table, as data. */
-export type Column<Row> = {
+export type TableColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
@@ -37,7 +37,8 @@ export const lineOf = ({
   line,
   isTitle,
   isNumber,
-}: Pick<Column<never>, 'line' | 'isTitle' | 'isNumber'>) => line ?? (isTitle || isNumber ? 1 : 2)
+}: Pick<TableColumn<never>, 'line' | 'isTitle' | 'isNumber'>) =>
+  line ?? (isTitle || isNumber ? 1 : 2)
 
 /** The row that a key moves to; null for a key that moves to none. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { Icon } from '#office/ui/icon.tsx'
-import { type Column, type Sort, lineOf } from './columns.ts'
+import { type TableColumn, type Sort, lineOf } from './columns.ts'
 import { TableRows } from './table-rows.tsx'
 
 const features = tableFeatures({
@@ -20,7 +20,7 @@ const features = tableFeatures({
 export type DataTableProps<Row> = {
   /** Names the table for those who do not see it. */
   caption: string
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
   sort: Sort | null

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
-import { type Column, lineOf } from './columns.ts'
+import { type TableColumn, lineOf } from './columns.ts'
 
 /** What a row tells its table; the same object for all rows and renderings. */
-export type RowEvents = {
+export type TableRowEvents = {
   onFocus: (id: string) => void
   onKey: (event: KeyboardEvent, index: number) => void
   open: (href: string) => void
@@ -12,12 +12,12 @@ type Props<Row> = {
   id: string
   row: Row
   index: number
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   /** The address that opens it. */
   href: string | null
   isOpen: boolean
   isInTabOrder: boolean
-  events: RowEvents
+  events: TableRowEvents
 }
 
 /** One row. It is drawn again only when something of its own changes, not while others scroll. */

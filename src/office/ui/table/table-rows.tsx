@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
-import { type Column, rowAfterKey } from './columns.ts'
-import { type RowEvents, TableRow } from './table-row.tsx'
+import { type TableColumn, rowAfterKey } from './columns.ts'
+import { type TableRowEvents, TableRow } from './table-row.tsx'
 
 /** Above so many rows, only those near the window are in the document. */
 const ALL_SHOWN = 200
@@ -11,7 +11,7 @@ const ROW_HEIGHT = 44
 const TWO_LINES = 62
 
 type Props<Row> = {
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   rows: readonly { id: string; row: Row }[]
   hrefOf?: (row: Row) => string
   openId: string | null
@@ -65,7 +65,7 @@ export function TableRows<Row>({ columns, rows, hrefOf, openId }: Props<Row>) {
     }
     latest.current = { rows, navigate, state, reveal }
   })
-  const events = useMemo((): RowEvents => {
+  const events = useMemo((): TableRowEvents => {
     return {
       onFocus: setFocusedId,
       onKey(event, at) {

@@ -1,11 +1,11 @@
-import type { Piece } from '#office/features/catalogue/diff-text/pieces.ts'
+import type { SentencePiece } from '#office/features/catalogue/diff-text/pieces.ts'
 import { DrawnTile } from './drawn-tile.tsx'
 
 /** A sentence with its names in bold, what was taken away struck, and what is new marked. */
-export const DiffPieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+export const DiffPieces = ({ pieces }: { pieces: readonly SentencePiece[] }) =>
   pieces.map((piece, i) => <DiffPiece key={i} piece={piece} />)
 
-function DiffPiece({ piece }: { piece: Piece }) {
+function DiffPiece({ piece }: { piece: SentencePiece }) {
   const content =
     'text' in piece ? (
       piece.text

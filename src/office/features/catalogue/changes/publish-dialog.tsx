@@ -23,7 +23,7 @@ import { FaultText } from './fault-text.tsx'
 import { useDiffFormatter } from './use-diff-formatter.ts'
 
 /** The restaurant in which a set is tried first, and for how many days. */
-export type Pilot = { restaurant: number; name: string; days: number }
+export type PilotChoice = { restaurant: number; name: string; days: number }
 
 /** Says what publishing does, and publishes what its reader saw (P3, H8). */
 export function PublishDialog({
@@ -41,7 +41,7 @@ export function PublishDialog({
   /** Null: now. */
   at: string | null
   /** Null: everywhere at once. */
-  pilot: Pilot | null
+  pilot: PilotChoice | null
   action: string
   onClose: () => void
   /** With a sentence where nothing was published, because the draft is another one by now. */

@@ -14,7 +14,7 @@ import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { type Pilot, PublishDialog } from './publish-dialog.tsx'
+import { type PilotChoice, PublishDialog } from './publish-dialog.tsx'
 import { missingFor } from './review.ts'
 
 const publishModes = ['now', 'later', 'pilot'] as const
@@ -59,7 +59,7 @@ export function PublishPart({
   const time = mode === 'later' ? at : null
   const blocker = blockerOf(mode, { at, restaurant, days })
   const place = restaurants.find(({ id }) => id === restaurant)
-  const pilot: Pilot | null =
+  const pilot: PilotChoice | null =
     mode === 'pilot' && blocker === null && place !== undefined && days !== null
       ? { restaurant: Number(place.id), name: place.text, days }
       : null

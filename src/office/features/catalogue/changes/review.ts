@@ -9,7 +9,7 @@ export const idOf = ({ entry, field }: Pick<CatalogueChange, 'entry' | 'field'>)
   `${entry} ${field}`
 
 /** Why the chosen changes cannot be published yet. */
-export type Missing =
+export type PublishBlocker =
   | 'right'
   | 'fields'
   | 'none'
@@ -39,7 +39,7 @@ export function missingFor(
     isChecking: boolean
     hasFaults: boolean
   },
-): Missing | null {
+): PublishBlocker | null {
   if (!rights.includes('publish')) return 'right'
   if (chosenEdits.length === 0) return 'none'
   if (hasUnwritten) return 'unwritten'

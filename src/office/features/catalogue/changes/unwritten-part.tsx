@@ -1,8 +1,8 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
-import { useFaultWords } from '#office/features/catalogue/rows/use-fault-words.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
+import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import {
   type UnwrittenEdit,
   useCatalogue,
@@ -21,7 +21,7 @@ export function UnwrittenPart() {
   const office = useText('office')
   const { unwritten, edit, drop, retry, published, drafted } = useCatalogue()
   const nameOf = useEntryName()
-  const words = useFaultWords()
+  const faultText = useFaultText()
   const format = useFormat()
   const formatter = useDiffFormatter(published, drafted)
   const waiting = unwritten.filter(({ problem }) => problem !== undefined)
@@ -82,7 +82,7 @@ export function UnwrittenPart() {
           }
         >
           {refusedEdit.theirs === undefined
-            ? `${refusedEdit.faults.map(words).join(' ')} ${t('unwritten.typed', { value: valueText(refusedEdit.after, refusedEdit.field) })}`
+            ? `${refusedEdit.faults.map(faultText).join(' ')} ${t('unwritten.typed', { value: valueText(refusedEdit.after, refusedEdit.field) })}`
             : t('unwritten.met', {
                 name: refusedEdit.theirs.by ?? t('bar.command'),
                 theirs: valueText(refusedEdit.theirs.value, refusedEdit.field),

@@ -4,7 +4,7 @@ import { lastPosition } from '#office/features/catalogue/kinds/category-facts.ts
 import { carryEdits } from '#office/features/catalogue/places/place-edits.ts'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import { nextIdOf } from './new-entries.ts'
 
 export type NewCategory = { name: string; kind: CategoryKind }
@@ -44,4 +44,4 @@ export const carriedBy = (
   entry: string,
   { kind }: NewCategory,
   restaurants: readonly number[],
-): Typed[] => carryEdits(drafted, Number(entry.slice('category '.length)), restaurants, kind)
+): TypedEdit[] => carryEdits(drafted, Number(entry.slice('category '.length)), restaurants, kind)

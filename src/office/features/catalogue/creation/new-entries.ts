@@ -7,7 +7,7 @@ import {
 } from '#domain/catalogue/entries.ts'
 import { type EntryKind, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { type CompleteParts, recipeFields } from '#office/features/catalogue/kinds/parts.ts'
-import { type Gift, type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
+import { type RewardGift, type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
@@ -26,7 +26,7 @@ export type NewFormula = {
   sides: SideChoice
 }
 export type NewRecipe = { name: string } & CompleteParts
-export type NewReward = { name: string; points: number; gift: Gift }
+export type NewReward = { name: string; points: number; gift: RewardGift }
 
 const ofKind = (entries: Entries, kind: EntryKind): [string, EntryFields][] =>
   [...entries].filter(([entry, fields]) => kindOf(entry) === kind && fields[EXISTS] === true)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
-import type { Gift } from '#office/features/catalogue/kinds/contents.ts'
+import type { RewardGift } from '#office/features/catalogue/kinds/contents.ts'
 import { GiftFields } from '#office/features/catalogue/kinds/gift-fields.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
@@ -17,7 +17,7 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
   const { drafted, published } = useCatalogue()
   const [points, setPoints] = useState<number | null>(null)
-  const [gift, setGift] = useState<Gift>({ one_of_category_ids: [] })
+  const [gift, setGift] = useState<RewardGift>({ one_of_category_ids: [] })
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
   const most = Number(drafted.get('rewards')?.['max_points'] ?? Infinity)
   const isTooMuch = points !== null && points > most
@@ -25,7 +25,7 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
   const lacksGift = 'one_of_category_ids' in gift && gift.one_of_category_ids.length === 0
   const lacksPrice = formula !== undefined && formula['points'] === undefined && points !== null
 
-  function choose(next: Gift) {
+  function choose(next: RewardGift) {
     setGift(next)
     const formulaPoints =
       'formula_id' in next ? drafted.get(`formula ${next.formula_id}`)?.['points'] : null

@@ -9,7 +9,7 @@ import {
   slugsIn,
   writeUnderFreeSlug,
 } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import { useFaultWords } from '#office/features/catalogue/rows/use-fault-words.ts'
+import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /**
@@ -23,7 +23,7 @@ export function useCreation<FieldName extends string>(
   const errors = useText('errors')
   const { api } = useOffice()
   const sentence = useSentenceOf()
-  const words = useFaultWords()
+  const faultText = useFaultText()
   const { drafted, published, replaceDraft } = useCatalogue()
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -61,13 +61,13 @@ export function useCreation<FieldName extends string>(
     }
     const fieldFaults = outcome.faults.filter(({ field }) => askedAt[field ?? ''] !== undefined)
     const fieldErrors = fieldFaults.map(
-      (fault) => [askedAt[fault.field ?? ''], words(fault)] as const,
+      (fault) => [askedAt[fault.field ?? ''], faultText(fault)] as const,
     )
     setFaults(Object.fromEntries(fieldErrors) as typeof faults)
     const otherFaults = outcome.faults.filter((fault) => !fieldFaults.includes(fault))
     if (fieldFaults.length === 0 || otherFaults.length > 0)
       setProblem(
-        otherFaults.length > 0 ? otherFaults.map(words).join(' ') : sentence(outcome.error),
+        otherFaults.length > 0 ? otherFaults.map(faultText).join(' ') : sentence(outcome.error),
       )
     setPending(false)
     return null

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { fieldsOf, numberOf, plainValue } from './shapes.ts'
 import type { DiffFormatter } from './diff-formatter.ts'
-import type { At } from './values.ts'
+import type { ValuePlace } from './values.ts'
 
 /** The units of amounts and counts, by field. Any other is a number alone. */
 const units: Readonly<Record<string, Parameters<DiffFormatter['fields']>[0]>> = {
@@ -22,7 +22,11 @@ const units: Readonly<Record<string, Parameters<DiffFormatter['fields']>[0]>> = 
   minimum_age: 'unit.years',
 }
 
-export function amountWords(value: Json, formatter: DiffFormatter, { name, fields }: At): string {
+export function amountWords(
+  value: Json,
+  formatter: DiffFormatter,
+  { name, fields }: ValuePlace,
+): string {
   const amount = numberOf(value)
   if (amount === null) return plainValue(value)
   if (name === 'alcohol_by_volume' || (name === 'value' && fields['type'] === 'percent'))

@@ -6,7 +6,7 @@ import { entryKinds, fieldTable } from '#domain/catalogue/field-table.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { translator } from '#texts/translator.ts'
 import { formatsIn } from '#web/base/messages/formats.ts'
-import type { Piece } from './pieces.ts'
+import type { SentencePiece } from './pieces.ts'
 import { describeChange } from './describe-changes.ts'
 import { type DiffFormatter, labelKey } from './diff-formatter.ts'
 import { codeWords } from './code-words.ts'
@@ -64,7 +64,7 @@ const formatterOf = (locale: Locale, after: Entries): DiffFormatter => ({
 })
 
 const signs = { plain: ['', ''], name: ['*', '*'], was: ['[-', '-]'], now: ['[+', '+]'] } as const
-const inSigns = (pieces: readonly Piece[]) =>
+const inSigns = (pieces: readonly SentencePiece[]) =>
   pieces
     .map((one) => {
       const [open, close] = signs[one.as]

@@ -1,21 +1,27 @@
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { type Piece, asName, now, plain, say, was } from './pieces.ts'
+import { type SentencePiece, asName, now, plain, say, was } from './pieces.ts'
 import { listOf } from './shapes.ts'
 import { type SentenceSubject, compared, subjectOf } from './subject.ts'
 import { describePrices, zoneName } from './describe-prices.ts'
 import { describeText } from './describe-text.ts'
 import { type DiffFormatter, entryName, tableField } from './diff-formatter.ts'
 import { priceWords } from './amount-words.ts'
-import { type At, drawingPieces, listChanges, substances, fieldDescriptions } from './values.ts'
+import {
+  type ValuePlace,
+  drawingPieces,
+  listChanges,
+  substances,
+  fieldDescriptions,
+} from './values.ts'
 
 /** A change in a sentence, and the same text in other languages. */
 export type ChangeText = {
-  sentence: Piece[]
+  sentence: SentencePiece[]
   /** The restaurants, where the sentence is about several; else none. */
   places: string[]
-  more: { language: string; pieces: Piece[] }[]
+  more: { language: string; pieces: SentencePiece[] }[]
 }
 
 /** Describes one change of the catalogue (H8). */
@@ -26,7 +32,7 @@ export function describeChange(change: CatalogueChange, formatter: DiffFormatter
   return only(describeEntry(change, formatter))
 }
 
-const only = (sentence: Piece[]): ChangeText => ({ sentence, more: [], places: [] })
+const only = (sentence: SentencePiece[]): ChangeText => ({ sentence, more: [], places: [] })
 
 /** A field of one entry; of several restaurants, in which it changes alike, once. */
 function describeFields({ edits }: CatalogueChange, formatter: DiffFormatter): ChangeText {
@@ -45,7 +51,10 @@ function describeFields({ edits }: CatalogueChange, formatter: DiffFormatter): C
 const onMenu: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
 
 /** An entry that comes or goes. */
-function describeEntry({ kind, entry, edits }: CatalogueChange, formatter: DiffFormatter): Piece[] {
+function describeEntry(
+  { kind, entry, edits }: CatalogueChange,
+  formatter: DiffFormatter,
+): SentencePiece[] {
   const { t } = formatter
   const name = asName(entryName(formatter, entry))
   const isSold = onMenu.includes(kindOf(entry) ?? '')
@@ -58,7 +67,7 @@ function describeEntry({ kind, entry, edits }: CatalogueChange, formatter: DiffF
 }
 
 /** What a sentence says of a new product at once: its prices, and its allergens (F4). */
-function newFacts(edits: readonly Edit[], formatter: DiffFormatter): Piece[] {
+function newFacts(edits: readonly Edit[], formatter: DiffFormatter): SentencePiece[] {
   const { t, format } = formatter
   const price = edits.find(({ field }) => field === 'price')?.after ?? null
   const allergens = edits.find(({ field }) => field === 'allergens')?.after ?? null
@@ -84,17 +93,22 @@ function newFacts(edits: readonly Edit[], formatter: DiffFormatter): Piece[] {
 }
 
 /** One field, by its kind. */
-function describeField({ entry, field, before, after }: Edit, formatter: DiffFormatter): Piece[] {
+function describeField(
+  { entry, field, before, after }: Edit,
+  formatter: DiffFormatter,
+): SentencePiece[] {
   const { t } = formatter
   const { kind, name } = tableField(entry, field)
   const description = fieldDescriptions[kind]
   const subject = subjectOf(entry, field, formatter)
-  const [old, next]: [At, At] = [formatter.before, formatter.after].map((entries) => ({
-    entry,
-    field,
-    name,
-    fields: entries.get(entry) ?? {},
-  })) as [At, At]
+  const [old, next]: [ValuePlace, ValuePlace] = [formatter.before, formatter.after].map(
+    (entries) => ({
+      entry,
+      field,
+      name,
+      fields: entries.get(entry) ?? {},
+    }),
+  ) as [ValuePlace, ValuePlace]
   switch (description.as) {
     case 'flag':
       return describeFlag({ entry, field, before, after }, formatter)
@@ -121,7 +135,7 @@ function describeField({ entry, field, before, after }: Edit, formatter: DiffFor
     }
     case 'number':
     case 'replacement': {
-      const words = (value: Json, at: At) =>
+      const words = (value: Json, at: ValuePlace) =>
         value === null ? null : description.words(value, formatter, at)
       const [oldText, newText] = [words(before, old), words(after, next)]
       if (description.as === 'number' && oldText !== null && newText !== null)
@@ -146,7 +160,7 @@ function describeSet(
   oldItems: string[],
   newItems: string[],
   { t, format, fields }: DiffFormatter,
-): Piece[] {
+): SentencePiece[] {
   const { added, removed } = listChanges(oldItems, newItems)
   const [plus, minus] = [now(format.list(added)), was(format.list(removed))]
   if (added.length > 0 && removed.length > 0)
@@ -167,7 +181,7 @@ function describeInnerChanges(
   subject: SentenceSubject,
   { before, after, newItems }: { before: Json; after: Json; newItems: string[] },
   { t, format }: DiffFormatter,
-): Piece[] | null {
+): SentencePiece[] | null {
   const [old, next] = [listOf(before), listOf(after)]
   if (old.length !== next.length || newItems.length !== next.length) return null
   const changed = newItems.filter(
@@ -185,7 +199,7 @@ function describeItems(
   oldItems: string[],
   newItems: string[],
   formatter: DiffFormatter,
-): Piece[] {
+): SentencePiece[] {
   const { added, removed } = listChanges(oldItems, newItems)
   if (added.length === 0) return describeSet(subject, oldItems, newItems, formatter)
   const before = removed.length === 0 ? null : was(removed.join(', '))
@@ -208,7 +222,10 @@ const flagsWithWords: readonly string[] = [
 ]
 
 /** A flag in the words of its state; one without words of its own as yes or no. */
-function describeFlag({ entry, field, before, after }: Edit, formatter: DiffFormatter): Piece[] {
+function describeFlag(
+  { entry, field, before, after }: Edit,
+  formatter: DiffFormatter,
+): SentencePiece[] {
   const { t, fields } = formatter
   const state = after === true ? 'on' : 'off'
   const kind = kindOf(entry)

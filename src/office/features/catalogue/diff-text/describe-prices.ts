@@ -1,6 +1,6 @@
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { type EntryFields, type Json, isSame } from '#domain/catalogue/entries.ts'
-import { type Piece, asName, now, plain, say, was } from './pieces.ts'
+import { type SentencePiece, asName, now, plain, say, was } from './pieces.ts'
 import { compared, subjectOf } from './subject.ts'
 import { type DiffFormatter, entryName, nameOfId } from './diff-formatter.ts'
 import { priceWords } from './amount-words.ts'
@@ -9,7 +9,7 @@ import { priceWords } from './amount-words.ts'
 export function describePrices(
   { entry, edits }: CatalogueChange,
   formatter: DiffFormatter,
-): Piece[] {
+): SentencePiece[] {
   const { t } = formatter
   const base = edits.find(({ field }) => field === 'price')
   // A product that has no price, or loses it, is told as any field.
@@ -41,7 +41,7 @@ function step(
   before: Json,
   after: Json,
   formatter: DiffFormatter,
-): Piece[] {
+): SentencePiece[] {
   return say(sentence, {
     was: was(priceWords(before, formatter)),
     now: now(priceWords(after, formatter)),
@@ -56,7 +56,7 @@ const priceIn = (fields: EntryFields | undefined, field: string): Json =>
 export const zoneName = (field: string, formatter: DiffFormatter): string =>
   nameOfId(formatter, ['zone'], field.slice('zone.'.length))
 
-function zoneStep(entry: string, field: string, formatter: DiffFormatter): Piece[] {
+function zoneStep(entry: string, field: string, formatter: DiffFormatter): SentencePiece[] {
   const { t, before, after } = formatter
   const zone = zoneName(field, formatter)
   const [old, next] = [priceIn(before.get(entry), field), priceIn(after.get(entry), field)]

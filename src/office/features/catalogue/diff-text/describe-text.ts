@@ -1,7 +1,7 @@
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import type { Edit } from '#domain/catalogue/entries.ts'
 import { type TextPart, wordDiff } from '#domain/catalogue/word-diff.ts'
-import { type Piece, now, plain, say, was } from './pieces.ts'
+import { type SentencePiece, now, plain, say, was } from './pieces.ts'
 import { compared, label, subjectOf } from './subject.ts'
 import type { ChangeText } from './describe-changes.ts'
 import { type DiffFormatter, tableField } from './diff-formatter.ts'
@@ -51,7 +51,7 @@ function describeLanguage(
   field: string,
   { edit, language }: { edit: Edit; language: string },
   formatter: DiffFormatter,
-): Piece[] {
+): SentencePiece[] {
   const { t, locale, languageName } = formatter
   const { name } = subjectOf(entry, field, formatter)
   const words = label(entry, edit.field, formatter)
@@ -81,7 +81,7 @@ const isShort = (before: string, after: string): boolean =>
   before.length <= SHORT && after.length <= SHORT
 
 /** A text with the words that were taken out and those that were put in. */
-function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): Piece[] {
+function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): SentencePiece[] {
   const [old, next] = [asText(before) ?? '', asText(after) ?? '']
   const diffParts: TextPart[] = isShort(old, next)
     ? [

@@ -1,10 +1,10 @@
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { type Piece, asName, plain, say } from './pieces.ts'
+import { type SentencePiece, asName, plain, say } from './pieces.ts'
 import { momentWords } from './restaurant-values.ts'
 import { type DiffFormatter, entryName, labelKey, nameOfId } from './diff-formatter.ts'
 
 /** The subject of a sentence: an entry, and one of its fields. */
-export type SentenceSubject = Record<'name' | 'field', Piece[]>
+export type SentenceSubject = Record<'name' | 'field', SentencePiece[]>
 
 export const subjectOf = (
   entry: string,
@@ -51,10 +51,10 @@ const orders: ReadonlySet<string> = new Set([
 /** The new value, with the one before; or that there is none any more. */
 export function compared(
   subject: SentenceSubject,
-  previous: Piece[] | null,
-  current: Piece[] | null,
+  previous: SentencePiece[] | null,
+  current: SentencePiece[] | null,
   { t }: Pick<DiffFormatter, 't'>,
-): Piece[] {
+): SentencePiece[] {
   if (current === null)
     return say((values) => t('told.cleared', values), { ...subject, was: previous ?? plain('') })
   return previous === null

@@ -3,7 +3,7 @@ import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
 import { inSentence } from '#office/base/in-sentence.ts'
 import { amountWords, eurosWords, priceWords } from './amount-words.ts'
 import { codeWords } from './code-words.ts'
-import type { Piece } from './pieces.ts'
+import type { SentencePiece } from './pieces.ts'
 import {
   calendarWords,
   clock,
@@ -16,7 +16,7 @@ import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import { type DiffFormatter, nameOfId } from './diff-formatter.ts'
 
 /** The place of a value in the catalogue. */
-export type At = { entry: string; field: string; name: string; fields: EntryFields }
+export type ValuePlace = { entry: string; field: string; name: string; fields: EntryFields }
 
 /**
  * How the values of a kind of field are described. `number`: from one to another. `set`: the items
@@ -25,9 +25,12 @@ export type At = { entry: string; field: string; name: string; fields: EntryFiel
 export type FieldDescription =
   | {
       as: 'number' | 'replacement'
-      words: (value: Json, formatter: DiffFormatter, at: At) => string
+      words: (value: Json, formatter: DiffFormatter, at: ValuePlace) => string
     }
-  | { as: 'set' | 'items'; items: (value: Json, formatter: DiffFormatter, at: At) => string[] }
+  | {
+      as: 'set' | 'items'
+      items: (value: Json, formatter: DiffFormatter, at: ValuePlace) => string[]
+    }
   | { as: 'flag' | 'text' | 'drawing' }
 
 const products: readonly EntryKind[] = ['ingredient', 'dessert']
@@ -40,12 +43,12 @@ const entryNames =
 const list = (formatter: DiffFormatter, items: readonly string[]): string =>
   items.length === 0 ? formatter.fields('value.none') : formatter.format.list(items)
 
-function wordOrZone(value: Json, formatter: DiffFormatter, { name }: At): string {
+function wordOrZone(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string {
   return name === 'price_zone' ? nameOfId(formatter, ['zone'], value) : codeWords(value, formatter)
 }
 
 /** Products that are named by their slugs, and codes. */
-function wordItems(value: Json, formatter: DiffFormatter, { name }: At): string[] {
+function wordItems(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string[] {
   if (name !== 'front') return listOf(value).map((code) => codeWords(code, formatter))
   return listOf(value).map((slug) => {
     for (const entries of [formatter.before, formatter.after])
@@ -133,7 +136,7 @@ function containerItems(value: Json, formatter: DiffFormatter): string[] {
 }
 
 /** The entries of an order, and lists of delivery. */
-function listItems(value: Json, formatter: DiffFormatter, { entry, field }: At): string[] {
+function listItems(value: Json, formatter: DiffFormatter, { entry, field }: ValuePlace): string[] {
   if (entry === 'order') return entryNames(field as EntryKind)(value, formatter)
   return (Array.isArray(value) ? listOf(value) : [value]).map((item) =>
     listItemWords(item, formatter),
@@ -167,11 +170,11 @@ function listItemWords(value: Json, formatter: DiffFormatter): string {
   return serviceName ?? cityName ?? plainValue(value)
 }
 
-const productWords = (value: Json, formatter: DiffFormatter, { name }: At): string =>
+const productWords = (value: Json, formatter: DiffFormatter, { name }: ValuePlace): string =>
   nameOfId(formatter, name === 'formula_id' ? ['formula'] : products, value)
 
 const replacement = (
-  words: (value: Json, formatter: DiffFormatter, at: At) => string,
+  words: (value: Json, formatter: DiffFormatter, at: ValuePlace) => string,
 ): FieldDescription => ({
   as: 'replacement',
   words,
@@ -246,10 +249,10 @@ export function listChanges(
 /** A drawing as a piece that shows it. */
 export const drawingPieces = (
   value: Json,
-  { fields }: At,
+  { fields }: ValuePlace,
   as: 'was' | 'now',
   formatter: DiffFormatter,
-): Piece[] => [
+): SentencePiece[] => [
   {
     as,
     drawing: value,

@@ -12,7 +12,7 @@ export type Side = {
   category_ids: number[]
 }
 /** One gift of a reward; of two, one costs what its products cost, and the other the rest (L2). */
-export type Gift =
+export type RewardGift =
   | { formula_id: number }
   | { one_of_category_ids: number[]; only_if_points_equal?: number }
 
@@ -21,7 +21,7 @@ const listOf = <T>(value: Json | undefined): T[] =>
 
 export const idsIn = (fields: EntryFields, field: string): number[] => listOf(fields[field])
 export const sidesIn = (fields: EntryFields): Side[] => listOf(fields['sides'])
-export const giftsIn = (fields: EntryFields): Gift[] => listOf(fields['grants'])
+export const giftsIn = (fields: EntryFields): RewardGift[] => listOf(fields['grants'])
 export const sideKinds = ['drink', 'dessert', 'drink_or_dessert'] as const
 
 /** The sides with one more, in the place that is free. */

@@ -2,12 +2,12 @@ import { keyOf } from '#domain/catalogue/field-table.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { useText } from '#office/base/text.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { CategoryChecks } from './category-checks.tsx'
-import type { Gift } from './contents.ts'
+import type { RewardGift } from './contents.ts'
 
 const ONE_OF = 'one-of'
 /** Alcohol is never a reward (L2), and cutlery is free. */
@@ -20,8 +20,8 @@ export function GiftFields({
   hint,
   error,
 }: {
-  gift: Gift
-  onChange: (gift: Gift) => void
+  gift: RewardGift
+  onChange: (gift: RewardGift) => void
   hint?: string | undefined
   error?: string | undefined
 }) {

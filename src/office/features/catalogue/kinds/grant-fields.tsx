@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { type ChangeField, type Gift, giftsIn } from './contents.ts'
+import { type ChangeField, type RewardGift, giftsIn } from './contents.ts'
 import { GiftFields } from './gift-fields.tsx'
 
 /** The points of a reward are split between two gifts at most (L2). */
 const MOST = 2
 
-const isComplete = (gift: Gift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
+const isComplete = (gift: RewardGift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
 
 /** What a reward gives: a formula or a product, or two of them. */
 export function GrantFields({ fields, change }: { fields: EntryFields; change: ChangeField }) {
@@ -16,9 +16,9 @@ export function GrantFields({ fields, change }: { fields: EntryFields; change: C
   const errors = useText('errors')
   const gifts = giftsIn(fields)
   // The draft takes no gift without a category: it stays here until it has one.
-  const [unwritten, setUnwritten] = useState<{ at: number; gift: Gift } | null>(null)
+  const [unwritten, setUnwritten] = useState<{ at: number; gift: RewardGift } | null>(null)
   const visibleGifts = unwritten === null ? gifts : gifts.toSpliced(unwritten.at, 1, unwritten.gift)
-  function setGift(at: number, gift: Gift) {
+  function setGift(at: number, gift: RewardGift) {
     setUnwritten(isComplete(gift) ? null : { at, gift })
     if (isComplete(gift)) change('grants', gifts.toSpliced(at, 1, gift))
   }

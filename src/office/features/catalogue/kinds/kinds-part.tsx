@@ -4,7 +4,7 @@ import { type EntryKind, keyOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
@@ -45,7 +45,7 @@ export function KindsPart({
   rows: readonly EntryRow[]
   /** The entry in the drawer. */
   open: string | null
-  change: ChangeFilters
+  change: ChangeCatalogueFilters
 }) {
   const t = useText('office-catalogue')
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { useText } from '#office/base/text.ts'
-import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import type { BowlParts } from './parts.ts'
 import { ProductList } from './product-list.tsx'

@@ -1,5 +1,5 @@
 import { useText } from '#office/base/text.ts'
-import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'

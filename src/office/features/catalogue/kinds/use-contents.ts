@@ -3,11 +3,11 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
-import { type Gift, giftsIn, idsIn, sidesIn } from './contents.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
+import { type RewardGift, giftsIn, idsIn, sidesIn } from './contents.ts'
 
 /** What a gift of a reward is, in words. */
-function useGiftWords(): (gift: Gift) => string {
+function useGiftLabel(): (gift: RewardGift) => string {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()
   const { list } = useFormat()
@@ -24,7 +24,7 @@ function useGiftWords(): (gift: Gift) => string {
 export function useContentsOf(): (row: EntryRow) => string {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()
-  const giftWords = useGiftWords()
+  const giftLabel = useGiftLabel()
   const { list } = useFormat()
   const words = useText('office-catalogue-fields')
   const codeOf = (fields: EntryFields) => {
@@ -46,7 +46,7 @@ export function useContentsOf(): (row: EntryRow) => string {
         ]),
       )
     if (kind === 'category') return codeOf(fields)
-    if (kind === 'reward') return giftsIn(fields).map(giftWords).join(' + ')
+    if (kind === 'reward') return giftsIn(fields).map(giftLabel).join(' + ')
     return list(
       [...idsIn(fields, 'coulis_category_ids'), ...idsIn(fields, 'topping_category_ids')].map(
         (id) => nameOf(`category ${id}`),

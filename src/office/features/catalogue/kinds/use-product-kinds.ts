@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { kindOf, keyOf } from '#domain/catalogue/field-table.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { Choice } from '#office/ui/fields/choices.ts'
+import type { FieldChoice } from '#office/ui/fields/choices.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** The kind of the category of each product, by id. */
@@ -21,7 +21,7 @@ export function useProductKinds(): ReadonlyMap<string, string> {
 }
 
 export const ofKind = (
-  choices: readonly Choice[],
+  choices: readonly FieldChoice[],
   kinds: ReadonlyMap<string, string>,
   kind: string,
-): Choice[] => choices.filter(({ id }) => kinds.get(id) === kind)
+): FieldChoice[] => choices.filter(({ id }) => kinds.get(id) === kind)

@@ -11,7 +11,7 @@ import {
   textKinds,
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import { type EntryRow, nameOf, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
@@ -31,7 +31,7 @@ export function LanguagesPart({
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeFilters
+  change: ChangeCatalogueFilters
 }) {
   const t = useText('office-catalogue')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
-import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 
 type Place = { entry: string; id: number; fields: EntryFields }
 const idsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
@@ -22,7 +22,7 @@ export const zoneEdits = (
   entries: Entries,
   zone: string,
   restaurantIds: readonly number[],
-): Typed[] =>
+): TypedEdit[] =>
   placesOf(entries).flatMap(({ entry, id, fields }) => {
     const before = fields['price_zone'] ?? null
     const after = restaurantIds.includes(id) ? zone : before === zone ? null : before
@@ -48,14 +48,14 @@ export function carryEdits(
   category: number,
   restaurantIds: readonly number[],
   kind: Json,
-): Required<Typed>[] {
+): Required<TypedEdit>[] {
   const isDessert = ofDesserts.includes(kind)
   const list = isDessert ? 'dessertCategories' : 'mainCategories'
   const carried = restaurantsWith(entries, category)
-  const edits = placesOf(entries).flatMap(({ entry, id, fields }): Required<Typed>[] => {
+  const edits = placesOf(entries).flatMap(({ entry, id, fields }): Required<TypedEdit>[] => {
     if (carried.includes(id) === restaurantIds.includes(id)) return []
     const isAdded = restaurantIds.includes(id)
-    const alcohol: Required<Typed>[] =
+    const alcohol: Required<TypedEdit>[] =
       category === ALCOHOL_CATEGORY
         ? [{ entry, field: 'sells_alcohol', before: !isAdded, after: isAdded }]
         : []
@@ -85,7 +85,7 @@ const inLists = (
   fields: EntryFields,
   category: number,
   list: (typeof lists)[number] | null,
-): Required<Typed>[] =>
+): Required<TypedEdit>[] =>
   lists.flatMap((field) => {
     const before = idsOf(fields[field])
     const after =

@@ -1,14 +1,14 @@
 import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** A column of the grid: the base price, or that of a zone. */
 export type PriceColumn = { id: string; field: string; name: string | null }
 /** A cell by its row and column. */
-export type Cell = { row: number; column: number }
-export type Area = { from: Cell; to: Cell }
+export type PriceCell = { row: number; column: number }
+export type Area = { from: PriceCell; to: PriceCell }
 
 /** The base price first, then the zones of the chain. */
 export const priceColumns = (entries: Entries): PriceColumn[] => [
@@ -47,7 +47,7 @@ export const areaOf = ({ from, to }: Area) => ({
   right: Math.max(from.column, to.column),
 })
 
-export const isIn = (area: Area, { row, column }: Cell): boolean => {
+export const isIn = (area: Area, { row, column }: PriceCell): boolean => {
   const { top, bottom, left, right } = areaOf(area)
   return row >= top && row <= bottom && column >= left && column <= right
 }
@@ -58,7 +58,7 @@ function fillArea(
   columns: readonly PriceColumn[],
   area: Area,
   priceOf: (column: PriceColumn, row: EntryRow) => number | null,
-): Typed[] {
+): TypedEdit[] {
   const { top, bottom, left, right } = areaOf(area)
   return rows.slice(top, bottom + 1).flatMap((row) =>
     columns.slice(left, right + 1).flatMap((column) => {
@@ -76,7 +76,7 @@ export function fillPricesDown(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
   area: Area,
-): Typed[] {
+): TypedEdit[] {
   const first = rows[areaOf(area).top]
   if (first === undefined) return []
   return fillArea(rows, columns, area, (column) => priceIn(first.fields, column))
@@ -87,14 +87,19 @@ export function clearPrices(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
   area: Area,
-): Typed[] {
+): TypedEdit[] {
   return fillArea(rows, columns, area, (column, row) =>
     column.field === 'price' ? priceIn(row.fields, column) : null,
   )
 }
 
 /** The cell that a key moves to; null for a key that moves to none. */
-export function cellAfter(key: string, at: Cell, rows: number, columns: number): Cell | null {
+export function cellAfter(
+  key: string,
+  at: PriceCell,
+  rows: number,
+  columns: number,
+): PriceCell | null {
   const steps: Record<string, [number, number]> = {
     ArrowDown: [1, 0],
     ArrowUp: [-1, 0],

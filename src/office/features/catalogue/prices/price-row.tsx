@@ -2,13 +2,13 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { type Area, type Cell, type PriceColumn, areaOf, isIn, priceIn } from './price-grid.ts'
+import { type Area, type PriceCell, type PriceColumn, areaOf, isIn, priceIn } from './price-grid.ts'
 
 export type GridEvents = {
   onKey: (event: KeyboardEvent) => void
   onType: (text: string) => void
   onLeave: () => void
-  onFocus: (cell: Cell, isExtended: boolean) => void
+  onFocus: (cell: PriceCell, isExtended: boolean) => void
 }
 
 type Props = {

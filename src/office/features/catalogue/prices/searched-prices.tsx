@@ -6,7 +6,7 @@ import {
   filterRows,
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { PricesPart, isPriced } from './prices-part.tsx'
 
 /** The prices by zone of the products that are searched: another search is another grid. */
@@ -17,7 +17,7 @@ export function SearchedPrices({
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeFilters
+  change: ChangeCatalogueFilters
 }) {
   const { find, category, mark } = filters
   const priced = useMemo(() => rows.filter(isPriced), [rows])

@@ -16,13 +16,17 @@ export function bowlOf(value: Json | undefined): readonly string[] | null {
 }
 
 /** What is edited: the whole, or one of the layers that the pieces of the heap alternate between. */
-export type Layer = number | 'whole'
+export type LayerChoice = number | 'whole'
 
-export const layerOf = (drawing: Drawing, layer: Layer): Drawing =>
+export const layerOf = (drawing: Drawing, layer: LayerChoice): Drawing =>
   layer === 'whole' ? drawing : (drawing.mix?.[layer] ?? drawing)
 
 /** The drawing with another layer; what is undefined is left out. */
-export function withLayer(drawing: Drawing, layer: Layer, changes: Partial<Drawing>): Drawing {
+export function withLayer(
+  drawing: Drawing,
+  layer: LayerChoice,
+  changes: Partial<Drawing>,
+): Drawing {
   if (layer === 'whole') return cleaned({ ...drawing, ...changes })
   return {
     ...drawing,

@@ -4,7 +4,7 @@ import type { Drawing } from '#drawing/types.ts'
 import { useText } from '#office/base/text.ts'
 import { fittingDrawing } from '#office/features/catalogue/products/new-product.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
@@ -14,7 +14,7 @@ import { BowlDrawing } from './bowl-drawing.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DrawingNumber } from './drawing-number.tsx'
 import {
-  type Layer,
+  type LayerChoice,
   asJson,
   bowlOf,
   choiceOf,
@@ -64,9 +64,9 @@ function OwnDrawing({
   const { entry, fields } = row
   const { fault } = useFieldFault(entry, 'drawing')
   const [tried, setTried] = useState<Partial<Drawing> | null>(null)
-  const [chosen, setChosen] = useState<Layer>('whole')
+  const [chosen, setChosen] = useState<LayerChoice>('whole')
   const layers = kept.mix?.length ?? 0
-  const layer: Layer = chosen !== 'whole' && chosen < layers ? chosen : 'whole'
+  const layer: LayerChoice = chosen !== 'whole' && chosen < layers ? chosen : 'whole'
   const drawing = useMemo(
     () => (tried === null ? kept : withLayer(kept, layer, tried)),
     [kept, layer, tried],
@@ -149,8 +149,8 @@ function Layers({
 }: {
   slug: string
   drawing: Drawing
-  layer: Layer
-  onChoose: (layer: Layer) => void
+  layer: LayerChoice
+  onChoose: (layer: LayerChoice) => void
   onKeep: (drawing: Drawing) => void
 }) {
   const t = useText('office-catalogue-product')

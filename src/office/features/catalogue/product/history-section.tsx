@@ -11,7 +11,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { wordsOf } from '#office/features/catalogue/diff-text/pieces.ts'
 import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Timeline, type TimelineEntry } from '#office/ui/timeline.tsx'
+import { Timeline, type TimelineItem } from '#office/ui/timeline.tsx'
 import { stepsOf } from './history.ts'
 import { Section } from './section.tsx'
 
@@ -43,7 +43,7 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
   const formatter = useDiffFormatter(published, drafted)
   const more = (count: number) => (count > 0 ? ` ${t('history.more', { count })}` : '')
   const unpublished = changesOf(draft.edits.filter((edit) => edit.entry === entry)).map(
-    (change): TimelineEntry => {
+    (change): TimelineItem => {
       const names = namesOf(change.edits, {
         you: words('page.you'),
         somebody: words('page.somebody'),
@@ -59,7 +59,7 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
       }
     },
   )
-  const steps = stepsOf(entry, published, list).map((step): TimelineEntry => {
+  const steps = stepsOf(entry, published, list).map((step): TimelineItem => {
     const { changes, before, after } = step
     const sentences = changes
       .slice(0, MOST_LISTED)

@@ -6,7 +6,7 @@ import { type Edit, type Entries, applyEdits, reversed } from '#domain/catalogue
 type Published = ReplyOf<typeof getEntryHistory>['changes'][number]
 
 /** One publication of an entry, with the entries before and after it, so that it can be told. */
-export type Step = {
+export type HistoryStep = {
   changeSet: string
   by: string | null
   at: string
@@ -16,11 +16,15 @@ export type Step = {
 }
 
 /** What was published of an entry, newest first: one step for each publication. */
-export function stepsOf(entry: string, published: Entries, list: readonly Published[]): Step[] {
+export function stepsOf(
+  entry: string,
+  published: Entries,
+  list: readonly Published[],
+): HistoryStep[] {
   const sets = [...Map.groupBy(list, ({ changeSet }) => changeSet).values()].toSorted((a, b) =>
     (b[0]?.publishedAt ?? '').localeCompare(a[0]?.publishedAt ?? ''),
   )
-  const steps: Step[] = []
+  const steps: HistoryStep[] = []
   let after = published
   for (const setEdits of sets) {
     const [first] = setEdits

@@ -8,7 +8,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { BrokenNotice } from '#office/features/catalogue/removal/broken-notice.tsx'
 import { type EntryRow, isNew } from '#office/features/catalogue/rows/entry-rows.ts'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
@@ -91,10 +91,10 @@ export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined
   return phrases.join(', ')
 }
 
-type DialogProps = { row: EntryRow; name: string; onClose: () => void }
+type EndDialogProps = { row: EntryRow; name: string; onClose: () => void }
 
 /** Asks before something is taken off sale, and says what contains it. */
-function RetireDialog({ row: { entry }, name, onClose }: DialogProps) {
+function RetireDialog({ row: { entry }, name, onClose }: EndDialogProps) {
   const t = useText('office-catalogue-product')
   const { drafted, edit } = useCatalogue()
   const broken = [...new Set(brokenWithout(drafted, entry).map((use) => use.entry))]
@@ -121,7 +121,7 @@ function RetireDialog({ row: { entry }, name, onClose }: DialogProps) {
 }
 
 /** Asks before a product that was never published leaves the draft. */
-function DropDialog({ row: { entry, fields }, name, onClose }: DialogProps) {
+function DropDialog({ row: { entry, fields }, name, onClose }: EndDialogProps) {
   const t = useText('office-catalogue-product')
   const locale = useLocale()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useText } from '#office/base/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Select } from '#office/ui/fields/select.tsx'

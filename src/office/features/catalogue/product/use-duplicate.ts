@@ -6,7 +6,7 @@ import {
   slugsIn,
   writeUnderFreeSlug,
 } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import { useFaultWords } from '#office/features/catalogue/rows/use-fault-words.ts'
+import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { copyOf } from './copy-of.ts'
 
@@ -14,7 +14,7 @@ import { copyOf } from './copy-of.ts'
 export function useDuplicate(onDone: (entry: string) => void) {
   const { api } = useOffice()
   const sentence = useSentenceOf()
-  const words = useFaultWords()
+  const faultText = useFaultText()
   const { drafted, published, replaceDraft } = useCatalogue()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useDuplicate(onDone: (entry: string) => void) {
       onDone(outcome.newEntry.entry)
     } else {
       const { faults, error } = outcome
-      setProblem(faults.length > 0 ? faults.map(words).join(' ') : sentence(error))
+      setProblem(faults.length > 0 ? faults.map(faultText).join(' ') : sentence(error))
     }
     setPending(false)
   }

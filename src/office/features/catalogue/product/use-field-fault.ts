@@ -1,6 +1,6 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { useText } from '#office/base/text.ts'
-import { useFaultWords } from '#office/features/catalogue/rows/use-fault-words.ts'
+import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /** Why a field was not written, as a sentence, and what was typed into it. */
@@ -11,14 +11,14 @@ export function useFieldFault(
   const t = useText('office-catalogue-product')
   const bar = useText('office-catalogue')
   const { unwritten } = useCatalogue()
-  const words = useFaultWords()
+  const faultText = useFaultText()
   const unwrittenEdit = unwritten.find(
     (candidate) => candidate.entry === entry && candidate.field === field,
   )
   if (unwrittenEdit === undefined) return { fault: null, mine: undefined }
   const fault =
     unwrittenEdit.theirs === undefined
-      ? (unwrittenEdit.problem ?? unwrittenEdit.faults.map(words).join(' '))
+      ? (unwrittenEdit.problem ?? unwrittenEdit.faults.map(faultText).join(' '))
       : t('field.met', { name: unwrittenEdit.theirs.by ?? bar('bar.command') })
   return { fault, mine: unwrittenEdit.after }
 }

@@ -5,7 +5,7 @@ import { SaladFields } from '#office/features/catalogue/creation/salad-fields.ts
 import { factsOf, noParts, toCompleteParts } from '#office/features/catalogue/kinds/parts.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { useCreation } from '#office/features/catalogue/creation/use-creation.ts'
-import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'

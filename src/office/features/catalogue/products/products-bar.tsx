@@ -7,8 +7,8 @@ import {
   marks,
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
-import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
+import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { IconName } from '#office/ui/icon.tsx'
@@ -23,7 +23,7 @@ export function ProductsBar({
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeFilters
+  change: ChangeCatalogueFilters
 }) {
   const t = useText('office-catalogue')
   const format = useFormat()

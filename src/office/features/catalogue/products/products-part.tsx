@@ -11,7 +11,7 @@ import {
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import { type EntryRow, isNew, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
-import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { AllergensCell } from '#office/features/catalogue/table/allergens-cell.tsx'
 import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
@@ -31,7 +31,7 @@ export function ProductsPart({
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeFilters
+  change: ChangeCatalogueFilters
 }) {
   const t = useText('office-catalogue')
   const { catalogue } = useCatalogue()

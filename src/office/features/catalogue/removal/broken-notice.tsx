@@ -1,4 +1,4 @@
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { Notice } from '#office/ui/notice.tsx'
 
 /** Entries that would break; nothing where there are none. */

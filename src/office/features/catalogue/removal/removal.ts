@@ -2,7 +2,7 @@ import { EXISTS, type Entries, isSame } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { brokenWithout } from '#domain/catalogue/uses.ts'
 import { carryEdits } from '#office/features/catalogue/places/place-edits.ts'
-import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /**
  * How an entry is taken away. `off`: it stays, and is not sold. `removed`: it leaves the catalogue.
@@ -10,7 +10,7 @@ import type { Typed } from '#office/features/catalogue/state/catalogue-context.t
  */
 export type Removal = {
   how: 'off' | 'removed' | 'dropped'
-  edits: Required<Typed>[]
+  edits: Required<TypedEdit>[]
   /** Entries that name it, and that are to be changed first. */
   broken: string[]
   /** How many prices of a zone go with it. */
@@ -51,10 +51,10 @@ export function removalOf(
 }
 
 /** Restaurants and lists of the chain leave out a category that goes. */
-const placesWithout = (drafted: Entries, category: number): Required<Typed>[] =>
+const placesWithout = (drafted: Entries, category: number): Required<TypedEdit>[] =>
   carryEdits(drafted, category, [], drafted.get(`category ${category}`)?.['kind'] ?? null)
 
-function pricesOf(drafted: Entries, zone: string): Required<Typed>[] {
+function pricesOf(drafted: Entries, zone: string): Required<TypedEdit>[] {
   const field = `zone.${zone}`
   return [...drafted].flatMap(([entry, { [field]: before }]) =>
     before === undefined ? [] : [{ entry, field, before, after: null }],
@@ -62,7 +62,7 @@ function pricesOf(drafted: Entries, zone: string): Required<Typed>[] {
 }
 
 /** What was never published leaves no trace in the order of its kind. */
-function outOfOrder(drafted: Entries, entry: string): Required<Typed>[] {
+function outOfOrder(drafted: Entries, entry: string): Required<TypedEdit>[] {
   const field = kindOf(entry) ?? ''
   const before = drafted.get('order')?.[field]
   if (!Array.isArray(before)) return []

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'

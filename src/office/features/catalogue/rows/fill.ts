@@ -1,4 +1,4 @@
-import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from './entry-rows.ts'
 
 /** What a bulk change does to each of the chosen rows. */
@@ -10,7 +10,7 @@ export type Fill =
   | { field: 'price'; percent: number }
 
 /** The same change, filled down over the rows; rows that are so already are left out. */
-export function fillDown(rows: readonly EntryRow[], fill: Fill): Typed[] {
+export function fillDown(rows: readonly EntryRow[], fill: Fill): TypedEdit[] {
   return rows.flatMap(({ entry, fields }) => {
     const before = fields[fill.field] ?? null
     const after = 'value' in fill ? fill.value : priceAfter(before, fill)

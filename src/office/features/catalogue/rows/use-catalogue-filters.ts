@@ -2,17 +2,20 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CatalogueFilters, readFilters, writeFilters } from './catalogue-filters.ts'
 
-export type ChangeFilters = (
+export type ChangeCatalogueFilters = (
   changes: Partial<CatalogueFilters>,
   options?: { replace?: boolean },
 ) => void
 
 /** The filters of the address, and how to change some of them. */
-export function useCatalogueFilters(): { filters: CatalogueFilters; change: ChangeFilters } {
+export function useCatalogueFilters(): {
+  filters: CatalogueFilters
+  change: ChangeCatalogueFilters
+} {
   const { search } = useLocation()
   const navigate = useNavigate()
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
-  const change = useCallback<ChangeFilters>(
+  const change = useCallback<ChangeCatalogueFilters>(
     (changes, { replace = false } = {}) =>
       void navigate(
         { search: writeFilters({ ...filters, ...changes }).toString() },

@@ -13,7 +13,7 @@ export type UnwrittenEdit = Edit & {
 }
 
 /** An edit as somebody types it. `before`: what they saw, where it may have changed since. */
-export type Typed = Pick<Edit, 'entry' | 'field' | 'after'> & Partial<Pick<Edit, 'before'>>
+export type TypedEdit = Pick<Edit, 'entry' | 'field' | 'after'> & Partial<Pick<Edit, 'before'>>
 
 /** The catalogue, its draft, and what somebody types into it. */
 export type CatalogueState = {
@@ -23,7 +23,7 @@ export type CatalogueState = {
   drafted: Entries
   draft: CatalogueDraft
   /** Writes edits into the draft: at once on the page, and as soon as it can on the server. */
-  edit: (edits: readonly Typed[]) => void
+  edit: (edits: readonly TypedEdit[]) => void
   /** Takes the last edit of this page back. */
   undo: () => void
   isSaving: boolean

@@ -1,7 +1,7 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import type { CatalogueDraft, CatalogueFault, OfficeCatalogue } from '#contract/office/catalogue.ts'
 import { type Edit, EXISTS, type Entries, applyEdits, isSame } from '#domain/catalogue/entries.ts'
-import type { Typed, UnwrittenEdit } from './catalogue-context.ts'
+import type { TypedEdit, UnwrittenEdit } from './catalogue-context.ts'
 
 /** The fields that somebody else wrote meanwhile, with their values of now. */
 export type Overtaken = Pick<Edit, 'entry' | 'field'> & {
@@ -53,10 +53,10 @@ export function beginDraft(catalogue: OfficeCatalogue): DraftState {
   }
 }
 
-type Place = Pick<Edit, 'entry' | 'field'>
+type FieldPlace = Pick<Edit, 'entry' | 'field'>
 const isAt =
-  (place: Place) =>
-  ({ entry, field }: Place): boolean =>
+  (place: FieldPlace) =>
+  ({ entry, field }: FieldPlace): boolean =>
     entry === place.entry && field === place.field
 
 /** The entries with the draft and what is on its way; what was refused is not among them. */
@@ -64,7 +64,7 @@ export const draftedOf = ({ published, draft, written, sent, waiting }: DraftSta
   applyEdits(published, [...draft.edits, ...written, ...sent, ...waiting])
 
 /** The last value of a field here, before what was refused. */
-function valueOf(state: DraftState, place: Place): Edit['after'] {
+function valueOf(state: DraftState, place: FieldPlace): Edit['after'] {
   const { published, draft, written, sent, waiting } = state
   for (const edits of [waiting, sent, written, draft.edits]) {
     const lastEdit = edits.findLast(isAt(place))
@@ -83,7 +83,11 @@ function cleaned(after: Edit['after']): Edit['after'] {
  * Adds edits to those that wait. `before` is what their editor saw; without it, what is shown now.
  * An edit that changes nothing is dropped, unless it says of a stale text that it was read.
  */
-export function addEdits(state: DraftState, typed: readonly Typed[], isUndo = false): DraftState {
+export function addEdits(
+  state: DraftState,
+  typed: readonly TypedEdit[],
+  isUndo = false,
+): DraftState {
   const newEdits: Edit[] = []
   let next = state
   for (const { entry, field, after: given, before: seen } of typed) {
@@ -302,7 +306,7 @@ function refreshConflicts(state: DraftState): DraftState {
 }
 
 /** Drops an edit that was not written. */
-export const dropEdit = (state: DraftState, edit: Place): DraftState => ({
+export const dropEdit = (state: DraftState, edit: FieldPlace): DraftState => ({
   ...state,
   waiting: state.waiting.filter((candidate) => !isAt(edit)(candidate)),
   refused: state.refused.filter((candidate) => !isAt(edit)(candidate)),

@@ -10,7 +10,7 @@ import {
   overtakenSchema,
 } from '#contract/office/catalogue.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import type { Typed } from './catalogue-context.ts'
+import type { TypedEdit } from './catalogue-context.ts'
 import {
   type DraftState,
   beginDraft,
@@ -115,10 +115,10 @@ export function createDraftStore(
         listeners.delete(listener)
       }
     },
-    edit: (edits: readonly Typed[]) => set(addEdits(state, edits)),
+    edit: (edits: readonly TypedEdit[]) => set(addEdits(state, edits)),
     undo: () => set(undoLastEdit(state)),
     retry: () => set(resumeSending(state)),
-    drop: (edit: Pick<Typed, 'entry' | 'field'>) => set(dropEdit(state, edit)),
+    drop: (edit: Pick<TypedEdit, 'entry' | 'field'>) => set(dropEdit(state, edit)),
     replaceDraft: (draft: CatalogueDraft) => {
       set(replaceDraft(state, draft))
       if (isOutdated(state, draft)) void reload()

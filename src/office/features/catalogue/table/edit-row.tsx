@@ -1,7 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useText } from '#office/base/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { Typed, UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'
+import type {
+  TypedEdit,
+  UnwrittenEdit,
+} from '#office/features/catalogue/state/catalogue-context.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import type { EditColumn } from './edit-columns.ts'
@@ -9,10 +12,10 @@ import { useEditRow } from './use-edit-row.ts'
 import { ValueCell } from './value-cell.tsx'
 
 /** What a row tells its table; the same object for all rows and renderings. */
-export type RowEvents = {
+export type EditRowEvents = {
   begin: (entry: string, field: string | null) => void
   end: (entry: string, isKeyboard: boolean) => void
-  keep: (edits: Typed[]) => void
+  keep: (edits: TypedEdit[]) => void
   onFocus: (entry: string) => void
   onKey: (event: KeyboardEvent, index: number, entry: string) => void
   select: (entry: string, isOn: boolean) => void
@@ -29,7 +32,7 @@ type Props = {
   isSelected: boolean | undefined
   isInTabOrder: boolean
   unwritten: readonly UnwrittenEdit[] | undefined
-  events: RowEvents
+  events: EditRowEvents
 }
 
 /** One row. It is drawn again only when something of its own changes. */

@@ -7,7 +7,7 @@ import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { type Sort, rowAfterKey } from '#office/ui/table/columns.ts'
 import type { EditColumn } from './edit-columns.ts'
-import { EditRow, type RowEvents } from './edit-row.tsx'
+import { EditRow, type EditRowEvents } from './edit-row.tsx'
 import { useRowsInSight } from './rows-in-sight.ts'
 
 const PAGE = 12
@@ -73,7 +73,7 @@ export function EditTable({
   useEffect(() => {
     latest.current = { ids, edit, reveal, selected, onSelect }
   })
-  const events = useMemo((): RowEvents => {
+  const events = useMemo((): EditRowEvents => {
     const select = (entry: string, isOn: boolean) => {
       const { selected: chosen = new Set<string>(), onSelect: tell } = latest.current
       const next = new Set(chosen)

@@ -1,10 +1,10 @@
 import { useText } from '#office/base/text.ts'
-import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 
 /** Nothing matches the filters, which can be removed. */
-export function NoRows({ change }: { change: ChangeFilters }) {
+export function NoRows({ change }: { change: ChangeCatalogueFilters }) {
   const t = useText('office-catalogue')
   return (
     <EmptyState

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '#office/base/office.tsx'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
-import type { Typed, UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'
+import type {
+  TypedEdit,
+  UnwrittenEdit,
+} from '#office/features/catalogue/state/catalogue-context.ts'
 import type { TypedField } from './edit-columns.ts'
 
-type Values = Record<string, { text: string; before: Typed['before'] }>
+type Values = Record<string, { text: string; before: TypedEdit['before'] }>
 
 /** The decimal sign of the language. */
 export const useDecimal = (): string => (useLocale() === 'en' ? '.' : ',')
@@ -27,7 +30,7 @@ export function useEditRow(
     unwritten: readonly UnwrittenEdit[] | undefined
   },
   isEditing: boolean,
-  onKeep: (edits: Typed[]) => void,
+  onKeep: (edits: TypedEdit[]) => void,
 ) {
   const decimal = useDecimal()
   const [values, setValues] = useState<Values>({})
@@ -55,7 +58,7 @@ export function useEditRow(
   /** Keeps what was typed; false where something of it cannot be read. */
   function keep(): boolean {
     const bad = new Set<string>()
-    const edits: Typed[] = []
+    const edits: TypedEdit[] = []
     for (const { field, typing } of fields) {
       const typedValue = values[field]
       if (typedValue === undefined) continue

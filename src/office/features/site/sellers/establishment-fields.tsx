@@ -7,7 +7,7 @@ import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { type DraftEstablishment, type SellerDraft, grouped, takeable } from './seller-draft.ts'
-import { useSellerWords } from './use-seller-words.ts'
+import { useSellerLabels } from './use-seller-labels.ts'
 
 /** Restaurants that are shown at once; the others are found by their names. */
 const MOST_LISTED = 12
@@ -28,7 +28,7 @@ export function EstablishmentFields({
   onChange: (establishments: readonly DraftEstablishment[]) => void
 }) {
   const t = useText('office-site')
-  const { nameOf, sellerName } = useSellerWords(data)
+  const { nameOf, sellerName } = useSellerLabels(data)
   const [find, setFind] = useState('')
   // Only numbers that somebody changes are fields: a seller may have a thousand of them.
   const { establishments } = draft

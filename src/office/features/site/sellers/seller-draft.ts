@@ -17,12 +17,12 @@ export const textFields = [
   'vat',
   'series',
 ] as const
-export type TextName = (typeof textFields)[number]
+export type SellerTextName = (typeof textFields)[number]
 
 export type DraftEstablishment = SellerBody['establishments'][number]
 
 /** A seller as it is being written. */
-export type SellerDraft = Record<TextName, string> & {
+export type SellerDraft = Record<SellerTextName, string> & {
   capital: number | null
   establishments: readonly DraftEstablishment[]
 }
@@ -95,7 +95,7 @@ export const isWhole = (draft: SellerDraft): boolean =>
 /** A field that changes; `restaurant` is the one that it is about. */
 export type SellerChange =
   | {
-      field: Exclude<TextName, 'street' | 'postcode' | 'city'> | 'address'
+      field: Exclude<SellerTextName, 'street' | 'postcode' | 'city'> | 'address'
       before: string | null
       after: string | null
     }

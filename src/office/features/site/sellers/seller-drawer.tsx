@@ -22,7 +22,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 import { EstablishmentFields } from './establishment-fields.tsx'
 import {
-  type TextName,
+  type SellerTextName,
   bodyOf,
   changesBetween,
   draftOf,
@@ -31,7 +31,7 @@ import {
   textFields,
 } from './seller-draft.ts'
 import { faultsIn } from './seller-faults.ts'
-import { useSellerWords } from './use-seller-words.ts'
+import { useSellerLabels } from './use-seller-labels.ts'
 
 const changed = z.object({
   seller: z.extend(sellerFactsSchema, { version: z.string() }),
@@ -39,12 +39,12 @@ const changed = z.object({
 type SellerVersion = Pick<OfficeSeller, 'id' | 'version'> & z.output<typeof sellerFactsSchema>
 
 /** The fields of the chain's file that the fields of the form write. */
-const fileFields: Partial<Record<TextName, string>> = {
+const fileFields: Partial<Record<SellerTextName, string>> = {
   street: 'address.street',
   postcode: 'address.postcode',
   city: 'address.city',
 }
-const keyOf = (name: TextName) => fileFields[name] ?? name
+const keyOf = (name: SellerTextName) => fileFields[name] ?? name
 
 /** Writes a seller, which a second person has to confirm (B1, P4). */
 export function SellerDrawer({
@@ -72,7 +72,7 @@ export function SellerDrawer({
   const form = useId()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const { changesWords, faultWords } = useSellerWords(data)
+  const { changesWords, faultWords } = useSellerLabels(data)
   // The draft is compared with the base version; what somebody else saved takes its place.
   const [baseVersion, setBaseVersion] = useState<SellerVersion | null>(seller)
   const [draft, setDraft] = useState(() => draftOf(seller, addedIn(data, add)))
@@ -120,7 +120,7 @@ export function SellerDrawer({
       onDone()
     })
 
-  const text = (name: TextName, hint?: string) => (
+  const text = (name: SellerTextName, hint?: string) => (
     <TextField
       key={name}
       label={t(`sellers.field.${name}`)}

@@ -4,7 +4,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { grouped } from './seller-draft.ts'
 
@@ -20,7 +20,7 @@ export function SellersTable({
 }) {
   const t = useText('office-site')
   const format = useFormat()
-  const columns = useMemo((): Column<OfficeSeller>[] => {
+  const columns = useMemo((): TableColumn<OfficeSeller>[] => {
     const waiting = new Set(requests.map(({ seller }) => seller))
     return [
       {

@@ -16,7 +16,7 @@ import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { faultsIn } from './seller-faults.ts'
-import { useSellerWords } from './use-seller-words.ts'
+import { useSellerLabels } from './use-seller-labels.ts'
 
 /** The changes of sellers that wait for a second person, who confirms or declines them here (P4). */
 export function WaitingSellers({ data, onDone }: { data: OfficeSellers; onDone: () => void }) {
@@ -51,7 +51,7 @@ function Waiting({
   const { api } = useOffice()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const { changesWords, faultWords } = useSellerWords(data)
+  const { changesWords, faultWords } = useSellerLabels(data)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const { name } = before ?? after
   const params = { request: id }

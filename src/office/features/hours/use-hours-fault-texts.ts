@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { faultSentence } from '#texts/fault-words.ts'
 
 /** What the checks refuse, in sentences; each one once, whatever the number of restaurants. */
-export function useFaultWords(): (faults: readonly CatalogueFault[]) => string[] {
+export function useHoursFaultTexts(): (faults: readonly CatalogueFault[]) => string[] {
   const say = useText('faults')
   const { restaurants } = useScopes()
   return useMemo(() => {

@@ -18,7 +18,7 @@ export const cellIcons: Record<CellState['kind'], IconName | null> = {
 }
 
 /** What a cell says: in a word beside its icon, and in whole for a screen reader and the pointer. */
-export function useCellWords({ products, people }: Pick<Grid, 'products' | 'people'>) {
+export function useCellLabels({ products, people }: Pick<Grid, 'products' | 'people'>) {
   const t = useText('office-availability')
   const locale = useLocale()
   const format = useFormat()

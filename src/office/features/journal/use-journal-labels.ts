@@ -7,7 +7,7 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { latenessRuleNames } from '#domain/orders/lateness-limits.ts'
 import { storedMeans } from '#domain/money/counter-means.ts'
-import { useGrantWords } from '#office/features/people/use-grant-words.ts'
+import { useGrantLabels } from '#office/features/people/use-grant-labels.ts'
 import { readGrant, readSubject } from './entry-changes.ts'
 
 const fields = [
@@ -107,13 +107,13 @@ const partOf = (value: unknown): { means: unknown; amount: number } | null =>
     : null
 
 /** What the journal keeps as data, in words. What has no words yet is shown as it is kept. */
-export function useEntryWords() {
+export function useJournalLabels() {
   const ownLocale = useLocale()
   const t = useText('office-journal')
   const orders = useText('office-orders')
   const format = useFormat()
   const { restaurants } = useScopes()
-  const { grantWords } = useGrantWords()
+  const { grantWords } = useGrantLabels()
 
   const fieldName = (field: string): string => {
     const fieldKey = oneOf(fields, field)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { intlLocale } from '#contract/pages/locales.ts'
-import type { Tone } from '#office/ui/plot/tone.ts'
+import type { ChangeTone } from '#office/ui/plot/tone.ts'
 import { useEuros, useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -9,13 +9,13 @@ import { changeOf, roundedChange, signed, toneOf } from './change.ts'
 import { periodNames } from './period-names.ts'
 
 /** A change in words, and whether it is good. */
-export type SaidChange = { text: string; tone: Tone }
+export type ChangeLabel = { text: string; tone: ChangeTone }
 
 /** The sign of the currency, where it names a column or a choice. */
 export const EURO = '€'
 
 /** How reports write numbers, times and changes. */
-export function useReportWords() {
+export function useReportLabels() {
   const t = useText('office-reports')
   const locale = useLocale()
   const format = useFormat()
@@ -50,7 +50,7 @@ export function useReportWords() {
         const change = changeOf(now, beside)
         if (change === null) return null
         const value = roundedChange(change)
-        const comparison: SaidChange = {
+        const comparison: ChangeLabel = {
           text: signed(format.share(value), value, locale),
           tone: toneOf(value, lessIsGood),
         }
@@ -60,7 +60,7 @@ export function useReportWords() {
       points: (now: number | null, beside: number | null) => {
         if (now === null || beside === null) return null
         const points = Math.round((now - beside) * 1000) / 10
-        const comparison: SaidChange = {
+        const comparison: ChangeLabel = {
           text: t('kpi.points', { points: signed(rounded.format(points), points, locale) }),
           tone: toneOf(points),
         }

@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { noonOf } from './clock.ts'
 
 /** The names of bank holidays; a holiday that only the chain has goes by its id. */
-export function useHolidayWords(): (ids: readonly string[]) => string[] {
+export function useHolidayLabels(): (ids: readonly string[]) => string[] {
   const t = useText('office-hours')
   return (ids) =>
     ids.map((id) => {
@@ -15,10 +15,10 @@ export function useHolidayWords(): (ids: readonly string[]) => string[] {
 }
 
 /** A date with what it is, for who does not see its colour. */
-export function useDayWords(): (day: CalendarDay) => string {
+export function useDayLabels(): (day: CalendarDay) => string {
   const t = useText('office-hours')
   const format = useFormat()
-  const holidayNames = useHolidayWords()
+  const holidayNames = useHolidayLabels()
   return (day) => {
     const { date, holidays: ids, open, other, exception, closed } = day
     const all = open + other + exception + closed

@@ -3,13 +3,13 @@ import { EXISTS } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { Choice } from '#office/ui/fields/choices.ts'
+import type { FieldChoice } from '#office/ui/fields/choices.ts'
 import { nameOf } from './entry-rows.ts'
 
 /** The entries of a kind to choose from, in the order of the chain's files. */
 export function useEntryChoices(
   kind: 'category' | 'allergen' | 'ingredient' | 'dessert',
-): Choice[] {
+): FieldChoice[] {
   const { drafted } = useCatalogue()
   const locale = useLocale()
   return useMemo(

@@ -6,7 +6,7 @@ import { periodText } from '#office/base/period-text.ts'
 import { useText } from '#office/base/text.ts'
 
 /** How closings are told. */
-export function useClosingWords() {
+export function useClosingLabels() {
   const t = useText('office-books')
   const locale = useLocale()
   const format = useFormat()

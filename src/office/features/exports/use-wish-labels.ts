@@ -21,7 +21,7 @@ function fileOf(wish: ExportWish) {
 }
 
 /** What somebody asked for, in words. */
-export function useWishWords() {
+export function useWishLabels() {
   const t = useText('office-exports')
   const locale = useLocale()
   return useMemo(() => {

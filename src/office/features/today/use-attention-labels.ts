@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { attentionWords } from '#texts/attention-words.ts'
 
 /** What needs a hand in words, as it stands at an instant. */
-export function useAttentionWords(
+export function useAttentionLabels(
   now: string,
 ): (attention: Attention) => { title: string; text: string } {
   const t = useText('office-today')

@@ -3,7 +3,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 
 /** Hours and times of day as sentences say them. */
-export function useHoursWords() {
+export function useHoursLabels() {
   const t = useText('office-hours')
   const locale = useLocale()
   /** `HH:MM` as the language writes it. */

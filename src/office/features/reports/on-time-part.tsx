@@ -3,16 +3,16 @@ import { LinePlot } from '#office/ui/plot/line-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { partOf } from './change.ts'
-import { AIM, promiseDomain } from './promise.ts'
-import { type PartProps, ReportPart } from './report-part.tsx'
+import { TARGET, onTimeDomain } from './on-time.ts'
+import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
-import { useReportWords } from './use-report-words.ts'
+import { useReportLabels } from './use-report-labels.ts'
 
 /** What part of the orders was ready on time, over twelve weeks, beside what is aimed at. */
-export function PromisePart({ shown, filters, change }: PartProps) {
-  const { t, names, format } = useReportWords()
-  const hrefs = useReportHrefs(shown)
-  const weeks = shown.report.weeks.map((week) => {
+export function OnTimePart({ view, filters, change }: ReportPartProps) {
+  const { t, names, format } = useReportLabels()
+  const hrefs = useReportHrefs(view)
+  const weeks = view.report.weeks.map((week) => {
     const part = partOf(week.onTime, week.due)
     return {
       ...week,
@@ -23,14 +23,14 @@ export function PromisePart({ shown, filters, change }: PartProps) {
     }
   })
   const last = weeks.findLast(({ part }) => part !== null)
-  const aim = format.share(AIM)
+  const target = format.share(TARGET)
   const percents = weeks.map(({ part }) => (part === null ? null : part * 100))
   const shareOf = (part: number | null) => (part === null ? '–' : format.share(part))
   return (
     <ReportPart
       name="promise"
       title={t('promise.title')}
-      note={t('promise.unit', { aim })}
+      note={t('promise.unit', { aim: target })}
       filters={filters}
       change={change}
     >
@@ -38,7 +38,7 @@ export function PromisePart({ shown, filters, change }: PartProps) {
         <p>{t('promise.none')}</p>
       ) : filters.tables.includes('promise') ? (
         <PlotTable
-          caption={`${t('promise.title')}, ${t('promise.unit', { aim })}`}
+          caption={`${t('promise.title')}, ${t('promise.unit', { aim: target })}`}
           columns={[
             { id: 'week', header: t('promise.week') },
             { id: 'due', header: t('promise.due'), isNumber: true },
@@ -59,7 +59,7 @@ export function PromisePart({ shown, filters, change }: PartProps) {
         <Measured width={460}>
           {(width) => (
             <LinePlot
-              label={t('promise.summary', { share: shareOf(last.part), aim })}
+              label={t('promise.summary', { share: shareOf(last.part), aim: target })}
               width={width}
               height={140}
               lines={[{ look: 'leaf', name: shareOf(last.part) }]}
@@ -72,11 +72,11 @@ export function PromisePart({ shown, filters, change }: PartProps) {
                   count: week.due,
                 }),
                 values: [percents[at] ?? null],
-                isReached: week.part !== null && week.part >= AIM,
+                isReached: week.part !== null && week.part >= TARGET,
                 href: week.href,
               }))}
-              domain={promiseDomain(percents)}
-              aim={AIM * 100}
+              domain={onTimeDomain(percents)}
+              aim={TARGET * 100}
               numberOf={format.number}
             />
           )}

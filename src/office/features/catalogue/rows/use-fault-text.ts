@@ -1,11 +1,11 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { useText } from '#office/base/text.ts'
-import { useEntryName } from './use-entry-words.ts'
+import { useEntryName } from './use-entry-names.ts'
 import { faultSentence } from '#texts/fault-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /** What the checks of the catalogue find, as sentences that name things as the chain does. */
-export function useFaultWords(): (fault: Pick<CatalogueFault, 'code' | 'values'>) => string {
+export function useFaultText(): (fault: Pick<CatalogueFault, 'code' | 'values'>) => string {
   const say = useText('faults')
   const nameOf = useEntryName()
   const { drafted } = useCatalogue()

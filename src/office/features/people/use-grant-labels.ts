@@ -8,7 +8,7 @@ import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 const MOST_NAMED = 2
 
 /** Roles and where they hold, in words. */
-export function useGrantWords() {
+export function useGrantLabels() {
   const t = useText('office-people')
   const format = useFormat()
   const scopes = useScopes()

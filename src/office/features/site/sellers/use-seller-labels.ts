@@ -9,7 +9,7 @@ import { type SellerChange, changesBetween, grouped } from './seller-draft.ts'
 const MOST_NAMED = 8
 
 /** Sellers, what changes of them, and what is wrong with them, in words. */
-export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
+export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
   const t = useText('office-site')
   const say = useText('faults')
   const format = useFormat()

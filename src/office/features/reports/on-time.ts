@@ -1,0 +1,12 @@
+/** The target for the part of the orders that is ready in time. */
+export const TARGET = 0.96
+
+/** Percents that a plot of the on-time rate goes from and to: the rates that were reached, and the target. */
+export function onTimeDomain(percents: readonly (number | null)[]): [number, number] {
+  const percentsAndTarget = [...percents.filter((percent) => percent !== null), TARGET * 100]
+  const lowest = Math.max(0, Math.floor(Math.min(...percentsAndTarget) - 1))
+  return [
+    lowest,
+    Math.min(100, Math.max(lowest + 4, Math.ceil(Math.max(...percentsAndTarget) + 0.5))),
+  ]
+}
