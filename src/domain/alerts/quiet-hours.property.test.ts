@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PARIS } from '#domain/time/opening.ts'
-import { type QuietHours, tellAt } from './quiet-hours.ts'
+import { type QuietHours, notificationTime } from './quiet-hours.ts'
 
 const MINUTE = 60_000
 
@@ -42,8 +42,8 @@ describe('quiet hours', () => {
         let expected = at
         while (isQuiet(minuteOf(expected), quiet))
           expected = Math.floor(expected / MINUTE) * MINUTE + MINUTE
-        expect(tellAt(at, quiet)).toBe(expected)
-        expect(tellAt(expected, quiet)).toBe(expected)
+        expect(notificationTime(at, quiet)).toBe(expected)
+        expect(notificationTime(expected, quiet)).toBe(expected)
       }),
       { numRuns: 200 },
     )

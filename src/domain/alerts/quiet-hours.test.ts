@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellAt } from './quiet-hours.ts'
+import { notificationTime } from './quiet-hours.ts'
 
 const at = (text: string) => Date.parse(text)
 const night = { from: 22 * 60, until: 7 * 60 + 30 }
@@ -7,38 +7,54 @@ const night = { from: 22 * 60, until: 7 * 60 + 30 }
 describe('quiet hours', () => {
   it('hold nothing back where there are none, or outside of them (H19)', () => {
     const noon = at('2026-11-24T12:00:00+01:00')
-    expect(tellAt(noon, null)).toBe(noon)
-    expect(tellAt(noon, night)).toBe(noon)
+    expect(notificationTime(noon, null)).toBe(noon)
+    expect(notificationTime(noon, night)).toBe(noon)
   })
 
   it('hold back until their end, also over midnight (H19)', () => {
     const end = at('2026-11-25T07:30:00+01:00')
-    expect(tellAt(at('2026-11-24T22:00:00+01:00'), night)).toBe(end)
-    expect(tellAt(at('2026-11-25T03:12:00+01:00'), night)).toBe(end)
-    expect(tellAt(end, night)).toBe(end)
-    expect(tellAt(end - 1, night)).toBe(end)
+    expect(notificationTime(at('2026-11-24T22:00:00+01:00'), night)).toBe(end)
+    expect(notificationTime(at('2026-11-25T03:12:00+01:00'), night)).toBe(end)
+    expect(notificationTime(end, night)).toBe(end)
+    expect(notificationTime(end - 1, night)).toBe(end)
   })
 
   it('may lie within a day (H19)', () => {
     const lunch = { from: 12 * 60, until: 14 * 60 }
-    expect(tellAt(at('2026-11-24T13:00:00+01:00'), lunch)).toBe(at('2026-11-24T14:00:00+01:00'))
-    expect(tellAt(at('2026-11-24T14:00:00+01:00'), lunch)).toBe(at('2026-11-24T14:00:00+01:00'))
+    expect(notificationTime(at('2026-11-24T13:00:00+01:00'), lunch)).toBe(
+      at('2026-11-24T14:00:00+01:00'),
+    )
+    expect(notificationTime(at('2026-11-24T14:00:00+01:00'), lunch)).toBe(
+      at('2026-11-24T14:00:00+01:00'),
+    )
   })
 
   it('end by the clock of Paris when that is put back or forward (H19)', () => {
-    expect(tellAt(at('2026-10-24T23:00:00+02:00'), night)).toBe(at('2026-10-25T07:30:00+01:00'))
-    expect(tellAt(at('2026-03-28T23:00:00+01:00'), night)).toBe(at('2026-03-29T07:30:00+02:00'))
+    expect(notificationTime(at('2026-10-24T23:00:00+02:00'), night)).toBe(
+      at('2026-10-25T07:30:00+01:00'),
+    )
+    expect(notificationTime(at('2026-03-28T23:00:00+01:00'), night)).toBe(
+      at('2026-03-29T07:30:00+02:00'),
+    )
     // Half past two does not exist that night, and comes twice in autumn.
     const early = { from: 60, until: 150 }
-    expect(tellAt(at('2026-03-29T01:30:00+01:00'), early)).toBe(at('2026-03-29T03:00:00+02:00'))
-    expect(tellAt(at('2026-10-25T01:30:00+02:00'), early)).toBe(at('2026-10-25T02:30:00+02:00'))
-    expect(tellAt(at('2026-10-25T02:10:00+01:00'), early)).toBe(at('2026-10-25T02:30:00+01:00'))
+    expect(notificationTime(at('2026-03-29T01:30:00+01:00'), early)).toBe(
+      at('2026-03-29T03:00:00+02:00'),
+    )
+    expect(notificationTime(at('2026-10-25T01:30:00+02:00'), early)).toBe(
+      at('2026-10-25T02:30:00+02:00'),
+    )
+    expect(notificationTime(at('2026-10-25T02:10:00+01:00'), early)).toBe(
+      at('2026-10-25T02:30:00+01:00'),
+    )
     // Put back, the clock shows a time before their beginning once more.
     const late = { from: 121, until: 0 }
-    expect(tellAt(at('2027-10-31T02:01:00+02:00'), late)).toBe(at('2027-10-31T02:00:00+01:00'))
+    expect(notificationTime(at('2027-10-31T02:01:00+02:00'), late)).toBe(
+      at('2027-10-31T02:00:00+01:00'),
+    )
     // Their end comes twice, and the first of both counts.
     const nearlyAlways = { from: 121, until: 120 }
-    expect(tellAt(at('2027-10-30T23:59:59.999+02:00'), nearlyAlways)).toBe(
+    expect(notificationTime(at('2027-10-30T23:59:59.999+02:00'), nearlyAlways)).toBe(
       at('2027-10-31T02:00:00+02:00'),
     )
   })

@@ -4,7 +4,7 @@ import { PARIS } from '#domain/time/opening.ts'
 export type QuietHours = { readonly from: number; readonly until: number }
 
 /** When something may be told that is found at `at`: at once, or at the end of the quiet hours. */
-export function tellAt(at: number, quiet: QuietHours | null): number {
+export function notificationTime(at: number, quiet: QuietHours | null): number {
   if (quiet === null) return at
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS)
   const minute = local.hour * 60 + local.minute
@@ -19,5 +19,5 @@ export function tellAt(at: number, quiet: QuietHours | null): number {
       : local.toPlainDate().add({ days: 1 }).toPlainDateTime(clock).toZonedDateTime(PARIS)
   // A change of the clocks may skip the end, or go back to before the beginning; or they go on.
   const change = local.getTimeZoneTransition('next') ?? end
-  return tellAt(Math.min(end.epochMilliseconds, change.epochMilliseconds), quiet)
+  return notificationTime(Math.min(end.epochMilliseconds, change.epochMilliseconds), quiet)
 }

@@ -25,4 +25,4 @@ export function readClaimCode(typed: string): string | null {
 export const claimEnd = (takeawayAt: number): number => takeawayAt + CLAIM_DAYS * DAY
 
 /** Two groups of five, as printed. */
-export const shownClaimCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+export const formatClaimCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -6,7 +6,7 @@ import {
   capNotice,
   credit,
   earnedPoints,
-  leftPoints,
+  balanceAfterCart,
   rewardChoices,
   rewardsWithin,
   withoutOrder,
@@ -65,8 +65,8 @@ describe('points', () => {
       item('a', 'cola', { paidWith: 'points' }),
       formula('f', 'formule-4-complete', 'points'),
     )
-    expect(leftPoints(200, cart, menu)).toBe(200 - 36 - 132)
-    expect(leftPoints(100, cart, menu)).toBe(-68)
+    expect(balanceAfterCart(200, cart, menu)).toBe(200 - 36 - 132)
+    expect(balanceAfterCart(100, cart, menu)).toBe(-68)
   })
 })
 

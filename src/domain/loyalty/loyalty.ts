@@ -23,7 +23,7 @@ export function credit(balance: number, earned: number): { balance: number; lost
 }
 
 /** Points left after paying for the cart; negative when they are not enough (L4). */
-export const leftPoints = (balance: number, cart: Cart, menu: Menu): number =>
+export const balanceAfterCart = (balance: number, cart: Cart, menu: Menu): number =>
   balance - priceCart(cart, menu).eatfidPointsCost
 
 /** The points of a card, and those that orders have yet to add to it. */

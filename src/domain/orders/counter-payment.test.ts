@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueAtCounter, lastDecision, takenOff } from './counter-payment.ts'
+import { dueAtCounter, lastDecision, reductionAtCounter } from './counter-payment.ts'
 import { mayUndoHandOver } from './hand-over.ts'
 
 const order = {
@@ -27,7 +27,7 @@ describe('what is due at the counter', () => {
       { id: '2', line: 1, back: 40 },
     ]
     expect(lastDecision(decisions)?.id).toBe('10')
-    expect(takenOff(decisions)).toBe(290)
+    expect(reductionAtCounter(decisions)).toBe(290)
     expect(dueAtCounter({ ...order, decisions })).toBe(710)
   })
 })

@@ -18,7 +18,7 @@ export const lastDecision = <D extends LineDecision>(decisions: readonly D[]): D
   )
 
 /** Cents that are not to be taken at the counter, because of what ran out (E7). */
-export const takenOff = (decisions: readonly LineDecision[]): Cents =>
+export const reductionAtCounter = (decisions: readonly LineDecision[]): Cents =>
   [...Map.groupBy(decisions, ({ line }) => line).values()].reduce(
     (sum, ofLine) => sum + (lastDecision(ofLine)?.back ?? 0),
     0,
@@ -51,7 +51,7 @@ export function dueAtCounter({
   isPaid: boolean
 }): Cents {
   if (payment !== 'at-restaurant' || isPaid || !isOwed[status]) return 0
-  return Math.max(0, toPay - takenOff(decisions))
+  return Math.max(0, toPay - reductionAtCounter(decisions))
 }
 
 /**

@@ -2,7 +2,7 @@ import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { readOrderNumber } from './order-number.ts'
 
 /** What somebody may mean by a text that they look for among customers; it may mean several. */
-export type WantedCustomer = {
+export type CustomerSearchTerms = {
   /** An address or its beginning, in small letters. */
   email: string | null
   /** The last nine digits of a phone. */
@@ -20,9 +20,15 @@ const LEAST_DIGITS = 6
 const PHONE_DIGITS = 9
 
 /** Reads what is typed into the search of the customers (H5). */
-export function readCustomerSearch(typed: string): WantedCustomer {
+export function readCustomerSearch(typed: string): CustomerSearchTerms {
   const text = typed.trim()
-  const nothing: WantedCustomer = { email: null, phone: null, card: null, order: null, words: [] }
+  const nothing: CustomerSearchTerms = {
+    email: null,
+    phone: null,
+    card: null,
+    order: null,
+    words: [],
+  }
   if (text.includes('@')) return { ...nothing, email: text.toLowerCase() }
   const digits = text.replace(/\D/g, '')
   if (/^\+?[\d\s.()-]+$/.test(text) && digits.length >= LEAST_DIGITS)

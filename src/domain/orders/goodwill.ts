@@ -14,7 +14,8 @@ export const CODE_LETTERS = '346789CDFGHJKMNPQRTVWXY'
 export const CODE_LENGTH = 12
 
 /** Three groups of four, as it is mailed, typed and stored. */
-export const shownCode = (letters: string): string => (letters.match(/.{1,4}/g) ?? []).join('-')
+export const formatGoodwillCode = (letters: string): string =>
+  (letters.match(/.{1,4}/g) ?? []).join('-')
 
 /** The last day in Paris on which a code can be used, `2027-11-24`. */
 export const codeEnds = (givenAt: number): string =>
@@ -40,7 +41,7 @@ export type PaidOrder = {
  * What may still be given for an order as codes: all of them together at most what it cost. Nothing
  * for an order of which nobody has paid anything: it was neither captured nor handed over.
  */
-export const codeLeft = ({
+export const remainingCodeValue = ({
   status,
   toPay,
   captured,

@@ -65,7 +65,7 @@ export const isSpent = ({ paid, left, units }: RefundLineState): boolean =>
  * Portions that may still be given back alone. A unit that is given back takes its own with it: those
  * that are whole go first, because their full price is paid.
  */
-export const partLeft = (line: RefundLineState, { each, back }: PartState): number =>
+export const refundablePortions = (line: RefundLineState, { each, back }: PartState): number =>
   isSpent(line) ? 0 : Math.max(0, line.units * each - back)
 
 /** The most that so many units, or these supplements, give back; half a cent is rounded for the customer. */
@@ -184,7 +184,7 @@ export function refundable(
       paid: sum(line.paid),
       left: Math.min(sum(line.left), amountLeft),
       units: isSpent(line) ? 0 : line.units,
-      parts: line.parts.map((part) => partLeft(line, part)),
+      parts: line.parts.map((part) => refundablePortions(line, part)),
     })),
   }
 }
@@ -203,7 +203,7 @@ export function mostFor(
  * The supplement that an amount was for, where a refund did not name it: the only one of which some
  * portions cost exactly that, and the line more.
  */
-export function partsWorth(
+export function partsCosting(
   order: OrderForRefund,
   { line, quantity, amount }: RefundLine,
 ): readonly RefundPart[] | undefined {

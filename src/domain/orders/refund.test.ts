@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
 import { type RefundReason, decideRefund, refundableLines } from './refund.ts'
 import { lineStates } from './line-states.ts'
-import { type RefundLine, partsWorth, refundable } from './refund-state.ts'
+import { type RefundLine, partsCosting, refundable } from './refund-state.ts'
 import type { OrderForRefund } from './refund-shares.ts'
 
 const line = { kind: 'item', basePrice: 0, points: 0, isAlcohol: false, parts: [] } as const
@@ -341,10 +341,10 @@ describe('what was given back', () => {
   })
 
   it('was a supplement where an amount was exactly its price, and no supplement was named then (N6)', () => {
-    expect(partsWorth(bowls, refundLine(0, 81))).toEqual([{ part: 0, quantity: 1 }])
-    expect(partsWorth(bowls, refundLine(0, 216))).toEqual([{ part: 1, quantity: 2 }])
-    expect(partsWorth(bowls, refundLine(0, 200))).toBeUndefined()
-    expect(partsWorth(bowls, refundLine(0, 1305))).toBeUndefined()
-    expect(partsWorth(order, refundLine(0, 100))).toBeUndefined()
+    expect(partsCosting(bowls, refundLine(0, 81))).toEqual([{ part: 0, quantity: 1 }])
+    expect(partsCosting(bowls, refundLine(0, 216))).toEqual([{ part: 1, quantity: 2 }])
+    expect(partsCosting(bowls, refundLine(0, 200))).toBeUndefined()
+    expect(partsCosting(bowls, refundLine(0, 1305))).toBeUndefined()
+    expect(partsCosting(order, refundLine(0, 100))).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ import {
   isSpent,
   amountLeftOf,
   mostOf,
-  partLeft,
+  refundablePortions,
   sharesOf,
   stateOf,
 } from './refund-state.ts'
@@ -147,7 +147,7 @@ function partsRefusal(line: RefundLineState, { parts }: RefundLine): RuleCode | 
     const isOnce = parts.filter((candidate) => candidate.part === part).length === 1
     if (!isOnce || !isCount(quantity) || quantity > state.each * line.quantity)
       return 'refund_quantity_wrong'
-    if (quantity > partLeft(line, state)) return 'refund_twice'
+    if (quantity > refundablePortions(line, state)) return 'refund_twice'
   }
   return null
 }

@@ -9,7 +9,7 @@ import { priceLine } from '#domain/pricing/pricing.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { asDecided, decisionFor, standInsFor, takenOff } from './replacements.ts'
+import { asDecided, decisionFor, standInsFor, lineReduction } from './replacements.ts'
 
 const plain = aMenu()
 
@@ -160,7 +160,7 @@ describe('anything that runs out of any line', () => {
             const wish = wishOf(line, ingredient, byDefault)
             const { state, standIn } = decisionFor(wish, standIns)
             decided.push({ ingredient, state, standIn })
-            const then = takenOff(line, decided, sold, menu)
+            const then = lineReduction(line, decided, sold, menu)
             expect(then).toBeGreaterThanOrEqual(0)
             expect(then).toBeLessThanOrEqual(priceLine(line, menu).total)
             expect(

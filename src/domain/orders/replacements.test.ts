@@ -12,7 +12,7 @@ import {
   decisionFor,
   decisionUnanswered,
   standInsFor,
-  takenOff,
+  lineReduction,
 } from './replacements.ts'
 
 const menu = aMenu()
@@ -198,23 +198,30 @@ describe('what a replacement takes off', () => {
   const sold = { quantity: 2, portions: priceLine(extra, menu).portions }
 
   it('is the price of an extra that is left out, in each unit (E7)', () => {
-    expect(takenOff(extra, leftOut(added), sold, menu)).toBe(2 * menu.ingredients[added]!.price)
+    expect(lineReduction(extra, leftOut(added), sold, menu)).toBe(
+      2 * menu.ingredients[added]!.price,
+    )
   })
 
   it('is that of an extra too where an included portion is left out, for it becomes included (E7)', () => {
-    const off = takenOff(extra, leftOut(202), sold, menu)
+    const off = lineReduction(extra, leftOut(202), sold, menu)
     expect(off).toBe(2 * (menu.ingredients[added]!.price - menu.ingredients[added]!.premiumPrice))
   })
 
   it('is nothing for what the price included (E7)', () => {
     expect(
-      takenOff(line, leftOut(202), { quantity: 1, portions: priceLine(line, menu).portions }, menu),
+      lineReduction(
+        line,
+        leftOut(202),
+        { quantity: 1, portions: priceLine(line, menu).portions },
+        menu,
+      ),
     ).toBe(0)
   })
 
   it('is what was paid, whatever the ingredient costs today (E7)', () => {
     const dearer = withProduct(added, { price: 5000 })
-    expect(takenOff(extra, leftOut(added), sold, atSoldPrices(sold, dearer))).toBe(
+    expect(lineReduction(extra, leftOut(added), sold, atSoldPrices(sold, dearer))).toBe(
       2 * menu.ingredients[added]!.price,
     )
   })

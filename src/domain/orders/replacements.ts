@@ -202,7 +202,7 @@ export function atSoldPrices(sold: SoldPrices, menu: Menu): Menu {
  * What the decisions take off all units of a line, in cents before any discount; never more than its
  * portions cost. `menu` has the prices at which the line was sold.
  */
-export function takenOff(
+export function lineReduction(
   line: CartLine,
   decided: readonly DecidedIngredient[],
   sold: SoldPrices,

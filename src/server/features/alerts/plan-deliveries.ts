@@ -1,5 +1,5 @@
 import { type Concern, concerns, isAtLeast } from '#domain/alerts/alert.ts'
-import { tellAt } from '#domain/alerts/quiet-hours.ts'
+import { notificationTime } from '#domain/alerts/quiet-hours.ts'
 import { restaurantsWith } from '#domain/staff/rights.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -19,7 +19,7 @@ export const isFor = (alert: Concern, { least, grants }: AlertReader): boolean =
 
 /** By what somebody is told of an alert, and when at the earliest. */
 function recipientsOf({ staff, byMail, pushes, quiet }: AlertReader, at: number): Recipient[] {
-  const dueAt = tellAt(at, quiet)
+  const dueAt = notificationTime(at, quiet)
   return [
     ...(byMail ? [{ channel: 'mail' as const, recipient: staff, dueAt }] : []),
     ...pushes.map((recipient) => ({ channel: 'push' as const, recipient, dueAt })),

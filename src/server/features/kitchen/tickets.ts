@@ -13,7 +13,11 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { type OrderHistoryRow, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
+import {
+  type OrderHistoryRow,
+  progressOf,
+  historyOfOrders,
+} from '#server/stores/orders/progress.ts'
 import { type CounterPayment, counterPayment } from '#server/stores/orders/counter-payments.ts'
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -122,7 +126,7 @@ async function readRows(
       (${lastReplacements}) as replacements, ${counterPayment} as counter_payment,
       (select replaces::text from order_changes where order_id = orders.id and done_at is not null) as replaces,
       case when step.status = 'cancelled' then nullif(standing_order(orders.id), orders.id)::text end as replaced_by
-    from orders ${lastStep} ${wayOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
+    from orders ${lastStep} ${historyOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and ${which}`.execute(db)
   return rows
 }

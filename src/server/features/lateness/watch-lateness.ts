@@ -4,10 +4,10 @@ import type { Services } from '#server/services/services.ts'
 import { bookLatePoints } from '#server/stores/loyalty/late-points.ts'
 import {
   type OpenPace,
-  type SaidLateness,
+  type AnnouncedLateness,
   readOpenPaces,
-  readSaidLateness,
-  sayLateness,
+  readAnnouncedLateness,
+  announceLateness,
 } from '#server/stores/orders/lateness.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 
@@ -32,7 +32,7 @@ export async function watchLateness(services: Watching): Promise<number> {
     forgotten: rules.veryLate * MINUTE,
     silence: rules.silence * MINUTE,
   })
-  const saidOf = await readSaidLateness(
+  const saidOf = await readAnnouncedLateness(
     database.db,
     paces.map(({ order }) => order),
   )
@@ -50,13 +50,20 @@ async function say(services: Watching, pace: OpenPace): Promise<boolean> {
     const held = await lockOrder(tx, order)
     // It moved meanwhile: the next round sees it as it is.
     if (held?.status !== pace.status) return false
-    const before = (await readSaidLateness(tx, [order]))(order)
+    const before = (await readAnnouncedLateness(tx, [order]))(order)
     const at = now()
     const next = toSay(pace, before, latenessRules(services), at)
     if (next === null) return false
     const { state, points } = next
     const { bowlsAhead } = pace
-    await sayLateness(tx, { order, position: before.position + 1, state, bowlsAhead, points, at })
+    await announceLateness(tx, {
+      order,
+      position: before.position + 1,
+      state,
+      bowlsAhead,
+      points,
+      at,
+    })
     if (points > 0) await bookLatePoints(tx, order, at)
     if ((state === 'late' || state === 'very-late') && !before.states.includes(state))
       await jobs.enqueue(tx, 'order-late', { order, state })
@@ -67,7 +74,7 @@ async function say(services: Watching, pace: OpenPace): Promise<boolean> {
 /** What is to be said anew, with the points that it gives; null where the page says it already. */
 function toSay(
   pace: OpenPace,
-  said: SaidLateness,
+  said: AnnouncedLateness,
   rules: LatenessRules,
   now: number,
 ): { state: Lateness['state']; points: number } | null {

@@ -9,7 +9,7 @@ import {
   type ApprovalRequest,
   askForApproval,
   isKeyTaken,
-  readAsked,
+  readApprovalRequest,
 } from '#server/stores/payments/approvals.ts'
 import { AboveLimit } from './limits.ts'
 
@@ -44,7 +44,7 @@ async function stateOf(
   db: Queries,
   { order, request, key }: Asked,
 ): Promise<'asked' | 'approved' | null> {
-  const known = await readAsked(db, key)
+  const known = await readApprovalRequest(db, key)
   if (known === null) return null
   if (known.order !== order || !isDeepStrictEqual(known.request, request))
     throw new Refusal('idempotency_key_reused')

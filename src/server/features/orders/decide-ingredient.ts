@@ -13,7 +13,7 @@ import {
   asDecided,
   atSoldPrices,
   standInsFor,
-  takenOff,
+  lineReduction,
 } from '#domain/orders/replacements.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -134,7 +134,7 @@ export async function decide(
 ): Promise<void> {
   const { order, at, sold, line, choice, ingredient, menu, paid, last } = found
   const decided = [...others(found), { ingredient, state, standIn }]
-  const off = takenOff(choice, decided, sold, menu)
+  const off = lineReduction(choice, decided, sold, menu)
   const named = (id: number) => ({ ingredient: id, name: menu.ingredients[id]?.name ?? '' })
   const id = await writeReplacement(tx, order, {
     line,

@@ -7,7 +7,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { createReconciler, measureOverdue, reconcile } from './reconcile.ts'
-import { mustReadPayment, restUntil } from '#server/stores/payments/payments.ts'
+import { mustReadPayment, postponePayment } from '#server/stores/payments/payments.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -96,7 +96,7 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
     const order = await paidOrder()
     const found = await mustReadPayment(app.database.db, (await moneyOf(app, order)).id)
     await advance(app, order, 'cancelled')
-    await restUntil(app.database.db, found, null)
+    await postponePayment(app.database.db, found, null)
     expect((await moneyOf(app, order)).due_at).not.toBeNull()
     await noJobs()
     await reconcileOnce()

@@ -21,7 +21,7 @@ import {
   recordPayment,
   refuseTries,
   restName,
-  restUntil,
+  postponePayment,
 } from '#server/stores/payments/payments.ts'
 
 /**
@@ -73,7 +73,7 @@ export async function settle(
     if (move === null || (move === 'cancel' && isOnItsWay(payment))) {
       if (payment.hasParts) await finishRefunds(services.database.db, order, now)
       if (payment.paidOrder !== order) await settleCarried(services, payment, now)
-      await restUntil(services.database.db, payment, dueAfter(payment, now))
+      await postponePayment(services.database.db, payment, dueAfter(payment, now))
       return payment
     }
     await execute(services, payment, move)

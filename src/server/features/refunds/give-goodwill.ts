@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '#domain/money/money.ts'
-import { codeEnds, codeLeft } from '#domain/orders/goodwill.ts'
+import { codeEnds, remainingCodeValue } from '#domain/orders/goodwill.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { goodwillMail } from '#server/features/mails/goodwill-mail.ts'
@@ -100,7 +100,9 @@ export async function codesLeft(db: Queries, order: string): Promise<Cents> {
   const paid = await readPaid(db, order)
   const codes = await readCodesOfOrder(db, order)
   const given = codes.map(({ amount, left, isStopped }) => (isStopped ? amount - left : amount))
-  return paid === null ? 0 : codeLeft({ ...paid, given: given.reduce((a, b) => a + b, 0) })
+  return paid === null
+    ? 0
+    : remainingCodeValue({ ...paid, given: given.reduce((a, b) => a + b, 0) })
 }
 
 /**

@@ -16,7 +16,7 @@ import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 import { lockPayments } from '#server/stores/payments/payments.ts'
 import {
   type OrderPayment,
-  readGivenBack,
+  readRefundedAmounts,
   readOrderPayments,
   writeRefundParts,
 } from '#server/stores/payments/carried-payments.ts'
@@ -177,7 +177,7 @@ async function shareAmong(
   }: { order: string; refund: string; amount: Cents; paidBy: readonly OrderPayment[] },
 ): Promise<void> {
   if (paidBy.length === 1 && paidBy[0]?.payment === order) return
-  const given = await readGivenBack(tx, order)
+  const given = await readRefundedAmounts(tx, order)
   const parts = shareRefund(
     paidBy.map(({ payment, keeps }) => keeps - (given.get(payment) ?? 0)),
     amount,

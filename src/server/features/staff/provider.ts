@@ -23,7 +23,7 @@ import {
 import { spendInvitation } from '#server/stores/staff/links.ts'
 import { joinStaff } from '#server/stores/staff/people.ts'
 import {
-  type BegunStaffLogin,
+  type StartedStaffLogin,
   keepStaffLogin,
   takeStaffLogin,
 } from '#server/stores/staff/provider-logins.ts'
@@ -40,7 +40,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>
 export async function beginAtProvider(
   { config, database, now }: Needs,
   provider: StaffLogin,
-  { kept, ...begun }: BegunStaffLogin & { kept: string | null },
+  { kept, ...begun }: StartedStaffLogin & { kept: string | null },
 ): Promise<{ address: string; browser: string; until: number }> {
   const key = newLoginKey(kept)
   const address = await provider.addressOf(secretsOf(key), staffCallbackAt(config.publicUrl))
@@ -52,7 +52,7 @@ export async function beginAtProvider(
 export async function comeFromProvider(
   { database, metrics, now }: Needs,
   key: LoginKey | null,
-): Promise<BegunStaffLogin | null> {
+): Promise<StartedStaffLogin | null> {
   const begun = key && (await takeStaffLogin(database.db, key, now()))
   if (begun === null) metrics.staffRefused('provider-answer')
   return begun

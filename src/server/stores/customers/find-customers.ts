@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { WantedCustomer } from '#domain/orders/customer-search.ts'
+import type { CustomerSearchTerms } from '#domain/orders/customer-search.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -9,7 +9,7 @@ const PAGE = 50
 /** Which customers are looked for. `restaurants`: null for all; else who ordered in one of them. */
 export type CustomerSearch = {
   restaurants: readonly number[] | null
-  wanted: WantedCustomer
+  wanted: CustomerSearchTerms
   /** The day of the order that is looked for: `2026-11-24`. */
   day: string
   /** The last customer of the page before. */
@@ -77,7 +77,7 @@ const LAST = '\u{10FFFF}'
 
 /** What the text may mean, each found by its own index. */
 function conditionOf(
-  { email, phone, card, order, words }: WantedCustomer,
+  { email, phone, card, order, words }: CustomerSearchTerms,
   { restaurants, day }: Pick<CustomerSearch, 'restaurants' | 'day'>,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = []

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shownClaimCode } from '#domain/loyalty/claim-code.ts'
+import { formatClaimCode } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { bookTo, latePointsToClaim } from './late-points.ts'
@@ -77,7 +77,7 @@ export const claimOf = (
   row.claim_code === null || row.claim_points === null || row.claim_until === null
     ? null
     : {
-        code: shownClaimCode(row.claim_code),
+        code: formatClaimCode(row.claim_code),
         points: row.claim_points,
         until: row.claim_until.toISOString(),
       }

@@ -70,7 +70,7 @@ export async function readOpenPaces(
 }
 
 /** What was said about the time of an order until now. */
-export type SaidLateness = {
+export type AnnouncedLateness = {
   /** How often it was said. */
   position: number
   state: LatenessState
@@ -80,7 +80,7 @@ export type SaidLateness = {
   points: number
 }
 
-const NOTHING: SaidLateness = {
+const NOTHING: AnnouncedLateness = {
   position: 0,
   state: 'on-time',
   bowlsAhead: 0,
@@ -89,12 +89,12 @@ const NOTHING: SaidLateness = {
 }
 
 /** What was said about each of these orders. */
-export async function readSaidLateness(
+export async function readAnnouncedLateness(
   db: Queries,
   orders: readonly string[],
-): Promise<(order: string) => SaidLateness> {
+): Promise<(order: string) => AnnouncedLateness> {
   const { rows } = await sql<
-    Omit<SaidLateness, 'bowlsAhead'> & { order: string; bowls_ahead: number }
+    Omit<AnnouncedLateness, 'bowlsAhead'> & { order: string; bowls_ahead: number }
   >`
     select order_id::text as order, max(position)::integer as position, sum(points)::integer as points,
       (array_agg(state order by position desc))[1] as state, array_agg(state order by position) as states,
@@ -107,9 +107,9 @@ export async function readSaidLateness(
 }
 
 /** Says another thing about the time of an order. To be called under its lock. */
-export async function sayLateness(
+export async function announceLateness(
   tx: Tx,
-  announcement: Pick<SaidLateness, 'position' | 'state' | 'bowlsAhead' | 'points'> & {
+  announcement: Pick<AnnouncedLateness, 'position' | 'state' | 'bowlsAhead' | 'points'> & {
     order: string
     at: number
   },

@@ -16,8 +16,8 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { type CounterPayment, counterPayment } from './counter-payments.ts'
 import { heldCard, paidBy } from './paid-by.ts'
-import { readToldProblems } from './problems.ts'
-import { type OrderHistoryRow, progressOf, wayOfOrders } from './progress.ts'
+import { readReportedProblems } from './problems.ts'
+import { type OrderHistoryRow, progressOf, historyOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** A decided order, with everything that is stored of it. */
@@ -157,7 +157,7 @@ export async function readOrder(
           cross join lateral (select coalesce(before_moved.number, before.number) as number) before_pickup
         where change.order_id = orders.id
       ) as replaces, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
-    from order_links link join orders on orders.id = standing_order(link.order_id) ${lastStep} ${wayOfOrders} ${pickupTime}
+    from order_links link join orders on orders.id = standing_order(link.order_id) ${lastStep} ${historyOfOrders} ${pickupTime}
       ${validClaim(sql`orders.id`, at)}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
@@ -174,7 +174,7 @@ export async function readOrder(
     claim: claimOf(row),
     ...(row.paid_at_counter !== null && { paidAtCounter: row.paid_at_counter.parts }),
     readAt: new Date(at).toISOString(),
-    problems: await readToldProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
+    problems: await readReportedProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
   }
 }
 

@@ -93,7 +93,7 @@ export async function readProblemsOf(
 }
 
 /** What was told about an order, as its customer sees it, and whether more may be (E9). */
-export async function readToldProblems(
+export async function readReportedProblems(
   db: Queries,
   order: {
     id: string

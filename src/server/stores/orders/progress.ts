@@ -41,7 +41,7 @@ export type OrderHistoryRow = {
 const VERSIONS_OF_AN_ORDER = 1000
 
 /** The history of `orders`, as a part of a statement that reads them: `way`, as JSON. */
-export const wayOfOrders = sql`
+export const historyOfOrders = sql`
   cross join lateral (
     select json_build_object(
       'steps', (
@@ -143,7 +143,7 @@ type ProgressRow = PickupColumns & { id: string; way: OrderHistoryRow }
 
 const selectProgress = (db: Queries, which: RawBuilder<unknown>) =>
   sql<ProgressRow>`
-  select orders.id::text as id, ${pickupColumns}, way from orders ${wayOfOrders} ${pickupTime} where ${which}`.execute(
+  select orders.id::text as id, ${pickupColumns}, way from orders ${historyOfOrders} ${pickupTime} where ${which}`.execute(
     db,
   )
 

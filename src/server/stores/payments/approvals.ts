@@ -42,7 +42,7 @@ export async function askForApproval(
 }
 
 /** What was asked for under a key, decided or not. */
-export async function readAsked(
+export async function readApprovalRequest(
   db: Queries,
   key: string,
 ): Promise<{

@@ -92,7 +92,7 @@ export async function giveBackExcess(tx: Tx, payment: string): Promise<void> {
  * What refunds took of the payments of an order, decided or given, also in the provider's own pages. What a
  * change gave back is not counted.
  */
-export async function readGivenBack(db: Queries, order: string): Promise<Map<string, Cents>> {
+export async function readRefundedAmounts(db: Queries, order: string): Promise<Map<string, Cents>> {
   const { rows } = await sql<{ payment: string; amount: Cents }>`
     select own.payment::text, (payments.refunded
       + coalesce((select sum(amount) from refund_parts where payment = own.payment and done_at is null), 0)

@@ -349,7 +349,7 @@ export async function makeUnfinishedDue(db: Queries, at: number): Promise<number
 /**
  * Marks the payment as not due until `due`. It stays due if it became so again since it was read.
  */
-export async function restUntil(
+export async function postponePayment(
   db: Queries,
   { order, dueVersion }: StoredPayment,
   due: number | null,

@@ -3,7 +3,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { PromoProduct } from '#domain/cart/cart.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { RefundCorrection, RefundReason } from '#domain/orders/refund.ts'
-import { type RefundLine, type RefundPart, partsWorth } from '#domain/orders/refund-state.ts'
+import { type RefundLine, type RefundPart, partsCosting } from '#domain/orders/refund-state.ts'
 import {
   type OrderForRefund,
   type SoldForRefund,
@@ -119,7 +119,7 @@ function lineOf(
   order?: OrderForRefund,
 ): RefundLine {
   const refundedParts =
-    parts ?? (named === null && order !== undefined ? partsWorth(order, line) : undefined)
+    parts ?? (named === null && order !== undefined ? partsCosting(order, line) : undefined)
   return refundedParts === undefined ? line : { ...line, parts: refundedParts }
 }
 

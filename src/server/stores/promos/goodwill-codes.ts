@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
-import { CODE_LENGTH, CODE_LETTERS, type PaidOrder, shownCode } from '#domain/orders/goodwill.ts'
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  type PaidOrder,
+  formatGoodwillCode,
+} from '#domain/orders/goodwill.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -71,7 +76,7 @@ export async function writeGoodwillCode(
   tx: Tx,
   newCode: NewGoodwillCode,
 ): Promise<{ id: string; code: string }> {
-  const code = shownCode(
+  const code = formatGoodwillCode(
     Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(
       '',
     ),

@@ -7,7 +7,7 @@ import type { Columns } from '#server/db/tables.ts'
 /** The most browsers notified per order: its customer's, and those of people who got the link. */
 const MOST = 5
 
-export type KeptPush = PushSubscription & { locale: Locale }
+export type StoredPush = PushSubscription & { locale: Locale }
 
 /**
  * Stores a push subscription, or its new keys. The caller holds the order's lock. Of more than
@@ -35,7 +35,7 @@ export async function keepPush(
       order by endpoint = ${endpoint} desc, created_at desc, endpoint offset ${MOST})`.execute(tx)
 }
 
-export async function readPushes(db: Queries, order: string): Promise<KeptPush[]> {
+export async function readPushes(db: Queries, order: string): Promise<StoredPush[]> {
   const { rows } = await sql<Columns<'order_pushes', 'endpoint' | 'p256dh' | 'auth' | 'locale'>>`
     select endpoint, p256dh, auth, locale from order_pushes where order_id = ${order} order by created_at, endpoint`.execute(
     db,

@@ -6,12 +6,12 @@ import { BEGUN_MILLISECONDS, type LoginKey } from '#server/gateways/social-login
 import { hashOf } from '#server/kit/hash.ts'
 
 /** A sign-in at the provider in progress: in which language it began, and where it goes on. */
-export type BegunStaffLogin = { locale: Locale; next: string }
+export type StartedStaffLogin = { locale: Locale; next: string }
 
 export async function keepStaffLogin(
   db: Queries,
   { state, browser }: LoginKey,
-  { locale, next }: BegunStaffLogin,
+  { locale, next }: StartedStaffLogin,
   now: number,
 ): Promise<void> {
   await sql`
@@ -30,7 +30,7 @@ export async function takeStaffLogin(
   db: Queries,
   { state, browser }: LoginKey,
   now: number,
-): Promise<BegunStaffLogin | null> {
+): Promise<StartedStaffLogin | null> {
   const {
     rows: [row],
   } = await sql<Columns<'staff_logins', 'next' | 'locale'>>`

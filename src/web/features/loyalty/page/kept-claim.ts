@@ -1,4 +1,4 @@
-import { readClaimCode, shownClaimCode } from '#domain/loyalty/claim-code.ts'
+import { readClaimCode, formatClaimCode } from '#domain/loyalty/claim-code.ts'
 
 const KEY = 'claim-code'
 
@@ -19,7 +19,7 @@ export function keepClaim(typed: string): void {
 export function readClaim(): string {
   try {
     const code = readClaimCode(localStorage.getItem(KEY) ?? '')
-    return code === null ? '' : shownClaimCode(code)
+    return code === null ? '' : formatClaimCode(code)
   } catch {
     return ''
   }
