@@ -145,7 +145,7 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
   const all = <T>(kind: string) => (groups.get(kind) ?? []).map((row) => row.data as T)
   return {
     version: groups.get('version')?.[0]?.name ?? '',
-    changedAt: new Date(String(groups.get('version')?.[0]?.data ?? 0)).toISOString(),
+    changedAt: new Date(all<string>('version')[0] ?? 0).toISOString(),
     categories: all('category'),
     ingredients: all('ingredient'),
     desserts: all('dessert'),

@@ -105,7 +105,7 @@ describe('another time for an order, decided in two processes at once', () => {
       // In every other round, one of them decides before the others come.
       const early = round % 2
       if (early === 1) await rotated[0]?.()
-      await Promise.all(rotated.slice(early).map((decide) => decide?.()))
+      await Promise.all(rotated.slice(early).map(async (decide) => decide?.()))
       const { status, progress } = await shown(order)
       const [last] = (
         await sql<{ state: string }>`

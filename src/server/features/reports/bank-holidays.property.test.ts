@@ -116,7 +116,9 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
   afterAll(() => app.close())
 
   const ask = async (person: APerson, query: Record<string, string>): Promise<Report> => {
-    const answer = await person.browser.get(`/api/office/reports?${new URLSearchParams(query)}`)
+    const answer = await person.browser.get(
+      `/api/office/reports?${new URLSearchParams(query).toString()}`,
+    )
     if (answer.status !== 200) throw new Error(answer.json<Problem>().code)
     return answer.json<Report>()
   }

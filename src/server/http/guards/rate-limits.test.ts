@@ -17,7 +17,7 @@ it('counts the calls of two processes together, whatever X-Forwarded-For says', 
     await startServer(where, { MAILS_PER_MINUTE: '100' }),
   ]
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, i) =>
+    Array.from({ length: 200 }, async (_, i) =>
       servers[i % 2]?.post(
         '/api/auth/password/forgotten',
         { email: `nobody-${i}@example.com` },
