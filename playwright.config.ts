@@ -4,16 +4,18 @@ import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 import { drawPorts } from './e2e/support/ports.ts'
 import { refusedCookies } from './e2e/support/refused-cookies.ts'
-import { leftOut } from './e2e/support/slice.ts'
+import { testsToProve } from './e2e/support/slice.ts'
 import { compiledCode } from './src/testing/programs/compiled-code.ts'
 import { throwAwayFolder } from './src/testing/runs/memory-folder.ts'
+import { drawRunSeed } from './src/testing/runs/run-seed.ts'
 
-// Workers read this file again and inherit the drawn port, and the folders.
+// Workers read this file again and inherit the drawn port, the folders and the seed.
 process.env['TMPDIR'] ??= throwAwayFolder()
 process.env['E2E_PORT'] ??= String(await drawPorts())
 const port = Number(process.env['E2E_PORT'])
 process.env['E2E_FILLED'] ??= join(tmpdir(), `mesclun-e2e-filled-${port}`)
 process.env['NODE_COMPILE_CACHE'] ??= compiledCode
+process.env['SEED'] ??= String(drawRunSeed())
 
 // The package's own flags switch web security off, so none of them is used.
 const flags = [
@@ -32,7 +34,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  grepInvert: leftOut,
+  ...testsToProve(),
   timeout: 90_000,
   // A failed test is run again once; one that then passes is reported as flaky at the end.
   retries: 1,

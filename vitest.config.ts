@@ -1,19 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { compiledCode } from './src/testing/programs/compiled-code.ts'
 import LongFilesFirst from './src/testing/runs/long-files-first.ts'
+import { proofSize, readProved } from './src/testing/runs/proof-size.ts'
+import { filesToProve } from './src/testing/runs/proof-table.ts'
 import { throwAwayFolder } from './src/testing/runs/memory-folder.ts'
 import { drawRunSeed } from './src/testing/runs/run-seed.ts'
 
 process.env['TMPDIR'] ??= throwAwayFolder()
 process.env['NODE_COMPILE_CACHE'] ??= compiledCode
 
-const server = [
-  'src/server/**/*.test.ts',
-  'src/payment-service/*.test.ts',
-  'src/testing/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'bin/**/*.test.ts',
-]
+// PROOF says which size of proof is run; PROVED, which one has been proved of these very sources.
+const files = filesToProve(proofSize, readProved())
+const isOfServer = (file: string) =>
+  /^(?:src\/(?:server|testing)|bench|bin)\/|^src\/payment-service\/[^/]+$/.test(file)
 
 export default defineConfig({
   test: {
@@ -42,15 +41,14 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: server,
+          include: files.filter((file) => !isOfServer(file)),
           testTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'server',
-          include: server,
+          include: files.filter(isOfServer),
           globalSetup: ['src/testing/programs/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 // Lists each numbered requirement with the tests that proved it in their last run; exits with 1 if
-// a requirement has none.
+// a requirement has none. The quick proof proves some of them only: it prints how many.
 import { readFileSync } from 'node:fs'
+import { proofSize } from '../src/testing/runs/proof-size.ts'
 import { readProofs } from '../src/testing/runs/proofs.ts'
 
 const [built = '', half = '', later = ''] = readFileSync('docs/requirements.md', 'utf8').split(
@@ -35,7 +36,7 @@ function numbersIn(title: string): Set<string> {
   return new Set([...brackets].flatMap(([, numbers = '']) => numbers.split(/, ?/)))
 }
 
-for (const { id, rule } of [...numbered, ...unfinished]) {
+for (const { id, rule } of proofSize === 'quick' ? [] : [...numbered, ...unfinished]) {
   console.log(`${id}  ${rule.length > 90 ? `${rule.slice(0, 90)}…` : rule}`)
   for (const test of proofs.get(id) ?? []) console.log(`    ${test}`)
 }
@@ -44,7 +45,7 @@ const without = numbered.filter(({ id }) => proofs.get(id)?.length === 0).map(({
 console.log(
   `\n${numbered.length - without.length} of ${numbered.length} requirements were proved by a test that ran and passed; ${unfinished.length} more are being built, ${planned.length} are planned`,
 )
-if (without.length > 0) {
+if (without.length > 0 && proofSize !== 'quick') {
   console.error(`without one: ${without.join(', ')}. Tests tell when they run: npm test`)
   process.exitCode = 1
 }

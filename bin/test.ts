@@ -1,38 +1,63 @@
-// The whole proof, `npm test`. Stages that do not disturb each other run in parallel; the duration
-// of each is printed at the end.
+// `npm test`, `npm run test:change`, `npm run test:all`: the proof in three sizes (docs/proof.md).
+// Stages that do not disturb each other run in parallel; the duration of each is printed at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { isInShare } from '../src/testing/runs/proof-share.ts'
+import { proofSizes } from '../src/testing/runs/proof-size.ts'
+import { isProvedQuickly, recordQuickProof } from '../src/testing/runs/quick-proof.ts'
+import { drawRunSeed } from '../src/testing/runs/run-seed.ts'
+
+const size = proofSizes.find((each) => each === process.argv[2]) ?? 'quick'
+process.env['PROOF'] = size
+const seed = drawRunSeed()
+process.env['SEED'] = String(seed)
+// A change leaves out what the quick proof has just proved of the same commit.
+const isContinued = size === 'change' && isProvedQuickly()
+const tests = ['unit', 'browser']
 
 const times: string[] = []
 
 /** Runs scripts of `package.json` in sequence until one fails; true when none failed. */
-async function inTurn(names: readonly string[], { quietly = false } = {}): Promise<boolean> {
+async function runInSequence(names: readonly string[], { quietly = false } = {}): Promise<boolean> {
   for (const name of names) {
-    const begun = Date.now()
+    const beginning = Date.now()
     const child = spawn('npm', ['run', name], {
       stdio: quietly ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',
+      env: {
+        ...process.env,
+        ...(isContinued && tests.includes(name) ? { PROVED: 'quick' } : {}),
+      },
     })
-    const said: Buffer[] = []
+    const output: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => said.push(chunk))
+      stream?.on('data', (chunk: Buffer) => output.push(chunk))
     const [code] = (await once(child, 'close')) as [number | null]
     times.push(
-      `${((Date.now() - begun) / 1000).toFixed(0).padStart(6)} s  ${name}${code === 0 ? '' : ': failed'}`,
+      `${((Date.now() - beginning) / 1000).toFixed(0).padStart(6)} s  ${name}${code === 0 ? '' : ': failed'}`,
     )
     if (code === 0) continue
     // The output of a quiet stage is printed only when it failed.
-    process.stdout.write(Buffer.concat(said))
+    process.stdout.write(Buffer.concat(output))
     return false
   }
   return true
 }
 
+/** What reads the sources and runs none of them; a fifth language takes two minutes. */
+function staticStages(): string[] {
+  if (size === 'quick') return ['types', 'lint', 'build']
+  const language = size === 'all' || isInShare('bin/language.ts', seed) ? ['test:language'] : []
+  return [...(isContinued ? [] : ['types', 'lint']), 'unused', 'build', ...language]
+}
+
 // Unit tests leave part of two processors idle.
-const proved = await Promise.all([
-  inTurn(['types', 'lint', 'unused', 'build'], { quietly: true }),
-  inTurn(['unit']),
+const arePassed = await Promise.all([
+  runInSequence(staticStages(), { quietly: true }),
+  runInSequence(['unit']),
 ])
-const isProved = proved.every(Boolean) && (await inTurn(['browser', 'requirements']))
-console.log(`\n${times.join('\n')}`)
+const isProved = arePassed.every(Boolean) && (await runInSequence(['browser', 'requirements']))
+if (isProved && size === 'quick') recordQuickProof()
+console.log(`\n${size}${isContinued ? ', beyond what quick has proved' : ''}, seed ${seed}`)
+console.log(times.join('\n'))
 process.exitCode = isProved ? 0 : 1

@@ -256,30 +256,32 @@ for (const locale of oneOf(['nl', 'fr'])) {
   test.describe(`logged in, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`the account asks who is there, then shows itself; every page of it has nothing for axe to find (A7, S4), ${locale}`, async ({
-      page,
-    }) => {
-      const say = words(locale)
-      const { email } = await openAccount(page, `at-home-${locale}`, locale)
-      await visit(page, pages.accountOrders[locale])
-      await expect(page).toHaveURL(
-        `${pages.login[locale]}?to=${encodeURIComponent(pages.accountOrders[locale])}`,
-      )
-      await expect(page.getByText(say.error('unauthorized'))).toBeVisible()
-      await logInByKeyboard(page, email, password)
-      await expect(page).toHaveURL(pages.accountOrders[locale])
-      for (const name of [
-        'account',
-        'accountProfile',
-        'accountOrders',
-        'accountCards',
-        'accountFavourite',
-      ] as const) {
-        await visit(page, pages[name][locale])
-        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
+    test(
+      `the account asks who is there, then shows itself; every page of it has nothing for axe to find (A7, S4), ${locale}`,
+      { tag: '@journey' },
+      async ({ page }) => {
+        const say = words(locale)
+        const { email } = await openAccount(page, `at-home-${locale}`, locale)
+        await visit(page, pages.accountOrders[locale])
+        await expect(page).toHaveURL(
+          `${pages.login[locale]}?to=${encodeURIComponent(pages.accountOrders[locale])}`,
+        )
+        await expect(page.getByText(say.error('unauthorized'))).toBeVisible()
+        await logInByKeyboard(page, email, password)
+        await expect(page).toHaveURL(pages.accountOrders[locale])
+        for (const name of [
+          'account',
+          'accountProfile',
+          'accountOrders',
+          'accountCards',
+          'accountFavourite',
+        ] as const) {
+          await visit(page, pages[name][locale])
+          await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+          await expectAccessible(page)
+        }
+      },
+    )
 
     test(`changes a profile, takes all data along, and leaves for good (A8, A11, F9), ${locale}`, async ({
       page,

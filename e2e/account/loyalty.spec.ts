@@ -49,57 +49,61 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     test.use({ viewport, colorScheme })
     const { of, error } = words(locale)
 
-    test(`points come with an order, pay for a drink without any card, and come back when it is cancelled (L1, L4, L5, L6), ${locale}`, async ({
-      page,
-    }) => {
-      await logInAt(page, `earns-${locale}`, locale, 'account')
-      const place = await placeOf(page, slug)
-      await earn(page, locale, place, 40)
-      await keep(page, { cart: aCart(menu), place })
+    test(
+      `points come with an order, pay for a drink without any card, and come back when it is cancelled (L1, L4, L5, L6), ${locale}`,
+      { tag: '@journey' },
+      async ({ page }) => {
+        await logInAt(page, `earns-${locale}`, locale, 'account')
+        const place = await placeOf(page, slug)
+        await earn(page, locale, place, 40)
+        await keep(page, { cart: aCart(menu), place })
 
-      await visit(page, pages.loyalty[locale])
-      await expect(page.getByRole('img', { name: /^40\s/ }).first()).toBeVisible()
-      await expectAccessible(page)
-      await expect(rung(page, locale, 60)).toHaveCount(0)
-      await expect(
-        page.getByText(pattern(of('loyalty', 'missing')).source.replace('.+', '20')),
-      ).toHaveCount(0)
-      await rung(page, locale, 36).click()
-      await page
-        .getByRole('dialog')
-        .locator('label')
-        .filter({ has: page.getByRole('radio', { name: /Cola/ }) })
-        .first()
-        .click()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: of('loyalty', 'pick.add') }).click()
-      await toast(page, of('loyalty', 'pick.added'))
-      expect(await linesKept(page)).toMatchObject([
-        { kind: 'item', paidWith: 'points', quantity: 1 },
-      ])
+        await visit(page, pages.loyalty[locale])
+        await expect(page.getByRole('img', { name: /^40\s/ }).first()).toBeVisible()
+        await expectAccessible(page)
+        await expect(rung(page, locale, 60)).toHaveCount(0)
+        await expect(
+          page.getByText(pattern(of('loyalty', 'missing')).source.replace('.+', '20')),
+        ).toHaveCount(0)
+        await rung(page, locale, 36).click()
+        await page
+          .getByRole('dialog')
+          .locator('label')
+          .filter({ has: page.getByRole('radio', { name: /Cola/ }) })
+          .first()
+          .click()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: of('loyalty', 'pick.add') }).click()
+        await toast(page, of('loyalty', 'pick.added'))
+        expect(await linesKept(page)).toMatchObject([
+          { kind: 'item', paidWith: 'points', quantity: 1 },
+        ])
 
-      // The page shows the points left where they can be spent; they do not pay for a second one.
-      await visit(page, pages.menu[locale])
-      await expect(
-        page
-          .getByText(new RegExp(`${of('points', 'left').replace('{points}', '4')}$`))
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible()
-      await expect(page.getByRole('button', { name: pattern(of('points', 'pay')) })).toHaveCount(0)
+        // The page shows the points left where they can be spent; they do not pay for a second one.
+        await visit(page, pages.menu[locale])
+        await expect(
+          page
+            .getByText(new RegExp(`${of('points', 'left').replace('{points}', '4')}$`))
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible()
+        await expect(page.getByRole('button', { name: pattern(of('points', 'pay')) })).toHaveCount(
+          0,
+        )
 
-      const placed = await order(page, locale)
-      expect(await loyaltyOf(page)).toMatchObject({ balance: 4, pending: 0 })
-      await expectAccessible(page)
+        const placed = await order(page, locale)
+        expect(await loyaltyOf(page)).toMatchObject({ balance: 4, pending: 0 })
+        await expectAccessible(page)
 
-      await visit(page, pages.accountLoyalty[locale])
-      await expect(page.getByText(of('loyalty', 'history.spent'), { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      await kitchen(page, placed, 'cancelled')
-      await revisit(page)
-      await expect(page.getByText(pattern(of('loyalty', 'history.given-back')))).toBeVisible()
-      expect(await loyaltyOf(page)).toMatchObject({ balance: 40 })
-    })
+        await visit(page, pages.accountLoyalty[locale])
+        await expect(page.getByText(of('loyalty', 'history.spent'), { exact: true })).toBeVisible()
+        await expectAccessible(page)
+        await kitchen(page, placed, 'cancelled')
+        await revisit(page)
+        await expect(page.getByText(pattern(of('loyalty', 'history.given-back')))).toBeVisible()
+        expect(await loyaltyOf(page)).toMatchObject({ balance: 40 })
+      },
+    )
 
     test(`a card that is nearly full says what an order would lose, and loses that (L1, L4), ${locale} @variation`, async ({
       page,
@@ -361,8 +365,8 @@ test('a reward is had for its points and nothing else (L2, C10) @variation', asy
   await logInAt(page, 'rewards', locale, 'account')
   const place = await placeOf(page, 'strasbourg')
   for (const rewards of budget({
-    slice: [[152]],
-    whole: [
+    change: [[152]],
+    all: [
       [12, 36, 60, 152],
       [120, 132],
     ],

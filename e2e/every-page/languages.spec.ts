@@ -32,26 +32,30 @@ test('an address without its slash moves for good, one step, with its query (S2)
   }
 })
 
-test('an unknown address is a 404 in the nearest language (S1)', async ({ request }) => {
-  for (const [path, accept, locale] of [
-    ['/nl/bestaat-niet/', 'fr', 'nl'],
-    ['/de/salat/', 'es-ES', 'es'],
-    ['/notre-restaurant/nulle-part/', 'en', 'fr'],
-    ['/.%2F/evil.example/', 'en', 'en'],
-    ['/mon-compte/rien/', 'fr', 'fr'],
-    ['/%zz', 'es', 'es'],
-    ['/nl/%E0%A4%A/', 'en', 'nl'],
-    ['/notre-restaurant/%E0%A4%A/', 'en', 'fr'],
-    ['/panier%0d%0aX-A:1', 'en', 'en'],
-  ] as const) {
-    const reply = await request.get(path, {
-      headers: { 'accept-language': accept },
-      maxRedirects: 0,
-    })
-    expect(reply.status(), path).toBe(404)
-    expect(await reply.text(), path).toContain(`<html lang="${locale}"`)
-  }
-})
+test(
+  'an unknown address is a 404 in the nearest language (S1)',
+  { tag: '@journey' },
+  async ({ request }) => {
+    for (const [path, accept, locale] of [
+      ['/nl/bestaat-niet/', 'fr', 'nl'],
+      ['/de/salat/', 'es-ES', 'es'],
+      ['/notre-restaurant/nulle-part/', 'en', 'fr'],
+      ['/.%2F/evil.example/', 'en', 'en'],
+      ['/mon-compte/rien/', 'fr', 'fr'],
+      ['/%zz', 'es', 'es'],
+      ['/nl/%E0%A4%A/', 'en', 'nl'],
+      ['/notre-restaurant/%E0%A4%A/', 'en', 'fr'],
+      ['/panier%0d%0aX-A:1', 'en', 'en'],
+    ] as const) {
+      const reply = await request.get(path, {
+        headers: { 'accept-language': accept },
+        maxRedirects: 0,
+      })
+      expect(reply.status(), path).toBe(404)
+      expect(await reply.text(), path).toContain(`<html lang="${locale}"`)
+    }
+  },
+)
 
 test('a page that was asked for by HEAD first is whole for the next visitor, with the same tag (S5)', async ({
   request,
@@ -194,17 +198,21 @@ test('static files live under /assets/ui/, kept for good where their name says w
   }
 })
 
-test('changing language keeps the page, and the path on the five words (S6)', async ({ page }) => {
-  await visit(page, '/nos-restaurants/')
-  await switchTo(page, 'English')
-  await expect(page).toHaveURL(/\/en\/our-locations\/$/)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await visit(page, '/en/carte/')
-  await switchTo(page, 'Español')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(page).toHaveURL(/\/en\/carte\/$/)
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es')
-})
+test(
+  'changing language keeps the page, and the path on the five words (S6)',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await visit(page, '/nos-restaurants/')
+    await switchTo(page, 'English')
+    await expect(page).toHaveURL(/\/en\/our-locations\/$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await visit(page, '/en/carte/')
+    await switchTo(page, 'Español')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page).toHaveURL(/\/en\/carte\/$/)
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es')
+  },
+)
 
 test('an address of another language is another document, whatever leads there (S6, S9)', async ({
   page,

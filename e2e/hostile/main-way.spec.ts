@@ -10,15 +10,17 @@ import {
 } from './disturbances.ts'
 import { orderAt } from './main-way.ts'
 
-test('one who has the shop translated orders, and reads nothing that is no longer so (N12)', async ({
-  page,
-}) => {
-  const errors = errorsOf(page)
-  await translate(page)
-  await orderAt(page, 'Nantes', 'card')
-  await expect(page.locator('main font').first()).toBeAttached()
-  expect(errors).toEqual([])
-})
+test(
+  'one who has the shop translated orders, and reads nothing that is no longer so (N12)',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const errors = errorsOf(page)
+    await translate(page)
+    await orderAt(page, 'Nantes', 'card')
+    await expect(page.locator('main font').first()).toBeAttached()
+    expect(errors).toEqual([])
+  },
+)
 
 test('one whose browser refuses cookies and storage orders what was put into the cart (N12)', async ({
   page,

@@ -70,45 +70,46 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await expect(page.getByRole('heading', { name: 'Qui est au poste' })).toBeVisible()
 })
 
-test('an order goes from received to handed over by the keyboard alone, and back by Ctrl+Z (O1)', async ({
-  page,
-  browser,
-}) => {
-  const { board, order, ticket, id } = await boardWith(page, browser, keyed, {
-    allergies: ['peanuts'],
-    comment: 'Sans sel',
-  })
-  const next = await orderNow(page, id)
-  await expect(board).toHaveTitle(/^\(2\) Nouvelle commande/)
-  await expect(ticket.getByText('Sans sel')).toHaveCount(0)
-  await expect(ticket.getByRole('button', { name: /^Commencer/ })).toHaveCount(0)
-  await expectAccessible(board)
+test(
+  'an order goes from received to handed over by the keyboard alone, and back by Ctrl+Z (O1)',
+  { tag: '@journey' },
+  async ({ page, browser }) => {
+    const { board, order, ticket, id } = await boardWith(page, browser, keyed, {
+      allergies: ['peanuts'],
+      comment: 'Sans sel',
+    })
+    const next = await orderNow(page, id)
+    await expect(board).toHaveTitle(/^\(2\) Nouvelle commande/)
+    await expect(ticket.getByText('Sans sel')).toHaveCount(0)
+    await expect(ticket.getByRole('button', { name: /^Commencer/ })).toHaveCount(0)
+    await expectAccessible(board)
 
-  await ticket.getByRole('button', { name: /Ouvrir la commande/ }).press('Enter')
-  await expect(ticket.getByText('Allergie signalée : arachides')).toBeVisible()
-  await expect.poll(() => focused(board)).toContain('Commencer')
-  await expect(board).toHaveTitle(/^\(1\) Nouvelle commande/)
-  await board.keyboard.press('Enter')
-  await expect(
-    column(board, 'En préparation').getByRole('article', { name: order.number }),
-  ).toBeVisible()
-  await expect.poll(() => focused(board), 'the next order is at hand').toContain(next.number)
+    await ticket.getByRole('button', { name: /Ouvrir la commande/ }).press('Enter')
+    await expect(ticket.getByText('Allergie signalée : arachides')).toBeVisible()
+    await expect.poll(() => focused(board)).toContain('Commencer')
+    await expect(board).toHaveTitle(/^\(1\) Nouvelle commande/)
+    await board.keyboard.press('Enter')
+    await expect(
+      column(board, 'En préparation').getByRole('article', { name: order.number }),
+    ).toBeVisible()
+    await expect.poll(() => focused(board), 'the next order is at hand').toContain(next.number)
 
-  await board.keyboard.press('Control+z')
-  await expect(column(board, 'Reçues').getByRole('article', { name: order.number })).toBeVisible()
-  await ticket.getByRole('button', { name: /^Commencer/ }).press('Enter')
-  await ticket.getByRole('button', { name: /^Prête/ }).press('Enter')
-  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
-  await ticket.getByRole('button', { name: /^Remise/ }).press('Enter')
-  await expectAccessible(board)
-  await board.getByRole('button', { name: 'Espèces' }).press('Enter')
-  await expect(ticket).toHaveCount(0)
-  await expect(board.getByText(`${order.number} : remise`, { exact: true }).first()).toBeVisible()
-  await undo(board, order.number, 'remise').press('Enter')
-  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
-  await board.reload()
-  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
-})
+    await board.keyboard.press('Control+z')
+    await expect(column(board, 'Reçues').getByRole('article', { name: order.number })).toBeVisible()
+    await ticket.getByRole('button', { name: /^Commencer/ }).press('Enter')
+    await ticket.getByRole('button', { name: /^Prête/ }).press('Enter')
+    await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+    await ticket.getByRole('button', { name: /^Remise/ }).press('Enter')
+    await expectAccessible(board)
+    await board.getByRole('button', { name: 'Espèces' }).press('Enter')
+    await expect(ticket).toHaveCount(0)
+    await expect(board.getByText(`${order.number} : remise`, { exact: true }).first()).toBeVisible()
+    await undo(board, order.number, 'remise').press('Enter')
+    await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+    await board.reload()
+    await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+  },
+)
 
 test('sold out is two taps from a ticket, and the panel says which orders hold it and until when @variation', async ({
   page,

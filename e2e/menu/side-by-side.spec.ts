@@ -38,45 +38,46 @@ const now = (page: Page) =>
   page.getByRole('list', { name: 'Avancement de la commande' }).locator('[aria-current="step"]')
 const phone = { width: 390, height: 844 }
 
-test('an order rings, is begun, is ready and is handed over, and its customer sees each of it (O1, O2)', async ({
-  page,
-  browser,
-}) => {
-  const { id } = await restaurantOf(page, rung)
-  const board = await openBoard(browser, rung)
-  const order = await orderNow(page, id, { comment: 'Sans couverts', allergies: ['milk'] })
-  await follow(page, order.token, phone)
-  await expect(now(page)).toContainText('Reçue')
-  const onItsWay = page.getByText('c’est en route')
-  await expect(onItsWay).toBeVisible()
+test(
+  'an order rings, is begun, is ready and is handed over, and its customer sees each of it (O1, O2)',
+  { tag: '@journey' },
+  async ({ page, browser }) => {
+    const { id } = await restaurantOf(page, rung)
+    const board = await openBoard(browser, rung)
+    const order = await orderNow(page, id, { comment: 'Sans couverts', allergies: ['milk'] })
+    await follow(page, order.token, phone)
+    await expect(now(page)).toContainText('Reçue')
+    const onItsWay = page.getByText('c’est en route')
+    await expect(onItsWay).toBeVisible()
 
-  const ticket = ticketOf(board, order)
-  await expect(board.getByRole('alert')).toContainText(order.number)
-  await expect(ticket.getByText('Sans couverts')).toBeHidden()
-  await tap(ticket.getByRole('button', { name: /^Allergie : lait.*Touchez pour ouvrir/ }))
-  await expect(ticket.getByText('Sans couverts')).toBeVisible()
-  await expect(board.getByRole('alert')).not.toContainText(order.number)
-  await expectAccessible(board)
+    const ticket = ticketOf(board, order)
+    await expect(board.getByRole('alert')).toContainText(order.number)
+    await expect(ticket.getByText('Sans couverts')).toBeHidden()
+    await tap(ticket.getByRole('button', { name: /^Allergie : lait.*Touchez pour ouvrir/ }))
+    await expect(ticket.getByText('Sans couverts')).toBeVisible()
+    await expect(board.getByRole('alert')).not.toContainText(order.number)
+    await expectAccessible(board)
 
-  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
-  await expect(now(page)).toContainText('En préparation')
-  await tap(board.getByRole('button', { name: /^Annuler/ }))
-  await expect(now(page)).toContainText('Reçue')
-  await tap(ticket.getByRole('button', { name: /^Commencer/ }))
-  await expect(now(page)).toContainText('En préparation')
-  await expect(page.getByText(/Pour annuler, appelez le restaurant au/)).toBeVisible()
+    await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+    await expect(now(page)).toContainText('En préparation')
+    await tap(board.getByRole('button', { name: /^Annuler/ }))
+    await expect(now(page)).toContainText('Reçue')
+    await tap(ticket.getByRole('button', { name: /^Commencer/ }))
+    await expect(now(page)).toContainText('En préparation')
+    await expect(page.getByText(/Pour annuler, appelez le restaurant au/)).toBeVisible()
 
-  await tap(ticket.getByRole('button', { name: /^Prête/ }))
-  await expect(page.getByText(/^C’est prêt, /)).toBeVisible()
-  await expect(onItsWay).toBeHidden()
-  await expect(page.getByText(`Donnez le numéro ${order.number} au comptoir.`)).toBeVisible()
-  await expectAccessible(page)
+    await tap(ticket.getByRole('button', { name: /^Prête/ }))
+    await expect(page.getByText(/^C’est prêt, /)).toBeVisible()
+    await expect(onItsWay).toBeHidden()
+    await expect(page.getByText(`Donnez le numéro ${order.number} au comptoir.`)).toBeVisible()
+    await expectAccessible(page)
 
-  await tap(ticket.getByRole('button', { name: /^Remise/ }))
-  await board.getByRole('button', { name: 'Espèces' }).click()
-  await expect(page.getByText('Bon appétit.')).toBeVisible()
-  await expect(ticket).toHaveCount(0)
-})
+    await tap(ticket.getByRole('button', { name: /^Remise/ }))
+    await board.getByRole('button', { name: 'Espèces' }).click()
+    await expect(page.getByText('Bon appétit.')).toBeVisible()
+    await expect(ticket).toHaveCount(0)
+  },
+)
 
 test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4) @variation', async ({
   page,

@@ -133,97 +133,97 @@ async function refundByKeyboard(page: Page, row: Locator, drawer: Locator): Prom
   await expect(row).toBeFocused()
 }
 
-test('a new owner invites a manager, who gives back one line of yesterday’s order (P1, P2, P5, H2, H3)', async ({
-  baseURL,
-  browser,
-  request,
-}) => {
-  test.setTimeout(300_000)
-  const program = await startProgram('e2e/office/yesterday-server.ts', { baseURL, ports: 70 })
-  const origin = program.origin.replace('127.0.0.1', 'localhost')
-  const pages: Page[] = []
-  const desk = async () => {
-    const page = await aDesk(browser, origin)
-    pages.push(page)
-    return page
-  }
-  try {
-    const order = await aPaidOrder(request, program.origin)
-    program.tell('tomorrow')
-
-    const owner = await desk()
-    const { firstOwner } = program.said as { firstOwner: string }
-    await owner.goto(firstOwner)
-    await expect(owner.getByRole('heading', { name: 'Premier démarrage' })).toBeVisible()
-    await expectAccessible(owner)
-    await join(owner, 'Claire Vasseur')
-    // The link is used up.
-    const stranger = await desk()
-    await stranger.goto(firstOwner)
-    await expect(stranger.getByRole('alert')).toBeVisible()
-
-    await owner.goto('/siege/equipe')
-    await owner.getByRole('button', { name: 'Inviter' }).click()
-    const dialog = owner.getByRole('dialog', { name: 'Inviter une personne' })
-    await dialog.getByLabel('Nom').fill('Noémie Lambert')
-    await dialog.getByLabel('E-mail professionnel').fill(MANAGER)
-    await dialog.getByRole('button', { name: / Rôle$/ }).click()
-    await owner.getByRole('option', { name: 'Gestion' }).click()
-    await dialog.getByRole('button', { name: /Périmètre$/ }).click()
-    await owner.getByRole('option', { name: 'Des restaurants' }).click()
-    for (const name of ['Bourse', 'Haussmann']) {
-      await dialog.getByRole('textbox', { name: /restaurant/i }).fill(name)
-      await dialog.getByRole('option', { name: new RegExp(name) }).click()
+test(
+  'a new owner invites a manager, who gives back one line of yesterday’s order (P1, P2, P5, H2, H3)',
+  { tag: '@journey' },
+  async ({ baseURL, browser, request }) => {
+    test.setTimeout(300_000)
+    const program = await startProgram('e2e/office/yesterday-server.ts', { baseURL, ports: 70 })
+    const origin = program.origin.replace('127.0.0.1', 'localhost')
+    const pages: Page[] = []
+    const desk = async () => {
+      const page = await aDesk(browser, origin)
+      pages.push(page)
+      return page
     }
-    await expect(dialog.getByText(/rembourser jusqu’à 15/)).toBeVisible()
-    await expectAccessible(owner)
-    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-    await expect(owner.getByText(`Invitation envoyée à ${MANAGER}`)).toBeVisible()
+    try {
+      const order = await aPaidOrder(request, program.origin)
+      program.tell('tomorrow')
 
-    const manager = await desk()
-    const invited = async () =>
-      /http:\/\/localhost[^"\s<]+#[\w-]+/.exec(
-        (await mailsTo(manager.context(), program.origin, MANAGER))[0] ?? '',
-      )?.[0]
-    await expect.poll(invited).toBeTruthy()
-    await manager.goto((await invited()) ?? '')
-    await join(manager, null)
-    const rail = manager.getByRole('navigation', { name: 'Siège' })
-    await expect(rail.getByRole('link', { name: 'Site' })).toHaveCount(0)
+      const owner = await desk()
+      const { firstOwner } = program.said as { firstOwner: string }
+      await owner.goto(firstOwner)
+      await expect(owner.getByRole('heading', { name: 'Premier démarrage' })).toBeVisible()
+      await expectAccessible(owner)
+      await join(owner, 'Claire Vasseur')
+      // The link is used up.
+      const stranger = await desk()
+      await stranger.goto(firstOwner)
+      await expect(stranger.getByRole('alert')).toBeVisible()
 
-    await rail.getByRole('link', { name: 'Commandes' }).click()
-    await expect(manager.getByText('Aucune commande pour ces critères.')).toBeVisible()
-    await manager.getByRole('button', { name: /^Jour/ }).click()
-    await manager.getByRole('button', { name: 'Hier' }).click()
-    await manager.getByRole('searchbox').fill(PHONE)
-    const row = manager.getByRole('link', { name: order.number })
-    const drawer = manager.getByRole('dialog', { name: order.number })
-    await refundByKeyboard(manager, row, drawer)
-    await row.click()
-    await expect(drawer.getByText('Camille Roux')).toBeVisible()
-    // Nothing personal stands in the address.
-    const { pathname, search } = new URL(manager.url())
-    expect(decodeURIComponent(pathname + search)).not.toMatch(/39|roux/i)
-    await expectAccessible(manager)
-    await drawer.getByRole('button', { name: 'Rembourser…' }).click()
-    const refund = manager.getByRole('dialog', { name: /Rembourser la commande/ })
-    await refund.getByRole('checkbox').nth(1).check({ force: true })
-    await expect(refund.getByText(/retournent à Camille Roux, dont/)).toBeVisible()
-    await expectAccessible(manager)
-    await refund.getByRole('button', { name: /^Rembourser/ }).click()
-    await expect(manager.getByText(/ remboursés\.$/)).toBeVisible()
-    await expect(drawer.getByText('Remboursée')).toBeVisible({ timeout: 30_000 })
+      await owner.goto('/siege/equipe')
+      await owner.getByRole('button', { name: 'Inviter' }).click()
+      const dialog = owner.getByRole('dialog', { name: 'Inviter une personne' })
+      await dialog.getByLabel('Nom').fill('Noémie Lambert')
+      await dialog.getByLabel('E-mail professionnel').fill(MANAGER)
+      await dialog.getByRole('button', { name: / Rôle$/ }).click()
+      await owner.getByRole('option', { name: 'Gestion' }).click()
+      await dialog.getByRole('button', { name: /Périmètre$/ }).click()
+      await owner.getByRole('option', { name: 'Des restaurants' }).click()
+      for (const name of ['Bourse', 'Haussmann']) {
+        await dialog.getByRole('textbox', { name: /restaurant/i }).fill(name)
+        await dialog.getByRole('option', { name: new RegExp(name) }).click()
+      }
+      await expect(dialog.getByText(/rembourser jusqu’à 15/)).toBeVisible()
+      await expectAccessible(owner)
+      await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+      await expect(owner.getByText(`Invitation envoyée à ${MANAGER}`)).toBeVisible()
 
-    await rail.getByRole('link', { name: 'Journal' }).click()
-    await expect(manager.getByText(order.number).first()).toBeVisible()
-    await expectAccessible(manager)
+      const manager = await desk()
+      const invited = async () =>
+        /http:\/\/localhost[^"\s<]+#[\w-]+/.exec(
+          (await mailsTo(manager.context(), program.origin, MANAGER))[0] ?? '',
+        )?.[0]
+      await expect.poll(invited).toBeTruthy()
+      await manager.goto((await invited()) ?? '')
+      await join(manager, null)
+      const rail = manager.getByRole('navigation', { name: 'Siège' })
+      await expect(rail.getByRole('link', { name: 'Site' })).toHaveCount(0)
 
-    const told = async () =>
-      (await mailsTo(manager.context(), program.origin, 'camille.roux@example.com'))[0] ?? ''
-    await expect.poll(told, { timeout: 30_000 }).toContain('remboursement')
-    expect(await told()).toContain('Reçu rectificatif')
-  } finally {
-    await Promise.all(pages.map((page) => page.context().close()))
-    await program.stop()
-  }
-})
+      await rail.getByRole('link', { name: 'Commandes' }).click()
+      await expect(manager.getByText('Aucune commande pour ces critères.')).toBeVisible()
+      await manager.getByRole('button', { name: /^Jour/ }).click()
+      await manager.getByRole('button', { name: 'Hier' }).click()
+      await manager.getByRole('searchbox').fill(PHONE)
+      const row = manager.getByRole('link', { name: order.number })
+      const drawer = manager.getByRole('dialog', { name: order.number })
+      await refundByKeyboard(manager, row, drawer)
+      await row.click()
+      await expect(drawer.getByText('Camille Roux')).toBeVisible()
+      // Nothing personal stands in the address.
+      const { pathname, search } = new URL(manager.url())
+      expect(decodeURIComponent(pathname + search)).not.toMatch(/39|roux/i)
+      await expectAccessible(manager)
+      await drawer.getByRole('button', { name: 'Rembourser…' }).click()
+      const refund = manager.getByRole('dialog', { name: /Rembourser la commande/ })
+      await refund.getByRole('checkbox').nth(1).check({ force: true })
+      await expect(refund.getByText(/retournent à Camille Roux, dont/)).toBeVisible()
+      await expectAccessible(manager)
+      await refund.getByRole('button', { name: /^Rembourser/ }).click()
+      await expect(manager.getByText(/ remboursés\.$/)).toBeVisible()
+      await expect(drawer.getByText('Remboursée')).toBeVisible({ timeout: 30_000 })
+
+      await rail.getByRole('link', { name: 'Journal' }).click()
+      await expect(manager.getByText(order.number).first()).toBeVisible()
+      await expectAccessible(manager)
+
+      const told = async () =>
+        (await mailsTo(manager.context(), program.origin, 'camille.roux@example.com'))[0] ?? ''
+      await expect.poll(told, { timeout: 30_000 }).toContain('remboursement')
+      expect(await told()).toContain('Reçu rectificatif')
+    } finally {
+      await Promise.all(pages.map((page) => page.context().close()))
+      await program.stop()
+    }
+  },
+)

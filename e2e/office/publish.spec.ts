@@ -52,63 +52,64 @@ const change = (page: Page, name: string | RegExp) =>
 const publish = (page: Page) =>
   page.getByRole('region', { name: 'Publier' }).getByRole('button', { name: /^Publier/ })
 
-test('a draft is read in sentences, published in part by a passkey, seen in the shop and undone (H8)', async ({
-  baseURL,
-  browser,
-}) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 110 }, async (origin) => {
-    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
-    const [owner, shop] = [await context.newPage(), await context.newPage()]
-    await enterAsOwner(owner, '/siege/catalogue/modifications')
-    await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
-    // Sofia confirms what another owner edited; what the owner did she could not, who has just invited her.
-    const changes = '/siege/catalogue/modifications'
-    const editor = await aSecondOwner(owner, browser, changes)
-    await edit(editor, [
-      [SALAD, 'price', 9.9],
-      [FETA, 'name.fr', 'Feta AOP'],
-      [FETA, 'name.en', 'Feta PDO'],
-      [FETA, 'allergens', ['milk', 'nuts']],
-    ])
-    const sofia = await join(owner, browser, { name: 'Sofia', role: 'catalogue' })
-    await sofia.goto('/siege/catalogue/modifications')
-    await expect(sofia.getByRole('heading', { name: '3 modifications à relire' })).toBeVisible()
-    await expect(change(sofia, 'Salade 4')).toContainText(/ingrédients\s: de 9,40\s€ à 9,90\s€/)
-    await expect(change(sofia, 'Feta AOP')).toContainText('et en anglais')
-    await sofia.getByRole('button', { name: 'Autres langues' }).click()
-    await expect(sofia.getByText('Feta PDO')).toBeVisible()
-    await expect(change(sofia, 'deux personnes')).toContainText('fruits à coque')
-    await expectAccessible(sofia, 'the difference of a draft')
+test(
+  'a draft is read in sentences, published in part by a passkey, seen in the shop and undone (H8)',
+  { tag: '@journey' },
+  async ({ baseURL, browser }) => {
+    await withProgram('e2e/office/site-server.ts', { baseURL, ports: 110 }, async (origin) => {
+      const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+      const [owner, shop] = [await context.newPage(), await context.newPage()]
+      await enterAsOwner(owner, '/siege/catalogue/modifications')
+      await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
+      // Sofia confirms what another owner edited; what the owner did she could not, who has just invited her.
+      const changes = '/siege/catalogue/modifications'
+      const editor = await aSecondOwner(owner, browser, changes)
+      await edit(editor, [
+        [SALAD, 'price', 9.9],
+        [FETA, 'name.fr', 'Feta AOP'],
+        [FETA, 'name.en', 'Feta PDO'],
+        [FETA, 'allergens', ['milk', 'nuts']],
+      ])
+      const sofia = await join(owner, browser, { name: 'Sofia', role: 'catalogue' })
+      await sofia.goto('/siege/catalogue/modifications')
+      await expect(sofia.getByRole('heading', { name: '3 modifications à relire' })).toBeVisible()
+      await expect(change(sofia, 'Salade 4')).toContainText(/ingrédients\s: de 9,40\s€ à 9,90\s€/)
+      await expect(change(sofia, 'Feta AOP')).toContainText('et en anglais')
+      await sofia.getByRole('button', { name: 'Autres langues' }).click()
+      await expect(sofia.getByText('Feta PDO')).toBeVisible()
+      await expect(change(sofia, 'deux personnes')).toContainText('fruits à coque')
+      await expectAccessible(sofia, 'the difference of a draft')
 
-    // A second person looks at the allergens; the one who changed them cannot.
-    await expect(publish(sofia)).toBeDisabled()
-    await expect(
-      sofia.getByText('Il manque la confirmation d’une deuxième personne.'),
-    ).toBeVisible()
-    await sofia.getByRole('button', { name: 'Je confirme' }).click()
-    await expect(sofia.getByText('Un changement est confirmé')).toBeVisible()
+      // A second person looks at the allergens; the one who changed them cannot.
+      await expect(publish(sofia)).toBeDisabled()
+      await expect(
+        sofia.getByText('Il manque la confirmation d’une deuxième personne.'),
+      ).toBeVisible()
+      await sofia.getByRole('button', { name: 'Je confirme' }).click()
+      await expect(sofia.getByText('Un changement est confirmé')).toBeVisible()
 
-    // One change is left out, and stays in the draft.
-    await change(sofia, 'Feta AOP').locator('.checkbox').click()
-    await publish(sofia).click()
-    const dialog = sofia.getByRole('alertdialog', { name: /^Publier/ })
-    await expect(dialog).toContainText('1 modification reste dans le brouillon')
-    await expectAccessible(sofia, 'the dialog before publishing')
-    await dialog.getByRole('button', { name: /^Publier/ }).click()
-    await expect(sofia.getByRole('heading', { name: '1 modification à relire' })).toBeVisible()
-    await expect(change(sofia, 'Feta AOP')).toBeVisible()
-    await shop.goto('/carte/')
-    const salad = shop.getByRole('listitem').filter({ hasText: 'Salade 4 ingrédients' })
-    await expect(salad.first()).toContainText('9,90')
+      // One change is left out, and stays in the draft.
+      await change(sofia, 'Feta AOP').locator('.checkbox').click()
+      await publish(sofia).click()
+      const dialog = sofia.getByRole('alertdialog', { name: /^Publier/ })
+      await expect(dialog).toContainText('1 modification reste dans le brouillon')
+      await expectAccessible(sofia, 'the dialog before publishing')
+      await dialog.getByRole('button', { name: /^Publier/ }).click()
+      await expect(sofia.getByRole('heading', { name: '1 modification à relire' })).toBeVisible()
+      await expect(change(sofia, 'Feta AOP')).toBeVisible()
+      await shop.goto('/carte/')
+      const salad = shop.getByRole('listitem').filter({ hasText: 'Salade 4 ingrédients' })
+      await expect(salad.first()).toContainText('9,90')
 
-    await sofia.getByRole('button', { name: /Défaire la publication/ }).click()
-    await sofia.getByRole('button', { name: 'Préparer le retour en arrière' }).click()
-    await expect(change(sofia, 'Salade 4')).toContainText(/de 9,90\s€ à 9,40\s€/)
-    await sofia.locator('.lines').getByRole('link').click()
-    await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Salade 4')
-    await context.close()
-  })
-})
+      await sofia.getByRole('button', { name: /Défaire la publication/ }).click()
+      await sofia.getByRole('button', { name: 'Préparer le retour en arrière' }).click()
+      await expect(change(sofia, 'Salade 4')).toContainText(/de 9,90\s€ à 9,40\s€/)
+      await sofia.locator('.lines').getByRole('link').click()
+      await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Salade 4')
+      await context.close()
+    })
+  },
+)
 
 test('a draft that another person edits meanwhile is shown again before it is published, then planned and taken back (P6, H8) @variation', async ({
   baseURL,

@@ -74,60 +74,62 @@ test.beforeAll(async ({ browser, baseURL }) => {
 })
 test.afterAll(() => program.stop())
 
-test('a report is chosen by keyboard, has its filters in the address, and each figure leads to its orders (H16, P7)', async ({
-  browser,
-}) => {
-  const page = await aDesk(browser)
-  await enterAsOwner(page, '/siege/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Rapports' }).click()
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Semaine du 23 novembre')
-  await expect(title).toBeFocused()
-  await expect(page.locator('.page-figures')).toContainText(
-    'Comparaison avec la semaine du 16 novembre.',
-  )
-  await expect(page).toHaveURL(/\/siege\/rapports$/)
-  await expect(figure(page, 'Commandes')).toContainText('4')
-  await expectAccessible(page, 'a week')
+test(
+  'a report is chosen by keyboard, has its filters in the address, and each figure leads to its orders (H16, P7)',
+  { tag: '@journey' },
+  async ({ browser }) => {
+    const page = await aDesk(browser)
+    await enterAsOwner(page, '/siege/')
+    await page.getByRole('navigation').getByRole('link', { name: 'Rapports' }).click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('Semaine du 23 novembre')
+    await expect(title).toBeFocused()
+    await expect(page.locator('.page-figures')).toContainText(
+      'Comparaison avec la semaine du 16 novembre.',
+    )
+    await expect(page).toHaveURL(/\/siege\/rapports$/)
+    await expect(figure(page, 'Commandes')).toContainText('4')
+    await expectAccessible(page, 'a week')
 
-  // Another period, by keyboard, and back.
-  await tabTo(page, /^Période/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, /^Mois dernier$/)
-  await expectAccessible(page, 'the periods')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/period=last-month/)
-  await expect(title).toHaveText('Novembre 2026')
-  await page.getByRole('button', { name: /^Comparer/ }).click()
-  await page.getByRole('button', { name: 'rien', exact: true }).click()
-  await expect(page).toHaveURL(/beside=none/)
-  await expect(page.locator('.page-figures')).not.toContainText('Comparaison')
-  await page.goBack()
-  await page.goBack()
-  await expect(title).toHaveText('Semaine du 23 novembre')
+    // Another period, by keyboard, and back.
+    await tabTo(page, /^Période/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Mois dernier$/)
+    await expectAccessible(page, 'the periods')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/period=last-month/)
+    await expect(title).toHaveText('Novembre 2026')
+    await page.getByRole('button', { name: /^Comparer/ }).click()
+    await page.getByRole('button', { name: 'rien', exact: true }).click()
+    await expect(page).toHaveURL(/beside=none/)
+    await expect(page.locator('.page-figures')).not.toContainText('Comparaison')
+    await page.goBack()
+    await page.goBack()
+    await expect(title).toHaveText('Semaine du 23 novembre')
 
-  // One restaurant, found by typing.
-  await page.getByRole('button', { name: /^Périmètre/ }).click()
-  await page.keyboard.type('hauss')
-  await page.getByRole('option', { name: /Haussmann/ }).click()
-  await expect(page).toHaveURL(/scope=restaurant%3A2$/)
-  await expect(figure(page, 'Commandes')).toContainText('3')
+    // One restaurant, found by typing.
+    await page.getByRole('button', { name: /^Périmètre/ }).click()
+    await page.keyboard.type('hauss')
+    await page.getByRole('option', { name: /Haussmann/ }).click()
+    await expect(page).toHaveURL(/scope=restaurant%3A2$/)
+    await expect(figure(page, 'Commandes')).toContainText('3')
 
-  // The hour at noon leads to its orders, which are two of the three.
-  const hours = part(page, 'Ventes par heure et par jour')
-  await hours.getByRole('link', { name: /^mardi, de 12\sh/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/commandes\?day=2026-11-24&restaurant=2&state=sold&time=12$/)
-  await expect(page.getByRole('button', { name: 'De 12 h 00 à 13 h 00' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /^A\d\d/ })).toHaveCount(2)
-  await page.goBack()
-  await figure(page, 'Chiffre d’affaires').getByRole('link').click()
-  await expect(page).toHaveURL(
-    /commandes\?day=2026-11-23&until=2026-11-29&restaurant=2&state=sold$/,
-  )
-  await expect(page.getByRole('main').getByRole('link', { name: /^A\d\d/ })).toHaveCount(3)
-  await page.context().close()
-})
+    // The hour at noon leads to its orders, which are two of the three.
+    const hours = part(page, 'Ventes par heure et par jour')
+    await hours.getByRole('link', { name: /^mardi, de 12\sh/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/commandes\?day=2026-11-24&restaurant=2&state=sold&time=12$/)
+    await expect(page.getByRole('button', { name: 'De 12 h 00 à 13 h 00' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /^A\d\d/ })).toHaveCount(2)
+    await page.goBack()
+    await figure(page, 'Chiffre d’affaires').getByRole('link').click()
+    await expect(page).toHaveURL(
+      /commandes\?day=2026-11-23&until=2026-11-29&restaurant=2&state=sold$/,
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: /^A\d\d/ })).toHaveCount(3)
+    await page.context().close()
+  },
+)
 
 test('each plot has its table, in the address; the page fits a phone, and is printed without its filters (H16, F11) @variation', async ({
   browser,

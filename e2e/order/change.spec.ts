@@ -42,44 +42,45 @@ const oneMore = (page: Page) =>
     .first()
     .click()
 
-test('a customer takes something out of a paid order and gets the difference back, while the kitchen looks on (E1)', async ({
-  page,
-  browser,
-}) => {
-  const { id } = await restaurantOf(page, alwaysOpen.changed)
-  const board = await openBoard(browser, alwaysOpen.changed)
-  const order = await orderNow(page, id, { payment: 'card' })
-  await payByCard(page, order)
-  await expect(ticketOf(board, order)).toBeVisible()
+test(
+  'a customer takes something out of a paid order and gets the difference back, while the kitchen looks on (E1)',
+  { tag: '@journey' },
+  async ({ page, browser }) => {
+    const { id } = await restaurantOf(page, alwaysOpen.changed)
+    const board = await openBoard(browser, alwaysOpen.changed)
+    const order = await orderNow(page, id, { payment: 'card' })
+    await payByCard(page, order)
+    await expect(ticketOf(board, order)).toBeVisible()
 
-  const elsewhere = await page.context().newPage()
-  await elsewhere.goto(`/confirmation/${order.token}/`)
-  await page.goto(`/confirmation/${order.token}/`)
-  await tabTo(page, /^Modifier la commande$/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`Vous modifiez la commande ${order.number}`)).toBeVisible()
-  await expectAccessible(page)
-  await page
-    .getByRole('button', { name: /^Retirer.*Skyr|^Retirer.*Fromage blanc|^Retirer/ })
-    .first()
-    .click()
-  const form = await review(page)
-  await expect(form).toContainText('vous seront rendus sur votre carte')
-  await form.getByRole('button', { name: 'Modifier la commande' }).click()
-  await expect(form).toContainText('N’oubliez pas d’accepter les conditions générales')
-  await expectAccessible(page)
-  await terms(page).check()
-  await form.getByRole('button', { name: 'Modifier la commande' }).click()
-  await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
-  await expectAccessible(page)
-  await expect(ticketOf(board, order)).toBeHidden()
-  // The old link leads to the new order, also where it is open.
-  const number = await page.getByRole('heading', { level: 1 }).textContent()
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
-  await expect(elsewhere.getByRole('button', { name: 'Modifier la commande' })).toBeVisible()
-  await page.goto(`/confirmation/${order.token}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
-})
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto(`/confirmation/${order.token}/`)
+    await page.goto(`/confirmation/${order.token}/`)
+    await tabTo(page, /^Modifier la commande$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Vous modifiez la commande ${order.number}`)).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^Retirer.*Skyr|^Retirer.*Fromage blanc|^Retirer/ })
+      .first()
+      .click()
+    const form = await review(page)
+    await expect(form).toContainText('vous seront rendus sur votre carte')
+    await form.getByRole('button', { name: 'Modifier la commande' }).click()
+    await expect(form).toContainText('N’oubliez pas d’accepter les conditions générales')
+    await expectAccessible(page)
+    await terms(page).check()
+    await form.getByRole('button', { name: 'Modifier la commande' }).click()
+    await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
+    await expectAccessible(page)
+    await expect(ticketOf(board, order)).toBeHidden()
+    // The old link leads to the new order, also where it is open.
+    const number = await page.getByRole('heading', { level: 1 }).textContent()
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+    await expect(elsewhere.getByRole('button', { name: 'Modifier la commande' })).toBeVisible()
+    await page.goto(`/confirmation/${order.token}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+  },
+)
 
 test('a dearer change is paid by card before it is made, and leaves the order as it was until then (E1)', async ({
   page,

@@ -16,91 +16,95 @@ async function goOn(page: Page, action: string, heading: string) {
   await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
 }
 
-test('orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone, by roles and names alone (C3, C8, C22, S1, Y5)', async ({
-  page,
-}) => {
-  await page.goto('/nl')
-  await page.getByRole('link', { name: 'Menukaart bekijken' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
+test(
+  'orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone, by roles and names alone (C3, C8, C22, S1, Y5)',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/nl')
+    await page.getByRole('link', { name: 'Menukaart bekijken' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
 
-  // A composed dessert, added to the cart.
-  await link(page, /^Samenstellen\W+Fromage blanc/).tap()
-  await button(page, /^Mangocoulis/).tap()
-  await goOn(page, 'Toppings kiezen', 'Je toppings')
-  await button(page, /^Granola/).tap()
-  await goOn(page, 'Mijn bowl bekijken', 'Helemaal af.')
-  await link(page, 'Verder op de menukaart').tap()
+    // A composed dessert, added to the cart.
+    await link(page, /^Samenstellen\W+Fromage blanc/).tap()
+    await button(page, /^Mangocoulis/).tap()
+    await goOn(page, 'Toppings kiezen', 'Je toppings')
+    await button(page, /^Granola/).tap()
+    await goOn(page, 'Mijn bowl bekijken', 'Helemaal af.')
+    await link(page, 'Verder op de menukaart').tap()
 
-  // Six ingredients and two extras; each price is shown before the tap.
-  await link(page, /^Samenstellen\W+Menu met 6 ingrediënten \+ drankje \+ dessert/).tap()
-  await button(page, /^Jonge spinazie/).tap()
-  await goOn(page, 'Ingrediënten kiezen', 'Je ingrediënten')
-  for (const name of ['Gerookte zalm', 'Avocado', 'Komkommer', 'Feta', 'Kerstomaatjes', 'Maïs']) {
-    await button(page, new RegExp(`^${name}`)).tap()
-  }
-  await expect(page.getByRole('main')).toContainText('6 van 6 inbegrepen.')
-  for (const name of ['Hardgekookt ei', 'Walnoten']) {
-    const extra = button(page, new RegExp(`^${name}`))
-    await expect(extra).toContainText(/\+ €\s\d,\d\d/)
-    await extra.tap()
-  }
-  await goOn(page, 'Dressing kiezen', 'Je dressing')
-  await button(page, /^Yoghurt/).tap()
-  await goOn(page, 'Drankje kiezen', 'Je drankje')
-  await button(page, /^Kleine pompoensoep/).tap()
-  await goOn(page, 'Dessert kiezen', 'Je dessert')
-  await button(page, 'In het menu zetten').tap()
-  await goOn(page, 'Mijn bowl bekijken', 'Helemaal af.')
-  await link(page, 'Verder op de menukaart').tap()
+    // Six ingredients and two extras; each price is shown before the tap.
+    await link(page, /^Samenstellen\W+Menu met 6 ingrediënten \+ drankje \+ dessert/).tap()
+    await button(page, /^Jonge spinazie/).tap()
+    await goOn(page, 'Ingrediënten kiezen', 'Je ingrediënten')
+    for (const name of ['Gerookte zalm', 'Avocado', 'Komkommer', 'Feta', 'Kerstomaatjes', 'Maïs']) {
+      await button(page, new RegExp(`^${name}`)).tap()
+    }
+    await expect(page.getByRole('main')).toContainText('6 van 6 inbegrepen.')
+    for (const name of ['Hardgekookt ei', 'Walnoten']) {
+      const extra = button(page, new RegExp(`^${name}`))
+      await expect(extra).toContainText(/\+ €\s\d,\d\d/)
+      await extra.tap()
+    }
+    await goOn(page, 'Dressing kiezen', 'Je dressing')
+    await button(page, /^Yoghurt/).tap()
+    await goOn(page, 'Drankje kiezen', 'Je drankje')
+    await button(page, /^Kleine pompoensoep/).tap()
+    await goOn(page, 'Dessert kiezen', 'Je dessert')
+    await button(page, 'In het menu zetten').tap()
+    await goOn(page, 'Mijn bowl bekijken', 'Helemaal af.')
+    await link(page, 'Verder op de menukaart').tap()
 
-  await button(page, /^Toevoegen: Blond bier/).tap()
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Winkelmandje/ })
-    .tap()
-  const cart = page.getByRole('main')
-  await expect(page.getByRole('heading', { level: 1, name: 'Je winkelmandje' })).toBeVisible()
-  await expect(cart).toContainText('Compleet')
-  await expect(cart).toContainText('Mangocoulis')
-  await expect(cart).toContainText('Blond bier 33 cl')
+    await button(page, /^Toevoegen: Blond bier/).tap()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Winkelmandje/ })
+      .tap()
+    const cart = page.getByRole('main')
+    await expect(page.getByRole('heading', { level: 1, name: 'Je winkelmandje' })).toBeVisible()
+    await expect(cart).toContainText('Compleet')
+    await expect(cart).toContainText('Mangocoulis')
+    await expect(cart).toContainText('Blond bier 33 cl')
 
-  // Restaurant and time.
-  await link(page, /Kies de tijd/).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'Waar en wanneer?' })).toBeVisible()
-  await page.getByRole('searchbox').fill('75002')
-  await button(page, /^Paris Bourse/).tap()
-  await chooseFirstFreeTime(page)
-  await page.getByRole('button', { name: /^Afhalen/ }).tap()
+    // Restaurant and time.
+    await link(page, /Kies de tijd/).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Waar en wanneer?' })).toBeVisible()
+    await page.getByRole('searchbox').fill('75002')
+    await button(page, /^Paris Bourse/).tap()
+    await chooseFirstFreeTime(page)
+    await page.getByRole('button', { name: /^Afhalen/ }).tap()
 
-  // Summary, customer, order.
-  await expect(page.getByRole('heading', { level: 1, name: 'Betaling' })).toBeVisible()
-  await page.getByRole('radio', { name: /Later, in het restaurant/ }).check({ force: true })
-  const order = button(page, /^Bestelling met betalingsverplichting/)
-  await order.tap()
-  await expect(page.getByRole('main')).toContainText('Vergeet je telefoonnummer niet in te vullen')
-  await page.getByRole('textbox', { name: /Naam/ }).fill('Saar de Wit')
-  await page.getByRole('textbox', { name: /Telefoonnummer/ }).fill('06 12 34 56 78')
-  await page.getByRole('textbox', { name: /E-mail/ }).fill('saar@voorbeeld.nl')
-  await page.getByRole('checkbox', { name: /ouder ben dan 18/ }).check()
-  await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).check()
-  const total = (await order.textContent())?.match(/€\s\d+,\d\d/)?.[0] ?? ''
-  expect(total).not.toBe('')
-  await order.tap()
+    // Summary, customer, order.
+    await expect(page.getByRole('heading', { level: 1, name: 'Betaling' })).toBeVisible()
+    await page.getByRole('radio', { name: /Later, in het restaurant/ }).check({ force: true })
+    const order = button(page, /^Bestelling met betalingsverplichting/)
+    await order.tap()
+    await expect(page.getByRole('main')).toContainText(
+      'Vergeet je telefoonnummer niet in te vullen',
+    )
+    await page.getByRole('textbox', { name: /Naam/ }).fill('Saar de Wit')
+    await page.getByRole('textbox', { name: /Telefoonnummer/ }).fill('06 12 34 56 78')
+    await page.getByRole('textbox', { name: /E-mail/ }).fill('saar@voorbeeld.nl')
+    await page.getByRole('checkbox', { name: /ouder ben dan 18/ }).check()
+    await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).check()
+    const total = (await order.textContent())?.match(/€\s\d+,\d\d/)?.[0] ?? ''
+    expect(total).not.toBe('')
+    await order.tap()
 
-  await expect(page).toHaveURL(/\/nl\/confirmation\/[\w-]{20,}\/$/)
-  const confirmation = page.getByRole('main')
-  await expect(confirmation.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(confirmation).toContainText('Ontvangen')
-  await expect(confirmation).toContainText(/gerookte zalm/i)
-  await expect(confirmation).toContainText(/mangocoulis/i)
-  await expect(confirmation).toContainText('Blond bier 33 cl')
-  await expect(confirmation).toContainText(total)
-  await expect(confirmation.getByRole('heading', { level: 1 })).toContainText(/[A-Z]\d{2,}/)
-  await page.reload()
-  await expect(confirmation).toContainText(/gerookte zalm/i)
-  await page.goto('/nl/winkelmandje/')
-  await expect(page.getByRole('main')).toContainText('De kom is leeg.')
-})
+    await expect(page).toHaveURL(/\/nl\/confirmation\/[\w-]{20,}\/$/)
+    const confirmation = page.getByRole('main')
+    await expect(confirmation.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(confirmation).toContainText('Ontvangen')
+    await expect(confirmation).toContainText(/gerookte zalm/i)
+    await expect(confirmation).toContainText(/mangocoulis/i)
+    await expect(confirmation).toContainText('Blond bier 33 cl')
+    await expect(confirmation).toContainText(total)
+    await expect(confirmation.getByRole('heading', { level: 1 })).toContainText(/[A-Z]\d{2,}/)
+    await page.reload()
+    await expect(confirmation).toContainText(/gerookte zalm/i)
+    await page.goto('/nl/winkelmandje/')
+    await expect(page.getByRole('main')).toContainText('De kom is leeg.')
+  },
+)
 
 async function chooseFirstFreeTime(page: Page) {
   const days = page

@@ -40,43 +40,45 @@ for (const [locale, words] of Object.entries({
   },
 })) {
   const tag = variationUnless(locale === 'fr')
-  test(`${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4, S8)${tag}`, async ({
-    page,
-  }) => {
-    const place = await placeOf(
-      page,
-      locale === 'fr' ? 'paris-voltaire' : 'marseille-prado',
-      CARD_TIME,
-    )
-    await keep(page, { cart: salad(), place })
-    // The order is held back until its loader was seen.
-    const seen = Promise.withResolvers<void>()
-    await page.route(orders, async (route) => {
-      await seen.promise
-      await route.continue()
-    })
-    await page.goto(words.path)
-    await typeCard(page, 'challenge', locale as keyof typeof cardLabels)
-    await page.getByLabel(/^(Nom|Nombre)/).fill('Camille Roux')
-    await page.getByLabel(/^T[eé]l[eé]/).fill('06 12 34 56 78')
-    await page.getByLabel(/^(E-mail|Correo)/).fill('camille@example.org')
-    await page.getByRole('checkbox', { name: /condition|condicion/ }).check()
-    await page.getByRole('button', { name: words.order }).click()
-    await expect(page.getByText(words.loader)).toBeVisible()
-    seen.resolve()
-    await expect(page).toHaveURL(/\/payment\/authentification\/[\w-]{20,64}\/$/)
-    await expect(page.getByRole('contentinfo')).toBeHidden()
-    await page.frameLocator('iframe[title]').getByRole('button', { name: words.confirm }).click()
-    await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/[A-Z]\d\d/)
-    const receipt = page.getByRole('link', { name: words.receipt })
-    const reply = await page.request.get((await receipt.getAttribute('href')) ?? '')
-    expect([reply.status(), reply.headers()['content-type']]).toEqual([
-      200,
-      expect.stringContaining('application/pdf'),
-    ])
-    await expect.poll(() => linesKept(page)).toEqual([])
-  })
+  test(
+    `${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4, S8)${tag}`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      const place = await placeOf(
+        page,
+        locale === 'fr' ? 'paris-voltaire' : 'marseille-prado',
+        CARD_TIME,
+      )
+      await keep(page, { cart: salad(), place })
+      // The order is held back until its loader was seen.
+      const seen = Promise.withResolvers<void>()
+      await page.route(orders, async (route) => {
+        await seen.promise
+        await route.continue()
+      })
+      await page.goto(words.path)
+      await typeCard(page, 'challenge', locale as keyof typeof cardLabels)
+      await page.getByLabel(/^(Nom|Nombre)/).fill('Camille Roux')
+      await page.getByLabel(/^T[eé]l[eé]/).fill('06 12 34 56 78')
+      await page.getByLabel(/^(E-mail|Correo)/).fill('camille@example.org')
+      await page.getByRole('checkbox', { name: /condition|condicion/ }).check()
+      await page.getByRole('button', { name: words.order }).click()
+      await expect(page.getByText(words.loader)).toBeVisible()
+      seen.resolve()
+      await expect(page).toHaveURL(/\/payment\/authentification\/[\w-]{20,64}\/$/)
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await page.frameLocator('iframe[title]').getByRole('button', { name: words.confirm }).click()
+      await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/[A-Z]\d\d/)
+      const receipt = page.getByRole('link', { name: words.receipt })
+      const reply = await page.request.get((await receipt.getAttribute('href')) ?? '')
+      expect([reply.status(), reply.headers()['content-type']]).toEqual([
+        200,
+        expect.stringContaining('application/pdf'),
+      ])
+      await expect.poll(() => linesKept(page)).toEqual([])
+    },
+  )
 }
 
 for (const [outcome, code, slug] of oneOf([

@@ -30,51 +30,52 @@ async function kept(page: Page, path: string) {
     .toBe(true)
 }
 
-test('the menu, the cart and the code of an order are there without a network, any other page says so, and nothing is sent later', async ({
-  page,
-  context,
-}) => {
-  await keep(page, { cart: salad(), place: null })
-  await visit(page, '/carte/')
-  await kept(page, '/panier/')
-  await context.setOffline(true)
-  await page.goto('/carte/')
-  await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
-  await page.goto('/panier/')
-  await expect(page.getByText('Eau plate').first()).toBeVisible()
-  await page.goto('/nos-restaurants/')
-  await expect(page.getByRole('heading', { name: 'Pas de connexion' })).toBeVisible()
-  await expect(page.getByText(/rien ne partira plus tard sans vous/)).toBeVisible()
-  await page.getByRole('link', { name: 'Voir mon panier' }).click()
-  await expect(page.getByText('Eau plate').first()).toBeVisible()
-  const personal = await page.evaluate(async () =>
-    (
-      await Promise.all(
-        (await caches.keys()).map(async (name) =>
-          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
-        ),
+test(
+  'the menu, the cart and the code of an order are there without a network, any other page says so, and nothing is sent later',
+  { tag: '@journey' },
+  async ({ page, context }) => {
+    await keep(page, { cart: salad(), place: null })
+    await visit(page, '/carte/')
+    await kept(page, '/panier/')
+    await context.setOffline(true)
+    await page.goto('/carte/')
+    await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
+    await page.goto('/panier/')
+    await expect(page.getByText('Eau plate').first()).toBeVisible()
+    await page.goto('/nos-restaurants/')
+    await expect(page.getByRole('heading', { name: 'Pas de connexion' })).toBeVisible()
+    await expect(page.getByText(/rien ne partira plus tard sans vous/)).toBeVisible()
+    await page.getByRole('link', { name: 'Voir mon panier' }).click()
+    await expect(page.getByText('Eau plate').first()).toBeVisible()
+    const personal = await page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (name) =>
+            (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+          ),
+        )
       )
+        .flat()
+        .filter((path) => !/^\/(assets\/ui\/|api\/(restaurants\/\d+\/)?menu$)/.test(path)),
     )
-      .flat()
-      .filter((path) => !/^\/(assets\/ui\/|api\/(restaurants\/\d+\/)?menu$)/.test(path)),
-  )
-  expect(personal.toSorted()).toEqual(['/carte/', '/offline', '/panier/'])
+    expect(personal.toSorted()).toEqual(['/carte/', '/offline', '/panier/'])
 
-  await context.setOffline(false)
-  await page.goto('/nos-restaurants/')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Pas de connexion')
-  const { id } = await restaurantOf(page, alwaysOpen.byHand)
-  const order = await orderNow(page, id)
-  await page.goto(`/confirmation/${order.token}/`)
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/open-order'))))
-    .toBe(true)
-  await context.setOffline(true)
-  await page.goto('/nos-restaurants/')
-  await expect(page.getByText(order.number, { exact: true })).toBeVisible()
-  await page.goto('/carte/')
-  await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
-})
+    await context.setOffline(false)
+    await page.goto('/nos-restaurants/')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Pas de connexion')
+    const { id } = await restaurantOf(page, alwaysOpen.byHand)
+    const order = await orderNow(page, id)
+    await page.goto(`/confirmation/${order.token}/`)
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match('/open-order'))))
+      .toBe(true)
+    await context.setOffline(true)
+    await page.goto('/nos-restaurants/')
+    await expect(page.getByText(order.number, { exact: true })).toBeVisible()
+    await page.goto('/carte/')
+    await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
+  },
+)
 
 test('a page says that there is no network while there is none, and that the cart is kept; one that is opened without, too @variation', async ({
   page,

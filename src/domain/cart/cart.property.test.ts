@@ -223,7 +223,7 @@ describe('any cart', () => {
         drinks += hot
         expect(hot).toBeLessThanOrEqual(sweet)
       }),
-      { numRuns: budget({ slice: 500, whole: 3000 }) },
+      { numRuns: budget({ change: 500, all: 3000 }) },
     )
     expect(drinks).toBeGreaterThan(100)
   })

@@ -75,8 +75,8 @@ function expectTrue(cart: Cart, after: Cart, saves: number, prices = menu) {
 }
 
 const small = budget({
-  slice: { bowls: 2, loose: 3, runs: 250 },
-  whole: { bowls: EXACT_BOWLS, loose: 4, runs: 1000 },
+  change: { bowls: 2, loose: 3, runs: 250 },
+  all: { bowls: EXACT_BOWLS, loose: 4, runs: 1000 },
 })
 
 describe('the best price', () => {
@@ -117,7 +117,7 @@ describe('the best price', () => {
           priceFinished(cart, menu).eatfidPointsCost,
         )
       }),
-      { numRuns: budget({ slice: 200, whole: 3000 }) },
+      { numRuns: budget({ change: 200, all: 3000 }) },
     )
     expect(savings).toBeGreaterThan(5)
   })
@@ -150,7 +150,7 @@ describe('the price with points', () => {
           )
         },
       ),
-      { numRuns: budget({ slice: 250, whole: 3000 }) },
+      { numRuns: budget({ change: 250, all: 3000 }) },
     )
     expect(savings).toBeGreaterThan(20)
   })
@@ -163,7 +163,7 @@ describe('the price with points', () => {
         expectTrue(cart, best.cart, best.saves)
         expect(best.points).toBeLessThanOrEqual(balance)
       }),
-      { numRuns: budget({ slice: 150, whole: 2000 }) },
+      { numRuns: budget({ change: 150, all: 2000 }) },
     )
   })
 })

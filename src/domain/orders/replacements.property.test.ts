@@ -95,7 +95,7 @@ describe('anything that runs out of any line', () => {
           }
         }
       }),
-      { numRuns: budget({ slice: 150, whole: 3000 }) },
+      { numRuns: budget({ change: 150, all: 3000 }) },
     )
     expect(offered).toBeGreaterThan(100)
   })
@@ -143,7 +143,7 @@ describe('anything that runs out of any line', () => {
           }
         },
       ),
-      { numRuns: budget({ slice: 100, whole: 2000 }) },
+      { numRuns: budget({ change: 100, all: 2000 }) },
     )
     expect(decisions).toBeGreaterThan(50)
   })
@@ -169,7 +169,7 @@ describe('anything that runs out of any line', () => {
           }
         }
       }),
-      { numRuns: budget({ slice: 150, whole: 3000 }) },
+      { numRuns: budget({ change: 150, all: 3000 }) },
     )
   })
 })

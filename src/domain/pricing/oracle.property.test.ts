@@ -4,7 +4,7 @@ import { seedsOf } from '#testing/runs/kept-seeds.ts'
 import { compareWithNaive, reportOf } from '#testing/models/oracle.ts'
 
 const seeds = seedsOf('oracle')
-const STEPS = budget({ slice: 10_000, whole: 200_000 })
+const STEPS = budget({ change: 10_000, all: 200_000 })
 
 it.each(seeds)(
   'the rules agree with a naive cart after any commands, drawn from %i (C1, C3, C4, C8, C9, C13, C14, C15, C16, C17, C25)',

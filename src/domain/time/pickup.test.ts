@@ -143,7 +143,7 @@ describe('one answer for calendar and validation', () => {
     // At lunch on weekdays, through the evening and on Sundays, and overnight.
     const some = [bourse, aRestaurant('paris-rennes'), night]
     const moments = [
-      ...budget({ slice: some, whole: [...everyRestaurant(), night] }).map(
+      ...budget({ change: some, all: [...everyRestaurant(), night] }).map(
         (restaurant) => [restaurant, '2026-12-23T11:40'] as const,
       ),
       ...['2026-12-23T00:20', '2026-12-22T23:50', '2026-10-25T02:40', '2027-03-28T01:40'].map(

@@ -41,7 +41,7 @@ async function open(dataDir: string): Promise<TestServer & { bank: string }> {
   return { ...server, bank: `http://127.0.0.1:${port}` }
 }
 
-const BACKUPS = budget({ slice: 1, whole: 8 })
+const BACKUPS = budget({ change: 1, all: 8 })
 
 it(
   'a backup of the embedded database, taken while orders go on, has all of them up to a moment and none after it, with whole books, and a program takes orders on it (G3)',
@@ -78,7 +78,7 @@ it(
       expect(await next.end('SIGTERM')).toBe(0)
     }
   },
-  budget({ slice: 180_000, whole: 1_200_000 }),
+  budget({ change: 180_000, all: 1_200_000 }),
 )
 
 describe('a backup', () => {

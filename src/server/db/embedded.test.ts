@@ -86,7 +86,7 @@ it('leaves the event loop free while a query runs', async () => {
   expect(ticks).toBeGreaterThan(20)
 })
 
-const KILLS = budget({ slice: 2, whole: 20 })
+const KILLS = budget({ change: 2, all: 20 })
 
 it('killed again and again while it takes orders, the program starts again and has every order that it acknowledged (Y6)', async () => {
   const copy = await aCopy()

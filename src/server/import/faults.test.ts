@@ -6,7 +6,7 @@ import { budget } from '#testing/runs/budget.ts'
 import { readChainFile } from './chain-file.ts'
 import type { Fault } from './faults.ts'
 
-const RUNS = budget({ slice: 60, whole: 2000 })
+const RUNS = budget({ change: 60, all: 2000 })
 
 const seed = Object.fromEntries(
   [

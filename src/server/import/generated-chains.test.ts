@@ -30,8 +30,8 @@ import { type ChainText, importTexts, inOrder } from './import-folder.ts'
 import { importText, inImportTurn, undone } from './import-text.ts'
 
 /** Chains that are opened and visited, and slips that are tried for a refusal. */
-const RUNS = budget({ slice: 2, whole: 60 })
-const SLIPS = budget({ slice: 100, whole: 3000 })
+const RUNS = budget({ change: 2, all: 60 })
+const SLIPS = budget({ change: 100, all: 3000 })
 
 const textsOf = (files: ChainFiles): ChainText[] =>
   inOrder(Object.entries(files).map(([name, value]) => ({ name, text: JSON.stringify(value) })))

@@ -9,7 +9,7 @@ import { anOrder, anyTime, place } from '#testing/builders/an-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import { type RunningPooler, startPooler } from '#testing/programs/pgbouncer.ts'
-import { isWhole } from '#testing/runs/budget.ts'
+import { isFull } from '#testing/runs/budget.ts'
 
 const ended: (() => unknown)[] = []
 let [copy, pooler] = [] as unknown as [DatabaseCopy, RunningPooler]
@@ -75,7 +75,7 @@ describe('two programs behind PgBouncer in transaction mode', () => {
     for (const server of servers) expect(server.output()).not.toContain(DEAF)
   })
 
-  it.runIf(isWhole)(
+  it.runIf(isFull())(
     'say that they hear nothing without it, and still tell their pages what changed (G2)',
     async () => {
       const servers = await twoServers({})

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type TestServer, failToStart, startServer } from '#testing/programs/a-server.ts'
-import { isWhole } from '#testing/runs/budget.ts'
+import { isFull } from '#testing/runs/budget.ts'
 
 const copies: DatabaseCopy[] = []
 const running: TestServer[] = []
@@ -92,7 +92,7 @@ describe('started wrongly', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^HOST: [^\n]+\n$/)])
   })
 
-  it.runIf(isWhole)('names SOCIAL_LOGIN_PORT where that is taken', async () => {
+  it.runIf(isFull())('names SOCIAL_LOGIN_PORT where that is taken', async () => {
     const server = await aServer()
     const { code, output } = await failToStart(await aCopy(), {
       SOCIAL_LOGIN: 'embedded',
@@ -101,7 +101,7 @@ describe('started wrongly', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^SOCIAL_LOGIN_PORT: .*EADDRINUSE/)])
   })
 
-  it.runIf(isWhole)(
+  it.runIf(isFull())(
     'says in a line which migration was changed or cannot be made, and that a database is newer',
     async () => {
       const copy = await aCopy()

@@ -5,7 +5,7 @@ import { aWatchedDay, canaries } from '#testing/builders/a-watched-day.ts'
 import { type ReceivedSpan, aCollector, attributeOf } from '#testing/programs/a-collector.ts'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { startServer } from '#testing/programs/a-server.ts'
-import { budget, isWhole } from '#testing/runs/budget.ts'
+import { budget, isFull } from '#testing/runs/budget.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -86,7 +86,7 @@ describe('a program with a collector', () => {
 })
 
 describe('a program without a collector that answers', () => {
-  it.each(budget<readonly (503 | 'never')[]>({ slice: ['never'], whole: ['never', 503] }))(
+  it.each(budget<readonly (503 | 'never')[]>({ change: ['never'], all: ['never', 503] }))(
     'takes orders and ends well while it answers %s (G5)',
     async (answer) => {
       const collector = kept(await aCollector(answer), (it) => it.close())
@@ -102,7 +102,7 @@ describe('a program without a collector that answers', () => {
     },
   )
 
-  it.runIf(isWhole)(
+  it.runIf(isFull())(
     'makes no span of a trace that the share leaves out, whatever its caller wants (G5)',
     async () => {
       const collector = kept(await aCollector(), (it) => it.close())

@@ -23,7 +23,7 @@ import {
   serverOwner,
   startPostgres,
 } from '#testing/programs/postgres.ts'
-import { budget, isWhole } from '#testing/runs/budget.ts'
+import { budget, isFull } from '#testing/runs/budget.ts'
 import { type Acknowledged, ordersGoOn } from './orders-going-on.ts'
 import { blockOf } from './page.ts'
 import { type Moment, verifyRestored } from './restored.ts'
@@ -190,7 +190,7 @@ async function compareWithBank(bank: Database, shop: Database) {
   }
 }
 
-const MORE = budget({ slice: 12, whole: 200 })
+const MORE = budget({ change: 12, all: 200 })
 
 it(
   'PostgreSQL is restored by the page of the operator, to a moment and in full, from a backup taken while orders go on: nothing acknowledged before it is missing, nothing after it is there, the books are whole, and the program goes on (G3)',
@@ -244,9 +244,9 @@ it(
     // With the log of the old disk, as when it can still be read.
     const inFull = await restore(folders, 'in-full', { to: null, from: live })
     await verifyRestored(placeOf(inFull), going.acknowledged, end)
-    if (isWhole) await goesOn(inFull, going.acknowledged, end, bank)
+    if (isFull()) await goesOn(inFull, going.acknowledged, end, bank)
   },
-  budget({ slice: 240_000, whole: 1_200_000 }),
+  budget({ change: 240_000, all: 1_200_000 }),
 )
 
 const placeOf = ({ url }: RunningPostgres) => ({ databaseUrl: `${url}/${TEMPLATE}`, dataDir: '' })

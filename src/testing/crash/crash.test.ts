@@ -8,7 +8,7 @@ import { describeCase, runCrashes } from './run.ts'
  * A slice takes other steps with each seed; the whole run kills at every step, five times before it
  * and five times after it.
  */
-const CASES = budget({ slice: 2, whole: 240 })
+const CASES = budget({ change: 2, all: 240 })
 
 it(
   'killed at any step of an order, the program charges it once and keeps what it acknowledged (Y6)',
@@ -28,5 +28,5 @@ it(
     expect(run.deaths).toBeGreaterThanOrEqual(CASES)
     await copy.remove()
   },
-  budget({ slice: 300_000, whole: 3_600_000 }),
+  budget({ change: 300_000, all: 3_600_000 }),
 )

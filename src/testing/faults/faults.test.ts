@@ -21,8 +21,8 @@ const brief = [
   'provider loses answers',
 ] as const
 const FAULTS: readonly FaultName[] = budget<readonly FaultName[]>({
-  slice: [brief[runSeed % brief.length] ?? 'stop immediate'],
-  whole: possible,
+  change: [brief[runSeed % brief.length] ?? 'stop immediate'],
+  all: possible,
 })
 
 it(
@@ -46,7 +46,7 @@ it(
       await rm(directory, { recursive: true, force: true })
     }
   },
-  budget({ slice: 300_000, whole: 1_800_000 }),
+  budget({ change: 300_000, all: 1_800_000 }),
 )
 
 it('every planted fault is found once in its file', () => {

@@ -6,7 +6,7 @@ import { runLoad } from './run.ts'
 import { openStage } from './stage.ts'
 
 /** `npm run test:load` is the whole; here nothing is timed, and the pages may not be built yet. */
-const SECONDS = budget({ slice: 4, whole: 30 })
+const SECONDS = budget({ change: 4, all: 30 })
 
 it(
   'visitors, customers and boards at programs behind the pooler are all answered, and nothing is lost (G6)',
@@ -38,5 +38,5 @@ it(
       await copy.remove()
     }
   },
-  budget({ slice: 120_000, whole: 300_000 }),
+  budget({ change: 120_000, all: 300_000 }),
 )

@@ -17,8 +17,8 @@ export type DatabaseKind = (typeof databaseKinds)[number]
  * proof (`npm run test:all`) uses both everywhere.
  */
 export const oneDatabase = budget<readonly DatabaseKind[]>({
-  slice: ['postgres'],
-  whole: databaseKinds,
+  change: ['postgres'],
+  all: databaseKinds,
 })
 
 /**

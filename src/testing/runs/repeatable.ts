@@ -3,4 +3,4 @@ import { budget } from './budget.ts'
 import { runSeed } from './kept-seeds.ts'
 
 // Properties without settings of their own use the seed of the run, and run longer at night.
-fc.configureGlobal({ seed: runSeed, numRuns: budget({ slice: 100, whole: 1000 }) })
+fc.configureGlobal({ seed: runSeed, numRuns: budget({ change: 100, all: 1000 }) })

@@ -24,9 +24,9 @@ const before = findVersionBefore()
 const unproved = 'NOT RUN, because git does not hold the version before (no history here): '
 
 /** Orders in each part: the version before alone, both, today’s alone. */
-const ORDERS = budget({ slice: 4, whole: 150 })
+const ORDERS = budget({ change: 4, all: 150 })
 const CUSTOMERS = 4
-const PART_WITHIN = budget({ slice: 300_000, whole: 900_000 })
+const PART_WITHIN = budget({ change: 300_000, all: 900_000 })
 
 const stories: readonly Story[] = [
   'pays at the restaurant',
@@ -68,7 +68,7 @@ it.runIf(before !== null)(
       await copy.remove()
     }
   },
-  budget({ slice: 600_000, whole: 3_600_000 }),
+  budget({ change: 600_000, all: 3_600_000 }),
 )
 
 /** Customers who order one after the other, half of them for today, so that the board shows it. */

@@ -12,7 +12,7 @@ import {
 } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { isWhole } from '#testing/runs/budget.ts'
+import { isFull } from '#testing/runs/budget.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { failureKey } from '#server/stores/customers/login-failures.ts'
 
@@ -235,7 +235,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
       expect(rows, 'who was sent away has not failed').toEqual([{ count: counts.get(401)?.length }])
     })
 
-    it.runIf(isWhole)(
+    it.runIf(isFull())(
       'counts no failure either against a customer whose own password could not be compared',
       async () => {
         const { browser, email, id } = await aCustomer(strong)

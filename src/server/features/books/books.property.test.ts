@@ -33,9 +33,9 @@ import { eReportingFile } from './e-reporting.ts'
 import { openFec } from './fec.ts'
 import { verifyBooks } from './verify-books.ts'
 
-const ORDERS = budget({ slice: 100, whole: 100_000 })
+const ORDERS = budget({ change: 100, all: 100_000 })
 /** Closings by hand between them; each reads what is not closed, so their number does not grow with it. */
-const CLOSINGS = budget({ slice: 20, whole: 100 })
+const CLOSINGS = budget({ change: 20, all: 100 })
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -371,5 +371,5 @@ it(
       expect(reported).toBe(total - deposits)
     }
   },
-  budget({ slice: 180_000, whole: 7_200_000 }),
+  budget({ change: 180_000, all: 7_200_000 }),
 )

@@ -16,7 +16,7 @@ import { rethrow } from '#testing/runs/rethrow.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { closeBooks } from './close-books.ts'
 
-const HISTORIES = budget({ slice: 4, whole: 80 })
+const HISTORIES = budget({ change: 4, all: 80 })
 const MINUTE = 60_000
 
 /** A means for each share of what is due; one share is one means. */
@@ -79,7 +79,7 @@ it(
       { numRuns: HISTORIES, seed: runSeed },
     )
   },
-  budget({ slice: 120_000, whole: 1_800_000 }),
+  budget({ change: 120_000, all: 1_800_000 }),
 )
 
 /** So much of what is due by each means; what cannot be shared is paid by the first. */

@@ -31,11 +31,11 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 
-const RUNS = budget({ slice: 3, whole: 60 })
+const RUNS = budget({ change: 3, all: 60 })
 /** Hot drinks are paid with points beside a dessert alone, which the naive cart takes for granted. */
 const HOT_DRINKS = 14
 const AVOCADO = 'ingredient 221'
-const STEPS = budget({ slice: 300, whole: 2000 })
+const STEPS = budget({ change: 300, all: 2000 })
 
 /** What an editor may do to a field: most are plausible, some are slips. */
 type Change =

@@ -166,7 +166,7 @@ describe('taps of two devices at once, through two processes', () => {
     ],
   }
 
-  it.each(budget<('start' | 'ready')[]>({ slice: ['start'], whole: ['start', 'ready'] }))(
+  it.each(budget<('start' | 'ready')[]>({ change: ['start'], all: ['start', 'ready'] }))(
     'a cancellation and “%s” come one after the other, and the slot agrees with what came of it',
     async (action) => {
       const here = await aKitchen(app, BOURSE)

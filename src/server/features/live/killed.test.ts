@@ -10,7 +10,7 @@ import { prepareDevice } from '#testing/builders/a-paired-device.ts'
 import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { freePort } from '#testing/programs/postgres.ts'
-import { isWhole } from '#testing/runs/budget.ts'
+import { isFull } from '#testing/runs/budget.ts'
 
 const ORDERS = 20
 /** Two followers of each order, and twenty of the restaurant. */
@@ -122,7 +122,7 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
     .toBeGreaterThanOrEqual(FOLLOWERS / 2)
 }, 120_000)
 
-it.runIf(isWhole)(
+it.runIf(isFull())(
   'the only process killed while the kitchen taps, and started again, loses no event for anybody',
   async () => {
     const copy = await aCopy('embedded')

@@ -13,7 +13,7 @@ import { claimOrder, claimPoints } from '#server/stores/loyalty/claim.ts'
 import { bookOrder, settlePoints, returnPoints } from '#server/stores/loyalty/points-of-order.ts'
 
 const seeds = seedsOf('ledger')
-const HISTORIES = budget({ slice: 600, whole: 5000 })
+const HISTORIES = budget({ change: 600, all: 5000 })
 /** Histories played in parallel; each has its own customers and orders. */
 const AT_ONCE = 3
 const EACH = Math.ceil(HISTORIES / AT_ONCE)
@@ -272,7 +272,7 @@ async function compare(
  * cover every kind.
  */
 const seen = new Map<string, number>()
-const OFTEN = budget({ slice: 0, whole: 15 })
+const OFTEN = budget({ change: 0, all: 15 })
 
 it.each(seeds)(
   'agrees with a simple ledger over histories of orders, cancellations, refunds, redemptions and claims, drawn from %i (L1, L6)',

@@ -115,7 +115,7 @@ it('a code is claimed by one of twenty customers who give it at once (L6)', asyn
   expect(await ledgerFaults(app.database)).toEqual([])
 })
 
-const LIVES = budget({ slice: 60, whole: 160 })
+const LIVES = budget({ change: 60, all: 160 })
 
 it('the ledger agrees with the orders however they are placed, claimed, collected and cancelled at once (L1, L6)', async () => {
   const seed = runSeed

@@ -18,7 +18,7 @@ import { placeFaults } from '#testing/models/place-faults.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 
-const HISTORIES = budget({ slice: 12, whole: 200 })
+const HISTORIES = budget({ change: 12, all: 200 })
 const ORDERS = 3
 const HOUR = 3_600_000
 

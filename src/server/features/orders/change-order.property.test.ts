@@ -20,7 +20,7 @@ import { type TestApp, type TestClient, openTestApp } from '#testing/programs/te
 import { budget } from '#testing/runs/budget.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
-const RUNS = budget({ slice: 3, whole: 60 })
+const RUNS = budget({ change: 3, all: 60 })
 const QUARTER = 15 * 60_000
 
 const carts = {
@@ -69,7 +69,7 @@ it.each(databaseKinds)(
       await app.close()
     }
   },
-  budget({ slice: 180_000, whole: 3_600_000 }),
+  budget({ change: 180_000, all: 3_600_000 }),
 )
 
 type World = {

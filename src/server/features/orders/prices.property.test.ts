@@ -283,7 +283,7 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
           expect(await wrongAnywhere(files, visits[0]?.at ?? 0)).toEqual([])
         },
       ),
-      { numRuns: budget({ slice: 5, whole: 60 }), endOnFailure: true },
+      { numRuns: budget({ change: 5, all: 60 }), endOnFailure: true },
     )
     expect(different).toBeGreaterThan(0)
     // The whole run imports sixty chains.

@@ -14,8 +14,8 @@ import { budget } from '#testing/runs/budget.ts'
 
 /** One process on the embedded database has fewer races than two, so a slice takes the two. */
 const setups = budget<[string, DatabaseKind, number][]>({
-  slice: [['PostgreSQL with two processes', 'postgres', 2]],
-  whole: [
+  change: [['PostgreSQL with two processes', 'postgres', 2]],
+  all: [
     ['PostgreSQL with two processes', 'postgres', 2],
     ['the embedded database with one', 'embedded', 1],
   ],

@@ -16,7 +16,7 @@ import { type SoldOrder, receiptOf } from './receipt.ts'
 import { aSeller } from '#testing/builders/a-seller.ts'
 
 const seeds = seedsOf('receipts')
-const RUNS = budget({ slice: 40, whole: 500 })
+const RUNS = budget({ change: 40, all: 500 })
 const ISSUED_AT = '2026-11-24T09:12:03.000Z'
 
 const menus = new Map(locales.map((locale) => [locale, aMenu(locale)]))

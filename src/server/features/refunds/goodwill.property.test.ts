@@ -12,7 +12,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 import { budget } from '#testing/runs/budget.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 
-const HISTORIES = budget({ slice: 15, whole: 300 })
+const HISTORIES = budget({ change: 15, all: 300 })
 
 const step = fc.oneof(
   {

@@ -26,7 +26,7 @@ import { budget } from '#testing/runs/budget.ts'
 import { readRefundable } from './read-refundable.ts'
 import { type RefundRequest, requestRefund } from './request-refund.ts'
 
-const HISTORIES = budget({ slice: 25, whole: 600 })
+const HISTORIES = budget({ change: 25, all: 600 })
 
 /** The process dies before or after a call to the provider, or its answer is lost. */
 const fault = fc.constantFrom('none', 'dies before', 'dies after', 'lost')
@@ -328,7 +328,7 @@ it(
       }),
       {
         numRuns: HISTORIES,
-        interruptAfterTimeLimit: budget({ slice: 100_000, whole: 3_000_000 }),
+        interruptAfterTimeLimit: budget({ change: 100_000, all: 3_000_000 }),
         examples: [[oneOfEachKind]],
       },
     )
@@ -354,5 +354,5 @@ it(
       ]),
     )
   },
-  budget({ slice: 180_000, whole: 3_600_000 }),
+  budget({ change: 180_000, all: 3_600_000 }),
 )

@@ -14,7 +14,7 @@ import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { keepSums } from './keep-sums.ts'
 
-const HISTORIES = budget({ slice: 6, whole: 150 })
+const HISTORIES = budget({ change: 6, all: 150 })
 
 /** Days around two bank holidays of November, and those a year before. */
 const days = [
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
         { numRuns: HISTORIES, seed: runSeed },
       )
     },
-    budget({ slice: 60_000, whole: 1_800_000 }),
+    budget({ change: 60_000, all: 1_800_000 }),
   )
 })
 

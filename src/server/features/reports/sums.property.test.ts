@@ -15,7 +15,7 @@ import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { keepSums } from './keep-sums.ts'
 import { rebuildSums } from './rebuild-sums.ts'
 
-const HISTORIES = budget({ slice: 12, whole: 300 })
+const HISTORIES = budget({ change: 12, all: 300 })
 
 type Row = { key: string; sums: unknown; lost: unknown }
 type Month = Omit<Row, 'sums'> & { figures: number[] }
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
         { numRuns: HISTORIES, seed: runSeed, examples: [[readyAgainByAnEarlierClock]] },
       )
     },
-    budget({ slice: 60_000, whole: 1_800_000 }),
+    budget({ change: 60_000, all: 1_800_000 }),
   )
 })
 

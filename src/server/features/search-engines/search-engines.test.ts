@@ -251,7 +251,7 @@ describe('the card of a page that is shared', () => {
       const filling = { ...emptySalad, bases: portions, ingredients: portions, sauces: portions }
       const long = writeBowlCode({ ...newCustomLine('l', null), filling })
       for (const file of [
-        `de/${code}`,
+        `xx/${code}`,
         `nl/${long}`,
         'nl/2AB',
         'nl/',

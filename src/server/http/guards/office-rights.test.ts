@@ -84,7 +84,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
 }
 
 /** People whom each endpoint lets in, of those who may: a slice tries some, and refuses everybody else. */
-const LET_IN = budget({ slice: 3, whole: Infinity })
+const LET_IN = budget({ change: 3, all: Infinity })
 
 describe('the rights of the head office (P2)', () => {
   let app: TestApp

@@ -197,7 +197,7 @@ describe('a visitor with declared allergies', () => {
           }
         },
       ),
-      { numRuns: budget({ slice: 60, whole: 3000 }) },
+      { numRuns: budget({ change: 60, all: 3000 }) },
     )
     // A drawn run without a question would prove nothing.
     expect(asked).toBeGreaterThan(20)

@@ -14,7 +14,7 @@ import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { solveProgram } from './solve-program.ts'
 
-const settings = { seed: runSeed, numRuns: budget({ slice: 60, whole: 2000 }) }
+const settings = { seed: runSeed, numRuns: budget({ change: 60, all: 2000 }) }
 const forEach = (holds: (menu: Menu, goals: Goals) => void) =>
   fc.assert(fc.property(aSmallMenu, someGoals, holds), settings)
 

@@ -35,7 +35,7 @@ describe('goal bowls of the whole menu', () => {
 
   it('hold nothing that is avoided, whichever allergen it is (E5)', () => {
     const some: readonly Allergen[] = ['gluten', 'eggs', 'milk']
-    for (const allergen of budget({ slice: some, whole: allergens })) {
+    for (const allergen of budget({ change: some, all: allergens })) {
       const lines = linesFor({ ...usual, without: [allergen] })
       expect(lines).toHaveLength(3)
       for (const line of lines) expect(priceLine(line, menu).allergens).not.toContain(allergen)
