@@ -46,6 +46,6 @@ console.log(
   `\n${numbered.length - without.length} of ${numbered.length} requirements were proved by a test that ran and passed; ${unfinished.length} more are being built, ${planned.length} are planned`,
 )
 if (without.length > 0 && proofSize !== 'quick') {
-  console.error(`without one: ${without.join(', ')}. Tests tell when they run: npm test`)
+  console.error(`without one: ${without.join(', ')}. Tests tell when they run: npm run test:change`)
   process.exitCode = 1
 }

@@ -71,7 +71,7 @@ const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = 
 }
 
 /**
- * Dutch words are the longest, so `npm test` checks every page in Dutch, and those that are full.
+ * Dutch words are the longest, so each change checks every page in Dutch, and those that are full.
  * `npm run test:all` checks each state, and `npm run axe` all languages, widths and lights.
  */
 const seen = Object.keys(changed) as (keyof typeof changed)[]

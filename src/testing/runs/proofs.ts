@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Full titles of the tests that passed, by the path of their file from the root of the repository.
@@ -17,12 +17,14 @@ export function keepProofs(runner: 'unit' | 'browser', ran: Proofs): void {
   writeFileSync(path, JSON.stringify({ ...before, ...ran }, null, 2))
 }
 
-/** The results of the last run of each file that still exists. */
+/**
+ * The results of the last run of each file that still exists. Machines that share the work each bring a
+ * folder of their own, and a file of tests may be split between them.
+ */
 export function readProofs(): Proofs {
-  const files = existsSync(FOLDER) ? readdirSync(FOLDER) : []
-  const all = Object.assign(
-    {},
-    ...files.map((file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Proofs),
-  ) as Proofs
+  const all: Proofs = {}
+  for (const path of globSync(`${FOLDER}/**/*.json`))
+    for (const [file, titles] of Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Proofs))
+      all[file] = [...new Set([...(all[file] ?? []), ...titles])]
   return Object.fromEntries(Object.entries(all).filter(([file]) => existsSync(file)))
 }
