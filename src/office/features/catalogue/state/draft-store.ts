@@ -95,7 +95,9 @@ export function createDraftStore(
         const { answers } = state
         // The next question can only be asked once this one is answered.
         // oxlint-disable-next-line no-await-in-loop
-        const next = loadCatalogue(state, await api().call(getOfficeCatalogue, {}), answers)
+        const reply = await api().call(getOfficeCatalogue, {})
+        // The state as it is now: somebody may have typed while the answer was on its way.
+        const next = loadCatalogue(state, reply, answers)
         if (next === null) continue
         set(next)
         return
