@@ -104,15 +104,19 @@ function Review() {
   const formatter = useDiffFormatter(published, drafted)
   const checks = useChecks()
   useHash()
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
+  const [heldChangeIds, setHeldChangeIds] = useState<ReadonlySet<string>>(new Set())
   const changes = changesOf(draft.edits)
   const [chosen, kept] = [
-    changes.filter((change) => !held.has(idOf(change))),
-    changes.filter((change) => held.has(idOf(change))),
+    changes.filter((change) => !heldChangeIds.has(idOf(change))),
+    changes.filter((change) => heldChangeIds.has(idOf(change))),
   ]
   const hold = (some: readonly CatalogueChange[], isHeld: boolean) => {
     const ids = some.map(idOf)
-    setHeld(new Set(isHeld ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))))
+    setHeldChangeIds(
+      new Set(
+        isHeld ? [...heldChangeIds, ...ids] : [...heldChangeIds].filter((id) => !ids.includes(id)),
+      ),
+    )
   }
   const undo = ({ edits }: CatalogueChange) => {
     edit(edits.map(({ entry, field, before }) => ({ entry, field, after: before })))
@@ -127,7 +131,7 @@ function Review() {
       <ChangesList
         changes={changes}
         formatter={formatter}
-        held={held}
+        held={heldChangeIds}
         onHold={hold}
         onUndo={undo}
       />

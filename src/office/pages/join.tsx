@@ -24,7 +24,7 @@ export function Component() {
   const explainDevice = useExplainDevice()
   const navigate = useNavigate()
   const [token] = useState(() => location.hash.slice(1))
-  const [made, setMade] = useState<Registered | null>(null)
+  const [registration, setRegistration] = useState<Registered | null>(null)
   const {
     data: link,
     error,
@@ -44,13 +44,17 @@ export function Component() {
     })
     keepSession(registered.session)
     if (registered.recoveryCodes === null) await enter()
-    else setMade(registered)
+    else setRegistration(registered)
   }
 
   return (
     <LoginFrame headline={t(isFirst ? 'login.firstKey' : 'login.welcome')}>
-      {made?.recoveryCodes ? (
-        <CodesPart codes={made.recoveryCodes} isFirst={isFirst} onEnter={() => void enter()} />
+      {registration?.recoveryCodes ? (
+        <CodesPart
+          codes={registration.recoveryCodes}
+          isFirst={isFirst}
+          onEnter={() => void enter()}
+        />
       ) : link !== undefined ? (
         <JoinPart link={link} onCreate={create} explainDevice={explainDevice} />
       ) : error !== undefined ? (

@@ -38,15 +38,15 @@ export function AvailabilityView({
     setChosenAmong(visibleIds)
     setSelection(nothingChosen)
   }
-  const [opened, setOpened] = useState<readonly Cells[] | null>(null)
+  const [openedCells, setOpenedCells] = useState<readonly Cells[] | null>(null)
   const selectedCells = useMemo(
     () => whereOf(selection.chosen, { products, restaurants }),
     [selection.chosen, products, restaurants],
   )
   const size = sizeOf(selectedCells)
   const open = ({ chosen: cellsOf }: Selection) =>
-    setOpened(whereOf(cellsOf, { products, restaurants }))
-  const only = onlyCell(opened, products, restaurants)
+    setOpenedCells(whereOf(cellsOf, { products, restaurants }))
+  const only = onlyCell(openedCells, products, restaurants)
   return (
     <>
       {isNarrow ? (
@@ -69,7 +69,7 @@ export function AvailabilityView({
             <Button
               kind="action"
               isDisabled={size.cells === 0}
-              onPress={() => setOpened(selectedCells)}
+              onPress={() => setOpenedCells(selectedCells)}
             >
               {t('do')}
             </Button>
@@ -92,9 +92,9 @@ export function AvailabilityView({
           />
         </>
       )}
-      {opened === null ? null : (
+      {openedCells === null ? null : (
         <StopDialog
-          where={opened}
+          where={openedCells}
           grid={grid}
           cells={cells}
           state={
@@ -106,8 +106,8 @@ export function AvailabilityView({
                   state: labels.full(cells.stateAt(only.product, only.restaurant)),
                 })
           }
-          kinds={kindsIn(opened, cells, products, restaurants)}
-          onClose={() => setOpened(null)}
+          kinds={kindsIn(openedCells, cells, products, restaurants)}
+          onClose={() => setOpenedCells(null)}
           onDone={() => {
             setSelection(nothingChosen)
             onDone()

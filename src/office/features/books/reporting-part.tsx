@@ -23,11 +23,11 @@ export function ReportingPart({
   const t = useText('office-books')
   const locale = useLocale()
   const id = useId()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenMonth, setChosenMonth] = useState<string | null>(null)
   const months = useMemo(() => closedMonths(seller.closedFrom, closedUntil), [seller, closedUntil])
   const nameOf = (of: string) => monthText(of, locale)
   const month =
-    months.find((candidate) => candidate === chosen) ?? lastWholeMonth(months, closedUntil)
+    months.find((candidate) => candidate === chosenMonth) ?? lastWholeMonth(months, closedUntil)
   if (month === undefined) return null
   return (
     <section className="book-part" aria-labelledby={id}>
@@ -39,7 +39,7 @@ export function ReportingPart({
         <Select
           label={t('reporting.month')}
           value={month}
-          onChange={setChosen}
+          onChange={setChosenMonth}
           choices={months.map((id) => ({ id, text: nameOf(id) }))}
         />
         <Button

@@ -24,9 +24,9 @@ export function PrivacyPart({
   onForgotten: () => void
 }) {
   const t = useText('office-customers')
-  const [opened, setOpened] = useState<PrivacyDialog>(null)
+  const [openDialog, setOpenDialog] = useState<PrivacyDialog>(null)
   const { takeExport, isPending, problem } = useExport(onDone)
-  const close = () => setOpened(null)
+  const close = () => setOpenDialog(null)
   const finish = () => {
     close()
     onDone()
@@ -41,7 +41,7 @@ export function PrivacyPart({
       <header className="block-head">
         <h3 className="title-3">{t('privacy.title')}</h3>
         <div className="page-actions">
-          <Button kind="outlined" onPress={() => setOpened('make')}>
+          <Button kind="outlined" onPress={() => setOpenDialog('make')}>
             {t('privacy.note')}
           </Button>
           {isAsked('export') ? null : (
@@ -55,7 +55,7 @@ export function PrivacyPart({
             </Button>
           )}
           {isAsked('rectification') ? null : (
-            <Button kind="outlined" onPress={() => setOpened('rectify')}>
+            <Button kind="outlined" onPress={() => setOpenDialog('rectify')}>
               {t('privacy.rectify')}
             </Button>
           )}
@@ -90,10 +90,10 @@ export function PrivacyPart({
           </ul>
         </>
       )}
-      {opened === 'make' ? (
+      {openDialog === 'make' ? (
         <MakeRequestDialog customer={customer} onClose={close} onDone={finish} />
       ) : null}
-      {opened === 'rectify' ? (
+      {openDialog === 'rectify' ? (
         <RectifyDialog customer={customer} onClose={close} onDone={finish} />
       ) : null}
     </section>

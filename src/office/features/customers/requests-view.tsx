@@ -45,10 +45,10 @@ export function RequestsView({
     }),
   )
   // The last request that was open stays beside the list, also when the filter leaves it out.
-  const [seen, setSeen] = useState<PrivacyRequest | null>(null)
+  const [lastListed, setLastListed] = useState<PrivacyRequest | null>(null)
   const listed = pages.rows.find(({ id }) => id === openId)
-  if (listed !== undefined && listed !== seen) setSeen(listed)
-  const openedRequest = listed ?? (seen?.id === openId ? seen : null)
+  if (listed !== undefined && listed !== lastListed) setLastListed(listed)
+  const openedRequest = listed ?? (lastListed?.id === openId ? lastListed : null)
   const at = pages.rows.findIndex(({ id }) => id === openId)
   const openAt = (index: number) => {
     const neighbour = pages.rows[index]

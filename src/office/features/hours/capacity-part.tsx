@@ -42,10 +42,10 @@ export function CapacityPart({
   const { settings, slug } = restaurant
   const saved = settings.capacity_curve
   const [curve, setCurve] = useState<Curve>(saved)
-  const [known, setKnown] = useState(settings)
+  const [lastSettings, setLastSettings] = useState(settings)
   const [copied, setCopied] = useState<readonly Quarter[] | null>(null)
-  if (known !== settings) {
-    setKnown(settings)
+  if (lastSettings !== settings) {
+    setLastSettings(settings)
     setCurve(saved)
   }
   const load = useLoaded(`${slug} ${weekday}`, async (api) => ({

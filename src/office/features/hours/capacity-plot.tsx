@@ -47,9 +47,9 @@ export function CapacityPlot({
     ...saved.map(({ orders }) => orders),
     ...loads.map(({ most }) => most),
   )
-  const [held, setHeld] = useState(highest)
+  const [frozenHighest, setFrozenHighest] = useState(highest)
   // While a thumb is dragged, the scale under it stays.
-  const top = dragged === null ? highest : held
+  const top = dragged === null ? highest : frozenHighest
   const x = scaleBand({
     domain: keys,
     range: [frame.left, frame.width],
@@ -173,7 +173,7 @@ export function CapacityPlot({
             onKeyDown={(event) => onKeyDown(event, at)}
             onPointerDown={(event) => {
               plot.current?.setPointerCapture(event.pointerId)
-              setHeld(highest)
+              setFrozenHighest(highest)
               setDragged(at)
             }}
           >

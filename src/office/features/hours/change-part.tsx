@@ -44,7 +44,7 @@ export function ChangePart({
   const t = useText('office-hours')
   const { api } = useOffice()
   const [draft, setDraft] = useState(emptyDraft)
-  const [left, setLeft] = useState<readonly OrderInTheWay[]>([])
+  const [conflictingOrders, setConflictingOrders] = useState<readonly OrderInTheWay[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { send, isPending, problem } = useSending()
   const change = changeOf(draft)
@@ -75,7 +75,7 @@ export function ChangePart({
       .then(
         ({ orders: found }) => {
           showToast({ tone: 'ok', text: t('undone') })
-          setLeft(found)
+          setConflictingOrders(found)
           loaded.retry()
           onDone()
         },
@@ -88,7 +88,7 @@ export function ChangePart({
       try {
         const previewMarks = Object.fromEntries(preview.dates.map(({ date, mark }) => [date, mark]))
         const saved = await api().call(changeCalendar, { body: { ...body, seen: previewMarks } })
-        setLeft(saved.orders)
+        setConflictingOrders(saved.orders)
         const { change: id } = saved
         showToast({
           tone: 'ok',
@@ -104,7 +104,7 @@ export function ChangePart({
         loaded.retry()
       }
     })
-  const orders = left.length > 0 ? left : (preview?.orders ?? [])
+  const orders = conflictingOrders.length > 0 ? conflictingOrders : (preview?.orders ?? [])
   return (
     <>
       <ChangeForm value={draft} onChange={setDraft} />
@@ -137,7 +137,7 @@ export function ChangePart({
         <ConflictingOrders
           key={orders.map(({ id }) => id).join(' ')}
           orders={orders}
-          isGone={(at) => left.length === 0 && dates.includes(dayIn(Date.parse(at)))}
+          isGone={(at) => conflictingOrders.length === 0 && dates.includes(dayIn(Date.parse(at)))}
         />
       )}
     </>

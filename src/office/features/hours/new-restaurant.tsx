@@ -58,7 +58,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
   const [isOwnSlug, setOwnSlug] = useState(false)
   const [like, setLike] = useState<string | null>(null)
   const [errors, setErrors] = useState<Partial<RestaurantDraft>>({})
-  const [others, setOthers] = useState<readonly string[]>([])
+  const [otherFaults, setOtherFaults] = useState<readonly string[]>([])
   const isWhole =
     like !== null &&
     names.every((name) => draft[name].trim() !== '') &&
@@ -67,7 +67,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
   const add = () =>
     send(JSON.stringify([draft, like]), async () => {
       setErrors({})
-      setOthers([])
+      setOtherFaults([])
       const { latitude, longitude, ...texts } = draft
       try {
         onDone(
@@ -100,7 +100,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
         })
         setErrors(Object.fromEntries(fieldErrors))
         const formFields = new Set(names.flatMap((name) => fieldNames[name]))
-        setOthers(
+        setOtherFaults(
           describeFaults(refusal.faults.filter(({ field }) => !formFields.has(field ?? ''))),
         )
       }
@@ -139,9 +139,9 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
         onChange={setLike}
         choices={choices}
       />
-      {others.length === 0 ? null : (
+      {otherFaults.length === 0 ? null : (
         <Notice tone="err" title={t('section.refused')}>
-          {others.join(' ')}
+          {otherFaults.join(' ')}
         </Notice>
       )}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}

@@ -20,11 +20,11 @@ export function PaymentsPart({ restaurant, onDone }: Props) {
   const t = useText('office-hours')
   const saved = restaurant.settings.payment_options
   const section = useSection(restaurant, ['payment_options'], onDone)
-  const [chosen, setChosen] = useState(saved)
-  const [known, setKnown] = useState(saved)
-  if (known !== saved) {
-    setKnown(saved)
-    setChosen(saved)
+  const [chosenOptions, setChosenOptions] = useState(saved)
+  const [lastSaved, setLastSaved] = useState(saved)
+  if (lastSaved !== saved) {
+    setLastSaved(saved)
+    setChosenOptions(saved)
   }
   const words = (options: RestaurantSettings['payment_options']) =>
     options.map((option) => t(`payment.${option}`))
@@ -39,11 +39,11 @@ export function PaymentsPart({ restaurant, onDone }: Props) {
         {paymentOptions.map((option) => (
           <Checkbox
             key={option}
-            value={chosen.includes(option)}
+            value={chosenOptions.includes(option)}
             onChange={(isOn) =>
-              setChosen(
+              setChosenOptions(
                 paymentOptions.filter((paymentOption) =>
-                  paymentOption === option ? isOn : chosen.includes(paymentOption),
+                  paymentOption === option ? isOn : chosenOptions.includes(paymentOption),
                 ),
               )
             }
@@ -54,11 +54,11 @@ export function PaymentsPart({ restaurant, onDone }: Props) {
       </div>
       <SectionFoot
         section={section}
-        isDirty={[...chosen].sort().join() !== [...saved].sort().join()}
+        isDirty={[...chosenOptions].sort().join() !== [...saved].sort().join()}
         wordsOf={(settings) => words(settings.payment_options)}
-        yours={words(chosen)}
-        onSave={() => void section.save({ payment_options: chosen })}
-        onReset={(settings) => setChosen(settings?.payment_options ?? saved)}
+        yours={words(chosenOptions)}
+        onSave={() => void section.save({ payment_options: chosenOptions })}
+        onReset={(settings) => setChosenOptions(settings?.payment_options ?? saved)}
       />
     </section>
   )
@@ -86,9 +86,9 @@ export function TimesPart({ restaurant, onDone }: Props) {
   const section = useSection(restaurant, numbers, onDone)
   const { settings } = restaurant
   const [values, setValues] = useState<Numbers>(settings)
-  const [known, setKnown] = useState(settings)
-  if (known !== settings) {
-    setKnown(settings)
+  const [lastSettings, setLastSettings] = useState(settings)
+  if (lastSettings !== settings) {
+    setLastSettings(settings)
     setValues(settings)
   }
   const words = (of: Numbers) =>

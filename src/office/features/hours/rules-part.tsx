@@ -32,10 +32,10 @@ export function RulesPart({
   const section = useSection(restaurant, ['closingRules'], onDone)
   const saved = restaurant.settings.closingRules
   const [rules, setRules] = useState(saved)
-  const [known, setKnown] = useState(saved)
+  const [lastSaved, setLastSaved] = useState(saved)
   const ruleLabel = useRuleLabel()
-  if (known !== saved) {
-    setKnown(saved)
+  if (lastSaved !== saved) {
+    setLastSaved(saved)
     setRules(saved)
   }
   const otherRules = rules.filter((rule) => !isAllHolidays(rule))

@@ -34,8 +34,8 @@ export function TrialPart({
     (best, day) => (best === null || ordersOf(day) > ordersOf(best) ? day : best),
     null,
   )
-  const [chosen, setChosen] = useState<string | null>(null)
-  const date = days.find((day) => day.date === chosen)?.date ?? busiest?.date ?? null
+  const [selectedDate, setSelectedDate] = useState<string | null>(null)
+  const date = days.find((day) => day.date === selectedDate)?.date ?? busiest?.date ?? null
   const deferredTrial = useDeferredValue(
     date === null || steps.length === 0 ? '' : JSON.stringify([slug, date, steps]),
   )
@@ -53,7 +53,7 @@ export function TrialPart({
       <Select
         label={t('trial.day')}
         value={date}
-        onChange={setChosen}
+        onChange={setSelectedDate}
         choices={days.map((day) => ({
           id: day.date,
           text: format.day(noonOf(day.date)),

@@ -29,9 +29,9 @@ export function WeekPart({
   const { openingHours } = restaurant.settings
   const section = useSection(restaurant, ['openingHours'], onDone)
   const [days, setDays] = useState<readonly DraftDay[]>(openingHours)
-  const [known, setKnown] = useState(openingHours)
-  if (known !== openingHours) {
-    setKnown(openingHours)
+  const [lastSaved, setLastSaved] = useState(openingHours)
+  if (lastSaved !== openingHours) {
+    setLastSaved(openingHours)
     setDays(openingHours)
   }
   const completeDays = days.flatMap(({ weekday, intervals }) => {

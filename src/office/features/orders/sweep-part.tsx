@@ -28,7 +28,7 @@ export function SweepPart({
 }) {
   const t = useText('office-orders')
   const { price } = useFormat()
-  const [asked, setAsked] = useState<Sweep | null>(null)
+  const [openedSweep, setOpenedSweep] = useState<Sweep | null>(null)
   const now = serverClock.now()
   const fitting = (...sweeps: readonly Sweep[]) =>
     orders
@@ -61,7 +61,7 @@ export function SweepPart({
                 key={sweep}
                 kind="outlined"
                 isDisabled={fitting(sweep).length === 0}
-                onPress={() => setAsked(sweep)}
+                onPress={() => setOpenedSweep(sweep)}
               >
                 {t(`sweep.${sweep}`)} {fitting(sweep).length}
               </Button>
@@ -69,12 +69,14 @@ export function SweepPart({
           </div>
         </div>
       ))}
-      {asked === null ? null : (
+      {openedSweep === null ? null : (
         <SweepDialog
-          sweep={asked}
-          orders={fitting(asked)}
-          others={visibleGroups.reduce((sum, { count }) => sum + count, 0) - fitting(asked).length}
-          onClose={() => setAsked(null)}
+          sweep={openedSweep}
+          orders={fitting(openedSweep)}
+          others={
+            visibleGroups.reduce((sum, { count }) => sum + count, 0) - fitting(openedSweep).length
+          }
+          onClose={() => setOpenedSweep(null)}
           onDone={onDone}
         />
       )}

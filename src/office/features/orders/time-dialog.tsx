@@ -38,12 +38,12 @@ export function TimeDialog({
   const loaded = useLoaded(order.id, (api) =>
     api.call(getOrderTimes, { params: { order: order.id } }),
   )
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedTime, setSelectedTime] = useState<string | null>(null)
   const ask = () =>
-    send(chosen ?? '', async () => {
-      if (chosen === null) return
+    send(selectedTime ?? '', async () => {
+      if (selectedTime === null) return
       const times = await confirmed((api) =>
-        api.call(offerTime, { params: { order: order.id }, body: { at: chosen } }),
+        api.call(offerTime, { params: { order: order.id }, body: { at: selectedTime } }),
       )
       showToast({ tone: 'ok', text: t('sent') })
       onDone(times)
@@ -58,12 +58,12 @@ export function TimeDialog({
           <Button
             kind="action"
             isPending={isPending}
-            isDisabled={chosen === null}
+            isDisabled={selectedTime === null}
             onPress={() => void ask()}
           >
-            {chosen === null
+            {selectedTime === null
               ? t('choose')
-              : t('send', { day: format.shortDay(chosen), time: format.time(chosen) })}
+              : t('send', { day: format.shortDay(selectedTime), time: format.time(selectedTime) })}
           </Button>
           <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
             {office('action.nothing')}
@@ -73,7 +73,9 @@ export function TimeDialog({
     >
       <p className="dialog-lead">{t('lead')}</p>
       <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
-        {(times) => <Times times={times} isGone={isGone} chosen={chosen} onChoose={setChosen} />}
+        {(times) => (
+          <Times times={times} isGone={isGone} chosen={selectedTime} onChoose={setSelectedTime} />
+        )}
       </LoadedPart>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
@@ -94,8 +96,8 @@ function Times({
   const t = useText('office-moves')
   const format = useFormat()
   const days = freeDays(times, isGone)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const day = days.find(({ date }) => date === wanted) ?? nearestDay(days, times.takeawayAt)
+  const [selectedDate, setSelectedDate] = useState<string | null>(null)
+  const day = days.find(({ date }) => date === selectedDate) ?? nearestDay(days, times.takeawayAt)
   if (day === undefined) return <Notice tone="warn">{t('noTimes')}</Notice>
   return (
     <>
@@ -103,7 +105,7 @@ function Times({
         label={t('days')}
         value={day.date}
         onChange={(date) => {
-          setWanted(date)
+          setSelectedDate(date)
           onChoose(null)
         }}
         choices={days.map(({ date, times: [first] }) => ({

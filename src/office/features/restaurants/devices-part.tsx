@@ -33,12 +33,12 @@ export function DevicesPart({
   const { locale } = useOffice()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const [made, setMade] = useState<{ code: string; expiresAt: string } | null>(null)
+  const [pairingCode, setPairingCode] = useState<{ code: string; expiresAt: string } | null>(null)
   const [leaving, setLeaving] = useState<KitchenDevice | null>(null)
   const pair = () =>
     send('pair', async () => {
       const params = { kitchen: kitchen.slug }
-      setMade(await confirmed((api) => api.call(makeOfficePairingCode, { params })))
+      setPairingCode(await confirmed((api) => api.call(makeOfficePairingCode, { params })))
     })
   return (
     <section className="drawer-part">
@@ -55,15 +55,15 @@ export function DevicesPart({
           <DeviceLine key={device.id} device={device} onUnpair={() => setLeaving(device)} />
         ))}
       </ul>
-      {made === null ? null : (
+      {pairingCode === null ? null : (
         <OnceDialog
           title={t('devices.code')}
           text={t('devices.codeText', {
             address: new URL(href('kitchen', locale), location.href).href,
-            time: format.time(made.expiresAt),
+            time: format.time(pairingCode.expiresAt),
           })}
-          code={made.code}
-          onClose={() => setMade(null)}
+          code={pairingCode.code}
+          onClose={() => setPairingCode(null)}
         />
       )}
       {leaving === null ? null : (

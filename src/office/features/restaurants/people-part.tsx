@@ -30,11 +30,13 @@ type KitchenCallback = (kitchen: KitchenView) => void
 export function PeoplePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: KitchenCallback }) {
   const t = useText('office-restaurants')
   const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<{ action: 'pin' | 'remove'; cook: Cook } | null>(null)
+  const [openDialog, setOpenDialog] = useState<{ action: 'pin' | 'remove'; cook: Cook } | null>(
+    null,
+  )
   const [newPin, setNewPin] = useState<NewPin | null>(null)
   const close = () => {
     setAdding(false)
-    setAsked(null)
+    setOpenDialog(null)
   }
   const show = (next: NewPin) => {
     close()
@@ -52,17 +54,17 @@ export function PeoplePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: 
       {kitchen.people.length === 0 ? <p className="muted">{t('people.none')}</p> : null}
       <ul className="lines">
         {kitchen.people.map((cook) => (
-          <CookLine key={cook.id} cook={cook} onAsk={(action) => setAsked({ action, cook })} />
+          <CookLine key={cook.id} cook={cook} onAsk={(action) => setOpenDialog({ action, cook })} />
         ))}
       </ul>
       {isAdding ? <AddDialog kitchen={kitchen} onClose={close} onDone={show} /> : null}
-      {asked?.action === 'pin' ? (
-        <PinDialog kitchen={kitchen} cook={asked.cook} onClose={close} onDone={show} />
+      {openDialog?.action === 'pin' ? (
+        <PinDialog kitchen={kitchen} cook={openDialog.cook} onClose={close} onDone={show} />
       ) : null}
-      {asked?.action === 'remove' ? (
+      {openDialog?.action === 'remove' ? (
         <RemoveDialog
           kitchen={kitchen}
-          cook={asked.cook}
+          cook={openDialog.cook}
           onClose={close}
           onDone={(next) => {
             close()

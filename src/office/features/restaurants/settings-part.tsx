@@ -46,7 +46,7 @@ export function SettingsPart({
   const office = useText('office')
   const { api } = useOffice()
   const [problem, setProblem] = useState<string | null>(null)
-  const [theirs, setTheirs] = useState<KitchenSettingsView | null>(null)
+  const [conflict, setConflict] = useState<KitchenSettingsView | null>(null)
   const form = useOfficeForm(schema, valuesOf(settings))
   const explain = useServerErrors(form)
   const { isSubmitting, isDirty } = form.formState
@@ -60,16 +60,16 @@ export function SettingsPart({
           ...typed,
           printer: typed.printer === '' ? null : typed.printer,
           // Saved again after it was shown what somebody else changed, it takes the place of that.
-          from: theirs ?? settings,
+          from: conflict ?? settings,
         },
       })
-      setTheirs(null)
+      setConflict(null)
       form.reset(valuesOf(next.settings))
       showToast({ tone: 'ok', text: t('settings.saved') })
       onDone(next)
     } catch (error) {
       const now = changedMeanwhile(error, changed)
-      if (now !== null) setTheirs(now.settings)
+      if (now !== null) setConflict(now.settings)
       else setProblem(explain(error))
     }
   })
@@ -94,7 +94,7 @@ export function SettingsPart({
           hint={t('settings.printerHint')}
           autoComplete="off"
         />
-        {theirs === null ? null : (
+        {conflict === null ? null : (
           <Notice
             tone="warn"
             title={t('settings.changed')}
@@ -102,8 +102,8 @@ export function SettingsPart({
               <Button
                 kind="outlined"
                 onPress={() => {
-                  form.reset(valuesOf(theirs))
-                  setTheirs(null)
+                  form.reset(valuesOf(conflict))
+                  setConflict(null)
                 }}
               >
                 {t('settings.take')}
@@ -111,13 +111,13 @@ export function SettingsPart({
             }
           >
             {t('settings.kept', {
-              acceptance: t(`acceptance.${theirs.acceptance}`),
-              printer: theirs.printer ?? t('settings.noPrinter'),
+              acceptance: t(`acceptance.${conflict.acceptance}`),
+              printer: conflict.printer ?? t('settings.noPrinter'),
             })}
           </Notice>
         )}
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-        {isDirty || theirs !== null ? (
+        {isDirty || conflict !== null ? (
           <div>
             <Button kind="action" type="submit" isPending={isSubmitting}>
               {office('action.save')}
@@ -126,7 +126,7 @@ export function SettingsPart({
               kind="quiet"
               isDisabled={isSubmitting}
               onPress={() => {
-                setTheirs(null)
+                setConflict(null)
                 form.reset(valuesOf(settings))
               }}
             >

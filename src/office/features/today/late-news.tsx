@@ -11,7 +11,7 @@ const QUIET = 30_000
 export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
   const t = useText('office-today')
   const { nameOf } = useKitchenTexts()
-  const [said, setSaid] = useState<KitchenNow | null>(null)
+  const [announcedKitchen, setAnnouncedKitchen] = useState<KitchenNow | null>(null)
   const latest = useRef(kitchens)
   const announced = useRef(kitchens)
   const saidAt = useRef(-QUIET)
@@ -30,7 +30,7 @@ export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
       announced.current = latest.current
       if (worst === undefined) return
       saidAt.current = performance.now()
-      setSaid(worst)
+      setAnnouncedKitchen(worst)
     }, wait)
   }, [kitchens])
   useEffect(
@@ -41,9 +41,12 @@ export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
   )
   return (
     <output className="visually-hidden">
-      {said === null
+      {announcedKitchen === null
         ? null
-        : t('kitchens.said', { name: nameOf(said), state: t('state.late', { count: said.late }) })}
+        : t('kitchens.said', {
+            name: nameOf(announcedKitchen),
+            state: t('state.late', { count: announcedKitchen.late }),
+          })}
     </output>
   )
 }

@@ -2,19 +2,14 @@ import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { type SentencePiece, asName, now, plain, say, was } from './pieces.ts'
+import { listChanges } from './list-changes.ts'
 import { listOf } from './shapes.ts'
 import { type SentenceSubject, compared, subjectOf } from './subject.ts'
 import { describePrices, zoneName } from './describe-prices.ts'
 import { describeText } from './describe-text.ts'
 import { type DiffFormatter, entryName, tableField } from './diff-formatter.ts'
 import { priceWords } from './amount-words.ts'
-import {
-  type ValuePlace,
-  drawingPieces,
-  listChanges,
-  substances,
-  fieldDescriptions,
-} from './values.ts'
+import { type ValuePlace, drawingPieces, substances, fieldDescriptions } from './values.ts'
 
 /** A change in a sentence, and the same text in other languages. */
 export type ChangeText = {

@@ -235,17 +235,6 @@ export const fieldDescriptions: Readonly<Record<FieldKind, FieldDescription>> = 
   remark: replacement(plainValue),
 }
 
-/** The items of two lists that are in one of them alone. */
-export function listChanges(
-  before: readonly string[],
-  after: readonly string[],
-): { added: string[]; removed: string[] } {
-  return {
-    added: after.filter((item) => !before.includes(item)),
-    removed: before.filter((item) => !after.includes(item)),
-  }
-}
-
 /** A drawing as a piece that shows it. */
 export const drawingPieces = (
   value: Json,

@@ -17,14 +17,17 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
   const entry = `zone ${zone}`
   const savedName = plainValue(drafted.get(entry)?.['name'] ?? '')
   const [name, setName] = useState(savedName)
-  const [chosen, setChosen] = useState(() => restaurantsOfZone(drafted, zone))
+  const [restaurantIds, setRestaurantIds] = useState(() => restaurantsOfZone(drafted, zone))
   const isEmpty = tidyText(name) === ''
   const isUsed = restaurantsOfZone(drafted, zone).length > 0
 
   function save() {
     if (isEmpty) return
     const nameEdit = { entry, field: 'name', before: savedName, after: tidyText(name) }
-    edit([...(nameEdit.after === savedName ? [] : [nameEdit]), ...zoneEdits(drafted, zone, chosen)])
+    edit([
+      ...(nameEdit.after === savedName ? [] : [nameEdit]),
+      ...zoneEdits(drafted, zone, restaurantIds),
+    ])
     onClose()
   }
   const noteOf = (id: number) => {
@@ -50,7 +53,7 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
       />
       <fieldset className="product-list">
         <legend className="field-label">{t('places.title')}</legend>
-        <RestaurantList value={chosen} onChange={setChosen} noteOf={noteOf} />
+        <RestaurantList value={restaurantIds} onChange={setRestaurantIds} noteOf={noteOf} />
       </fieldset>
       {isUsed ? (
         <p className="muted">{t('prices.used')}</p>

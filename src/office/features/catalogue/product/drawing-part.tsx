@@ -64,9 +64,10 @@ function OwnDrawing({
   const { entry, fields } = row
   const { fault } = useFieldFault(entry, 'drawing')
   const [tried, setTried] = useState<Partial<Drawing> | null>(null)
-  const [chosen, setChosen] = useState<LayerChoice>('whole')
+  const [selectedLayer, setSelectedLayer] = useState<LayerChoice>('whole')
   const layers = kept.mix?.length ?? 0
-  const layer: LayerChoice = chosen !== 'whole' && chosen < layers ? chosen : 'whole'
+  const layer: LayerChoice =
+    selectedLayer !== 'whole' && selectedLayer < layers ? selectedLayer : 'whole'
   const drawing = useMemo(
     () => (tried === null ? kept : withLayer(kept, layer, tried)),
     [kept, layer, tried],
@@ -112,7 +113,7 @@ function OwnDrawing({
             layer={layer}
             onChoose={(next) => {
               setTried(null)
-              setChosen(next)
+              setSelectedLayer(next)
             }}
             onKeep={keep}
           />

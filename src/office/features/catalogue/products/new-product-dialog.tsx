@@ -56,7 +56,7 @@ export function NewProductDialog({
   const [category, setCategory] = useState<string | null>(null)
   const [price, setPrice] = useState<number | null>(null)
   const [amounts, setAmounts] = useState(nothing)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosenAllergens, setChosenAllergens] = useState<readonly string[]>([])
   const [isNone, setNone] = useState(false)
   const [alcohol, setAlcohol] = useState<number | null>(null)
   const [parts, setParts] = useState(noParts)
@@ -65,7 +65,7 @@ export function NewProductDialog({
   const isSalad = drafted.get(`category ${category}`)?.['kind'] === 'signature'
   const completeParts = toCompleteParts(parts)
   const facts = isSalad && completeParts !== null ? factsOf(drafted, completeParts) : null
-  const lacksAllergens = !isSalad && chosen.length === 0 && !isNone
+  const lacksAllergens = !isSalad && chosenAllergens.length === 0 && !isNone
 
   async function save() {
     // A salad has the figures of what is in it.
@@ -90,7 +90,7 @@ export function NewProductDialog({
             protein,
             carbs,
             fat,
-            allergens: facts?.allergens ?? chosen,
+            allergens: facts?.allergens ?? chosenAllergens,
             vat: usualVat(drafted, Number(category)),
             alcohol,
             ...(isSalad && completeParts !== null && { parts: completeParts }),
@@ -167,11 +167,11 @@ export function NewProductDialog({
               {allergens.map((allergen) => (
                 <Checkbox
                   key={allergen}
-                  value={chosen.includes(allergen)}
+                  value={chosenAllergens.includes(allergen)}
                   onChange={(isOn) => {
-                    setChosen(
+                    setChosenAllergens(
                       allergens.filter((each) =>
-                        each === allergen ? isOn : chosen.includes(each),
+                        each === allergen ? isOn : chosenAllergens.includes(each),
                       ),
                     )
                     if (isOn) setNone(false)
@@ -186,7 +186,7 @@ export function NewProductDialog({
               error={errorOf('allergens', lacksAllergens)}
               onChange={(isOn) => {
                 setNone(isOn)
-                if (isOn) setChosen([])
+                if (isOn) setChosenAllergens([])
               }}
             >
               {t('new.noAllergens')}

@@ -72,9 +72,9 @@ export function ProductTile({
 }) {
   const slug = plainValue(fields['slug'] ?? '')
   const { key, draw } = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
-  const [made, setMade] = useState<{ key: string; src: string } | null>(null)
-  const src = pictures.get(key) ?? (made?.key === key ? made.src : undefined)
-  const make = useEffectEvent(() => setMade({ key, src: pictures.get(key) ?? draw() }))
+  const [drawnPicture, setDrawnPicture] = useState<{ key: string; src: string } | null>(null)
+  const src = pictures.get(key) ?? (drawnPicture?.key === key ? drawnPicture.src : undefined)
+  const make = useEffectEvent(() => setDrawnPicture({ key, src: pictures.get(key) ?? draw() }))
   // Each picture is drawn in a turn of its own, so that rows that scroll into sight do not wait.
   useEffect(() => {
     const timer = setTimeout(() => make())

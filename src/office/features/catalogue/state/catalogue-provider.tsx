@@ -28,7 +28,7 @@ export function CatalogueProvider({
 }) {
   const office = useOffice()
   const sentence = useSentenceOf()
-  const [known, setKnown] = useState(() => stores.get(office) ?? null)
+  const [openStore, setOpenStore] = useState(() => stores.get(office) ?? null)
   const loaded = useLoaded('catalogue', async (api) => {
     const before = stores.get(office)
     if (before !== undefined) {
@@ -38,10 +38,10 @@ export function CatalogueProvider({
     const catalogue = await api.call(getOfficeCatalogue, {})
     const store = stores.get(office) ?? createDraftStore(catalogue, () => office.api(), sentence)
     stores.set(office, store)
-    setKnown(store)
+    setOpenStore(store)
     return store
   })
-  if (known !== null) return <Loaded store={known}>{children}</Loaded>
+  if (openStore !== null) return <Loaded store={openStore}>{children}</Loaded>
   return (
     <>
       {title}

@@ -1,0 +1,10 @@
+/** The items of two lists that are in one of them alone. */
+export function listChanges(
+  before: readonly string[],
+  after: readonly string[],
+): { added: string[]; removed: string[] } {
+  return {
+    added: after.filter((item) => !before.includes(item)),
+    removed: before.filter((item) => !after.includes(item)),
+  }
+}
