@@ -37,8 +37,6 @@ import { refused } from '#domain/result.ts'
 import type { RuleCode } from '#domain/result.ts'
 import { unitsInBundles, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
-export type { CartNotice as Notice } from '#domain/cart/notice.ts'
-
 /**
  * What a customer can do to a cart. `line` identifies the line; a command that creates a line
  * supplies an unused id.

@@ -17,8 +17,6 @@ import { isAlcohol, isDish } from '#domain/menu/products.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 import { arrange, promoted } from '#domain/cart/slots.ts'
 
-export type { CartNotice as Notice } from '#domain/cart/notice.ts'
-
 /** The id of the line's product, formula or dessert; 0 for a custom salad. */
 export function subjectOf(line: CartLine): number {
   return line.kind === 'formula'

@@ -1,5 +1,6 @@
 import { applyCommand } from '#domain/commands/cart-commands.ts'
-import type { CartCommand, Notice } from '#domain/commands/cart-commands.ts'
+import type { CartCommand } from '#domain/commands/cart-commands.ts'
+import type { CartNotice } from '#domain/cart/notice.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import type { Cart, CartLine, FormulaLine, LineId, PaidWith, Slot } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
@@ -29,7 +30,7 @@ export function refusalOf(cart: Cart, menu: Menu, command: CartCommand): RuleCod
   return applied.ok ? null : applied.code
 }
 
-export function noticesOf(cart: Cart, menu: Menu, command: CartCommand): Notice[] {
+export function noticesOf(cart: Cart, menu: Menu, command: CartCommand): CartNotice[] {
   const applied = applyCommand(cart, command, menu)
   if (!applied.ok) throw new Error(`${JSON.stringify(command)} was refused: ${applied.code}`)
   return applied.notices

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
-import type { KitchenView as OfficeKitchen, OfficeStop } from '#contract/office/kitchens.ts'
+import type { KitchenView, OfficeStop } from '#contract/office/kitchens.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -33,7 +33,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
   const path = (rest = '') => `/api/office/kitchens/paris-haussmann${rest}`
   const begin = (body: object, by = manager) => by.browser.post(path('/stops'), body)
   const end = (id: string) => manager.browser.delete(path(`/stops/${id}`))
-  const kitchen = async () => (await owner.browser.get(path())).json<OfficeKitchen>()
+  const kitchen = async () => (await owner.browser.get(path())).json<KitchenView>()
   const stopOf = async (body: object) => (await begin(body)).json<{ stop: OfficeStop }>().stop
   const offered = async () =>
     (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()

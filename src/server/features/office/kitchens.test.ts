@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { KitchenView as OfficeKitchen, ListedKitchen } from '#contract/office/kitchens.ts'
+import type { KitchenView, ListedKitchen } from '#contract/office/kitchens.ts'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import { aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
@@ -28,7 +28,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
 
   const path = (rest = '', slug = 'paris-haussmann') => `/api/office/kitchens/${slug}${rest}`
   const read = async (slug?: string) =>
-    (await owner.browser.get(path('', slug))).json<OfficeKitchen>()
+    (await owner.browser.get(path('', slug))).json<KitchenView>()
   const list = async (by = owner) =>
     (await by.browser.get('/api/office/kitchens')).json<{ results: ListedKitchen[] }>().results
   const journal = async (action: string) =>
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     expect(await databaseState(app.database)).toEqual(before)
     const { id } = ours.desk.device
     const left = await manager.browser.delete(path(`/devices/${id}`))
-    expect(left.json<OfficeKitchen>().devices.map((device) => device.id)).not.toContain(id)
+    expect(left.json<KitchenView>().devices.map((device) => device.id)).not.toContain(id)
     expect((await ours.ask('GET', '/api/kitchen/board')).status).toBe(401)
     expect((await theirs.ask('GET', '/api/kitchen/board')).status).toBe(200)
     expect((await manager.browser.delete(path(`/devices/${id}`))).status).toBe(404)
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     } = added.json<{
       pin: string
       name: string
-      kitchen: OfficeKitchen
+      kitchen: KitchenView
     }>()
     const tom = shown.people.find((person) => person.name === 'Tom Berthier')?.id ?? ''
     expect([added.status, name, pin]).toEqual([
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     // One time in ten thousand, the other PIN is the same.
     expect((await come(tom, pin)).status).toBe(other === pin ? 200 : 400)
     const removed = await manager.browser.delete(path(`/people/${tom}`))
-    expect(removed.json<OfficeKitchen>().people.map(({ id }) => id)).not.toContain(tom)
+    expect(removed.json<KitchenView>().people.map(({ id }) => id)).not.toContain(tom)
     expect((await come(tom, other)).json<Problem>().code).toBe('pin_wrong')
     expect((await manager.browser.delete(path(`/people/${tom}`))).status).toBe(404)
     expect((await manager.browser.post(path(`/people/${tom}/pin`))).status).toBe(404)
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     const seen = { acceptance: 'automatic', printer: null }
     const wanted = { acceptance: 'by-hand', printer: '192.168.1.50:9100' }
     const done = await change({ ...wanted, from: seen })
-    expect(done.json<OfficeKitchen>().settings).toEqual(wanted)
+    expect(done.json<KitchenView>().settings).toEqual(wanted)
     expect((await journal('kitchen-settings-changed'))[0]).toMatchObject({
       before: seen,
       after: wanted,

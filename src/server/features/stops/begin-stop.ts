@@ -1,4 +1,4 @@
-import type { StopView as WireStop } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/kitchen.ts'
 import { type Stop, type StopUntil, stopEnd } from '#domain/time/stops.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -34,7 +34,7 @@ export function plannedEnd(
 export async function startStop(
   tx: Tx,
   wanted: NewStop,
-): Promise<{ stop: WireStop; isNew: boolean }> {
+): Promise<{ stop: StopView; isNew: boolean }> {
   const { restaurant, minutes, endsAt, at } = wanted
   const begun = await beginStop(tx, wanted)
   if (begun === 'other-key') throw new Refusal('idempotency_key_reused')

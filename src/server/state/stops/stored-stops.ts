@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { storedEnd } from '#domain/time/stop-limits.ts'
-import type { StopView as WireStop } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/kitchen.ts'
 import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -25,7 +25,7 @@ export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
 export async function beginStop(
   tx: Tx,
   { restaurant, by, kind, product, minutes, endsAt, at }: NewStop,
-): Promise<{ stop: WireStop; isNew: boolean } | 'other-key' | 'of-office'> {
+): Promise<{ stop: StopView; isNew: boolean } | 'other-key' | 'of-office'> {
   await raiseMarks(tx, [restaurant])
   const { device, key, person, staff } = { ...nobody, ...by }
   const {
@@ -69,7 +69,7 @@ async function isOfOffice(
 }
 
 /** What an end came to: `ended` tells whether the stop was active. */
-export type StopEnd = { ended: boolean; stop: WireStop }
+export type StopEnd = { ended: boolean; stop: StopView }
 
 /** Ends a stop of a restaurant; null when it has no such stop. */
 export async function endStop(
@@ -91,7 +91,7 @@ export async function endStop(
 }
 
 /** The active stops of a restaurant, oldest first. */
-export async function readStops(db: Queries, restaurant: number, at: number): Promise<WireStop[]> {
+export async function readStops(db: Queries, restaurant: number, at: number): Promise<StopView[]> {
   const { rows } = await sql<StopRow>`
     select ${columns} from stops
     where restaurant_id = ${restaurant} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)})
@@ -165,7 +165,7 @@ const wireOf = ({
   ends_at,
   reason,
   byOffice,
-}: StopRow): WireStop => ({
+}: StopRow): StopView => ({
   id,
   kind,
   product,
