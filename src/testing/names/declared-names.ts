@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { type Function, type ArrowFunctionExpression, Visitor, parseSync } from 'oxc-parser'
+
+export type DeclaredName = {
+  name: string
+  kind: 'type' | 'value'
+  /** From the root of the repository. */
+  file: string
+  line: number
+  isExported: boolean
+  /** Lines of its file. */
+  fileLines: number
+}
+
+/** The names that a file declares for variables, functions, parameters, classes and types. */
+export function readDeclaredNames(file: string): DeclaredName[] {
+  const source = readFileSync(file, 'utf8')
+  const { program, module } = parseSync(file, source, { sourceType: 'module' })
+  const exported = new Set(
+    module.staticExports.flatMap(({ entries }) =>
+      entries.map(({ localName }) => localName.name ?? ''),
+    ),
+  )
+  const fileLines = source.split('\n').length - 1
+  const names: DeclaredName[] = []
+  const note = (kind: DeclaredName['kind'], id: { name: string; start: number } | null) => {
+    if (id === null) return
+    const line = source.slice(0, id.start).split('\n').length
+    names.push({ name: id.name, kind, file, line, isExported: exported.has(id.name), fileLines })
+  }
+  const noteParameters = ({ params }: Function | ArrowFunctionExpression) => {
+    for (const parameter of params) if (parameter.type === 'Identifier') note('value', parameter)
+  }
+  new Visitor({
+    VariableDeclarator({ id }) {
+      if (id.type === 'Identifier') note('value', id)
+    },
+    ClassDeclaration: ({ id }) => note('value', id),
+    TSTypeAliasDeclaration: ({ id }) => note('type', id),
+    TSInterfaceDeclaration: ({ id }) => note('type', id),
+    FunctionDeclaration(node) {
+      note('value', node.id)
+      noteParameters(node)
+    },
+    FunctionExpression: noteParameters,
+    ArrowFunctionExpression: noteParameters,
+  }).visit(program)
+  return names
+}

@@ -1,0 +1,11 @@
+/**
+ * Whole names that say what happened to a thing, or nothing, but never what it is. A variable, a
+ * function, a parameter or a type may not be called so, in any case of its letters.
+ */
+export const vagueWords: ReadonlySet<string> = new Set(
+  `known found kept shown asked told said made held given named taken wanted brought seen heard gone
+  begun done drawn lent lost moved left chosen written edited undone sent tried read meant met put
+  set_aside whole way what about look lack lacking strange living stands standing inside before_all
+  own others ours theirs one ones other rest parts thing things stuff teller telling tells hearing
+  saying giving making taking keeping finding showing asking`.split(/\s+/),
+)
