@@ -147,6 +147,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expectAccessible(board, 'to give back')
   await ticket.getByRole('button', { name: /^Rendu/ }).click()
   await expect(board.getByRole('dialog')).toHaveCount(0)
+  await expect(board.getByText(/\s: rendu, .*€ au comptoir$/)).toBeVisible()
   await expect
     .poll(async () => {
       await customer.reload()

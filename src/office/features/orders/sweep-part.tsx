@@ -37,6 +37,7 @@ export function SweepPart({
         return sweeps.some((sweep) => stepOfSweep(order, sweep, now) !== null)
       })
       .slice(0, MOST_SWEPT)
+  const actionText = useActionText()
   const visibleGroups = groups.flatMap(({ name, sweeps }) => {
     const ofGroup = fitting(...sweeps)
     const paid = ofGroup.reduce((sum, order) => sum + order.paid, 0)
@@ -52,8 +53,12 @@ export function SweepPart({
       {visibleGroups.map(({ name, sweeps, count, paid }) => (
         <div key={name} className="sweep-group">
           <p>
-            <b>{t(`sweep.${name}`)}</b>{' '}
-            <span>{t('sweep.amount', { count, amount: price(paid) })}</span>
+            <b>{t(`sweep.${name}`, { count })}</b>{' '}
+            <span>
+              {paid === 0
+                ? t('sweep.nothingPaid', { count })
+                : t('sweep.amount', { count, amount: price(paid) })}
+            </span>
           </p>
           <div className="sweep-actions">
             {sweeps.map((sweep) => (
@@ -63,7 +68,7 @@ export function SweepPart({
                 isDisabled={fitting(sweep).length === 0}
                 onPress={() => setOpenedSweep(sweep)}
               >
-                {t(`sweep.${sweep}`)} {fitting(sweep).length}
+                {actionText(sweep, fitting(sweep))} {fitting(sweep).length}
               </Button>
             ))}
           </div>
@@ -84,6 +89,15 @@ export function SweepPart({
   )
 }
 
+/** What a button decides. It speaks of a refund only where something was paid. */
+function useActionText() {
+  const t = useText('office-orders')
+  return (sweep: Sweep, orders: readonly ListedOrder[]): string =>
+    sweep === 'cancelled'
+      ? t(moneyOfSweep(orders, sweep).back > 0 ? 'sweep.cancelled' : 'sweep.cancelledUnpaid')
+      : t(`sweep.${sweep}`, { count: orders.length })
+}
+
 function SweepDialog({
   sweep,
   orders,
@@ -102,6 +116,7 @@ function SweepDialog({
   const { price } = useFormat()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
+  const actionText = useActionText()
   const { kept, back, unpaid } = moneyOfSweep(orders, sweep)
   const decide = () =>
     send(sweep, async () => {
@@ -117,14 +132,14 @@ function SweepDialog({
     <AlertDialog
       title={t(`sweep.ask.${sweep}`, { count: orders.length })}
       isOpen
-      action={t(`sweep.${sweep}`)}
+      action={actionText(sweep, orders)}
       isPending={isPending}
       onConfirm={() => void decide()}
       onClose={onClose}
     >
       <p>{orders.map(({ number }) => number).join(', ')}</p>
       {kept > 0 ? <p>{t('sweep.kept', { amount: price(kept) })}</p> : null}
-      {sweep === 'cancelled' ? <p>{t('sweep.back', { amount: price(back) })}</p> : null}
+      {back > 0 ? <p>{t('sweep.back', { amount: price(back) })}</p> : null}
       {unpaid > 0 ? <p>{t('sweep.unpaid', { count: unpaid })}</p> : null}
       <p>
         {t(`sweep.about.${sweep}`, { count: orders.length })}{' '}

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PIN_DIGITS, type Ticket, undoHandOver } from '#contract/kitchen/kitchen.ts'
+import type { CounterTender } from '#domain/money/counter-means.ts'
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePaidText } from './use-paid-text.ts'
 
@@ -27,6 +29,13 @@ export function CollectedFoot({
   const [open, setOpen] = useState<'payment' | 'means' | 'undo' | null>(null)
   const { number, toTake, paidAtCounter, mayUndoHandOver } = ticket
   const close = () => setOpen(null)
+  const note = (action: 'take-payment' | 'change-payment', means: CounterTender | 'unpaid') => {
+    if (means !== 'unpaid') {
+      kitchen.tap(ticket, { action, means })
+      showToast({ tone: 'ok', text: t('counter.said.paid', { number }) })
+    }
+    onDone?.()
+  }
   if (toTake === 0 && mayUndoHandOver === undefined) return null
   return (
     <div className="k-foot">
@@ -52,20 +61,14 @@ export function CollectedFoot({
         ticket={ticket}
         open={open === 'payment'}
         onClose={close}
-        onPaid={(means) => {
-          if (means !== 'unpaid') kitchen.tap(ticket, { action: 'take-payment', means })
-          onDone?.()
-        }}
+        onPaid={(means) => note('take-payment', means)}
       />
       <PaymentDialog
         ticket={ticket}
         title={t('counter.changeTitle', { number })}
         open={open === 'means'}
         onClose={close}
-        onPaid={(means) => {
-          if (means !== 'unpaid') kitchen.tap(ticket, { action: 'change-payment', means })
-          onDone?.()
-        }}
+        onPaid={(means) => note('change-payment', means)}
       />
       <Dialog open={open === 'undo'} onClose={close} title={t('handedOver.title', { number })}>
         {open === 'undo' ? <UndoForm ticket={ticket} onDone={onDone} /> : null}
@@ -76,7 +79,7 @@ export function CollectedFoot({
 
 /** The PIN of who is at the board confirms it; what becomes of the money is said by the button. */
 function UndoForm({
-  ticket: { id, paidAtCounter },
+  ticket: { id, number, paidAtCounter },
   onDone,
 }: {
   ticket: Ticket
@@ -103,6 +106,7 @@ function UndoForm({
     try {
       await kitchen.api.call(undoHandOver, { body, idempotencyKey })
       void kitchen.refresh()
+      showToast({ tone: 'ok', text: t('counter.said.undone', { number }) })
       onDone?.()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

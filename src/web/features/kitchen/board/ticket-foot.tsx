@@ -6,6 +6,7 @@ import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { focusNear, focusStep } from '#web/features/kitchen/state/keep-focus.ts'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { CollectedFoot } from './collected-foot.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -72,6 +73,10 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
         className="k-button k-leaf"
         onClick={({ currentTarget }) => {
           kitchen.tap(ticket, { action: 'give-back', amount })
+          showToast({
+            tone: 'ok',
+            text: t('counter.said.given', { number, list: partsText(parts) }),
+          })
           if (onDone) onDone()
           else focusStep(currentTarget)
         }}

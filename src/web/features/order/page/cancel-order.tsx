@@ -6,6 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
+import { latePointsOf } from './late-points.ts'
 
 type CancelOrderProps = { order: ShownOrder; onCancelled: (progress: Progress) => void }
 
@@ -36,7 +37,7 @@ function Sure({ order, onCancelled, onKeep }: CancelOrderProps & { onKeep: () =>
   const api = useApi()
   const { busy, problem, run } = useAction()
   const ref = useRef<HTMLHeadingElement>(null)
-  const late = order.claim === null ? 0 : (order.progress.pace?.points ?? 0)
+  const late = latePointsOf(order)
   // The pressed button is gone.
   useEffect(() => ref.current?.focus(), [])
   return (
@@ -45,7 +46,9 @@ function Sure({ order, onCancelled, onKeep }: CancelOrderProps & { onKeep: () =>
         {t('change.sure', { number: order.number })}
       </h3>
       <p className="mt-1">{t(order.card === null ? 'change.givesNothing' : 'change.givesBack')}</p>
-      {late === 0 ? null : <p className="mt-1">{t('change.losesLate', { points: late })}</p>}
+      {late?.state === 'to-claim' ? (
+        <p className="mt-1">{t('change.losesLate', { points: late.points })}</p>
+      ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           kind="danger"

@@ -4,6 +4,7 @@ import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
+import { latePointsOf } from './late-points.ts'
 
 /**
  * What a cancelled order gives back, where and when, with its credit note. `isAnswer`: it was cancelled
@@ -16,8 +17,8 @@ export function OrderGivenBack({ order, isAnswer }: { order: ShownOrder; isAnswe
   useEffect(() => {
     if (isAnswer) heading.current?.focus()
   }, [isAnswer])
-  const { card, toPay, points, promoCode, token, progress, owned, earns } = order
-  const late = owned || earns > 0 ? (progress.pace?.points ?? 0) : 0
+  const { card, toPay, points, promoCode, token, progress } = order
+  const late = latePointsOf(order)
   const at = progress.steps.findLast(({ status }) => status === 'cancelled')?.at
   const isSold = progress.steps.some(({ status }) => status === 'received')
   const rows = [
@@ -29,10 +30,14 @@ export function OrderGivenBack({ order, isAnswer }: { order: ShownOrder; isAnswe
           [t('back.statement'), t('back.days')],
         ]),
     ...(points === 0 ? [] : [[t('back.points'), t('back.pointsBack', { points })]]),
-    // A guest's wait for a claim, which ended with the order (decision 57).
-    ...(late === 0
+    ...(late === null
       ? []
-      : [[t('back.late'), t(owned ? 'back.lateKept' : 'back.lateLost', { points: late })]]),
+      : [
+          [
+            t('back.late'),
+            t(late.state === 'booked' ? 'back.lateKept' : 'back.lateLost', { points: late.points }),
+          ],
+        ]),
     ...(promoCode === null ? [] : [[t('back.code'), t('back.codeBack', { code: promoCode })]]),
   ]
   return (

@@ -17,6 +17,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
+import { latePointsOf } from './late-points.ts'
 
 type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
 
@@ -24,11 +25,9 @@ type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
  * Offers to add an order that is in no account to the account of whoever has its link; nothing if
  * it belongs to somebody.
  */
-export function OrderIntoAccount({
-  order: { token, number, status, owned, claim, progress },
-  onChanged,
-}: OrderIntoAccountProps) {
+export function OrderIntoAccount({ order, onChanged }: OrderIntoAccountProps) {
   const t = useText('order')
+  const { token, number, status, owned, claim } = order
   const [taken, setTaken] = useState<{ points: number } | null>(null)
   if (taken) return <Taken number={number} points={taken.points} />
   if (owned || status === 'awaiting-payment' || status === 'cancelled') return null
@@ -36,7 +35,7 @@ export function OrderIntoAccount({
     <div className="print:hidden">
       <Panel title={t('intoAccount.title')}>
         <p className="mt-2">{t('intoAccount.text')}</p>
-        {claim ? <Claim claim={claim} late={progress.pace?.points ?? 0} /> : null}
+        {claim ? <Claim claim={claim} late={latePointsOf(order)?.points ?? 0} /> : null}
         <Offer
           token={token}
           onTaken={() => setTaken({ points: claim?.points ?? 0 })}

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 import { PointsMark } from '#web/ui/show/points.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { inHours } from './in-hours.ts'
+import { latePointsOf } from './late-points.ts'
 import type { Closed } from './use-closed.ts'
 import type { LateOrder } from './use-headline.ts'
 
@@ -99,14 +100,15 @@ function ClosedRow({ closed: { until } }: { closed: Closed }) {
 }
 
 /** The points that were given for it, unasked; a guest's wait for whoever claims the order. */
-function LatePoints({ order: { owned, claim, progress } }: { order: ShownOrder }) {
+function LatePoints({ order }: { order: ShownOrder }) {
   const t = useText('order')
-  const points = progress.pace?.points ?? 0
-  if (points === 0 || (!owned && claim === null)) return null
+  const late = latePointsOf(order)
+  if (late === null) return null
+  const { points, state } = late
   return (
     <div className="mt-3 flex gap-3.5 first:mt-0">
       <PointsMark size={20} />
-      <p>{t(owned ? 'late.points' : 'late.pointsToClaim', { points })}</p>
+      <p>{t(state === 'booked' ? 'late.points' : 'late.pointsToClaim', { points })}</p>
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import { usualLatenessRules } from '#domain/orders/lateness-rules.ts'
+import { latePointsOf } from './late-points.ts'
+
+const late = (changes: Partial<Parameters<typeof latePointsOf>[0]> = {}, points = 10) => ({
+  owned: false,
+  claim: { code: 'ABCD', points: 22, until: '2026-12-01T00:00:00Z' } as ShownOrder['claim'],
+  earns: 12,
+  status: 'received' as const,
+  progress: {
+    pace: { rules: usualLatenessRules, bowlsAhead: 0, isSaidVeryLate: false, points },
+  },
+  ...changes,
+})
+
+describe('the points for the lateness of an order', () => {
+  it('are on the card of its customer, also once it is cancelled (N1)', () => {
+    const owned = { owned: true, claim: null }
+    expect(latePointsOf(late(owned))).toEqual({ points: 10, state: 'booked' })
+    expect(latePointsOf(late({ ...owned, status: 'cancelled' }))?.state).toBe('booked')
+  })
+
+  it('wait for whoever claims the order of a guest, and are lost with it (N1)', () => {
+    expect(latePointsOf(late())).toEqual({ points: 10, state: 'to-claim' })
+    for (const claim of [late().claim, null])
+      expect(latePointsOf(late({ claim, status: 'cancelled' }))?.state).toBe('lost')
+  })
+
+  it('are not told where nobody can have them, and where there are none (N1)', () => {
+    expect(latePointsOf(late({ claim: null }))).toBeNull()
+    expect(latePointsOf(late({ claim: null, earns: 0, status: 'cancelled' }))).toBeNull()
+    expect(latePointsOf(late({}, 0))).toBeNull()
+    expect(latePointsOf({ ...late(), progress: {} })).toBeNull()
+  })
+})
