@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { budget } from '#testing/runs/budget.ts'
+import { proofSize } from '#testing/runs/proof-size.ts'
 import { TEMPLATE } from './postgres.ts'
 
 /** Both databases: tests of the server run on each. */
@@ -16,10 +16,8 @@ export type DatabaseKind = (typeof databaseKinds)[number]
  * how values are read, which the tests of orders, payments, points and the board prove on both. The full
  * proof (`npm run test:all`) uses both everywhere.
  */
-export const oneDatabase = budget<readonly DatabaseKind[]>({
-  change: ['postgres'],
-  all: databaseKinds,
-})
+export const oneDatabase: readonly DatabaseKind[] =
+  proofSize === 'all' ? databaseKinds : ['postgres']
 
 /**
  * The location of a copy of the migrated and seeded database, as the configuration names it; call

@@ -76,7 +76,7 @@ export const proofTable: readonly ProofRow[] = [
       'src/server/features/stops/stops.test.ts',
       'src/server/features/terms/legal-pages.test.ts',
       'src/server/features/wallet/wallet.test.ts',
-      'src/server/http/guards/{guards,rate-limits}.test.ts',
+      'src/server/http/guards/caller.test.ts',
       'src/server/http/requests.test.ts',
       'src/server/import/check-chain.test.ts',
     ],
