@@ -16,8 +16,7 @@ import {
   walletAuthority,
 } from './at-loyalty.ts'
 import { revisit, still, visit } from '../support/at-rest.ts'
-import { oneOf } from '../support/slice.ts'
-import { budget } from '../../src/testing/runs/budget.ts'
+import { amountOf, oneOf } from '../support/slice.ts'
 
 const starting = (text: string) => new RegExp(`^${pattern(text).source}`)
 
@@ -364,7 +363,7 @@ test('a reward is had for its points and nothing else (L2, C10) @variation', asy
   const locale = 'fr'
   await logInAt(page, 'rewards', locale, 'account')
   const place = await placeOf(page, 'strasbourg')
-  for (const rewards of budget({
+  for (const rewards of amountOf({
     change: [[152]],
     all: [
       [12, 36, 60, 152],

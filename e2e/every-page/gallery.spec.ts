@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { amountOf } from '../support/slice.ts'
 import { type ViteDevServer, createServer } from 'vite'
 import { locales } from '../../src/contract/pages/locales.ts'
 import { faultsOf } from './at-axe.ts'
-import { budget } from '../../src/testing/runs/budget.ts'
 
 let server: ViteDevServer
 let origin = ''
@@ -26,7 +26,7 @@ test('axe finds nothing in any part of the interface, light and dark, in any lan
     for (const [j, colorScheme] of (['light', 'dark'] as const).entries()) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const all = [320, 390, 1280]
-      for (const width of budget({ change: [all[(i + j) % 3] ?? 320], all: all })) {
+      for (const width of amountOf({ change: [all[(i + j) % 3] ?? 320], all: all })) {
         await page.setViewportSize({ width, height: 900 })
         expect(await faultsOf(page), `${locale} ${colorScheme} ${width} px`).toEqual([])
       }

@@ -11,7 +11,11 @@ import { drawRunSeed } from '../../src/testing/runs/run-seed.ts'
  * page; tests below the browser prove what each fault leads to.
  */
 export const oneOf = <const T extends readonly unknown[]>(all: T): T[number][] =>
-  proofSize === 'all' ? [...all] : all.slice(0, 1)
+  amountOf({ change: all.slice(0, 1), all: [...all] })
+
+/** The amount of work of a test, at each change and in the full proof. */
+export const amountOf = <T>({ change, all }: { change: T; all: T }): T =>
+  proofSize === 'all' ? all : change
 
 /**
  * Which tests a run plays. The quick proof plays the journeys, which bear the tag `@journey`. A title that ends with `@variation` is
