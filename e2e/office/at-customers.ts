@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, type Page, expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Role } from '../../src/domain/staff/rights.ts'
 import { linkInMail, openAccount, password } from '../account/at-account.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
-import { enterAs } from './at-office.ts'
+import { enterAs, makePasskey } from './at-office.ts'
 
 /** The origin of the program; by its name, because an address by number cannot have passkeys. */
 async function originOf(page: Page): Promise<{ byNumber: string; byName: string }> {
@@ -65,10 +65,7 @@ export async function join(
     },
   })
   await page.goto(`/siege/invitation#${token}`)
-  await page.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
-  await page.getByText('J’ai gardé mes codes').click()
-  await page.getByRole('button', { name: 'Entrer au siège' }).click()
-  await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+  await makePasskey(page)
   return page
 }
 

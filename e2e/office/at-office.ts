@@ -55,3 +55,19 @@ export async function pageWithPasskeys(context: BrowserContext): Promise<Page> {
 /** An address of the head office that nobody has: a retry of a test needs another one. */
 export const newAddress = (name: string): string =>
   `${name}.${Math.random().toString(36).slice(2, 10)}@mesclun.example`
+
+/** Makes a passkey on the page of a link, and keeps the codes. `owner`: whoever is the first. */
+export async function makePasskey(
+  page: Page,
+  owner?: { name: string; email: string },
+): Promise<void> {
+  if (owner !== undefined) {
+    await page.getByLabel('Nom').fill(owner.name)
+    await page.getByLabel('E-mail professionnel').fill(owner.email)
+  }
+  await page.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
+  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
+  await page.getByText('J’ai gardé mes codes').click()
+  await page.getByRole('button', { name: 'Entrer au siège' }).click()
+  await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+}

@@ -17,6 +17,7 @@ import { startProgram } from '../support/another-program.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { tabTo } from '../order/at-checkout.ts'
 import { NEXT_MORNING } from './at-noon.ts'
+import { makePasskey } from './at-office.ts'
 
 const PHONE = '06 39 98 12 40'
 const OWNER = 'claire.vasseur@mesclun.example'
@@ -93,19 +94,6 @@ async function aPaidOrder(request: APIRequestContext, origin: string): Promise<O
   return order
 }
 
-/** Makes a passkey on the page of a link, and keeps the codes. */
-async function join(page: Page, name: string | null): Promise<void> {
-  if (name !== null) {
-    await page.getByLabel('Nom').fill(name)
-    await page.getByLabel('E-mail professionnel').fill(OWNER)
-  }
-  await page.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
-  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
-  await page.getByText('J’ai gardé mes codes').click()
-  await page.getByRole('button', { name: 'Entrer au siège' }).click()
-  await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
-}
-
 /** The texts of the mails to an address, the latest first. */
 async function mailsTo({ request }: BrowserContext, origin: string, to: string): Promise<string[]> {
   const list = await (await request.get(`${origin}/dev/mails`)).text()
@@ -155,7 +143,7 @@ test(
       await owner.goto(firstOwner)
       await expect(owner.getByRole('heading', { name: 'Premier démarrage' })).toBeVisible()
       await expectAccessible(owner)
-      await join(owner, 'Claire Vasseur')
+      await makePasskey(owner, { name: 'Claire Vasseur', email: OWNER })
       // The link is used up.
       const stranger = await desk()
       await stranger.goto(firstOwner)
@@ -186,7 +174,7 @@ test(
         )?.[0]
       await expect.poll(invited).toBeTruthy()
       await manager.goto((await invited()) ?? '')
-      await join(manager, null)
+      await makePasskey(manager)
       const rail = manager.getByRole('navigation', { name: 'Siège' })
       await expect(rail.getByRole('link', { name: 'Site' })).toHaveCount(0)
 
