@@ -62,14 +62,14 @@ type Entered = readonly [field: Field, value: string | boolean]
  * For the whole document: replays what was entered before hydration, then, in order, what was tapped.
  */
 export function useEarlyTouches(): void {
-  const kept = useRef<{ entered: Entered[]; taps: Taps }>(undefined)
+  const earlyInput = useRef<{ entered: Entered[]; taps: Taps }>(undefined)
   useLayoutEffect(() => {
     const taps = (window as EarlyWindow).stopKeepingTaps?.()
-    kept.current = taps && { entered: fieldsEntered(), taps }
+    earlyInput.current = taps && { entered: fieldsEntered(), taps }
   }, [])
   useEffect(() => {
-    const touches = kept.current
-    kept.current = undefined
+    const touches = earlyInput.current
+    earlyInput.current = undefined
     // Not before React has hydrated this page: until then it handles no events.
     if (touches) setTimeout(() => void replay(touches))
   }, [])
@@ -89,11 +89,11 @@ function fieldsEntered(): Entered[] {
         return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio')
           ? [[field, field.checked]]
           : []
-      const written =
+      const initialValue =
         field instanceof HTMLSelectElement
           ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value
           : field.defaultValue
-      return field.value === (written ?? '') ? [] : [[field, field.value]]
+      return field.value === (initialValue ?? '') ? [] : [[field, field.value]]
     },
   )
 }

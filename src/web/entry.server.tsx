@@ -61,8 +61,8 @@ async function menuFor(
   restaurant: number | null,
   version: string,
 ) {
-  const known = menus.get(`${language} ${version}`)
-  if (known !== undefined) return known
+  const cachedMenu = menus.get(`${language} ${version}`)
+  if (cachedMenu !== undefined) return cachedMenu
   const wire =
     restaurant === null
       ? await api.call(getChainMenu, { query: { language } })

@@ -7,10 +7,10 @@ import { languageInCookie } from '#web/base/text/language-choice.ts'
  * as a reload (S6, S9).
  */
 export function isOtherDocument(path: string, locale: Locale): boolean {
-  const chosen = languageInCookie()
+  const chosenLocale = languageInCookie()
   return (
     matchPage(path) !== null &&
-    (addressFor(path, chosen) !== path || languageAt(path, chosen) !== locale)
+    (addressFor(path, chosenLocale) !== path || languageAt(path, chosenLocale) !== locale)
   )
 }
 
@@ -21,8 +21,8 @@ declare global {
 
 /** Whether the script of a page can be fetched. */
 export async function hasScript(path: string): Promise<boolean> {
-  const found = matchPage(path)
-  const route = found && globalThis.__reactRouterManifest?.routes[`${found.page}.${found.locale}`]
+  const match = matchPage(path)
+  const route = match && globalThis.__reactRouterManifest?.routes[`${match.page}.${match.locale}`]
   return (
     !route ||
     import(/* @vite-ignore */ route.module).then(

@@ -113,13 +113,13 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 function Alternates({ path }: { path: string }) {
   const { origin } = useApp()
-  const found = matchPage(path)
+  const match = matchPage(path)
   const all = translations(path)
-  if (!found || !all) return <meta name="robots" content="noindex" />
-  if ('private' in pages[found.page]) return <meta name="robots" content="noindex" />
+  if (!match || !all) return <meta name="robots" content="noindex" />
+  if ('private' in pages[match.page]) return <meta name="robots" content="noindex" />
   return (
     <>
-      <link rel="canonical" href={origin + all[found.locale]} />
+      <link rel="canonical" href={origin + all[match.locale]} />
       {locales.map((locale) => (
         <link key={locale} rel="alternate" hrefLang={locale} href={origin + all[locale]} />
       ))}
@@ -153,7 +153,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export default function App() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   const { errorReports } = useApp()
   useEffect(() => {
     if (errorReports !== null)
@@ -163,8 +163,8 @@ export default function App() {
       )
   }, [errorReports])
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     // A new page starts at its top, for screen readers too.
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])

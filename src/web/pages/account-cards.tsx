@@ -44,7 +44,7 @@ function Cards() {
     setAdding(false)
     adder.current?.focus()
   }
-  const kept = (card: SavedCard) => {
+  const confirmSaved = (card: SavedCard) => {
     close()
     again()
     showToast({ tone: 'ok', text: t('cards.saved', { brand: brandOf(card), last4: card.last4 }) })
@@ -81,7 +81,7 @@ function Cards() {
           </li>
         ) : null}
       </ul>
-      {adding ? <AddCard onKept={kept} onClose={close} /> : null}
+      {adding ? <AddCard onKept={confirmSaved} onClose={close} /> : null}
       <p className="mt-5 flex items-start gap-2 text-sm text-ink-2">
         <Icon name="lock" size={18} />
         {t('cards.safe')}

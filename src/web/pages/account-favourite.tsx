@@ -58,8 +58,8 @@ function Favourite({ customer }: { customer: Customer }) {
   const api = useApi()
   const [choosing, setChoosing] = useState(false)
   const { busy, problem, choose } = useFavourite(() => setChoosing(false))
-  const known = usePlace(customer.favourite, places)
-  const favourite = known ?? null
+  const favouritePlace = usePlace(customer.favourite, places)
+  const favourite = favouritePlace ?? null
   const lists = choosing || favourite === null
   const map = {
     ...finder,
@@ -71,7 +71,7 @@ function Favourite({ customer }: { customer: Customer }) {
   return (
     <>
       {customer.favourite === null ? <p className="mb-4 text-lg">{t('favourite.none')}</p> : null}
-      {known === null && customer.favourite !== null ? (
+      {favouritePlace === null && customer.favourite !== null ? (
         <Note tone="warn" className="mb-4">
           {t('favourite.gone')}
         </Note>
@@ -79,7 +79,7 @@ function Favourite({ customer }: { customer: Customer }) {
       <div className="overflow-hidden rounded-md border border-line">
         <FinderMap finder={map} chosen={favourite?.id ?? null} className="h-70" />
         {favourite && !lists ? (
-          <Chosen
+          <FavouritePlace
             place={favourite}
             finder={finder}
             busy={busy}
@@ -114,7 +114,7 @@ type ChosenProps = {
   onRemove: () => void
 }
 
-function Chosen({ place, finder, busy, onChange, onRemove }: ChosenProps) {
+function FavouritePlace({ place, finder, busy, onChange, onRemove }: ChosenProps) {
   const placeName = usePlaceName()
   const t = useText('account')
   const locale = useLocale()
@@ -130,8 +130,8 @@ function Chosen({ place, finder, busy, onChange, onRemove }: ChosenProps) {
     address: { street, postcode, city },
   } = place
   const order = () =>
-    void chooseRestaurant({ id, slug, name, phone, city }).then((taken) =>
-      taken ? navigate(href('menu', locale)) : undefined,
+    void chooseRestaurant({ id, slug, name, phone, city }).then((isChosen) =>
+      isChosen ? navigate(href('menu', locale)) : undefined,
     )
   return (
     <div className="p-5">

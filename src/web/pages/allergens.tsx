@@ -28,17 +28,17 @@ export default function AllergensPage() {
   const { brand, locale } = useApp()
   const t = useText('allergens')
   const [params] = useSearchParams()
-  const chosen = allergens.find(({ code }) => code === params.get('without')) ?? null
+  const excludedAllergen = allergens.find(({ code }) => code === params.get('without')) ?? null
   const nameOf = (code: string) => allergens.find((entry) => entry.code === code)?.name ?? code
-  const shown = categories
+  const visibleCategories = categories
     .map((category) => ({
       ...category,
       products: category.products.filter(
-        (product) => !chosen || !product.allergens.includes(chosen.code),
+        (product) => !excludedAllergen || !product.allergens.includes(excludedAllergen.code),
       ),
     }))
     .filter(({ products }) => products.length > 0)
-  const count = shown.reduce((sum, { products }) => sum + products.length, 0)
+  const count = visibleCategories.reduce((sum, { products }) => sum + products.length, 0)
   const date = new Intl.DateTimeFormat(intlLocale[locale], {
     dateStyle: 'long',
     timeZone: 'Europe/Paris',
@@ -60,23 +60,23 @@ export default function AllergensPage() {
         {t('crossContact')}
       </Note>
       <p className="mt-4 text-ink-2">{t('composed')}</p>
-      <AllergenFilter allergens={allergens} without={chosen?.code ?? null} />
-      {chosen ? (
+      <AllergenFilter allergens={allergens} without={excludedAllergen?.code ?? null} />
+      {excludedAllergen ? (
         <p className="mt-4 flex flex-wrap items-center gap-x-4">
-          <b className="font-semibold">{t('shown', { count, name: chosen.name })}</b>
+          <b className="font-semibold">{t('shown', { count, name: excludedAllergen.name })}</b>
           <a href={href('allergens', locale)} className={link}>
             {t('clear')}
           </a>
         </p>
       ) : null}
       <nav aria-label={t('jump')} className="print:hidden mt-4 flex flex-wrap gap-x-5">
-        {shown.map(({ slug, name }) => (
+        {visibleCategories.map(({ slug, name }) => (
           <a key={slug} href={`#${slug}-title`} className={link}>
             {name}
           </a>
         ))}
       </nav>
-      {shown.map((category) => (
+      {visibleCategories.map((category) => (
         <AllergenTable key={category.id} category={category} nameOf={nameOf} />
       ))}
     </div>

@@ -11,7 +11,7 @@ import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
 import { useAccount } from '#web/features/account/parts/use-account.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
-import { wanted } from '#web/state/session/where-to.ts'
+import { requestedPage } from '#web/state/session/where-to.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -67,7 +67,7 @@ function useGoOn(): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
   return useCallback(
-    () => void navigate(wanted(search) ?? href('account', locale), { replace: true }),
+    () => void navigate(requestedPage(search) ?? href('account', locale), { replace: true }),
     [navigate, search, locale],
   )
 }

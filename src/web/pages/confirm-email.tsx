@@ -66,12 +66,12 @@ function useVerification() {
   const token = useLinkToken()
   const [outcome, setOutcome] = useState<Outcome>('busy')
   const [attempt, setAttempt] = useState(0)
-  const sent = useRef(-1)
+  const lastSentAttempt = useRef(-1)
 
   useEffect(() => {
     // A link works once, so it is sent once per attempt.
-    if (token === undefined || sent.current === attempt) return
-    sent.current = attempt
+    if (token === undefined || lastSentAttempt.current === attempt) return
+    lastSentAttempt.current = attempt
     api.call(verifyEmail, { body: { token: token ?? '' } }).then(
       () => setOutcome('done'),
       (error: unknown) => {

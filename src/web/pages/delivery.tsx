@@ -34,14 +34,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.call(listCompanies, {}),
     typed.trim() === '' || code !== null ? null : api.call(searchCommunes, { query: { q: typed } }),
   ])
-  const meant = search && exactCommune(search.results, typed)
-  const insee = code ?? meant?.code ?? null
+  const matchingCommune = search && exactCommune(search.results, typed)
+  const insee = code ?? matchingCommune?.code ?? null
   const delivery =
     insee === null ? null : await api.call(getCommuneDelivery, { params: { insee } }).catch(refused)
   return {
     partners,
     typed,
-    found: meant ? null : (search?.results ?? null),
+    found: matchingCommune ? null : (search?.results ?? null),
     delivery,
     unknown: insee !== null && delivery === null,
   }
@@ -59,7 +59,7 @@ export default function DeliveryPage() {
   const locale = useLocale()
   const clock = useClockWords()
   const { change, take } = useAddress()
-  const chosen = delivery?.commune ?? null
+  const commune = delivery?.commune ?? null
   return (
     <div className="wrap pt-6 pb-16 md:pt-10">
       <PageHead title={t('metaTitle')} description={t('description')} />
@@ -71,7 +71,7 @@ export default function DeliveryPage() {
         <Display level={2} size={3} id="to-a-city">
           {t('city.title')}
         </Display>
-        <CommuneSearch key={chosen?.code ?? typed} typed={typed} chosen={chosen} />
+        <CommuneSearch key={commune?.code ?? typed} typed={typed} chosen={commune} />
         <output className="block">
           {unknown ? (
             <Note tone="warn" className="mt-4">

@@ -22,7 +22,7 @@ export default function IngredientsPage() {
   const shelves = useMemo(() => {
     const { search, diets, without } = readQuery(params)
     const all = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
-    const found = findAmong(
+    const matches = findAmong(
       all.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])),
       search,
     )
@@ -35,7 +35,7 @@ export default function IngredientsPage() {
             product.categoryId === category.id &&
             suits(product, { diets, maxCalories: null }) &&
             declaredIn(product.id, without, menu).length === 0 &&
-            (found === null || found.has(product)),
+            (matches === null || matches.has(product)),
         ),
       }))
       .filter(({ products }) => products.length > 0)

@@ -42,12 +42,12 @@ export default function LoginPage() {
     send: logIn,
   })
   useProviderReturn(search, goOn)
-  const said = readSaid(state, search)
+  const signInProblem = readSignInProblem(state, search)
   return (
     <SignInLayout title={t('login.title')} claim={t('login.claim')}>
       <PageHead title={t('login.title')} description={t('login.description')} />
       <SignInTabs now="login" search={search} />
-      {isLoggedIn && !form.busy && said === null ? (
+      {isLoggedIn && !form.busy && signInProblem === null ? (
         <Note className="mb-5">
           <p className="text-base">{t('login.already')}</p>
           <Button kind="line" size="s" className="mt-3" onClick={goOn}>
@@ -55,10 +55,10 @@ export default function LoginPage() {
           </Button>
         </Note>
       ) : null}
-      {said && form.refusal === null ? (
+      {signInProblem && form.refusal === null ? (
         <Note tone="warn" role="alert" className="mb-5">
-          <p className="text-base">{tError(said)}</p>
-          {said === 'social_email_missing' ? (
+          <p className="text-base">{tError(signInProblem)}</p>
+          {signInProblem === 'social_email_missing' ? (
             <ButtonLink kind="line" size="s" className="mt-3" to={href('signUp', locale) + search}>
               {t('signUp.button')}
             </ButtonLink>
@@ -124,9 +124,10 @@ function useProviderReturn(search: string, goOn: () => void): void {
  * Why the visitor was redirected here: a token that was not renewed (V7), a page that needs a
  * login, or an error from a provider.
  */
-function readSaid(state: unknown, search: string): ErrorCode | null {
+function readSignInProblem(state: unknown, search: string): ErrorCode | null {
   const problem = readProblem(search)
   if (problem !== null) return problem
-  const said = state !== null && typeof state === 'object' && 'said' in state ? state.said : null
-  return said === 'token_invalid' || said === 'unauthorized' ? said : null
+  const stateCode =
+    state !== null && typeof state === 'object' && 'said' in state ? state.said : null
+  return stateCode === 'token_invalid' || stateCode === 'unauthorized' ? stateCode : null
 }

@@ -57,10 +57,10 @@ export default function MenuPage() {
   const all = useMemo(() => sectionsOf(menu), [menu])
   useShelvesWhenIdle()
 
-  const found = useFound(looked)
+  const matches = useFound(looked)
   const sections = useMemo(() => {
     const isShown = (product: Ingredient | Dessert) =>
-      suits(product, filters) && !isHidden(product.id) && (found === null || found.has(product))
+      suits(product, filters) && !isHidden(product.id) && (matches === null || matches.has(product))
     return all
       .map((section) => ({
         ...section,
@@ -68,16 +68,16 @@ export default function MenuPage() {
         composed: section.composed.filter(isShown),
       }))
       .filter(({ products, composed }) => products.length + composed.length > 0)
-  }, [all, filters, isHidden, found])
+  }, [all, filters, isHidden, matches])
   const hidden = all
     .flatMap(({ products, composed }) => [...products, ...composed])
     .filter(({ id }) => isHidden(id)).length
   const formulas = [...Object.values(menu.formulas), menu.customFormula].filter((formula) =>
-    found?.has(formula),
+    matches?.has(formula),
   )
-  const recipes = menu.recipes.filter((recipe) => found?.has(recipe))
+  const recipes = menu.recipes.filter((recipe) => matches?.has(recipe))
   const allParts = saladParts(menu)
-  const parts = allParts.filter((part) => found?.has(part))
+  const matchingParts = allParts.filter((part) => matches?.has(part))
   const count = sections.reduce(
     (sum, { products, composed }) => sum + products.length + composed.length,
     formulas.length + recipes.length,
@@ -97,9 +97,9 @@ export default function MenuPage() {
     })),
   ]
   const ask = useCallback(
-    (about: 'details' | 'sauce', id: IngredientId) => {
+    (dialog: 'details' | 'sauce', id: IngredientId) => {
       const product = menu.ingredients[id]
-      if (product) setAsked({ about, product })
+      if (product) setAsked({ about: dialog, product })
     },
     [menu],
   )
@@ -127,13 +127,13 @@ export default function MenuPage() {
           )}
         </div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
-          {found === null ? <FavouriteBowls /> : null}
-          {parts.length > 0 ? (
+          {matches === null ? <FavouriteBowls /> : null}
+          {matchingParts.length > 0 ? (
             <Suspense>
-              <PartShelf parts={parts} total={allParts.length} />
+              <PartShelf parts={matchingParts} total={allParts.length} />
             </Suspense>
           ) : null}
-          {found === null || formulas.length > 0 ? (
+          {matches === null || formulas.length > 0 ? (
             <section id="formulas" aria-labelledby="formulas-title" className="shelf">
               <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
                 <Display level={2} id="formulas-title">
@@ -141,13 +141,13 @@ export default function MenuPage() {
                 </Display>
                 <GoalsLink />
               </div>
-              <FormulaTray found={found} />
+              <FormulaTray found={matches} />
               {menu.ownContainers === null ? null : (
                 <ContainerNotice own={menu.ownContainers} level={3} className="mt-5" />
               )}
             </section>
           ) : null}
-          {found === null || recipes.length > 0 ? (
+          {matches === null || recipes.length > 0 ? (
             <section id="recipes" aria-labelledby="recipes-title" className="shelf">
               <Display level={2} id="recipes-title">
                 {t('section.recipes')}
@@ -159,7 +159,7 @@ export default function MenuPage() {
                 </ButtonLink>
               </div>
               <RecipeTray
-                recipes={found === null ? menu.recipes.slice(0, RECIPES_SHOWN) : recipes}
+                recipes={matches === null ? menu.recipes.slice(0, RECIPES_SHOWN) : recipes}
                 columns="products-narrow"
                 heading="h3"
                 onChoose={(recipe) => setAsked({ about: 'recipe', recipe })}
@@ -178,7 +178,7 @@ export default function MenuPage() {
               />
             </Suspense>
           ))}
-          {count + parts.length === 0 ? (
+          {count + matchingParts.length === 0 ? (
             <NothingFound
               onClear={() => {
                 setSearch('')

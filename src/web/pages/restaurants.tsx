@@ -19,12 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Page() {
   const places = usePlaces(useLoaderData<typeof loader>())
-  const chosen = useStore(cartStore, ({ restaurant }) => restaurant?.id ?? null)
+  const chosenId = useStore(cartStore, ({ restaurant }) => restaurant?.id ?? null)
   const choose = useChooseRestaurant()
   const t = useText('restaurants')
   const { brand } = useApp()
   return (
-    <RestaurantFinder first={places} chosen={chosen} onChoose={choose}>
+    <RestaurantFinder first={places} chosen={chosenId} onChoose={choose}>
       <PageHead title={t('metaTitle')} description={t('metaDescription', { brand })} />
       <Display level={1} size={4}>
         {t('title')}

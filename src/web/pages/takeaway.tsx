@@ -43,9 +43,9 @@ export default function TakeawayPage() {
   const { resetRestaurant } = useCartActions()
   const favourite = useKnownCustomer()?.favourite ?? null
 
-  const shown = looked ?? chosen?.id ?? menuOf
-  const restaurant = usePlace(shown, places)
-  const known = useTakeaway(restaurant?.id ?? null)
+  const shownId = looked ?? chosen?.id ?? menuOf
+  const restaurant = usePlace(shownId, places)
+  const takeawayAnswer = useTakeaway(restaurant?.id ?? null)
   // A favourite that is set while the visitor reads the list does not hide the list.
   const [begunWith] = useState(menuOf)
   const cameLate = looked === null && chosen?.favourite === true && begunWith !== chosen.id
@@ -58,8 +58,8 @@ export default function TakeawayPage() {
   }
 
   const reset = () =>
-    void resetRestaurant().then((done) => {
-      if (!done) return
+    void resetRestaurant().then((isReset) => {
+      if (!isReset) return
       setLooked(null)
       setListing(false)
       showToast({ tone: 'ok', text: t('resetDone') })
@@ -80,12 +80,12 @@ export default function TakeawayPage() {
           <Display level={1} size={3} tabIndex={-1} ref={pageRef} className="outline-none">
             {t('title')}
           </Display>
-          {hidesList ? <Shown onChange={() => setListing(true)} /> : null}
+          {hidesList ? <OtherRestaurantButton onChange={() => setListing(true)} /> : null}
         </div>
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
           <TakeawayList
             finder={finder}
-            shown={shown}
+            shown={shownId}
             chosen={chosen?.id ?? null}
             favourite={favourite}
             onShow={({ id }) => show(id)}
@@ -97,7 +97,7 @@ export default function TakeawayPage() {
           <TakeawayPanel
             key={restaurant.id}
             restaurant={restaurant}
-            known={known}
+            known={takeawayAnswer}
             titleRef={titleRef}
             chosenAt={chosen?.id !== restaurant.id ? null : wantsSoonest ? SOONEST : takeawayAt}
             warns={priced.units > 0 && chosen !== null && chosen.id !== restaurant.id}
@@ -105,13 +105,13 @@ export default function TakeawayPage() {
             onReset={chosen?.id === restaurant.id ? reset : null}
           />
         ) : (
-          <Nowhere lost={shown !== null && restaurant === null} />
+          <Nowhere lost={shownId !== null && restaurant === null} />
         )}
       </div>
       {/* Last in the tab order: the list offers the same choice, and the times follow it. */}
       <FinderMap
         finder={map}
-        chosen={shown}
+        chosen={shownId}
         className={`h-60 max-lg:order-first lg:col-start-2 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
       />
     </div>
@@ -119,7 +119,7 @@ export default function TakeawayPage() {
 }
 
 /** On a narrow screen the list is hidden once a restaurant is shown; its name is below. */
-function Shown({ onChange }: { onChange: () => void }) {
+function OtherRestaurantButton({ onChange }: { onChange: () => void }) {
   const t = useText('takeaway')
   return (
     <Button kind="line" size="s" className="lg:hidden" onClick={onChange}>
@@ -153,8 +153,8 @@ function useConfirm(): (restaurant: Place, choice: string) => void {
   } = useApp()
   const navigate = useNavigate()
   return ({ id, slug, name, phone, address: { city } }, choice) => {
-    void chooseRestaurant({ id, slug, name, phone, city }).then((taken) => {
-      if (!taken) return undefined
+    void chooseRestaurant({ id, slug, name, phone, city }).then((isChosen) => {
+      if (!isChosen) return undefined
       if (choice === SOONEST) chooseSoonest()
       else chooseTime(choice)
       const { lines } = cartStore.getState().cart

@@ -8,7 +8,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 export const keptLocally = <State>(
   name: string,
   initial: State,
-  read: (stored: unknown) => State,
+  parseState: (stored: unknown) => State,
 ) =>
   create<State>()(
     persist((): State => initial, {
@@ -18,6 +18,6 @@ export const keptLocally = <State>(
         if (typeof document === 'undefined') throw new Error('no storage on the server')
         return localStorage
       }),
-      merge: read,
+      merge: parseState,
     }),
   )

@@ -5,7 +5,7 @@
  */
 function standInForStorage(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
-    const read = (): Record<string, Record<string, string>> => {
+    const readStores = (): Record<string, Record<string, string>> => {
       try {
         return JSON.parse(window.name) as Record<string, Record<string, string>>
       } catch {
@@ -13,17 +13,17 @@ function standInForStorage(): void {
       }
     }
     const write = (key: string, text: string | undefined) => {
-      const all = read()
+      const all = readStores()
       window.name = JSON.stringify({ ...all, [kind]: { ...all[kind], [key]: text } })
     }
-    const keys = () => Object.keys(read()[kind] ?? {})
+    const keys = () => Object.keys(readStores()[kind] ?? {})
     try {
       window[kind].setItem('probe', '')
       window[kind].removeItem('probe')
     } catch {
       Object.defineProperty(window, kind, {
         value: {
-          getItem: (key: string) => read()[kind]?.[key] ?? null,
+          getItem: (key: string) => readStores()[kind]?.[key] ?? null,
           setItem: (key: string, text: string) => write(key, String(text)),
           removeItem: (key: string) => write(key, undefined),
           key: (index: number) => keys()[index] ?? null,

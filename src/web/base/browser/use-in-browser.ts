@@ -7,6 +7,6 @@ const never = () => () => undefined
  * `before` on the server and until then, so that both render the same. `read` must return the same
  * value as long as nothing changed.
  */
-export function useInBrowser<T>(read: () => T, before: T): T {
-  return useSyncExternalStore(never, read, () => before)
+export function useInBrowser<T>(readValue: () => T, before: T): T {
+  return useSyncExternalStore(never, readValue, () => before)
 }

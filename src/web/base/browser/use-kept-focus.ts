@@ -15,10 +15,10 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
-      const inside = root.current?.contains(target) === true
+      const isInRoot = root.current?.contains(target) === true
       last.current = {
         control: target,
-        home: inside ? homeOf(target, root.current) : (last.current?.home ?? 0),
+        home: isInRoot ? homeOf(target, root.current) : (last.current?.home ?? 0),
       }
     }
     document.addEventListener('focusin', remember)
@@ -28,8 +28,8 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!last.current) return
     const { control, home } = last.current
-    const gone = !control.isConnected && document.activeElement === document.body
-    if (!gone && !control.matches(':disabled')) return
+    const hasDisappeared = !control.isConnected && document.activeElement === document.body
+    if (!hasDisappeared && !control.matches(':disabled')) return
     last.current = null
     const homes = homesIn(root.current)
     homes[Math.min(home, homes.length - 1)]?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ const heights = new Map<string, number>()
  * The height something had when it was last on the page, so that a visitor who comes back finds the
  * page scrolled to the same place.
  */
-export function useKeptHeight(what: string): {
+export function useKeptHeight(content: string): {
   ref: RefObject<HTMLElement | null>
   height: number | undefined
 } {
@@ -16,12 +16,12 @@ export function useKeptHeight(what: string): {
     // Measured continuously: when the page is left, its style is removed before this effect's
     // cleanup.
     const observer = new ResizeObserver(() => {
-      if (ref.current) heights.set(keyOf(what), ref.current.getBoundingClientRect().height)
+      if (ref.current) heights.set(keyOf(content), ref.current.getBoundingClientRect().height)
     })
     if (ref.current) observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [what])
-  return { ref, height: typeof window === 'undefined' ? undefined : heights.get(keyOf(what)) }
+  }, [content])
+  return { ref, height: typeof window === 'undefined' ? undefined : heights.get(keyOf(content)) }
 }
 
-const keyOf = (what: string) => `${what} ${innerWidth}`
+const keyOf = (content: string) => `${content} ${innerWidth}`

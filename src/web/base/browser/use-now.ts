@@ -8,11 +8,11 @@ import { followClock, serverClock } from '#web/base/messages/server-clock.ts'
 export function useNow(): number {
   const [now, setNow] = useState(serverClock.now)
   useEffect(() => {
-    const read = () =>
+    const updateNow = () =>
       setNow((before) => (Math.abs(serverClock.now() - before) < 1000 ? before : serverClock.now()))
     // The server may have set the clock since this was rendered.
-    read()
-    return followClock(read)
+    updateNow()
+    return followClock(updateNow)
   }, [])
   return now
 }
@@ -22,12 +22,12 @@ export function useNow(): number {
  * `before` on the server and until hydration. `read` returns a plain value.
  */
 export function useByClock<T extends string | number | boolean | null>(
-  read: (now: number) => T,
+  valueAt: (now: number) => T,
   before: T,
 ): T {
   return useSyncExternalStore(
     followClock,
-    () => read(serverClock.now()),
+    () => valueAt(serverClock.now()),
     () => before,
   )
 }

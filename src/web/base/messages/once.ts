@@ -3,19 +3,19 @@
  * page may never use.
  */
 export function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => (made ??= { value: make() }).value
+  let instance: { value: T } | null = null
+  return () => (instance ??= { value: make() }).value
 }
 
 /** The map's value for a key; created and stored if the key has none yet. */
 export function getOrInsertComputed<Key, T>(
-  known: { get: (key: Key) => T | undefined; set: (key: Key, value: T) => unknown },
+  cache: { get: (key: Key) => T | undefined; set: (key: Key, value: T) => unknown },
   key: Key,
   make: () => T,
 ): T {
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
-  const made = make()
-  known.set(key, made)
-  return made
+  const cachedValue = cache.get(key)
+  if (cachedValue !== undefined) return cachedValue
+  const newValue = make()
+  cache.set(key, newValue)
+  return newValue
 }

@@ -25,13 +25,13 @@ type Device = {
  */
 export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
   let start = Number.NEGATIVE_INFINITY
-  let heard: number | null = null
+  let lastHeardAt: number | null = null
   const listeners = new Set<() => void>()
   const now = () => (Number.isFinite(start) ? start + elapsed() : wallClock())
   const hearTime = (at: number) => {
     const before = now()
     start = Math.max(start, at - elapsed())
-    heard = Math.max(heard ?? at, at)
+    lastHeardAt = Math.max(lastHeardAt ?? at, at)
     if (Math.abs(now() - before) >= 1000) for (const listener of listeners) listener()
   }
   return {
@@ -41,7 +41,7 @@ export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
       if (!Number.isNaN(at)) hearTime(at)
     },
     hearTime,
-    heardAt: () => heard,
+    heardAt: () => lastHeardAt,
     now,
     onSet(listener) {
       listeners.add(listener)

@@ -17,8 +17,8 @@ export function tolerateTranslators(): void {
     node: T,
     next: Node | null,
   ): T {
-    const shown = childFor(this, next)
-    if (shown) shown.before(node)
+    const nextChild = childFor(this, next)
+    if (nextChild) nextChild.before(node)
     else (this as Element).append(node)
     return node
   }
@@ -45,7 +45,7 @@ export function tolerateTranslators(): void {
 
 /** The child of `parent` that is, contains or stands in for `node`; null where there is none. */
 function childFor(parent: Node, node: Node | null): ChildNode | null {
-  let shown: Node | null = node?.parentNode ? node : ((node && standIns.get(node)) ?? null)
-  while (shown && shown.parentNode !== parent) shown = shown.parentNode
-  return shown as ChildNode | null
+  let ancestor: Node | null = node?.parentNode ? node : ((node && standIns.get(node)) ?? null)
+  while (ancestor && ancestor.parentNode !== parent) ancestor = ancestor.parentNode
+  return ancestor as ChildNode | null
 }

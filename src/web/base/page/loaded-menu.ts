@@ -39,8 +39,8 @@ export function loadMenu(wire: WireMenu): LoadedMenu {
   function itemsOf(slug: string, drawing: ProductDrawing): BowlItem[] {
     if (!('of' in drawing)) return [{ slug, drawing }]
     return drawing.of.flatMap((of) => {
-      const known = bySlug.get(of)
-      return known ? [{ slug: of, drawing: known }] : []
+      const ingredientDrawing = bySlug.get(of)
+      return ingredientDrawing ? [{ slug: of, drawing: ingredientDrawing }] : []
     })
   }
   return {

@@ -69,8 +69,8 @@ function writeCookie(locale: Locale): void {
 
 export function keptLanguage(): Locale | null {
   try {
-    const chosen = localStorage.getItem(key)
-    return isLocale(chosen) ? chosen : languageInCookie()
+    const storedLanguage = localStorage.getItem(key)
+    return isLocale(storedLanguage) ? storedLanguage : languageInCookie()
   } catch {
     return languageInCookie()
   }
@@ -87,10 +87,11 @@ export function languageInCookie(): Locale | null {
  * if it is the page's own (S9).
  */
 export function languageToOffer(
-  shown: Locale,
-  kept: Locale | null,
+  pageLocale: Locale,
+  storedLocale: Locale | null,
   preferred: readonly string[],
 ): Locale | null {
-  const wanted = kept ?? preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale)
-  return wanted === undefined || wanted === shown ? null : wanted
+  const preferredLocale =
+    storedLocale ?? preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale)
+  return preferredLocale === undefined || preferredLocale === pageLocale ? null : preferredLocale
 }

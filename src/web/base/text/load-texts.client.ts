@@ -9,9 +9,9 @@ const here = new Set<PagePart>()
 
 /** Loads, once, the texts that this page needs and most other pages do not. */
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
-  const found = matchPage(path)
-  const parts = found ? partsOf(found.page) : []
-  await Promise.all(parts.map((part) => loadPart(part, locale)))
+  const match = matchPage(path)
+  const pageParts = match ? partsOf(match.page) : []
+  await Promise.all(pageParts.map((part) => loadPart(part, locale)))
 }
 
 export async function loadPart(part: PagePart, locale: Locale): Promise<void> {

@@ -9,7 +9,7 @@ export type CompiledMessages = Messages
 
 type Namespace = keyof Messages
 
-let made = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
+let translateCache = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
 
 /** Messages that were loaded after the document's first ones; always empty on the server. */
 let added: Partial<CompiledMessages> = {}
@@ -17,7 +17,7 @@ let added: Partial<CompiledMessages> = {}
 /** Adds messages that are loaded separately, before the first page that uses them is shown. */
 export function addMessages(more: Partial<CompiledMessages>): void {
   added = mergeMessages(added, more)
-  made = new WeakMap()
+  translateCache = new WeakMap()
 }
 
 /** Merges by namespace, since one namespace may come in two parts. */
@@ -35,7 +35,11 @@ export function mergeMessages<M extends Partial<CompiledMessages>>(
 /** The texts of a namespace in the page's language; an unknown key does not compile. */
 export function useText<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { locale, messages } = useApp()
-  const ofLanguage = getOrInsertComputed(made, messages, () => new Map<Namespace, unknown>())
+  const ofLanguage = getOrInsertComputed(
+    translateCache,
+    messages,
+    () => new Map<Namespace, unknown>(),
+  )
   return getOrInsertComputed(ofLanguage, namespace, () =>
     makeTranslate(locale, mergeMessages(messages, added), namespace),
   ) as Translate<Name>
@@ -43,9 +47,9 @@ export function useText<Name extends Namespace>(namespace: Name): Translate<Name
 
 /** A page uses the same few sentences a thousand times, so each is looked up once. */
 function makeTranslate(locale: Locale, messages: CompiledMessages, namespace: Namespace) {
-  const known = new Map<string, Sentence>()
+  const sentences = new Map<string, Sentence>()
   return (key: string, values?: MessageValues): string =>
-    getOrInsertComputed(known, key, () =>
+    getOrInsertComputed(sentences, key, () =>
       sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]),
     )(values)
 }

@@ -32,8 +32,8 @@ export function AllergyDialog() {
       }
     >
       <ul>
-        {shown.brought.map((one) => (
-          <BroughtRow key={one.product} {...one} />
+        {shown.brought.map((addition) => (
+          <BroughtRow key={addition.product} {...addition} />
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-2">{t('question.traces')}</p>

@@ -44,8 +44,8 @@ function Resume({ only }: { only: boolean }) {
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('cart')
-  const begun = priced.lines.find(({ completed }) => !completed)?.line
-  const to = begun && composerOf(begun, menu, locale)
+  const incompleteLine = priced.lines.find(({ completed }) => !completed)?.line
+  const to = incompleteLine && composerOf(incompleteLine, menu, locale)
   if (!to) return null
   return (
     <ButtonLink
@@ -55,7 +55,7 @@ function Resume({ only }: { only: boolean }) {
       size={only ? 'm' : 's'}
       className={only ? '' : 'mb-2'}
     >
-      {t('side.resume', { kind: begun.kind })}
+      {t('side.resume', { kind: incompleteLine.kind })}
     </ButtonLink>
   )
 }

@@ -132,12 +132,12 @@ function RestaurantNow({ onMenu }: { onMenu: () => void }) {
     },
     restaurant: shown,
   } = useApp()
-  const kept = useStore(cartStore, ({ ready, restaurant }) =>
+  const storedRestaurant = useStore(cartStore, ({ ready, restaurant }) =>
     ready ? (restaurant?.id ?? null) : null,
   )
-  return kept === null || kept !== shown ? null : (
+  return storedRestaurant === null || storedRestaurant !== shown ? null : (
     <Suspense>
-      <RestaurantFollower restaurant={kept} menuVersion={version} onMenu={onMenu} />
+      <RestaurantFollower restaurant={storedRestaurant} menuVersion={version} onMenu={onMenu} />
     </Suspense>
   )
 }
@@ -166,21 +166,22 @@ function useKeptCart() {
 function useMenuOfRestaurant(): () => void {
   const { locale, menu, restaurant: shown, showMenu } = useApp()
   const ready = useStore(cartStore, (state) => state.ready)
-  const kept = useStore(cartStore, (state) => state.restaurant?.id ?? null)
+  const storedRestaurant = useStore(cartStore, (state) => state.restaurant?.id ?? null)
   const { version } = menu.menu
   const again = useRef(() => {})
 
   useEffect(() => {
     if (!ready) return undefined
-    const asked = new AbortController()
+    const abortController = new AbortController()
     const refresh = () =>
-      fetchMenu(locale, kept, asked.signal)
+      fetchMenu(locale, storedRestaurant, abortController.signal)
         .then((fresh) => {
-          if (fresh.menu.version !== version || kept !== shown) showMenu(fresh, kept)
+          if (fresh.menu.version !== version || storedRestaurant !== shown)
+            showMenu(fresh, storedRestaurant)
         })
         .catch(() => undefined)
-    if (kept !== shown) {
-      rememberRestaurant(kept)
+    if (storedRestaurant !== shown) {
+      rememberRestaurant(storedRestaurant)
       void refresh()
     }
     again.current = () => void refresh()
@@ -192,10 +193,10 @@ function useMenuOfRestaurant(): () => void {
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => {
-      asked.abort()
+      abortController.abort()
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [ready, kept, shown, locale, version, showMenu])
+  }, [ready, storedRestaurant, shown, locale, version, showMenu])
 
   return useCallback(() => again.current(), [])
 }

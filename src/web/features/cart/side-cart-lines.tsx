@@ -53,7 +53,7 @@ function SideLine({ priced }: { priced: PricedLine }) {
     'freeSauce' in line && line.freeSauce !== null
       ? menu.ingredients[line.freeSauce]?.name
       : undefined
-  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].flatMap(
+  const contentNames = [...portions.map((portion) => portion.name), dessertName, sauce].flatMap(
     (part) => part ?? [],
   )
   const { listed } = useLists()
@@ -67,8 +67,8 @@ function SideLine({ priced }: { priced: PricedLine }) {
           <span>{line.quantity > 1 ? t('line.times', { name, count: line.quantity }) : name}</span>
           <span className="num whitespace-nowrap">{amount(priced.total, priced.points)}</span>
         </p>
-        {parts.length > 0 ? (
-          <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(parts)}</p>
+        {contentNames.length > 0 ? (
+          <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(contentNames)}</p>
         ) : null}
         <AllergyMark of={[line]} className="mt-0.5 text-sm text-err" />
         {priced.completed ? null : (

@@ -56,7 +56,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
   const payment = paymentOf(before, ways)
   const isOwnPlace = restaurant?.id === changing.restaurant && takeawayAt === changing.takeawayAt
-  const lacking = blockersOf({
+  const newOrderBlocker = blockersOf({
     priced,
     restaurant,
     time: orderTime,
@@ -65,7 +65,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
     takeaway: orderTime.takeaway,
   })
   // In its own slot, an order takes its own place.
-  const lack = lacking === 'timeFull' && isOwnPlace ? null : lacking
+  const blocker = newOrderBlocker === 'timeFull' && isOwnPlace ? null : newOrderBlocker
   const money = moneyOfChange({
     toPay: priced.toPay,
     paid: before.paid,
@@ -78,7 +78,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || lack !== null || restaurant === null) return
+    if (busy || blocker !== null || restaurant === null) return
     if (takeawayAt === null) {
       if (times.failed) setRefused({ code: 'network' })
       return times.refresh()
@@ -130,9 +130,9 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
       ) : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
-          {lack ? (
+          {blocker ? (
             <LackPanel
-              lack={lack}
+              lack={blocker}
               restaurant={restaurant}
               said={refused?.code ?? null}
               onChooseTime={chooseTime}
@@ -166,7 +166,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
             priced={priced}
             promo={cart.promo?.code}
             restaurant={restaurant}
-            takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            takeawayAt={isTimeLost(blocker) ? null : takeawayAt}
             isSoonest={isSoonest}
             label={t('new')}
             later={payment === 'at-restaurant'}

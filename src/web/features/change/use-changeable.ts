@@ -11,18 +11,18 @@ export function useChangeable(token: string): ChangeableAnswer | null {
   const api = useApi()
   const [answer, setAnswer] = useState<{ of: string; answer: ChangeableAnswer } | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     api.call(getChangeable, { params: { token } }).then(
-      (order) => wanted && setAnswer({ of: token, answer: { order } }),
+      (order) => isCurrent && setAnswer({ of: token, answer: { order } }),
       (error: unknown) =>
-        wanted &&
+        isCurrent &&
         setAnswer({
           of: token,
           answer: { refused: error instanceof ApiProblem ? error.problem.code : 'network' },
         }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, token])
   return answer?.of === token ? answer.answer : null

@@ -19,14 +19,14 @@ export type ChangeBody = Omit<OrderBody, 'customer' | 'allergies' | 'delivery'>
 export function useMakeChange({ token }: Changing): (body: ChangeBody) => Promise<void> {
   const { api, locale } = useApp()
   const navigate = useNavigate()
-  const sent = useRef<{ text: string; key: string } | null>(null)
+  const lastRequest = useRef<{ text: string; key: string } | null>(null)
   return async (body) => {
     const text = JSON.stringify(body)
-    if (sent.current?.text !== text) sent.current = { text, key: freshKey() }
+    if (lastRequest.current?.text !== text) lastRequest.current = { text, key: freshKey() }
     const order = await api.call(changeOrder, {
       params: { token },
       body,
-      idempotencyKey: sent.current.key,
+      idempotencyKey: lastRequest.current.key,
     })
     // The page of the changed order ends the change, once it is received.
     keepPlaced(keptStore, token, order.token)

@@ -94,8 +94,8 @@ function ReadyCheckout() {
   const listed = useRestaurant(restaurant?.id ?? null)
   // No payment is needed: points or a code covered all of it.
   const isFree = priced.units > 0 && priced.toPay === 0
-  const { ways, chosen: wanted, choose } = usePayWays(listed)
-  const chosen = isFree ? 'at-restaurant' : wanted
+  const { ways, chosen: preferredWay, choose } = usePayWays(listed)
+  const paymentMethod = isFree ? 'at-restaurant' : preferredWay
   const times = useTakeaway(restaurant?.id ?? null)
   const timeRefusal = refusal && lackAfter(refusal.code) ? refusal : null
   const orderTime = useOrderTime(times.takeaway, timeRefusal)
@@ -107,7 +107,7 @@ function ReadyCheckout() {
     if (isNothingOrdered) goBack()
   }, [isNothingOrdered, goBack])
 
-  const lacking = blockersOf({
+  const newOrderBlocker = blockersOf({
     priced,
     restaurant,
     time: orderTime,
@@ -116,8 +116,8 @@ function ReadyCheckout() {
     takeaway: orderTime.takeaway,
   })
   // An order that awaits its payment holds its place in the slot.
-  const lack =
-    (awaited !== null && isTimeLost(lacking) ? null : lacking) ??
+  const blocker =
+    (awaited !== null && isTimeLost(newOrderBlocker) ? null : newOrderBlocker) ??
     (isSoonest ? null : lackAfter(refusal?.code ?? null))
   // The times that could not be read are known now.
   const isReadAgain = hindrance?.code === 'network' && takeawayAt !== null
@@ -128,8 +128,8 @@ function ReadyCheckout() {
   const isAnother = isSoonest && (hasMoved || timeRefusal !== null)
   const underWay = isUnderWay(ordering)
   const waiting = waitingFor(ordering)
-  const open = lack === null && review.changes.length === 0
-  const canBeSent = useUntil((chosen !== null && takeawayAt !== null) || !open)
+  const open = blocker === null && review.changes.length === 0
+  const canBeSent = useUntil((paymentMethod !== null && takeawayAt !== null) || !open)
   const hasGoods = priced.units > 0
   useEffect(() => {
     if (hasGoods) void Promise.all([loadOpenForm(), loadLoader()]).catch(() => undefined)
@@ -148,7 +148,7 @@ function ReadyCheckout() {
     if (!form.check()) {
       // Errors of the card are shown with those of the form; its fields come first, so they take
       // the focus.
-      if (chosen === 'card') cardRef.current?.check()
+      if (paymentMethod === 'card') cardRef.current?.check()
       return
     }
     if (refuseOffline()) return
@@ -156,7 +156,7 @@ function ReadyCheckout() {
       times.refresh()
       return setHindrance({ code: 'network', of: {} })
     }
-    if (chosen === null || takeawayAt === null) {
+    if (paymentMethod === null || takeawayAt === null) {
       setPressed(true)
       await canBeSent()
       setPressed(false)
@@ -174,7 +174,7 @@ function ReadyCheckout() {
       priced,
       menuVersion: menu.version,
       details: form.details,
-      payment: chosen,
+      payment: paymentMethod,
       declaredAge: form.boxes.ofAge ? menu.alcoholAge : null,
       promo: promoOf(cart, priced),
       ifMissing: cart.ifMissing,
@@ -188,7 +188,7 @@ function ReadyCheckout() {
       }
       place(body, card)
     }
-    if (chosen === 'at-restaurant') return send(null)
+    if (paymentMethod === 'at-restaurant') return send(null)
     setAsking(true)
     const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
     setHindrance(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
@@ -201,11 +201,11 @@ function ReadyCheckout() {
     setHindrance(null)
     focusNext(formRef.current)
   }
-  const payWay = (way: PaymentChoice) => {
+  const switchPaymentMethod = (method: PaymentChoice) => {
     // An order that is already placed needs no second press.
-    if (way === 'at-restaurant' && awaited !== null)
+    if (method === 'at-restaurant' && awaited !== null)
       return void begin({ do: 'pay-at-restaurant', token: awaited })
-    choose(way)
+    choose(method)
     goOn()
   }
   const takeTime = (at: string) => {
@@ -218,7 +218,7 @@ function ReadyCheckout() {
     <OrderButton
       form={form}
       priced={priced}
-      byCard={chosen === 'card'}
+      byCard={paymentMethod === 'card'}
       busy={underWay || asking || pressed}
     />
   )
@@ -230,7 +230,7 @@ function ReadyCheckout() {
       ) : null}
       {trouble && !(isSoonest && lackAfter(trouble.code)) ? (
         <RefusalNote {...trouble}>
-          <OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} />
+          <OtherWay code={trouble.code} ways={ways ?? []} onTake={switchPaymentMethod} />
         </RefusalNote>
       ) : null}
       {awaited !== null && ordering.step === 'rest' && known?.state === 'authentication' ? (
@@ -243,9 +243,9 @@ function ReadyCheckout() {
               <ChangesPanel review={review} onAccepted={goOn} />
             </Suspense>
           ) : null}
-          {lack ? (
+          {blocker ? (
             <LackPanel
-              lack={lack}
+              lack={blocker}
               restaurant={restaurant}
               said={refusal?.code ?? null}
               onChooseTime={takeTime}
@@ -265,7 +265,7 @@ function ReadyCheckout() {
                     ? null
                     : {
                         ways,
-                        chosen,
+                        chosen: paymentMethod,
                         onChoose: choose,
                         vouchers: takesVouchers(listed),
                         brought: brought !== null,
@@ -274,10 +274,10 @@ function ReadyCheckout() {
                 card={{
                   ref: cardRef,
                   amount: priced.toPay,
-                  wanted: chosen === 'card',
+                  wanted: paymentMethod === 'card',
                   typedOnly: trouble?.code === 'card_missing',
                   onPayLater: ways?.includes('at-restaurant')
-                    ? () => payWay('at-restaurant')
+                    ? () => switchPaymentMethod('at-restaurant')
                     : null,
                 }}
               />
@@ -289,8 +289,8 @@ function ReadyCheckout() {
             priced={priced}
             promo={cart.promo?.code}
             restaurant={restaurant}
-            later={chosen === 'at-restaurant' && !isFree && brought === null}
-            takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            later={paymentMethod === 'at-restaurant' && !isFree && brought === null}
+            takeawayAt={isTimeLost(blocker) ? null : takeawayAt}
             isSoonest={isSoonest}
             brought={
               brought && (

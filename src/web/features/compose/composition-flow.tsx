@@ -84,7 +84,7 @@ function Flow({ composition }: { composition: Composition }) {
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
   // The pressed well is painted first, then the totals; the circles, the steps and the bowl follow.
-  const told = useAfterPaint(composition)
+  const deferredComposition = useAfterPaint(composition)
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
   const isFinished = isFinishedRecipe(line, menu)
@@ -102,8 +102,8 @@ function Flow({ composition }: { composition: Composition }) {
   )
 
   const chooseDessert = (dessert: DessertId) => {
-    const chosen = line.kind === 'formula' && line.dessert?.dessert === dessert
-    if (chosen || act((current) => pressDessert(current, dessert))) setPopup({ kind: 'dessert' })
+    const isChosen = line.kind === 'formula' && line.dessert?.dessert === dessert
+    if (isChosen || act((current) => pressDessert(current, dessert))) setPopup({ kind: 'dessert' })
   }
   const picking =
     popup === null || popup.kind === 'dessert'
@@ -121,11 +121,11 @@ function Flow({ composition }: { composition: Composition }) {
           md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"
       >
         <div className="mb-5 md:mb-7">
-          <StepBar composition={told} />
+          <StepBar composition={deferredComposition} />
         </div>
-        {told.resumed || told.waiting ? (
+        {deferredComposition.resumed || deferredComposition.waiting ? (
           <Suspense>
-            <ResumeNote composition={told} />
+            <ResumeNote composition={deferredComposition} />
           </Suspense>
         ) : null}
         <div className="min-w-0 flex-1">
@@ -141,7 +141,7 @@ function Flow({ composition }: { composition: Composition }) {
               <SlotStep
                 key={step}
                 composition={composition}
-                told={told}
+                told={deferredComposition}
                 slot={step}
                 actions={actions}
                 onDessert={chooseDessert}

@@ -19,28 +19,28 @@ export function ConsentPlace() {
   const [failed, setFailed] = useState(false)
   const { pathname } = useLocation()
   // Not asked on the payment pages: nothing there depends on the answer.
-  const wanted = open || (allowed === null && !waits && !paysAt(pathname))
+  const isNeeded = open || (allowed === null && !waits && !paysAt(pathname))
 
   useEffect(readAllowed, [])
   useEffect(() => {
-    if (!wanted || Consent) return
-    let gone = false
+    if (!isNeeded || Consent) return
+    let isUnmounted = false
     const load = () =>
       Promise.all([import('./consent.tsx'), loadPart('consent', locale)]).then(
         ([part]) => {
-          if (!gone) startTransition(() => setConsent(() => part.Consent))
+          if (!isUnmounted) startTransition(() => setConsent(() => part.Consent))
         },
         () => {
-          if (!gone) setFailed(open)
+          if (!isUnmounted) setFailed(open)
         },
       )
     // The page itself loads first.
     const waiting = open ? void load() : afterThePage(() => void load())
     return () => {
-      gone = true
+      isUnmounted = true
       waiting?.()
     }
-  }, [wanted, open, Consent, locale])
+  }, [isNeeded, open, Consent, locale])
 
   if (Consent && (open || !waits)) return <Consent />
   return failed && open ? (
@@ -51,8 +51,8 @@ export function ConsentPlace() {
 }
 
 function paysAt(path: string): boolean {
-  const found = matchPage(path)
-  return found !== null && 'paying' in pages[found.page]
+  const match = matchPage(path)
+  return match !== null && 'paying' in pages[match.page]
 }
 
 function afterThePage(act: () => void): () => void {

@@ -23,12 +23,12 @@ const close = () => useConsent.setState({ open: false })
 export function Consent() {
   const { allowed, open } = useConsent()
   const asks = allowed === null
-  const asked = useRef(asks)
+  const wasAsking = useRef(asks)
   useEffect(() => {
     // The pressed button is gone: moves the focus into the page, for keyboard users.
-    if (asked.current && !asks && document.activeElement === document.body)
+    if (wasAsking.current && !asks && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
-    asked.current = asks
+    wasAsking.current = asks
   }, [asks])
   return (
     <>

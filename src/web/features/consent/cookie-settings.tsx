@@ -23,7 +23,9 @@ function Choices() {
   const { allowed } = useConsent()
   const [ticked, setTicked] = useState<readonly Purpose[]>(allowed ?? [])
   const toggle = (purpose: Purpose, on: boolean) =>
-    setTicked((before) => purposes.filter((one) => (one === purpose ? on : before.includes(one))))
+    setTicked((before) =>
+      purposes.filter((candidate) => (candidate === purpose ? on : before.includes(candidate))),
+    )
   return (
     <>
       <ul>
@@ -31,12 +33,12 @@ function Choices() {
           <li key={purpose} className="border-b border-line py-3">
             {purpose === 'necessary' ? (
               <p className="flex items-center justify-between gap-4">
-                <Named purpose={purpose} />
+                <PurposeLabel purpose={purpose} />
                 <span className="text-sm font-semibold">{t('settings.always')}</span>
               </p>
             ) : (
               <label className="flex items-center justify-between gap-4">
-                <Named purpose={purpose} />
+                <PurposeLabel purpose={purpose} />
                 <input
                   type="checkbox"
                   role="switch"
@@ -66,7 +68,7 @@ function Choices() {
   )
 }
 
-function Named({ purpose }: { purpose: Purpose }) {
+function PurposeLabel({ purpose }: { purpose: Purpose }) {
   const t = useText('consent')
   return (
     <span>

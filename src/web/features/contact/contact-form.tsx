@@ -13,11 +13,11 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field, TextArea } from '#web/ui/controls/field.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-type Sent = { email: string; receipt: boolean }
+type SentMessage = { email: string; receipt: boolean }
 
 /** V9: e-mail and message, replaced by the outcome once sent. */
 export function ContactForm() {
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<SentMessage | null>(null)
   const t = useText('contact')
   if (sent === null) return <Form onSent={setSent} />
   const text = (
@@ -35,7 +35,7 @@ export function ContactForm() {
   )
 }
 
-function Form({ onSent }: { onSent: (sent: Sent) => void }) {
+function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
   const t = useText('contact')
   const { api, locale } = useApp()
   const formRef = useRef<HTMLFormElement>(null)

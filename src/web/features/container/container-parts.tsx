@@ -120,10 +120,10 @@ export function OwnContainerNotice({ own, level }: { own: OwnContainers; level: 
 /** Those on the menu that is shown. */
 function useNames({ formulas, products, custom }: OwnContainers): string[] {
   const { menu } = useMenu()
-  const found = [
+  const menuEntries = [
     ...formulas.map((id) => menu.formulas[id]),
     ...(custom ? [menu.customFormula] : []),
     ...products.map((id) => menu.ingredients[id] ?? menu.desserts[id]),
   ]
-  return found.flatMap((one) => one?.name ?? [])
+  return menuEntries.flatMap((entry) => entry?.name ?? [])
 }

@@ -64,7 +64,9 @@ function Service({
       </p>
       <p className="num text-sm text-ink-2">{t('services.minimum', { amount: price(minimum) })}</p>
       <p className="mt-3 mb-4 text-sm">
-        {t('services.from', { list: list(restaurants.map((one) => placeName(one.name))) })}
+        {t('services.from', {
+          list: list(restaurants.map((restaurant) => placeName(restaurant.name))),
+        })}
       </p>
       <a
         href={url}

@@ -22,8 +22,8 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const options = useCommunes(text, open)
-  const shown = options ?? []
-  const isOpen = shown.length > 0
+  const visibleOptions = options ?? []
+  const isOpen = visibleOptions.length > 0
   const nameOf = ({ name, postcodes: [postcode = ''] }: WireCommune) =>
     t('city.postcode', { name, postcode })
 
@@ -39,13 +39,15 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const option = shown[active]
+    const option = visibleOptions[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       // One position more than there are options: back in the text field.
-      setActive((now) => ((now + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
+      setActive(
+        (now) => ((now + 1 + step + visibleOptions.length + 1) % (visibleOptions.length + 1)) - 1,
+      )
     } else if (event.key === 'Enter' && option) {
       event.preventDefault()
       choose(option)
@@ -94,7 +96,7 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
               hidden={!isOpen}
               className="absolute left-0 z-10 mt-1 w-max max-w-[calc(100vw-2*var(--gutter))] min-w-full overflow-hidden rounded-sm border-[1.5px] border-line-strong bg-ground py-1"
             >
-              {shown.map((commune, i) => (
+              {visibleOptions.map((commune, i) => (
                 // Keys are handled by the text field, which keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div

@@ -10,7 +10,7 @@ import type { Today } from './use-company-today.ts'
  */
 export function CompanyToday({
   cutoff,
-  wanted,
+  wanted: isOrdering,
   today,
 }: {
   cutoff: string
@@ -20,7 +20,7 @@ export function CompanyToday({
   const t = useText('delivery')
   const { time } = useFormat()
   const clock = useClockWords()
-  const said = !wanted ? null : today === null ? (
+  const statusNote = !isOrdering ? null : today === null ? (
     <p className="text-ink-2">{t('partner.looking')}</p>
   ) : today === 'failed' ? (
     <Note tone="err">{t('partner.failed')}</Note>
@@ -33,5 +33,5 @@ export function CompanyToday({
       {t(`partner.state.${today.state}`, { cutoff: clock(cutoff), until: '', at: '' })}
     </Note>
   )
-  return <output className="block">{said}</output>
+  return <output className="block">{statusNote}</output>
 }

@@ -42,7 +42,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
   }
 
   const choose = (id: number) => {
-    const next = companies.find((one) => one.id === id) ?? null
+    const next = companies.find((candidate) => candidate.id === id) ?? null
     setCompany(next)
     setPlace(next?.place ?? '')
     setTried(false)

@@ -9,23 +9,23 @@ const PAUSE = 150
  * The communes that match a text, shortly after it was typed; null while nothing was requested or
  * the request failed.
  */
-export function useCommunes(text: string, wanted: boolean): readonly WireCommune[] | null {
+export function useCommunes(text: string, isOpen: boolean): readonly WireCommune[] | null {
   const api = useApi()
   const [found, setFound] = useState<{ text: string; results: readonly WireCommune[] } | null>(null)
-  const asked = text.trim()
+  const query = text.trim()
   useEffect(() => {
-    if (!wanted || asked.length < 2) return undefined
+    if (!isOpen || query.length < 2) return undefined
     let isLatest = true
     const clock = setTimeout(() => {
       api
-        .read<{ results: WireCommune[] }>(`/api/communes/?q=${encodeURIComponent(asked)}`)
-        .then(({ results }) => isLatest && setFound({ text: asked, results }))
+        .read<{ results: WireCommune[] }>(`/api/communes/?q=${encodeURIComponent(query)}`)
+        .then(({ results }) => isLatest && setFound({ text: query, results }))
         .catch(() => undefined)
     }, PAUSE)
     return () => {
       isLatest = false
       clearTimeout(clock)
     }
-  }, [api, asked, wanted])
-  return wanted && asked.length >= 2 ? (found?.results ?? null) : null
+  }, [api, query, isOpen])
+  return isOpen && query.length >= 2 ? (found?.results ?? null) : null
 }

@@ -11,18 +11,18 @@ export type Today = CompanyDelivery | 'failed' | null
  */
 export function useCompanyToday(company: number | null): Today {
   const api = useApi()
-  const [known, setKnown] = useState<{ company: number; today: Today } | null>(null)
+  const [answer, setAnswer] = useState<{ company: number; today: Today } | null>(null)
   const [over, setOver] = useState(0)
   useEffect(() => {
     if (company === null) return undefined
-    let wanted = true
+    let isCurrent = true
     let clock: ReturnType<typeof setTimeout> | undefined
-    const show = (today: Today) => wanted && setKnown({ company, today })
+    const show = (today: Today) => isCurrent && setAnswer({ company, today })
     api
       .read<CompanyDelivery>(`/api/companies/${company}/delivery`)
       .then((today) => {
         show(today)
-        if (wanted && today.until !== null)
+        if (isCurrent && today.until !== null)
           clock = setTimeout(
             () => setOver((times) => times + 1),
             Math.max(1000, Date.parse(today.until) - serverClock.now()),
@@ -30,9 +30,9 @@ export function useCompanyToday(company: number | null): Today {
       })
       .catch(() => show('failed'))
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(clock)
     }
   }, [api, company, over])
-  return known?.company === company ? known.today : null
+  return answer?.company === company ? answer.today : null
 }

@@ -7,9 +7,9 @@ export type SeenError = { error: unknown; page: string }
 let client: BrowserClient | null = null
 
 /** A client without the library's hooks into the page: it only sends the errors passed to it. */
-export function send(dsn: string, seen: readonly SeenError[]): void {
+export function send(dsn: string, errors: readonly SeenError[]): void {
   client ??= open(dsn)
-  for (const { error, page } of seen) {
+  for (const { error, page } of errors) {
     const scope = new Scope()
     scope.setTags({ what: 'page failed', page, language: document.documentElement.lang })
     // A thrown value that is not an `Error` could be anything, even personal text.

@@ -17,18 +17,20 @@ const REPORTED = 20
  */
 export function watchErrors(dsn: string): void {
   let waiting: SeenError[] = []
-  let told = 0
+  let reportedCount = 0
 
   const tell = () => {
     // Read each time: another tab may have withdrawn the consent.
     const allowed = readConsent(document.cookie)
     if (allowed === null) return
-    const seen = allowed.includes('performance') ? waiting.slice(0, REPORTED - told) : []
+    const reportable = allowed.includes('performance')
+      ? waiting.slice(0, REPORTED - reportedCount)
+      : []
     waiting = []
-    told += seen.length
-    if (seen.length > 0)
+    reportedCount += reportable.length
+    if (reportable.length > 0)
       void import('./sentry.ts').then(
-        ({ send }) => send(dsn, seen),
+        ({ send }) => send(dsn, reportable),
         () => undefined,
       )
   }

@@ -105,14 +105,14 @@ function Manage({ bowl, line }: { bowl: KeptBowl; line: CartLine | null }) {
         action: { label: tCart('clear.undo'), run },
       })
     }, fail)
-  const way = 'px-1! text-sm'
+  const actionClass = 'px-1! text-sm'
   return (
     <p className="-mx-1 mt-1 flex flex-wrap items-center gap-x-1">
       {line !== null && isEditable(line, menu) ? (
         <Button
           kind="quiet"
           size="s"
-          className={way}
+          className={actionClass}
           aria-label={t('composeNamed', { name })}
           onClick={() => void take(line, 'compose')}
         >
@@ -122,7 +122,7 @@ function Manage({ bowl, line }: { bowl: KeptBowl; line: CartLine | null }) {
       <Button
         kind="quiet"
         size="s"
-        className={way}
+        className={actionClass}
         aria-label={t('renameNamed', { name })}
         onClick={() => setAsked(true)}
       >
@@ -131,7 +131,7 @@ function Manage({ bowl, line }: { bowl: KeptBowl; line: CartLine | null }) {
       <Button
         kind="quiet"
         size="s"
-        className={way}
+        className={actionClass}
         aria-label={t('removeNamed', { name })}
         onClick={() => void remove()}
       >

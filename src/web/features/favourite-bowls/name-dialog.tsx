@@ -27,13 +27,13 @@ export type NameDialogProps = {
 /** Asks for the name under which a composition is kept. */
 export function NameDialog({ open, code, name, onClose }: NameDialogProps) {
   const t = useText('favourites')
-  const known = open ? readBowls().find((bowl) => bowl.code === code) : undefined
+  const storedBowl = open ? readBowls().find((bowl) => bowl.code === code) : undefined
   return (
-    <Dialog open={open} onClose={onClose} title={t(known ? 'dialog.rename' : 'dialog.keep')}>
+    <Dialog open={open} onClose={onClose} title={t(storedBowl ? 'dialog.rename' : 'dialog.keep')}>
       {open ? (
         <NameForm
-          bowl={known ?? { id: newBowlId(), name: name.slice(0, MAX_FAVOURITE_NAME), code }}
-          isKnown={known !== undefined}
+          bowl={storedBowl ?? { id: newBowlId(), name: name.slice(0, MAX_FAVOURITE_NAME), code }}
+          isKnown={storedBowl !== undefined}
           onDone={onClose}
         />
       ) : null}
@@ -59,14 +59,14 @@ function NameForm({
   const [problem, setProblem] = useState<string | null>(null)
 
   async function keep() {
-    const wanted = tidyText(name)
-    if (wanted === '') return setProblem(t('dialog.nameless'))
+    const tidyName = tidyText(name)
+    if (tidyName === '') return setProblem(t('dialog.nameless'))
     if (!isKnown && readBowls().length >= MAX_FAVOURITES)
       return setProblem(tError('favourites_full'))
     setBusy(true)
     try {
-      await keepBowl(api, { ...bowl, name: wanted })
-      showToast({ tone: 'ok', text: t('kept', { name: wanted }) })
+      await keepBowl(api, { ...bowl, name: tidyName })
+      showToast({ tone: 'ok', text: t('kept', { name: tidyName }) })
       onDone()
     } catch (error) {
       setProblem(tError(error instanceof ApiProblem ? error.problem.code : 'network'))

@@ -26,7 +26,8 @@ export async function syncBowls(api: ApiClient): Promise<void> {
   if (!isLoggedIn()) return
   // What was kept or removed here meanwhile is known better here.
   const now = readBowls()
-  const isIn = (list: readonly KeptBowl[], one: KeptBowl) => list.some(({ id }) => id === one.id)
+  const isIn = (list: readonly KeptBowl[], candidate: KeptBowl) =>
+    list.some(({ id }) => id === candidate.id)
   writeBowls([
     ...bowls.filter((bowl) => isIn(now, bowl) || !isIn(before, bowl)),
     ...now.filter((bowl) => !isIn(before, bowl) && !isIn(bowls, bowl)),
@@ -40,15 +41,19 @@ async function send(api: ApiClient, { id, name, code }: FavouriteBowl): Promise<
 
 /** Keeps or renames a favourite; throws what the account refuses, and then nothing is changed. */
 export async function keepBowl(api: ApiClient, bowl: FavouriteBowl): Promise<void> {
-  const kept = isLoggedIn() ? await send(api, bowl) : { ...bowl, inAccount: false }
+  const storedBowl = isLoggedIn() ? await send(api, bowl) : { ...bowl, inAccount: false }
   const bowls = readBowls()
   const isKnown = bowls.some(({ id }) => id === bowl.id)
-  writeBowls(isKnown ? bowls.map((one) => (one.id === bowl.id ? kept : one)) : [...bowls, kept])
+  writeBowls(
+    isKnown
+      ? bowls.map((candidate) => (candidate.id === bowl.id ? storedBowl : candidate))
+      : [...bowls, storedBowl],
+  )
 }
 
 export async function removeBowl(api: ApiClient, id: string): Promise<void> {
   if (isLoggedIn()) await api.call(removeFavouriteBowl, { params: { bowl: id } })
-  writeBowls(readBowls().filter((one) => one.id !== id))
+  writeBowls(readBowls().filter((bowl) => bowl.id !== id))
 }
 
 /** An id as the account wants it; works on plain http too. */

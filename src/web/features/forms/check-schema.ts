@@ -3,11 +3,11 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldErrors } from './use-form.ts'
 
 /** Checks a body against its contract schema (V12): the first error of each field. */
-export function checkSchema(schema: z.ZodMiniType, sent: unknown): FieldErrors {
-  const checked = z.safeParse(schema, sent)
+export function checkSchema(schema: z.ZodMiniType, body: unknown): FieldErrors {
+  const checked = z.safeParse(schema, body)
   if (checked.success) return {}
-  const found: Record<string, ErrorCode> = {}
+  const fieldErrors: Record<string, ErrorCode> = {}
   for (const { path, message } of checked.error.issues)
-    found[path.join('.')] ??= message as ErrorCode
-  return found
+    fieldErrors[path.join('.')] ??= message as ErrorCode
+  return fieldErrors
 }

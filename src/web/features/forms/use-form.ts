@@ -54,10 +54,10 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
   function set(name: keyof V & string, value: string | boolean) {
     setValues((before) => ({ ...before, [name]: value }))
     // The server's error about this field concerned another value.
-    const about = (field: string) => field === name || name.startsWith(`${field}.`)
+    const concernsField = (field: string) => field === name || name.startsWith(`${field}.`)
     setRefused(({ fields, code }) => ({
       code,
-      fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !about(field))),
+      fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !concernsField(field))),
     }))
   }
 

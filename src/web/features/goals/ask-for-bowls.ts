@@ -19,10 +19,10 @@ export function askForBowls(
   if (typeof Worker === 'undefined') return Promise.resolve({ kind: 'no-worker' })
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./bowl-worker.ts', import.meta.url), { type: 'module' })
-    const end = (told: GoalResult | Stopped) => {
+    const end = (answer: GoalResult | Stopped) => {
       clearTimeout(timer)
       worker.terminate()
-      resolve(told)
+      resolve(answer)
     }
     const timer = setTimeout(() => end({ kind: 'too-long' }), MOST_MILLISECONDS)
     signal.addEventListener('abort', () => end({ kind: 'failed' }))

@@ -17,7 +17,7 @@ import { BowlCard } from './bowl-card.tsx'
 import { GoalsForm } from './goals-form.tsx'
 import { type Typed, firstTyped, nothingTyped, readGoals, retyped } from './typed-goals.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
-import { type Told, useBowls } from './use-bowls.ts'
+import { type BowlSearch, useBowls } from './use-bowls.ts'
 import { WaysOut } from './ways-out.tsx'
 
 /**
@@ -31,7 +31,7 @@ export function GoalBowls() {
   const { amount } = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
   const goals = useMemo(() => readGoals(typed, declared), [typed, declared])
-  const told = useBowls(asked ? goals : null)
+  const search = useBowls(asked ? goals : null)
 
   /** The focus goes where the answer will be: what was pressed may be gone by then. */
   const ask = (changed: Typed) => {
@@ -42,12 +42,12 @@ export function GoalBowls() {
   return (
     <>
       <GoalsForm typed={typed} onType={setTyped} onAsk={() => ask(typed)} />
-      {told !== null && goals !== null ? (
+      {search !== null && goals !== null ? (
         <Answer
-          told={told}
+          told={search}
           goals={goals}
           title={title}
-          onTake={(way) => ask(retyped(typed, way, amount))}
+          onTake={(changes) => ask(retyped(typed, changes, amount))}
           onClear={() => ask(nothingTyped)}
         />
       ) : null}
@@ -62,7 +62,7 @@ function Answer({
   onTake,
   onClear,
 }: {
-  told: Told
+  told: BowlSearch
   goals: Goals
   title: RefObject<HTMLHeadingElement | null>
   onTake: Parameters<typeof WaysOut>[0]['onTake']
@@ -87,11 +87,11 @@ function Answer({
   )
 }
 
-function useHeading(told: Told): string {
+function useHeading(search: BowlSearch): string {
   const t = useText('goals')
-  if (told.kind === 'searching') return t('found.searching')
-  if (told.kind === 'bowls') return t('found.title', { count: told.lines.length })
-  return t(told.kind === 'loosen' ? 'loosen.title' : 'stopped.title')
+  if (search.kind === 'searching') return t('found.searching')
+  if (search.kind === 'bowls') return t('found.title', { count: search.lines.length })
+  return t(search.kind === 'loosen' ? 'loosen.title' : 'stopped.title')
 }
 
 const isFree = (goals: Goals): boolean =>
@@ -131,11 +131,11 @@ const bestAmong = (figures: GoalFigures, all: readonly GoalFigures[]): GoalFigur
     (figure) =>
       all.length > 1 &&
       all.every(
-        (other) =>
-          other === figures ||
+        (others) =>
+          others === figures ||
           (figure === 'protein'
-            ? figures.protein > other.protein
-            : figures[figure] < other[figure]),
+            ? figures.protein > others.protein
+            : figures[figure] < others[figure]),
       ),
   )
 

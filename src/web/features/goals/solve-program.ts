@@ -9,6 +9,6 @@ export function solveProgram(program: Program): SolverAnswer {
   const { status, result, variables } = solve(program, { maxIterations: Infinity })
   if (status === 'infeasible') return { status }
   if (status !== 'optimal') throw new Error(`the solver gave up: ${status}`)
-  const chosen = variables.flatMap(([name, amount]) => (amount > 0.5 ? [name] : []))
-  return { status, value: result, chosen }
+  const selectedNames = variables.flatMap(([name, amount]) => (amount > 0.5 ? [name] : []))
+  return { status, value: result, chosen: selectedNames }
 }

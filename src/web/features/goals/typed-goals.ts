@@ -34,9 +34,9 @@ export function readBound(bound: Bound, text: string): number | null | undefined
 
 /** The typed goals; null while one of them is no number. */
 export function readGoals(typed: Typed, without: readonly Allergen[]): Goals | null {
-  const read = boundNames.map((bound) => [bound, readBound(bound, typed[bound])] as const)
-  if (read.some(([, value]) => value === undefined)) return null
-  return { ...noGoals, ...Object.fromEntries(read), diets: typed.diets, without }
+  const boundEntries = boundNames.map((bound) => [bound, readBound(bound, typed[bound])] as const)
+  if (boundEntries.some(([, value]) => value === undefined)) return null
+  return { ...noGoals, ...Object.fromEntries(boundEntries), diets: typed.diets, without }
 }
 
 /** The form after a change of one or two goals; `writePrice` writes cents as a visitor would. */

@@ -4,7 +4,7 @@ import type { Goals } from '#domain/goals/goals.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { type Question, type Stopped, askForBowls } from './ask-for-bowls.ts'
 
-export type Told = GoalResult | Stopped | { readonly kind: 'searching' }
+export type BowlSearch = GoalResult | Stopped | { readonly kind: 'searching' }
 
 /** A number that is being typed is not searched for at each digit. */
 const PAUSE_MILLISECONDS = 300
@@ -13,9 +13,9 @@ const PAUSE_MILLISECONDS = 300
  * The bowls for these goals by the menu of now; null without goals. Other goals, or another menu, end
  * a search that is under way.
  */
-export function useBowls(goals: Goals | null): Told | null {
+export function useBowls(goals: Goals | null): BowlSearch | null {
   const { menu } = useMenu()
-  const [answered, setAnswered] = useState<{ question: Question; told: Told } | null>(null)
+  const [answered, setAnswered] = useState<{ question: Question; outcome: BowlSearch } | null>(null)
   useEffect(() => {
     if (goals === null) return undefined
     const ending = new AbortController()
@@ -23,9 +23,9 @@ export function useBowls(goals: Goals | null): Told | null {
     const timer = setTimeout(
       () =>
         void askForBowls(question, ending.signal)
-          .catch((): Told => ({ kind: 'failed' }))
-          .then((told) => {
-            if (!ending.signal.aborted) setAnswered({ question, told })
+          .catch((): BowlSearch => ({ kind: 'failed' }))
+          .then((outcome) => {
+            if (!ending.signal.aborted) setAnswered({ question, outcome })
           }),
       PAUSE_MILLISECONDS,
     )
@@ -36,5 +36,5 @@ export function useBowls(goals: Goals | null): Told | null {
   }, [goals, menu])
   if (goals === null) return null
   const isOfNow = answered?.question.goals === goals && answered.question.menu === menu
-  return isOfNow ? answered.told : { kind: 'searching' }
+  return isOfNow ? answered.outcome : { kind: 'searching' }
 }

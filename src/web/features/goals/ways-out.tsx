@@ -18,11 +18,11 @@ export function WaysOut({
   ways: readonly Loosening[]
   /** No limit is set: only what is not eaten, or what is sold out, is in the way. */
   isFree: boolean
-  onTake: (way: Loosening) => void
+  onTake: (changes: Loosening) => void
   onClear: () => void
 }) {
   const t = useText('goals')
-  const written = useWritten()
+  const changeText = useWritten()
   const { list } = useFormat()
   const [first] = ways
   return (
@@ -32,10 +32,10 @@ export function WaysOut({
       </p>
       {ways.length > 0 ? (
         <ul className="mt-3 flex flex-wrap gap-2">
-          {ways.map((way) => (
-            <li key={JSON.stringify(way)}>
-              <Button kind="line" size="s" className="bg-ground" onClick={() => onTake(way)}>
-                <span className="first-letter:uppercase">{list(way.map(written))}</span>
+          {ways.map((changes) => (
+            <li key={JSON.stringify(changes)}>
+              <Button kind="line" size="s" className="bg-ground" onClick={() => onTake(changes)}>
+                <span className="first-letter:uppercase">{list(changes.map(changeText))}</span>
               </Button>
             </li>
           ))}

@@ -63,8 +63,8 @@ function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] })
   const { menu } = useMenu()
   const t = useText('home')
   const { list } = useFormat()
-  const parts = ids.flatMap((id) => menu.ingredients[id] ?? [])
-  const [, first, , , fourth] = parts
+  const ingredients = ids.flatMap((id) => menu.ingredients[id] ?? [])
+  const [, first, , , fourth] = ingredients
   return (
     <div
       className="relative mx-[-9%] mt-1 -mb-8 w-[118%] sm:mx-auto sm:w-130 min-[820px]:absolute min-[820px]:top-8 min-[820px]:-right-44
@@ -72,7 +72,7 @@ function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] })
     >
       <img
         src={picture}
-        alt={t('hero.picture', { items: list(parts.map(({ name }) => name.toLowerCase())) })}
+        alt={t('hero.picture', { items: list(ingredients.map(({ name }) => name.toLowerCase())) })}
         width="740"
         height="740"
         className="h-auto w-full"

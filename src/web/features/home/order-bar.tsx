@@ -24,14 +24,16 @@ export function OrderBar({
   const t = useText('home')
   const { locale, restaurant: shown } = useApp()
   const { restaurant } = useCartLater()
-  const wanted = useWantedTime()
+  const orderTime = useWantedTime()
   const nearest = restaurant === null && position !== null ? listed[0] : undefined
-  const { at, isChosen } = nearest ? { at: nearest.opening?.next ?? null, isChosen: false } : wanted
+  const { at, isChosen } = nearest
+    ? { at: nearest.opening?.next ?? null, isChosen: false }
+    : orderTime
   const place = restaurant ?? nearest?.restaurant
   const moment = useDayLabel()
-  const said = at === null ? null : moment(at)
+  const timeText = at === null ? null : moment(at)
   const takeaway = href('takeaway', locale)
-  const timeLabel = isChosen ? t('order.ready') : said ? t('order.soonest') : t('order.time')
+  const timeLabel = isChosen ? t('order.ready') : timeText ? t('order.soonest') : t('order.time')
   return (
     <div className="wrap relative z-2 -mt-16 md:-mt-11.5">
       <nav
@@ -47,10 +49,10 @@ export function OrderBar({
           {place ? placeName(place.name) : t('order.choose')}
         </Cell>
         <Cell to={takeaway} label={t('order.day')} className="border-r">
-          {said?.day ?? t('order.choose')}
+          {timeText?.day ?? t('order.choose')}
         </Cell>
         <Cell to={takeaway} label={timeLabel} className="md:border-r">
-          {said?.time ?? t('order.choose')}
+          {timeText?.time ?? t('order.choose')}
         </Cell>
         <ButtonLink
           to={shown === null ? takeaway : href('menu', locale)}

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 
-const shown = 4
+const SIGNATURE_COUNT = 4
 
 /** The first available signatures, sold as on the menu. */
 export function Signatures() {
@@ -24,10 +24,10 @@ export function Signatures() {
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = Object.values(menu.ingredients)
     .filter(({ available, categoryId }) => available && kinds.get(categoryId) === 'signature')
-    .slice(0, shown)
-  const ask = (about: 'details' | 'sauce') => (id: IngredientId) => {
+    .slice(0, SIGNATURE_COUNT)
+  const ask = (dialog: 'details' | 'sauce') => (id: IngredientId) => {
     const product = menu.ingredients[id]
-    if (product) setAsked({ about, product })
+    if (product) setAsked({ about: dialog, product })
   }
   return (
     <section className="wrap pt-16 md:pt-24">

@@ -26,18 +26,18 @@ export function useLatestOrder(): LastOrder | null {
   const asks = useIsLoggedIn() && last === null
   useEffect(() => {
     if (!asks) return undefined
-    let wanted = true
+    let isCurrent = true
     // Read without the typed call: the account's schemas would otherwise be loaded with the home
     // page.
     api
       .read<ReplyOf<typeof listMyOrders>>('/api/me/orders?state=past')
       .then(({ results }) => {
-        const found = results.find(({ choices }) => choices !== null && choices.length > 0)
-        if (wanted && found && isLoggedIn()) keepLastOrder(fromAccount(found))
+        const latestOrder = results.find(({ choices }) => choices !== null && choices.length > 0)
+        if (isCurrent && latestOrder && isLoggedIn()) keepLastOrder(fromAccount(latestOrder))
       })
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, asks])
   return last

@@ -36,7 +36,7 @@ export function useOrderLikeLast(last: LastOrder): {
 } {
   const { api, locale } = useApp()
   const { restaurant, wantsSoonest } = useCart()
-  const wanted = useWantedTime()
+  const orderTime = useWantedTime()
   const { chooseRestaurant, chooseTime, chooseSoonest } = useCartActions()
   const tError = useText('errors')
   const navigate = useNavigate()
@@ -44,10 +44,10 @@ export function useOrderLikeLast(last: LastOrder): {
   const [told, setTold] = useState<Told | null>(null)
   const id = restaurant?.id ?? last.restaurant.id
   const usual = useUsualTime(id, last.clock)
-  const isOpen = !wanted.isChosen && !wantsSoonest
-  const at = isOpen ? (usual?.at ?? null) : wanted.at
+  const isOpen = !orderTime.isChosen && !wantsSoonest
+  const at = isOpen ? (usual?.at ?? null) : orderTime.at
 
-  async function put() {
+  async function fillCart() {
     await rehydrateCart()
     if (restaurant === null && !(await chooseRestaurant(last.restaurant))) return
     const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
@@ -68,7 +68,7 @@ export function useOrderLikeLast(last: LastOrder): {
 
   const again = () => {
     setBusy(true)
-    put()
+    fillCart()
       .catch(() => showProblem(tError('network')))
       .finally(() => setBusy(false))
   }
@@ -85,12 +85,12 @@ function useUsualTime(restaurant: number, clock: string): UsualTime | null {
   const { api } = useApp()
   const [found, setFound] = useState<{ restaurant: number; time: UsualTime | null } | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     api
       .read<Takeaway>(`/api/restaurants/${restaurant}/takeaway`)
       .then((takeaway) => {
         const time = timeLike(takeaway, clock)
-        if (wanted)
+        if (isCurrent)
           setFound({
             restaurant,
             time: time ? { at: time.at, isSoonest: time.time !== clock } : null,
@@ -98,7 +98,7 @@ function useUsualTime(restaurant: number, clock: string): UsualTime | null {
       })
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, restaurant, clock])
   return found?.restaurant === restaurant ? found.time : null

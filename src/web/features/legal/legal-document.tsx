@@ -97,18 +97,18 @@ function SectionText({ title, paragraphs, items = [], links = [] }: Section) {
   )
 }
 
-const look = 'inline-flex min-h-11 items-center gap-1.5 font-medium text-leaf-text'
+const linkClass = 'inline-flex min-h-11 items-center gap-1.5 font-medium text-leaf-text'
 
 function DocumentLink({ text, href, outside }: LegalSection['links'][number]) {
   const t = useText('shell')
   if (!outside)
     return (
-      <Link to={href} className={look}>
+      <Link to={href} className={linkClass}>
         {text}
       </Link>
     )
   return (
-    <a href={href} target="_blank" rel="noopener" className={look}>
+    <a href={href} target="_blank" rel="noopener" className={linkClass}>
       {text}
       <Icon name="external" size={16} />
       <span className="sr-only">, {t('footer.newTab')}</span>

@@ -50,7 +50,9 @@ export function WishesForLine({ line, name }: { line: CartLine; name: string }) 
   const choose = (of: number, wish: Wish | null) =>
     arrange((before) => ({
       ...before,
-      lines: before.lines.map((one) => (one.id === line.id ? withWish(one, of, wish) : one)),
+      lines: before.lines.map((candidate) =>
+        candidate.id === line.id ? withWish(candidate, of, wish) : candidate,
+      ),
     }))
   return (
     <details className="text-sm" open={line.ifMissing !== undefined ? true : undefined}>
@@ -61,7 +63,7 @@ export function WishesForLine({ line, name }: { line: CartLine; name: string }) 
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {ingredientsOf(line).map((id) => {
           const ingredient = menu.ingredients[id]?.name ?? ''
-          const own = line.ifMissing?.find(({ of }) => of === id)?.wish
+          const lineWish = line.ifMissing?.find(({ of }) => of === id)?.wish
           return (
             <li key={id}>
               <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -70,7 +72,7 @@ export function WishesForLine({ line, name }: { line: CartLine; name: string }) 
                   <span aria-hidden="true">{ingredient}</span>
                 </span>
                 <select
-                  value={own ?? ''}
+                  value={lineWish ?? ''}
                   onChange={({ target: { value } }) =>
                     choose(id, wishes.find((wish) => wish === value) ?? null)
                   }

@@ -2,7 +2,7 @@ import { partTexts } from 'virtual:texts'
 import type { Locale } from '#contract/pages/locales.ts'
 
 /** Above the bars at the foot of a page; taps go through it. */
-const look =
+const regionClass =
   'print:hidden pointer-events-none fixed inset-x-4 bottom-4 in-[body:has(.cart-bar,.foot-bar)]:max-lg:bottom-28 ' +
   'in-[body:has(.compose-bar)]:bottom-24 z-10 mx-auto max-w-md'
 
@@ -16,7 +16,7 @@ export async function tellOffline(lang: Locale): Promise<void> {
     default: { shell },
   } = await partTexts.offline[lang]()
   const region = document.createElement('output')
-  region.className = look
+  region.className = regionClass
   document.body.append(region)
   const tell = () => {
     const notice = document.createElement('span')

@@ -44,9 +44,9 @@ function Bar({
   const [progress, setProgress] = useState<Progress | null>(null)
   const t = useText('shell')
   const locale = useLocale()
-  useLive('order', token, (told) => {
-    setProgress(told)
-    tellLastOrder({ token, number, status: told.status })
+  useLive('order', token, (latestProgress) => {
+    setProgress(latestProgress)
+    tellLastOrder({ token, number, status: latestProgress.status })
   })
   const status = progress?.status
   const isReady = status === 'ready'

@@ -25,8 +25,8 @@ export function OpenOrder() {
     () => void document.documentElement.toggleAttribute('data-logged-in', isLoggedIn),
     [isLoggedIn],
   )
-  const found = matchPage(pathname)
-  if (found !== null && 'paying' in pages[found.page]) return null
+  const match = matchPage(pathname)
+  if (match !== null && 'paying' in pages[match.page]) return null
   return (
     <div className="open-order-room">
       {text === null ? null : (

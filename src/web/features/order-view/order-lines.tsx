@@ -56,7 +56,7 @@ function Composition({ line }: { line: ShownLine }) {
   const { listed } = useLists()
   const allergens = useAllergenNames(line.allergens)
   const { included, supplements, dessertPremium } = splitPortions(line)
-  const parts = [
+  const descriptions = [
     ...included.map(words),
     ...(line.dessertName !== null && dessertPremium === 0 ? [line.dessertName] : []),
     ...(line.freeSauce === null ? [] : [t('line.sauce', { name: line.freeSauce })]),
@@ -65,7 +65,7 @@ function Composition({ line }: { line: ShownLine }) {
   ]
   return (
     <>
-      {parts.length > 0 ? <p>{listed(parts)}</p> : null}
+      {descriptions.length > 0 ? <p>{listed(descriptions)}</p> : null}
       {supplements.map((portion) => (
         <Supplement
           key={`${portion.slot} ${portion.ingredient} ${portion.as} ${portion.warm}`}
@@ -117,7 +117,7 @@ const isPart = ({ kind }: ShownLine, { slot }: ShownLine['portions'][number]) =>
 function usePortionWords(): (portion: ShownLine['portions'][number]) => string {
   const t = useText('cart')
   return ({ name, warm, quantity }) => {
-    const said = warm ? t('line.warmPortion', { name }) : name
-    return quantity > 1 ? t('line.times', { name: said, count: quantity }) : said
+    const portionName = warm ? t('line.warmPortion', { name }) : name
+    return quantity > 1 ? t('line.times', { name: portionName, count: quantity }) : portionName
   }
 }

@@ -85,8 +85,8 @@ export function bowlOf(lines: readonly ShownLine[], menu: Menu): IngredientId[] 
 
 function contentsOf({ kind, product, portions }: ShownLine, menu: Menu): IngredientId[] {
   if (kind === 'signature') {
-    const made = product === null ? null : menu.ingredients[product]?.composition
-    return made ? [made.base, ...made.ingredients, made.sauce] : []
+    const composition = product === null ? null : menu.ingredients[product]?.composition
+    return composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
   }
   return portions
     .filter(({ slot }) => slot === 'bases' || slot === 'ingredients' || slot === 'sauces')

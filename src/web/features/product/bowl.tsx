@@ -34,7 +34,7 @@ export function Bowl({ contents, dessert, lively = false, className = '' }: Bowl
       const [slug, drawing] = [menu.ingredients[id]?.slug, drawingOf(id)]
       return slug !== undefined && drawing ? [{ slug, drawing }] : []
     })
-    return named(dessertScene(dessert === undefined ? [] : servedIn(dessert), items))
+    return withUniqueNames(dessertScene(dessert === undefined ? [] : servedIn(dessert), items))
   }, [key, dessert, menu, drawingOf, servedIn])
   const still = useStill(groups, lively)
   const served = dessert === undefined ? [] : [menu.desserts[dessert]?.name ?? '']
@@ -57,11 +57,11 @@ export function Bowl({ contents, dessert, lively = false, className = '' }: Bowl
 }
 
 /** Two portions of one product get two distinct names. */
-function named(groups: readonly PathGroup[]): (PathGroup & { name: string })[] {
-  const seen = new Map<string, number>()
+function withUniqueNames(groups: readonly PathGroup[]): (PathGroup & { name: string })[] {
+  const counts = new Map<string, number>()
   return groups.map((group) => {
-    const nth = (seen.get(group.id) ?? 0) + 1
-    seen.set(group.id, nth)
+    const nth = (counts.get(group.id) ?? 0) + 1
+    counts.set(group.id, nth)
     return { ...group, name: nth === 1 ? group.id : `${group.id}-${nth}` }
   })
 }

@@ -10,16 +10,16 @@ export function DeclaredMark({ of, className = 'text-sm text-err' }: AllergyMark
   const { menu } = useMenu()
   const { declared } = useAllergies()
   const t = useText('allergies')
-  const held = new Set(
-    of.flatMap((one) =>
-      typeof one === 'number'
-        ? declaredIn(one, declared, menu)
-        : typeof one === 'string'
-          ? one
-          : declaredInLine(one, declared, menu),
+  const contained = new Set(
+    of.flatMap((subject) =>
+      typeof subject === 'number'
+        ? declaredIn(subject, declared, menu)
+        : typeof subject === 'string'
+          ? subject
+          : declaredInLine(subject, declared, menu),
     ),
   )
-  const names = useAllergenNames(declared.filter((allergen) => held.has(allergen)))
+  const names = useAllergenNames(declared.filter((allergen) => contained.has(allergen)))
   if (names.length === 0) return null
   return (
     <span className={`flex items-center gap-1 leading-tight font-semibold ${className}`}>

@@ -12,14 +12,14 @@ const FilterDialog = whenAsked(
 )
 
 /** What the button is called and how many it shows, where it is not about all of them. */
-type Named = { icon: IconName; name: string; active: number }
+type ChipLabel = { icon: IconName; name: string; active: number }
 
 /** Opens filters and allergies, and shows how many are active. `count`: products that match them. */
-export function FilterChip({ count, named }: { count: number; named?: Named }) {
+export function FilterChip({ count, label }: { count: number; label?: ChipLabel }) {
   const filters = countFilters(useFilters())
   const t = useText('menu')
   const [open, setOpen] = useState(false)
-  const { icon, name, active } = named ?? {
+  const { icon, name, active } = label ?? {
     icon: 'filter',
     name: t('filters.open'),
     active: filters,

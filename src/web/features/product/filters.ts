@@ -29,7 +29,7 @@ export const countFilters = ({ diets, maxCalories }: Filters): number =>
   diets.length + (maxCalories === null ? 0 : 1)
 
 export const toggle = <T>(list: readonly T[], entry: T): readonly T[] =>
-  list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]
+  list.includes(entry) ? list.filter((element) => element !== entry) : [...list, entry]
 
 /** True if a product has every wanted diet and is within the calories. */
 export const suits = (product: Product, { diets, maxCalories }: Filters): boolean =>

@@ -23,14 +23,14 @@ export const ProductTags = memo(function ProductTags({
 }) {
   const t = useText('menu')
   const { menu, wire } = useMenu()
-  const shown = product.diets.filter(
+  const visibleDiets = product.diets.filter(
     (diet: Diet) => diet !== 'vegetarian' || !product.diets.includes('vegan'),
   )
   const [List, entry] = inline ? (['span', 'span'] as const) : (['ul', 'li'] as const)
   return (
     <List className="tags">
       <Tag as={entry}>{t('product.kcal', { kcal: product.calories })}</Tag>
-      {shown.map((diet) => (
+      {visibleDiets.map((diet) => (
         <Tag key={diet} as={entry} tone="ok" leaf={diet !== 'gluten_free'}>
           {short && diet === 'gluten_free' ? (
             <ShortGluten said={wire.diet_names[diet]} />

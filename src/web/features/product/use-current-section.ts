@@ -10,18 +10,20 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     let observer: IntersectionObserver | null = null
     const observe = () => {
       observer?.disconnect()
-      const seen = new Map<string, boolean>()
+      const visibility = new Map<string, boolean>()
       const sections = order.flatMap((id) => document.getElementById(id) ?? [])
       // A little below where a section stops when scrolled to, so that a jump selects its target.
-      const rest = restOf(sections[0]) + 8
+      const stopHeight = restOf(sections[0]) + 8
       observer = new IntersectionObserver(
         (entries) => {
-          for (const { target, isIntersecting } of entries) seen.set(target.id, isIntersecting)
-          const under = order.find((id) => seen.get(id))
+          for (const { target, isIntersecting } of entries)
+            visibility.set(target.id, isIntersecting)
+          const under = order.find((id) => visibility.get(id))
           if (under !== undefined) setCurrent(under)
-          else if ((sections[0]?.getBoundingClientRect().top ?? 0) > rest) setCurrent(order[0])
+          else if ((sections[0]?.getBoundingClientRect().top ?? 0) > stopHeight)
+            setCurrent(order[0])
         },
-        { rootMargin: `-${rest}px 0px ${Math.min(0, rest + 40 - innerHeight)}px 0px` },
+        { rootMargin: `-${stopHeight}px 0px ${Math.min(0, stopHeight + 40 - innerHeight)}px 0px` },
       )
       for (const section of sections) observer.observe(section)
     }

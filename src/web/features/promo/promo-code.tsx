@@ -39,10 +39,10 @@ export function PromoCode({ className = '' }: { className?: string }) {
 function RestaurantFirst() {
   const locale = useLocale()
   const t = useText('cart')
-  const way = useRef<HTMLParagraphElement>(null)
-  useEffect(() => way.current?.querySelector('a')?.focus({ preventScroll: true }), [])
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  useEffect(() => paragraph.current?.querySelector('a')?.focus({ preventScroll: true }), [])
   return (
-    <p ref={way} className="text-sm">
+    <p ref={paragraph} className="text-sm">
       {t('promoAt')}{' '}
       <Link to={href('takeaway', locale)} className="tap font-semibold underline">
         {t('summary.choose')}

@@ -35,11 +35,11 @@ export function PromoPanel({ restaurant, asked }: PromoPanelProps) {
 }
 
 /** The pressed control is gone: the one in its place takes the focus. */
-function useFocus<E extends HTMLElement>(wanted: boolean, selector: string) {
+function useFocus<E extends HTMLElement>(isActive: boolean, selector: string) {
   const ref = useRef<E>(null)
   useEffect(() => {
-    if (wanted) ref.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
-  }, [wanted, selector])
+    if (isActive) ref.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  }, [isActive, selector])
   return ref
 }
 
@@ -128,14 +128,14 @@ function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
   const { run } = useCartActions()
   const t = useText('promo')
   const { code } = promo
-  const known = JSON.stringify(promo)
+  const storedPromo = JSON.stringify(promo)
   useEffect(() => {
     if (isNew) return undefined
     let isOver = false
     api.call(checkPromo, { body: { code, restaurant } }).then(
-      (said) => {
-        const now = readPromo(said)
-        if (!isOver && JSON.stringify(now) !== known) run({ type: 'set-promo', promo: now })
+      (reply) => {
+        const now = readPromo(reply)
+        if (!isOver && JSON.stringify(now) !== storedPromo) run({ type: 'set-promo', promo: now })
       },
       (error: unknown) => {
         if (isOver || !(error instanceof ApiProblem) || error.problem.code !== 'promo_invalid')
@@ -147,7 +147,7 @@ function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
     return () => {
       isOver = true
     }
-  }, [api, run, t, code, known, restaurant, isNew])
+  }, [api, run, t, code, storedPromo, restaurant, isNew])
 }
 
 type AppliedProps = { promo: Promo; restaurant: number; focused: boolean; onRemoved: () => void }

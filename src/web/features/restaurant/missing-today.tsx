@@ -14,11 +14,11 @@ export function MissingToday({ restaurant }: { restaurant: number }) {
   const t = useText('restaurants')
   const [missing, setMissing] = useState<string[] | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     api
       .read<WireMenu>(menuAddress(locale, restaurant))
       .then(({ ingredients, desserts }) => {
-        if (wanted)
+        if (isCurrent)
           setMissing(
             [...ingredients, ...desserts]
               .filter(({ available }) => !available)
@@ -27,7 +27,7 @@ export function MissingToday({ restaurant }: { restaurant: number }) {
       })
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, locale, restaurant])
 

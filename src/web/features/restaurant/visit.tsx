@@ -40,12 +40,12 @@ export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
       <section className="mt-10">
         <h2 className="text-lg font-semibold">{t('page.payment')}</h2>
         <ul className="mt-2 space-y-1">
-          {payment.map((way) => (
-            <li key={way} className="flex gap-2">
+          {payment.map((method) => (
+            <li key={method} className="flex gap-2">
               <span className="text-ok">
                 <Icon name="check" />
               </span>
-              {t(`page.pay.${way}`)}
+              {t(`page.pay.${method}`)}
             </li>
           ))}
         </ul>

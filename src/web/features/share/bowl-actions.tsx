@@ -27,7 +27,7 @@ export function BowlActions({
   const tCart = useText('cart')
   const take = useTakeBowl()
   const [taken, setTaken] = useState(false)
-  const leadOn = <LeadOn line={line} priced={priced} taken={taken} onTaken={setTaken} />
+  const leadOn = <LeadOn line={line} priced={priced} isInCart={taken} onTaken={setTaken} />
   return (
     <>
       <div className="mt-6 hidden md:block">{leadOn}</div>
@@ -55,13 +55,13 @@ export function BowlActions({
 function LeadOn({
   line,
   priced,
-  taken,
+  isInCart,
   onTaken,
 }: {
   line: CartLine
   priced: PricedLine
-  taken: boolean
-  onTaken: (taken: boolean) => void
+  isInCart: boolean
+  onTaken: (isInCart: boolean) => void
 }) {
   const locale = useLocale()
   const t = useText('share')
@@ -74,7 +74,7 @@ function LeadOn({
     if (isTaken) showToast({ tone: 'ok', text: tCart('notice.added', { name: priced.name }) })
     onTaken(isTaken)
   }
-  if (taken)
+  if (isInCart)
     return (
       <ButtonLink wide kind="ink" to={href('cart', locale)} ref={focusOn}>
         <Icon name="bag" />

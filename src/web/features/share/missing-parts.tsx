@@ -22,14 +22,14 @@ export function MissingParts({
   missing: readonly MissingPart[]
 }) {
   const t = useText('share')
-  const named = missing.filter(({ name }) => name !== '')
-  const unnamed = missing.length - named.length
+  const namedParts = missing.filter(({ name }) => name !== '')
+  const unnamed = missing.length - namedParts.length
   if (missing.length === 0) return null
   return (
     <Note tone="warn" className="mt-4">
       <h2 className="font-semibold">{t('missing.title')}</h2>
       <ul className="mt-1 space-y-3">
-        {named.map((part) => (
+        {namedParts.map((part) => (
           <li key={part.product}>
             <p>{t('missing.named', { name: part.name })}</p>
             {part.standIns.length > 0 ? (
@@ -67,7 +67,7 @@ function TakeInstead({
   const allergens = useAllergenNames(brings)
   const values = { name: product.name, gone: part.name }
   const changed = replaced(shared, part.product, product.id)
-  const brought =
+  const allergenText =
     allergens.length > 0 ? t('missing.brings', { list: allergens.join(', ') }) : undefined
   return (
     <>
@@ -77,13 +77,13 @@ function TakeInstead({
         className="bg-ground ps-2!"
         to={bowlPath(locale, writeBowlCode(changed))}
         preventScrollReset
-        aria-label={[t('missing.take', values), brought].filter(Boolean).join(' ')}
+        aria-label={[t('missing.take', values), allergenText].filter(Boolean).join(' ')}
         onClick={() => showToast({ tone: 'ok', text: t('missing.taken', values) })}
       >
         <Picture src={pictureOf(product.id)} size={28} />
         {product.name}
       </ButtonLink>
-      {brought === undefined ? null : <p className="mt-1 text-xs">{brought}</p>}
+      {allergenText === undefined ? null : <p className="mt-1 text-xs">{allergenText}</p>}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Pro
       const isAlone =
         line.kind === 'item' &&
         holdsAlcohol(line, menu) &&
-        !cart.lines.some((other) => isDishLine(other, menu))
+        !cart.lines.some((existing) => isDishLine(existing, menu))
       if (isAlone || cart.lines.length >= MAX_LINES) {
         showProblem(tError(isAlone ? 'alcohol_needs_dish' : 'too_many_lines'))
         return false

@@ -24,10 +24,10 @@ const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async (
  * browser's (S9).
  */
 export function LanguageOffer() {
-  const shown = useLocale()
+  const pageLocale = useLocale()
   const { pathname } = useLocation()
   const offered = useInBrowser<Locale | null>(
-    () => languageToOffer(shown, keptLanguage(), navigator.languages),
+    () => languageToOffer(pageLocale, keptLanguage(), navigator.languages),
     null,
   )
   const [declined, setDeclined] = useState(false)
@@ -37,7 +37,7 @@ export function LanguageOffer() {
   if (!asks) return null
   return (
     <Suspense>
-      <Bar offered={offered} shown={shown} onDecline={() => setDeclined(true)} />
+      <Bar offered={offered} shown={pageLocale} onDecline={() => setDeclined(true)} />
     </Suspense>
   )
 }

@@ -17,8 +17,8 @@ const quiet = ['home', 'restaurants', 'restaurant', 'ingredients', 'menu']
 
 /** True where the header joins the pink field below it. */
 export function hasRoseHeader(path: string): boolean {
-  const found = matchPage(path)
-  return found !== null && roseful.includes(found.page)
+  const match = matchPage(path)
+  return match !== null && roseful.includes(match.page)
 }
 
 /**
@@ -26,6 +26,6 @@ export function hasRoseHeader(path: string): boolean {
  * offered (S9).
  */
 export function mayInterrupt(path: string): boolean {
-  const found = matchPage(path)
-  return found === null ? !hidesFooter(path) : quiet.includes(found.page)
+  const match = matchPage(path)
+  return match === null ? !hidesFooter(path) : quiet.includes(match.page)
 }

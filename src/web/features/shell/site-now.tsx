@@ -38,7 +38,7 @@ export function SiteNow() {
   const [closed, setClosed] = useState(false)
 
   useEffect(() => {
-    const look = async () => {
+    const checkSite = async () => {
       if (document.hidden) return
       const reply = await fetch(SITE_PATH)
       serverClock.hear(reply)
@@ -49,7 +49,7 @@ export function SiteNow() {
       else setClosed(false)
       setNow(maintenance ?? null)
     }
-    const tryLook = () => void look().catch(() => undefined)
+    const tryLook = () => void checkSite().catch(() => undefined)
     tryLook()
     const timer = setInterval(tryLook, EVERY)
     return () => clearInterval(timer)

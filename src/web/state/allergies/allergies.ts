@@ -14,7 +14,9 @@ export const noAllergies: Allergies = { declared: [], isOfAccount: false }
 export function readAllergies(stored: unknown): Allergies {
   const { declared, isOfAccount } = Object(stored) as { declared?: unknown; isOfAccount?: unknown }
   return {
-    declared: allergens.filter((one) => Array.isArray(declared) && declared.includes(one)),
+    declared: allergens.filter(
+      (allergen) => Array.isArray(declared) && declared.includes(allergen),
+    ),
     isOfAccount: isOfAccount === true,
   }
 }

@@ -15,7 +15,7 @@ export const useAllergyQuestion = create<{ shown: AllergyQuestion | null; canAsk
 )
 
 /** What the visitor was asked about in this document, and wanted. */
-const wanted = new Set<string>()
+const accepted = new Set<string>()
 const nameOf = ({ product, allergens }: AddedAllergens) => `${product} ${allergens.join(' ')}`
 
 /**
@@ -36,10 +36,10 @@ export function askAbout(
     fail: () => unknown
   },
 ): boolean {
-  const brought = addedAllergens(before, after, declared, menu).filter(
-    (one) => !wanted.has(nameOf(one)),
+  const unasked = addedAllergens(before, after, declared, menu).filter(
+    (addition) => !accepted.has(nameOf(addition)),
   )
-  if (brought.length === 0) return true
+  if (unasked.length === 0) return true
   if (!useAllergyQuestion.getState().canAsk) {
     fail()
     return false
@@ -48,9 +48,9 @@ export function askAbout(
   const answer = (isWanted: boolean) => {
     useAllergyQuestion.setState({ shown: null })
     if (!isWanted) return
-    for (const one of brought) wanted.add(nameOf(one))
+    for (const addition of unasked) accepted.add(nameOf(addition))
     goOn()
   }
-  useAllergyQuestion.setState({ shown: { brought, answer } })
+  useAllergyQuestion.setState({ shown: { brought: unasked, answer } })
   return false
 }

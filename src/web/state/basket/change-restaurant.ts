@@ -25,8 +25,8 @@ export async function changeRestaurant<M extends { menu: Menu }>(
 ): Promise<M | null> {
   const next = await fetchMenu(restaurant?.id ?? null)
   const removals = removalsUnder(store.getState().cart, now, next.menu)
-  const asked = { ...removals, restaurant: restaurant?.name ?? null, asks: true as const }
-  if ((always || removals.removed.length > 0) && !(await ask(asked))) return null
+  const question = { ...removals, restaurant: restaurant?.name ?? null, asks: true as const }
+  if ((always || removals.removed.length > 0) && !(await ask(question))) return null
   // Another tab may have changed the cart while the question was open.
   const { cart } = removalsUnder(store.getState().cart, now, next.menu)
   store.setState({

@@ -24,10 +24,12 @@ type Choice = {
   /** Whether the customer is still logged in when everything has loaded. */
   isHere: () => boolean
   /** The favourite; null when visitors do not see it. */
-  fetchRestaurant: (id: number) => Promise<Found | null>
+  fetchRestaurant: (id: number) => Promise<FetchedRestaurant | null>
   fetchMenu: (restaurant: number) => Promise<{ menu: Menu }>
 }
-type Found = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> & { address: { city: string } }
+type FetchedRestaurant = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> & {
+  address: { city: string }
+}
 
 /**
  * Chooses the favourite restaurant where the customer chose none, without a question. It is not
@@ -41,8 +43,8 @@ export async function chooseFavourite({
   fetchRestaurant,
   fetchMenu,
 }: Choice): Promise<void> {
-  const found = await fetchRestaurant(favourite)
-  if (found === null) return
+  const fetched = await fetchRestaurant(favourite)
+  if (fetched === null) return
   const next = store.getState().cart.lines.length === 0 ? null : await fetchMenu(favourite)
   // The customer may have chosen a restaurant, or filled the cart, in the meantime.
   const { restaurant, cart } = store.getState()
@@ -58,7 +60,7 @@ export async function chooseFavourite({
     name,
     phone,
     address: { city },
-  } = found
+  } = fetched
   store.setState({
     restaurant: { id, slug, name, phone, city, favourite: true },
     takeawayAt: null,

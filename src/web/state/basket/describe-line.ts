@@ -53,14 +53,14 @@ function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): Term[] {
 function madeOf(id: IngredientId, menu: Menu): Term[] {
   const composition = menu.ingredients[id]?.composition
   if (!composition) return []
-  const parts = (ids: readonly IngredientId[]): Part[] =>
+  const partsOf = (ids: readonly IngredientId[]): Part[] =>
     ids.flatMap((part) => {
       const name = menu.ingredients[part]?.name
       return name === undefined ? [] : [{ name, quantity: 1, warm: false, amount: 0 }]
     })
   return [
-    { name: 'bases', parts: parts([composition.base]) },
-    { name: 'ingredients', parts: parts(composition.ingredients) },
+    { name: 'bases', parts: partsOf([composition.base]) },
+    { name: 'ingredients', parts: partsOf(composition.ingredients) },
   ]
 }
 

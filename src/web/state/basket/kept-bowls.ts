@@ -51,9 +51,9 @@ function subscribe(listener: () => void): () => void {
 export function parseBowls(text: string | null): readonly KeptBowl[] {
   const stored = readJson(text ?? '[]')
   if (!Array.isArray(stored)) return []
-  return (stored as unknown[]).flatMap((one): KeptBowl[] => {
-    if (typeof one !== 'object' || one === null) return []
-    const { id, name, code, inAccount } = one as Record<string, unknown>
+  return (stored as unknown[]).flatMap((entry): KeptBowl[] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { id, name, code, inAccount } = entry as Record<string, unknown>
     if (typeof id !== 'string' || typeof name !== 'string' || typeof code !== 'string') return []
     if (id.length > 40 || name === '' || code.length > MAX_BOWL_CODE) return []
     return [{ id, name, code, inAccount: inAccount === true }]

@@ -14,14 +14,14 @@ export function putBack(
   menu: Menu,
 ): Cart {
   if (cart === after) return before
-  const kept = new Set([...after.lines, ...cart.lines].map(({ id }) => id))
+  const presentIds = new Set([...after.lines, ...cart.lines].map(({ id }) => id))
   let { lines } = cart
   for (const [at, line] of before.lines.entries()) {
-    if (kept.has(line.id) || lines.length >= MAX_LINES) continue
+    if (presentIds.has(line.id) || lines.length >= MAX_LINES) continue
     const earlier = new Set(before.lines.slice(0, at).map(({ id }) => id))
     lines = lines.toSpliced(lines.findLastIndex(({ id }) => earlier.has(id)) + 1, 0, line)
   }
-  const back = lines.filter(({ id }) => !kept.has(id))
+  const back = lines.filter(({ id }) => !presentIds.has(id))
   const joined = back.reduce((full: Cart, { id }) => joinLike(full, id, menu), { ...cart, lines })
   return tidy(joined, menu).cart
 }

@@ -29,7 +29,7 @@ export function removalsUnder(
   const tidied = tidy(cart, next)
   const before = priceCart(cart, now)
   const after = priceCart(tidied.cart, next)
-  const whole = new Set(
+  const completeIds = new Set(
     before.lines.filter(({ completed }) => completed).map(({ line }) => line.id),
   )
   return {
@@ -37,7 +37,7 @@ export function removalsUnder(
     removed: removedIn(tidied.notices, cart, now),
     before: before.toPay,
     after: after.toPay,
-    toComplete: after.lines.filter(({ line, completed }) => !completed && whole.has(line.id))
+    toComplete: after.lines.filter(({ line, completed }) => !completed && completeIds.has(line.id))
       .length,
   }
 }
@@ -45,10 +45,10 @@ export function removalsUnder(
 /** The losses among notices, with names; those that the new menu lacks come from the old one. */
 export function removedIn(notices: readonly CartNotice[], cart: Cart, menu: Menu): Removed[] {
   const lines = new Map(priceCart(cart, menu).lines.map((priced) => [priced.line.id, priced.name]))
-  const known = (product: number) =>
+  const nameOf = (product: number) =>
     (menu.ingredients[product] ?? menu.desserts[product])?.name ?? ''
   return notices.flatMap((notice): Removed[] => {
-    const name = notice.name || known(notice.product)
+    const name = notice.name || nameOf(notice.product)
     switch (notice.kind) {
       case 'ingredient-dropped':
         return [{ product: notice.product, name, from: lines.get(notice.line) ?? null }]

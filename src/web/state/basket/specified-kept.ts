@@ -8,14 +8,14 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
  * its state as JSON of its own. Version 0 is the one that our code writes.
  */
 export function fromSpecifiedFormat(text: string): string {
-  const kept = parsed(text)
-  if (!isFields(kept)) return text
-  const state = isFields(kept['state']) ? kept['state'] : slices(kept)
+  const storedFields = parsed(text)
+  if (!isFields(storedFields)) return text
+  const state = isFields(storedFields['state']) ? storedFields['state'] : slices(storedFields)
   return JSON.stringify({ state: { ...state, cart: toChoices(state['cart']) }, version: 0 })
 }
 
-function slices(kept: Fields): Fields {
-  const [cart, restaurant] = [kept['cart'], kept['restaurant']].map(parsed)
+function slices(storedFields: Fields): Fields {
+  const [cart, restaurant] = [storedFields['cart'], storedFields['restaurant']].map(parsed)
   return {
     cart,
     restaurant: isFields(restaurant) ? { slug: '', phone: '', city: '', ...restaurant } : null,

@@ -162,7 +162,7 @@ export function useCartActions(): CartActions {
       return true
     }
 
-    const told = (going: Promise<boolean>) =>
+    const withProblemShown = (going: Promise<boolean>) =>
       going.catch(() => {
         showProblem(tError('network'))
         return false
@@ -197,11 +197,12 @@ export function useCartActions(): CartActions {
         return applied
       },
       chooseRestaurant(restaurant) {
-        if (store.getState().restaurant?.id !== restaurant.id) return told(change(restaurant))
+        if (store.getState().restaurant?.id !== restaurant.id)
+          return withProblemShown(change(restaurant))
         store.setState({ restaurant })
         return Promise.resolve(true)
       },
-      resetRestaurant: () => told(change(null)),
+      resetRestaurant: () => withProblemShown(change(null)),
       chooseTime(takeawayAt) {
         readFirst()
         store.setState({ takeawayAt, wantsSoonest: false })

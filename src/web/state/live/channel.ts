@@ -33,14 +33,14 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
   let followed = ''
   let ids = new Map<Part, string>()
   /** What was last heard of what is followed: whoever follows it later is told at once. */
-  const heard = new Map<Part, unknown>()
+  const latestStates = new Map<Part, unknown>()
   let timer: unknown = null
 
   const tell = (part: Part, state: unknown) => {
-    heard.set(part, state)
+    latestStates.set(part, state)
     for (const follower of followers) {
       if (follower.part === part && follower.id === ids.get(part))
-        (follower.tell as (told: unknown) => void)(state)
+        (follower.tell as (state: unknown) => void)(state)
     }
   }
   const wait = (act: () => void, milliseconds: number) => {
@@ -53,16 +53,16 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
   }
 
   function poll() {
-    const asked = followed
-    read(`/api/live?${asked}`)
+    const pollQuery = followed
+    read(`/api/live?${pollQuery}`)
       .then(({ order, restaurant }) => {
-        if (asked !== followed) return
+        if (pollQuery !== followed) return
         if (order) tell('order', order)
         if (restaurant) tell('restaurant', restaurant)
       })
       .catch(() => undefined)
       .finally(() => {
-        if (asked === followed && timer !== null) wait(poll, POLL)
+        if (pollQuery === followed && timer !== null) wait(poll, POLL)
       })
   }
 
@@ -86,33 +86,34 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
     })
   }
 
-  function look() {
+  function refollow() {
     // Of two restaurants, the last one requested counts: it is the one on the screen.
     ids = new Map([...followers].map(({ part, id }) => [part, id]))
-    const wanted = isLookedAt()
+    const nextQuery = isLookedAt()
       ? new URLSearchParams([...ids].sort(([one], [other]) => one.localeCompare(other))).toString()
       : ''
-    if (wanted === followed) return
+    if (nextQuery === followed) return
     stream?.close()
     stream = null
     stopWaiting()
-    followed = wanted
-    heard.clear()
-    if (wanted !== '') start()
+    followed = nextQuery
+    latestStates.clear()
+    if (nextQuery !== '') start()
   }
 
   return {
     follow: (follower: Follower): (() => void) => {
       followers.add(follower)
-      look()
+      refollow()
       const { part, id } = follower
-      if (ids.get(part) === id && heard.has(part)) follower.tell(heard.get(part) as never)
+      if (ids.get(part) === id && latestStates.has(part))
+        follower.tell(latestStates.get(part) as never)
       return () => {
         followers.delete(follower)
-        look()
+        refollow()
       }
     },
     /** Call this when the page is shown or hidden. */
-    look,
+    look: refollow,
   }
 }

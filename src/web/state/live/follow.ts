@@ -2,7 +2,7 @@ import type { Live } from '#contract/shop/live.ts'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 import { createChannel } from './channel.ts'
 
-async function read(address: string): Promise<Live> {
+async function readLive(address: string): Promise<Live> {
   const reply = await fetch(address, { cache: 'no-store' })
   serverClock.hear(reply)
   if (!reply.ok) throw new Error(`live: ${reply.status}`)
@@ -11,7 +11,7 @@ async function read(address: string): Promise<Live> {
 
 const channel = createChannel({
   open: (address) => new EventSource(address),
-  read,
+  read: readLive,
   isLookedAt: () => document.visibilityState === 'visible',
   setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
   clearTimer: (timer) => clearTimeout(timer),

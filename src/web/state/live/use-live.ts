@@ -17,14 +17,14 @@ export function useLive<P extends keyof Live>(
   useEffect(() => {
     if (id === null) return undefined
     let stop: (() => void) | null = null
-    let wanted = true
+    let isCurrent = true
     import('./follow.ts')
       .then(({ follow }) => {
-        if (wanted) stop = follow({ part, id, tell: (state) => latest.current(state) })
+        if (isCurrent) stop = follow({ part, id, tell: (state) => latest.current(state) })
       })
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
       stop?.()
     }
   }, [part, id])

@@ -87,7 +87,7 @@ const ownSchema = z.object({
  */
 export function checkoutStorage(local: TextStorage, session: TextStorage) {
   const shared = openRecord(local, sharedSchema)
-  const own = openRecord(session, ownSchema)
+  const tabRecord = openRecord(session, ownSchema)
   return {
     keyFor(lines: readonly LineId[]): string {
       const key = orderKey(lines, shared.read().key, freshKey)
@@ -99,26 +99,26 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
      * Another key for the same lines, created once: called again with the abandoned key, it returns
      * the new one.
      */
-    keyInsteadOf(left: string, lines: readonly LineId[]): string {
-      const kept = this.keyFor(lines)
-      if (kept !== left) return kept
+    keyInsteadOf(abandonedKey: string, lines: readonly LineId[]): string {
+      const currentKey = this.keyFor(lines)
+      if (currentKey !== abandonedKey) return currentKey
       this.forgetKey()
       return this.keyFor(lines)
     },
 
-    read: own.read,
-    keep: own.change,
+    read: tabRecord.read,
+    keep: tabRecord.change,
     /** The task in progress has ended. */
-    forgetTask: () => own.change({ sending: null, means: null }),
+    forgetTask: () => tabRecord.change({ sending: null, means: null }),
 
     /** For all tabs: none of them may treat it as completed, or order it twice. */
     keepAwaiting(awaiting: Awaiting) {
       shared.change({ awaiting })
-      own.change({ placed: awaiting.token })
+      tabRecord.change({ placed: awaiting.token })
     },
     readAwaiting: (): Awaiting | null => shared.read().awaiting,
     /** Whether this tab placed it. */
-    isOwn: ({ token }: Awaiting): boolean => own.read().placed === token,
+    isOwn: ({ token }: Awaiting): boolean => tabRecord.read().placed === token,
     /** It will no longer be paid: the cart may become another order. */
     forgetAwaiting: () => local.removeItem(RECORD),
 
@@ -144,22 +144,25 @@ function openRecord<Shape extends Record<string, z.ZodMiniType>>(
   storage: TextStorage,
   schema: z.ZodMiniObject<Shape>,
 ) {
-  type Parts = z.output<typeof schema>
-  function read(): Parts {
+  type RecordParts = z.output<typeof schema>
+  function readRecord(): RecordParts {
     const empty = Object.fromEntries(Object.keys(schema.shape).map((part) => [part, null]))
     try {
-      const kept: unknown = JSON.parse(storage.getItem(RECORD) ?? 'null')
-      return z.parse(schema, { ...empty, ...(typeof kept === 'object' ? kept : null) })
+      const storedRecord: unknown = JSON.parse(storage.getItem(RECORD) ?? 'null')
+      return z.parse(schema, {
+        ...empty,
+        ...(typeof storedRecord === 'object' ? storedRecord : null),
+      })
     } catch {
       return z.parse(schema, empty)
     }
   }
-  function change(parts: Partial<Parts>): void {
-    const next = { ...read(), ...parts }
+  function change(changes: Partial<RecordParts>): void {
+    const next = { ...readRecord(), ...changes }
     if (Object.values(next).every((part) => part === null)) return storage.removeItem(RECORD)
     storage.setItem(RECORD, JSON.stringify(next))
   }
-  return { read, change }
+  return { read: readRecord, change }
 }
 
 /** A storage of the browser; where it is refused, the copy in memory has to do. */

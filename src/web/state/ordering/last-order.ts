@@ -64,18 +64,18 @@ export function tellLastOrder({
 }: Pick<Order, 'token' | 'number' | 'status'> &
   Partial<Pick<Order, 'takeawayAt' | 'lines'>>): void {
   const stored = parseLastOrder(keptText(), serverClock.now())
-  const found = stored?.open ?? stored?.handedOver
-  if (!stored || found?.token !== token) return
+  const storedOrder = stored?.open ?? stored?.handedOver
+  if (!stored || storedOrder?.token !== token) return
   const sold = lines ? soldOf(lines) : stored.sold
-  const until = takeawayAt === undefined ? found.until : openUntil(takeawayAt)
+  const until = takeawayAt === undefined ? storedOrder.until : openUntil(takeawayAt)
   const order = { token, number, until }
-  const told = {
+  const updated = {
     ...stored,
     sold,
     open: isPast(status) ? null : order,
     handedOver: status === 'collected' ? order : null,
   }
-  if (JSON.stringify(told) !== JSON.stringify(stored)) keepLastOrder(told)
+  if (JSON.stringify(updated) !== JSON.stringify(stored)) keepLastOrder(updated)
 }
 
 export const soldOf = (lines: readonly SoldLine[]): readonly SoldLine[] =>

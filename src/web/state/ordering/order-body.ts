@@ -18,7 +18,7 @@ export const promoOf = (
   { discount }: Pick<PricedCart, 'discount'>,
 ): string | null => (discount > 0 ? (promo?.code ?? null) : null)
 
-type Wanted = {
+type OrderDraft = {
   restaurant: number
   takeawayAt: string
   priced: PricedCart
@@ -53,7 +53,7 @@ export function orderBody({
   promo,
   ifMissing = USUAL_WISH,
   delivery,
-}: Wanted): OrderBody {
+}: OrderDraft): OrderBody {
   const declared = priced.hasAlcohol ? declaredAge : null
   const { comment, allergies, ...customer } = cleanDetails(details)
   return {

@@ -1,14 +1,18 @@
 import type { LineId } from '#domain/cart/cart.ts'
 
-type Kept = { readonly key: string; readonly lines: readonly LineId[] }
+type KeyedLines = { readonly key: string; readonly lines: readonly LineId[] }
 
 /**
  * The key of the order that a cart becomes (Y6). All tabs share it, and the cart keeps it until the
  * order is placed or none of its original lines is left: a cart sent from a tab that died is not
  * ordered twice.
  */
-export function orderKey(lines: readonly LineId[], known: Kept | null, fresh: () => string): Kept {
-  if (known && known.lines.some((line) => lines.includes(line))) return known
+export function orderKey(
+  lines: readonly LineId[],
+  previousKey: KeyedLines | null,
+  fresh: () => string,
+): KeyedLines {
+  if (previousKey && previousKey.lines.some((line) => lines.includes(line))) return previousKey
   return { key: fresh(), lines }
 }
 

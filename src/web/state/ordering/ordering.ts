@@ -113,12 +113,12 @@ export const refusalOfOrder = (ordering: Ordering): Refusal | null =>
 export function step(ordering: Ordering, event: OrderingEvent): Ordering {
   switch (event.type) {
     case 'begin':
-      return mayBegin(ordering) ? asking(event.task) : ordering
+      return mayBegin(ordering) ? startAsking(event.task) : ordering
     case 'offline':
       return mayBegin(ordering) ? { ...atRest, refusal: { code: 'network' } } : ordering
     case 'placed':
       if (!mayBecomePlaced(ordering)) return ordering
-      return event.next ? asking(event.next) : { step: 'placed', token: event.token }
+      return event.next ? startAsking(event.next) : { step: 'placed', token: event.token }
     case 'placed-elsewhere':
       return mayBecomePlaced(ordering) ? { step: 'settled', token: event.token } : ordering
     case 'heard':
@@ -127,8 +127,8 @@ export function step(ordering: Ordering, event: OrderingEvent): Ordering {
       return ordering.step === 'asking' ? afterFailure(ordering, event.refusal) : ordering
     case 'again':
       if (ordering.step === 'waiting')
-        return { ...asking(ordering.task), attempt: ordering.lost ? ordering.attempt + 1 : 0 }
-      if (ordering.step === 'unanswered') return asking(restarted(ordering.task))
+        return { ...startAsking(ordering.task), attempt: ordering.lost ? ordering.attempt + 1 : 0 }
+      if (ordering.step === 'unanswered') return startAsking(restarted(ordering.task))
       // Nothing was sent: the network's refusal is no longer so.
       return ordering.step === 'rest' && ordering.refusal?.code === 'network'
         ? { ...ordering, refusal: null }
@@ -147,7 +147,7 @@ const mayBecomePlaced = (ordering: Ordering) =>
     ? ordering.task.do === 'submit'
     : ordering.step === 'rest' || ordering.step === 'ordered-before'
 
-const asking = (task: Task) => ({ step: 'asking', task, attempt: 0 }) as const
+const startAsking = (task: Task) => ({ step: 'asking', task, attempt: 0 }) as const
 const restarted = (task: Task): Task =>
   task.do === 'look' && task.tried !== null ? { ...task, tried: 0 } : task
 
@@ -159,31 +159,35 @@ function afterPayment(
   const isAwaited =
     'task' in ordering && ordering.task.do !== 'submit' && ordering.task.token === token
   if (!isAwaited) return ordering
-  const tried = of.do === 'look' ? of.tried : 0
+  const attempts = of.do === 'look' ? of.tried : 0
   if (payment.status === 'cancelled')
-    return { step: 'lapsed', token, refusal: tried === null ? null : { code: 'order_not_payable' } }
+    return {
+      step: 'lapsed',
+      token,
+      refusal: attempts === null ? null : { code: 'order_not_payable' },
+    }
   if (payment.status !== 'awaiting-payment' || payment.state === 'paid')
     return { step: 'settled', token }
-  const rest = (code: ErrorCode | null): Ordering => ({
+  const atRest = (code: ErrorCode | null): Ordering => ({
     step: 'rest',
     token,
     payment,
     refusal: code && { code },
   })
-  if (tried === null && payment.state !== 'checking') return rest(payment.refusal)
+  if (attempts === null && payment.state !== 'checking') return atRest(payment.refusal)
   switch (payment.state) {
     case 'authentication':
       return { step: 'authentication', token }
     case 'checking': {
-      const looks = (tried ?? 0) + 1
+      const looks = (attempts ?? 0) + 1
       if (looks > LOOKS) return { step: 'unanswered', task: of }
       const task = { do: 'look', token, tried: looks } as const
       return { step: 'waiting', task, attempt: 0, delay: LOOK_EVERY, lost: false }
     }
     case 'open':
-      return rest(payment.refusal ?? 'card_processing_error')
+      return atRest(payment.refusal ?? 'card_processing_error')
     case 'over':
-      return rest('order_not_payable')
+      return atRest('order_not_payable')
   }
 }
 
@@ -203,6 +207,6 @@ function afterFailure(
   const { token } = task
   // Another tab, or the expiry, was faster: the outcome is queried.
   if (code === 'order_not_payable' && task.do !== 'look')
-    return asking({ do: 'look', token, tried: 0 })
+    return startAsking({ do: 'look', token, tried: 0 })
   return { step: 'rest', token, payment: null, refusal }
 }

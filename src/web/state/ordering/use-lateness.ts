@@ -20,9 +20,9 @@ export function useLateness(
   const [now, setNow] = useState(readAt ?? serverClock.now)
   useEffect(() => {
     if (readAt !== null) serverClock.hearTime(readAt)
-    const look = () => setNow(serverClock.now())
-    look()
-    const timer = setInterval(look, EVERY)
+    const updateNow = () => setNow(serverClock.now())
+    updateNow()
+    const timer = setInterval(updateNow, EVERY)
     return () => clearInterval(timer)
   }, [readAt])
   const heardAt = now === readAt ? null : serverClock.heardAt()

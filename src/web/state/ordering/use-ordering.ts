@@ -69,17 +69,17 @@ export function useOrdering(page: PagePorts): UsedOrdering {
 
   useEffect(() => {
     if (store.getState().step === 'placed') reset()
-    const look = ({ persisted }: PageTransitionEvent) => {
+    const checkAfterReturn = ({ persisted }: PageTransitionEvent) => {
       const now = store.getState()
       if (!persisted || now.step !== 'authentication') return
       const task = { do: 'look', token: now.token, tried: null } as const
       dispatch({ type: 'begin', task }, latest.current)
     }
     const again = () => dispatch({ type: 'again' }, latest.current)
-    addEventListener('pageshow', look)
+    addEventListener('pageshow', checkAfterReturn)
     addEventListener('online', again)
     return () => {
-      removeEventListener('pageshow', look)
+      removeEventListener('pageshow', checkAfterReturn)
       removeEventListener('online', again)
       const now = store.getState()
       // A refusal is resolved elsewhere: it is not shown again on coming back.

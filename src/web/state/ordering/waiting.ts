@@ -8,9 +8,9 @@ export type Waiting = { what: 'order' | 'payment'; state: 'busy' | 'again' | 'un
 
 export function waitingFor(ordering: Ordering): Waiting {
   const task = 'task' in ordering ? ordering.task : null
-  const what = task?.do === 'submit' || ordering.step === 'placed' ? 'order' : 'payment'
-  if (ordering.step === 'unanswered') return { what, state: 'unanswered' }
+  const subject = task?.do === 'submit' || ordering.step === 'placed' ? 'order' : 'payment'
+  if (ordering.step === 'unanswered') return { what: subject, state: 'unanswered' }
   // If the bank needs more than the first query, it is slow.
   const isAgain = task?.do === 'look' ? (task.tried ?? 0) > 1 : ordering.step === 'waiting'
-  return { what, state: isAgain ? 'again' : 'busy' }
+  return { what: subject, state: isAgain ? 'again' : 'busy' }
 }

@@ -24,8 +24,8 @@ export function useClosingWords(): (rule: ClosingRule) => string {
   /** `MM-DD` as “24 décembre”. */
   const day = (monthDay: string) => dayMonth.format(new Date(`2024-${monthDay}T12:00:00Z`))
   const holidayName = (id: string) => {
-    const known = namedHolidays.find((holiday) => holiday === id)
-    return known ? t(`holiday.${known}`) : id
+    const holidayId = namedHolidays.find((holiday) => holiday === id)
+    return holidayId ? t(`holiday.${holidayId}`) : id
   }
   return (rule) => {
     if (rule.type === 'early_close')
@@ -35,7 +35,7 @@ export function useClosingWords(): (rule: ClosingRule) => string {
         ? t('page.allHolidays')
         : t('page.someHolidays', { names: list(rule.holidays.map(holidayName)) })
     }
-    const reason = reasons.find((known) => known === rule.reason)
+    const reason = reasons.find((candidate) => candidate === rule.reason)
     if (rule.from === rule.to) return t('page.oneDay', { day: day(rule.from) })
     const span = { from: day(rule.from), to: day(rule.to) }
     return reason

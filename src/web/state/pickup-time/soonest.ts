@@ -11,9 +11,9 @@ const MAY_SLIDE = 20 * 60_000
 export type SoonestSeen = { first: string; at: string; hasMoved: boolean; isTooLate: boolean }
 
 /** What it has shown once the earliest time is `next`; null while that is not known (N3). */
-export function seeSoonest(seen: SoonestSeen | null, next: string | null): SoonestSeen | null {
-  if (next === null || seen?.at === next) return seen
-  const first = seen?.first ?? next
+export function seeSoonest(previous: SoonestSeen | null, next: string | null): SoonestSeen | null {
+  if (next === null || previous?.at === next) return previous
+  const first = previous?.first ?? next
   return {
     first,
     at: next,

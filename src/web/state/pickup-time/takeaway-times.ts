@@ -13,8 +13,8 @@ export function timeLike(takeaway: Takeaway, clock: string): TakeawayTime | unde
 }
 
 export function timeAt({ days }: Takeaway, at: string): TakeawayTime | undefined {
-  const wanted = Date.parse(at)
-  return days.flatMap(({ times }) => times).find((time) => Date.parse(time.at) === wanted)
+  const instant = Date.parse(at)
+  return days.flatMap(({ times }) => times).find((time) => Date.parse(time.at) === instant)
 }
 
 export type ShownTime = TakeawayTime & { state: Exclude<TakeawayTime['state'], 'past'> }
@@ -28,12 +28,12 @@ export const shownTimes = ({ times }: TakeawayDay): ShownTime[] =>
  * open one.
  */
 export function dayToShow({ days }: Takeaway, at: string | null): TakeawayDay | undefined {
-  const chosen =
+  const chosenDay =
     at === null
       ? undefined
       : days.find(({ times }) => times.some((time) => Date.parse(time.at) === Date.parse(at)))
   return (
-    chosen ??
+    chosenDay ??
     days.find(({ times }) => times.some(isFree)) ??
     days.find(({ closed }) => closed === null) ??
     days[0]

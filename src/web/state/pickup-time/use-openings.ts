@@ -22,27 +22,27 @@ const AT_ONCE = 300
  * the same for everybody at any time; those that come onto the screen later are requested then.
  * Null until the first answer.
  */
-export function useOpenings(shown: readonly number[]): ReadonlyMap<number, Opening> | null {
+export function useOpenings(ids: readonly number[]): ReadonlyMap<number, Opening> | null {
   const api = useApi()
   const [openings, setOpenings] = useState<ReadonlyMap<number, Opening> | null>(null)
-  const missing = shown
+  const missing = ids
     .filter((id) => openings?.has(id) !== true)
     .slice(0, AT_ONCE)
     .join(',')
   useEffect(() => {
     if (missing === '') return undefined
-    let wanted = true
+    let isCurrent = true
     // Read without the typed call: the schemas would otherwise be loaded with the home page.
     api
       .read<ReplyOf<typeof getOpenings>>(`/api/openings?ids=${missing}`)
       .then(({ results }) => {
-        if (!wanted || results.length === 0) return
+        if (!isCurrent || results.length === 0) return
         // Hundreds of restaurants may rerender: a tap has priority.
         startTransition(() =>
           setOpenings(
-            (known) =>
+            (previousOpenings) =>
               new Map([
-                ...(known ?? []),
+                ...(previousOpenings ?? []),
                 ...results.map(({ id, ...opening }) => [id, opening] as const),
               ]),
           ),
@@ -50,7 +50,7 @@ export function useOpenings(shown: readonly number[]): ReadonlyMap<number, Openi
       })
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, missing])
   return openings

@@ -21,26 +21,26 @@ export function useTakeaway(restaurant: number | null): KnownTakeaway {
 
   useEffect(() => {
     if (restaurant === null) return undefined
-    let wanted = true
+    let isCurrent = true
     api.call(getTakeaway, { params: { id: restaurant } }).then(
-      (takeaway) => wanted && setAnswer({ restaurant, takeaway, failed: false }),
+      (takeaway) => isCurrent && setAnswer({ restaurant, takeaway, failed: false }),
       () =>
-        wanted &&
-        setAnswer((known) => ({
+        isCurrent &&
+        setAnswer((previous) => ({
           restaurant,
-          takeaway: known?.restaurant === restaurant ? known.takeaway : null,
+          takeaway: previous?.restaurant === restaurant ? previous.takeaway : null,
           failed: true,
         })),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, restaurant, asked])
 
-  const told = useRef<string | null>(null)
+  const lastTimesVersion = useRef<string | null>(null)
   useLive('restaurant', restaurant === null ? null : String(restaurant), ({ times }) => {
-    if (told.current !== null && told.current !== times) refresh()
-    told.current = times
+    if (lastTimesVersion.current !== null && lastTimesVersion.current !== times) refresh()
+    lastTimesVersion.current = times
   })
 
   useEffect(() => {
@@ -55,6 +55,10 @@ export function useTakeaway(restaurant: number | null): KnownTakeaway {
     }
   }, [refresh])
 
-  const known = answer?.restaurant === restaurant ? answer : null
-  return { takeaway: known?.takeaway ?? null, failed: known?.failed ?? false, refresh }
+  const currentAnswer = answer?.restaurant === restaurant ? answer : null
+  return {
+    takeaway: currentAnswer?.takeaway ?? null,
+    failed: currentAnswer?.failed ?? false,
+    refresh,
+  }
 }

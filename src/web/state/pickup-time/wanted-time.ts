@@ -14,15 +14,15 @@ export type WantedTime = {
  * milliseconds.
  */
 export function wantedTime(
-  chosen: string | null,
+  chosenTime: string | null,
   earliest: string | null | undefined,
   now: number,
 ): WantedTime {
-  const at = chosen === null ? 0 : Date.parse(chosen)
-  const stands =
+  const at = chosenTime === null ? 0 : Date.parse(chosenTime)
+  const isStillAvailable =
     at > now && earliest !== null && (earliest === undefined || at >= Date.parse(earliest))
-  if (stands) return { at: chosen, isChosen: true, lost: null }
+  if (isStillAvailable) return { at: chosenTime, isChosen: true, lost: null }
   // A stale earliest time may have passed as well.
   const soonest = earliest && Date.parse(earliest) > now ? earliest : null
-  return { at: soonest, isChosen: false, lost: chosen }
+  return { at: soonest, isChosen: false, lost: chosenTime }
 }

@@ -17,17 +17,17 @@ export function useAccountCall(): ApiClient['call'] {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useCallback<ApiClient['call']>(
-    async (endpoint, sent) => {
+    async (endpoint, request) => {
       try {
-        return await api.call(endpoint, sent)
+        return await api.call(endpoint, request)
       } catch (error) {
         const code = error instanceof ApiProblem ? error.problem.code : null
         if (code === 'unauthorized' || code === 'token_invalid') {
           forgetCustomer()
-          const asking = pathname + search
+          const requestedPath = pathname + search
           // Not if the customer is logging out, or on another page by now.
-          if (!isLeaving() && location.pathname + location.search === asking) {
-            void navigate(href('login', locale) + askingFor(asking), {
+          if (!isLeaving() && location.pathname + location.search === requestedPath) {
+            void navigate(href('login', locale) + askingFor(requestedPath), {
               replace: true,
               state: { said: code },
             })

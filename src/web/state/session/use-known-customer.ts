@@ -5,30 +5,30 @@ import { forgetCustomer, keepCustomer, useCustomer } from './customer.ts'
 import { isLoggedIn, useIsLoggedIn } from './login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
-let asking: Promise<unknown> | null = null
+let pendingRequest: Promise<unknown> | null = null
 
 /** Requests the current customer, one request at a time for all callers. */
 export function askWhoIsHere(api: ApiClient): void {
-  if (asking !== null) return
+  if (pendingRequest !== null) return
   // Read without the typed call: the account's schemas would otherwise be loaded with every page.
   const mine: Promise<unknown> = api
     .read<Customer>('/api/me/')
     .then(
       (customer) => {
         // The customer may have logged out in the meantime.
-        if (asking === mine && isLoggedIn()) keepCustomer(customer)
+        if (pendingRequest === mine && isLoggedIn()) keepCustomer(customer)
       },
       () => undefined,
     )
     .finally(() => {
-      if (asking === mine) asking = null
+      if (pendingRequest === mine) pendingRequest = null
     })
-  asking = mine
+  pendingRequest = mine
 }
 
 /** Nobody is logged in any more: a pending reply is ignored. */
 export function forgetKnownCustomer(): void {
-  asking = null
+  pendingRequest = null
   forgetCustomer()
 }
 
@@ -36,11 +36,11 @@ export function forgetKnownCustomer(): void {
  * The logged-in customer, requested from the server if `wanted` and not known yet; null for
  * visitors, and until known.
  */
-export function useKnownCustomer(wanted = true): Customer | null {
+export function useKnownCustomer(isNeeded = true): Customer | null {
   const api = useApi()
   const customer = useCustomer()
   const loggedIn = useIsLoggedIn()
-  const asks = wanted && loggedIn && customer === null
+  const asks = isNeeded && loggedIn && customer === null
   useEffect(() => {
     if (asks) askWhoIsHere(api)
   }, [api, asks])

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
-import { KEPT } from '#web/state/ordering/kept-code.ts'
+import { CODE_CACHE } from '#web/state/ordering/kept-code.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { forgetCustomer } from './customer.ts'
 
@@ -14,10 +14,10 @@ export const isLeaving = (): boolean => leaving
  * Ends the session by `end`, leaves the cart as it is, goes to the home page, and shows `said`
  * there.
  */
-export function useLeave(): (end: () => Promise<unknown>, said: string) => Promise<void> {
+export function useLeave(): (end: () => Promise<unknown>, doneText: string) => Promise<void> {
   const locale = useLocale()
   const navigate = useNavigate()
-  return async (end, said) => {
+  return async (end, doneText) => {
     await end()
     leaving = true
     try {
@@ -28,7 +28,7 @@ export function useLeave(): (end: () => Promise<unknown>, said: string) => Promi
       leaving = false
     }
     forgetCustomer()
-    if ('caches' in window) void caches.delete(KEPT)
-    showToast({ tone: 'ok', text: said })
+    if ('caches' in window) void caches.delete(CODE_CACHE)
+    showToast({ tone: 'ok', text: doneText })
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askingFor, pageToReturnTo, wanted } from './where-to.ts'
+import { askingFor, pageToReturnTo, requestedPage } from './where-to.ts'
 
 describe('the page to go to after logging in', () => {
   it('is a page of ours, with what it was asked (A7)', () => {
@@ -11,20 +11,22 @@ describe('the page to go to after logging in', () => {
       '/nos-restaurants/?q=lyon',
     ]) {
       expect(pageToReturnTo(asked)).toBe(asked)
-      expect(wanted(askingFor(asked))).toBe(asked)
+      expect(requestedPage(askingFor(asked))).toBe(asked)
     }
   })
 
   it('is found again after a provider, whose way back leads through the login (A6, A7)', () => {
     const back = (path: string) => `?problem=social_cancelled&return=${encodeURIComponent(path)}`
-    expect(wanted(back('/panier/'))).toBe('/panier/')
-    expect(wanted(back(`/en/login/${askingFor('/en/cart/?a=b')}&back=1`))).toBe('/en/cart/?a=b')
+    expect(requestedPage(back('/panier/'))).toBe('/panier/')
+    expect(requestedPage(back(`/en/login/${askingFor('/en/cart/?a=b')}&back=1`))).toBe(
+      '/en/cart/?a=b',
+    )
     for (const astray of [
       '//evil.example/',
       '/connexion/',
       `/connexion/${askingFor('//evil.example/')}`,
     ]) {
-      expect(wanted(back(astray)), astray).toBeNull()
+      expect(requestedPage(back(astray)), astray).toBeNull()
     }
   })
 

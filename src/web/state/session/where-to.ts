@@ -21,10 +21,10 @@ const aroundLogin = [
  * The page to open after logging in (A7): one of ours that is not part of logging in; null for any
  * other address.
  */
-export function pageToReturnTo(asked: string | null): string | null {
-  const address = readReturnAddress(asked)
-  const found = address === null ? null : matchPage(address.split(/[?#]/)[0] ?? '')
-  return found === null || aroundLogin.includes(found.page) ? null : address
+export function pageToReturnTo(returnAddress: string | null): string | null {
+  const address = readReturnAddress(returnAddress)
+  const match = address === null ? null : matchPage(address.split(/[?#]/)[0] ?? '')
+  return match === null || aroundLogin.includes(match.page) ? null : address
 }
 
 /** `?to=…` for the login page: where the visitor is, or wanted to go (A7). */
@@ -34,14 +34,16 @@ export const askingFor = (path: string): string => `?${PARAMETER}=${encodeURICom
  * The page that an address asks for, if it is one of ours; also if the server's parameter names a
  * login page that itself asks for one.
  */
-export function wanted(search: string): string | null {
-  const asked = new URLSearchParams(search)
-  const returning = readReturnAddress(asked.get(PARAMETER_OF_SERVER))
+export function requestedPage(search: string): string | null {
+  const parameters = new URLSearchParams(search)
+  const returning = readReturnAddress(parameters.get(PARAMETER_OF_SERVER))
   const within =
     returning === null
       ? null
       : new URL(returning, 'https://ours.invalid').searchParams.get(PARAMETER)
-  return pageToReturnTo(asked.get(PARAMETER)) ?? pageToReturnTo(within) ?? pageToReturnTo(returning)
+  return (
+    pageToReturnTo(parameters.get(PARAMETER)) ?? pageToReturnTo(within) ?? pageToReturnTo(returning)
+  )
 }
 
 /**
@@ -77,11 +79,11 @@ export function keepWanted(path: string | null): void {
   }
 }
 
-export function takeKept(): string | null {
+export function takeStoredPage(): string | null {
   try {
-    const kept = pageToReturnTo(localStorage.getItem(KEY))
+    const storedPage = pageToReturnTo(localStorage.getItem(KEY))
     localStorage.removeItem(KEY)
-    return kept
+    return storedPage
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-type Look = {
+type ButtonStyle = {
   /** One `leaf` per view; `ink` on colour fields, `radis` for rewards. */
   kind?: 'leaf' | 'ink' | 'line' | 'quiet' | 'danger' | 'radis' | 'white'
   size?: 'm' | 's'
@@ -10,7 +10,7 @@ type Look = {
   amount?: ReactNode
 }
 
-const look = ({ kind = 'leaf', size = 'm', wide = false }: Look): string =>
+const buttonClass = ({ kind = 'leaf', size = 'm', wide = false }: ButtonStyle): string =>
   `button button-${size} button-${kind} ${wide ? 'w-full' : ''}`
 
 function Content({
@@ -37,7 +37,7 @@ function Content({
   )
 }
 
-type ButtonProps = Look & { busy?: boolean } & ComponentProps<'button'>
+type ButtonProps = ButtonStyle & { busy?: boolean } & ComponentProps<'button'>
 
 /** While busy it keeps its size and focus, and ignores further presses. */
 export function Button({
@@ -57,7 +57,7 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
+      className={`${buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
     >
       <Content amount={amount} busy={busy}>
         {children}
@@ -66,7 +66,7 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Look & ComponentProps<typeof Link>
+type ButtonLinkProps = ButtonStyle & ComponentProps<typeof Link>
 
 export function ButtonLink({
   kind,
@@ -80,7 +80,7 @@ export function ButtonLink({
   return (
     <Link
       {...rest}
-      className={`${look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
+      className={`${buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
     >
       <Content amount={amount}>{children}</Content>
     </Link>

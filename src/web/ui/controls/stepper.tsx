@@ -29,7 +29,7 @@ export function Stepper({
   ref,
 }: StepperProps) {
   const t = useText('common')
-  const said = names ?? {
+  const labels = names ?? {
     increase: t('action.increase'),
     decrease: t('action.decrease'),
     remove: t('action.remove'),
@@ -46,7 +46,7 @@ export function Stepper({
         className={end}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
-        aria-label={`${removes ? said.remove : said.decrease}, ${label}`}
+        aria-label={`${removes ? labels.remove : labels.decrease}, ${label}`}
       >
         <Icon name={removes ? 'trash' : 'minus'} size={18} />
       </button>
@@ -58,7 +58,7 @@ export function Stepper({
         className={end}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
-        aria-label={`${said.increase}, ${label}`}
+        aria-label={`${labels.increase}, ${label}`}
       >
         <Icon name="plus" size={18} />
       </button>

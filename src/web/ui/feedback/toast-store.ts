@@ -11,7 +11,7 @@ export type Toast = {
   action?: { label: string; run: () => void }
 }
 
-type Shown = Toast & { id: number; paused: boolean }
+type ShownToast = Toast & { id: number; paused: boolean }
 /** A reason why a notice stays open. */
 export type Hold = 'pointer' | 'focus'
 type Clock = {
@@ -22,7 +22,7 @@ type Clock = {
 }
 
 type Notices = {
-  toasts: readonly Shown[]
+  toasts: readonly ShownToast[]
   /**
    * An error that has no place of its own on the page: it remains after its notice has gone, until
    * something else succeeds.

@@ -12,13 +12,13 @@ export function whenAsked<Props extends { onClose: () => void }>(
 ): ComponentType<Props> {
   function Unreachable(props: Props) {
     const tError = useText('errors')
-    const asked = isAsked(props)
+    const isOpen = isAsked(props)
     const { onClose } = props
     useEffect(() => {
-      if (!asked) return
+      if (!isOpen) return
       showProblem(tError('network'))
       onClose()
-    }, [asked, onClose, tError])
+    }, [isOpen, onClose, tError])
     return null
   }
 
@@ -30,9 +30,9 @@ export function whenAsked<Props extends { onClose: () => void }>(
   )
 
   return function WhenAsked(props) {
-    const asked = isAsked(props)
-    const [wasAsked, setWasAsked] = useState(asked)
-    if (asked && !wasAsked) setWasAsked(true)
+    const isOpen = isAsked(props)
+    const [wasAsked, setWasAsked] = useState(isOpen)
+    if (isOpen && !wasAsked) setWasAsked(true)
     return wasAsked ? (
       <Suspense>
         <Dialogs {...props} />

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { rememberLogin } from '#web/state/session/login-hint.ts'
-import { takeKept, wanted } from '#web/state/session/where-to.ts'
+import { takeStoredPage, requestedPage } from '#web/state/session/where-to.ts'
 
 /**
  * Logs in and goes to the page that the visitor wanted (A7). The cart belongs to the browser and
@@ -18,8 +18,8 @@ export function useLogIn(): {
   const { search } = useLocation()
   const navigate = useNavigate()
   const goOn = () => {
-    const kept = takeKept()
-    void navigate(wanted(search) ?? kept ?? href('account', locale), { replace: true })
+    const kept = takeStoredPage()
+    void navigate(requestedPage(search) ?? kept ?? href('account', locale), { replace: true })
   }
   return {
     goOn,

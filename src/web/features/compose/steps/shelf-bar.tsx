@@ -44,7 +44,7 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
       >
         <FilterChip
           count={count}
-          named={{
+          label={{
             icon: 'filter',
             name: tMenu('filters.open'),
             // Its dialog has both, and here it is the only way to them.

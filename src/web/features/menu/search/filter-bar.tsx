@@ -25,7 +25,7 @@ export function FilterBar({ count }: { count: number }) {
         <FilterChip count={count} />
         <FilterChip
           count={count}
-          named={{ icon: 'warning', name: t('allergies.title'), active: declared.length }}
+          label={{ icon: 'warning', name: t('allergies.title'), active: declared.length }}
         />
         {allDiets.map((diet) => (
           <CheckChip

@@ -5,7 +5,7 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { codeDocument } from './code-document.ts'
-import { CODE, KEPT } from '#web/state/ordering/kept-code.ts'
+import { CODE, CODE_CACHE } from '#web/state/ordering/kept-code.ts'
 
 /**
  * Stores the code of an open order in the browser, for use without a network; removed once the
@@ -34,9 +34,9 @@ export function useKeptCode(order: ShownOrder): void {
     // Both exist on a secure page only. Where they are refused, only the offline code is missing.
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
     const keep = async () => {
-      if (!isKept) return void (await caches.delete(KEPT))
+      if (!isKept) return void (await caches.delete(CODE_CACHE))
       await navigator.serviceWorker.register('/sw.js')
-      const cache = await caches.open(KEPT)
+      const cache = await caches.open(CODE_CACHE)
       await cache.put(
         CODE,
         new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
