@@ -39,9 +39,9 @@ export const seeded: readonly Seeded[] = [
       },
       {
         file: place,
-        find: 'return replyText(token, written.number, text)\n  })',
+        find: 'return replyText(token, storedOrder.number, text)\n  })',
         replace:
-          "say(replyText(token, written.number, text))\n    if (written.number % 3 === 0) throw new Error('not committed')\n    return replyText(token, written.number, text)\n  }).then(say, fail))",
+          "say(replyText(token, storedOrder.number, text))\n    if (storedOrder.number % 3 === 0) throw new Error('not committed')\n    return replyText(token, storedOrder.number, text)\n  }).then(say, fail))",
       },
     ],
     during: 'none',
@@ -179,9 +179,9 @@ export const seeded: readonly Seeded[] = [
     patches: [
       {
         file: place,
-        find: "order.status === 'received'\n        ? jobs.enqueue(tx, 'order-received', { order: written.id })\n        :",
+        find: "order.status === 'received'\n        ? jobs.enqueue(tx, 'order-received', { order: storedOrder.id })\n        :",
         replace:
-          "order.status === 'received'\n        ? jobs.enqueue(tx, 'order-received', { order: written.id })\n        : jobs.enqueue(tx, 'order-received', { order: written.id }).then(() =>",
+          "order.status === 'received'\n        ? jobs.enqueue(tx, 'order-received', { order: storedOrder.id })\n        : jobs.enqueue(tx, 'order-received', { order: storedOrder.id }).then(() =>",
       },
       {
         file: place,

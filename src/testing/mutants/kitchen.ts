@@ -4,7 +4,7 @@ export const kitchen: Mutant[] = [
   {
     name: 'a board moves the order of another restaurant',
     file: 'src/server/features/kitchen/tap.ts',
-    find: '      held.restaurant !== tapped.restaurant ||\n',
+    find: '      lockedOrder.restaurant !== tapped.restaurant ||\n',
     replace: '',
     tests: ['src/server/features/kitchen'],
   },
@@ -25,8 +25,8 @@ export const kitchen: Mutant[] = [
   {
     name: 'an order that was accepted meanwhile is void',
     file: 'src/server/features/kitchen/void-unaccepted.ts',
-    find: 'held === null || held.accepted',
-    replace: 'held === null',
+    find: 'lockedOrder === null || lockedOrder.accepted',
+    replace: 'lockedOrder === null',
     tests: ['src/server/features/kitchen'],
   },
   {

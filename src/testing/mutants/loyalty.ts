@@ -11,8 +11,8 @@ export const loyalty: Mutant[] = [
   {
     name: 'points for lateness are given in full each time',
     file: 'src/server/features/lateness/watch-lateness.ts',
-    find: 'rules, now) - said.points)',
-    replace: 'rules, now))',
+    find: 'pointsForLateness(currentLateness, pace, rules, now) - announced.points,',
+    replace: 'pointsForLateness(currentLateness, pace, rules, now),',
     tests: ['src/server/features/lateness'],
   },
   {
@@ -67,8 +67,8 @@ export const loyalty: Mutant[] = [
   {
     name: 'a reward is taken at a counter with too few points',
     file: 'src/server/features/loyalty/counter-sales.ts',
-    find: "kind === 'spent' && points > held",
-    replace: "kind === 'spent' && points > held + 1000",
+    find: "kind === 'spent' && points > balance",
+    replace: "kind === 'spent' && points > balance + 1000",
     tests: ['src/server/features/loyalty/counter-sales.test.ts'],
   },
   {

@@ -159,14 +159,14 @@ export const money: Mutant[] = [
   {
     name: 'money is given back for a tap that can still be undone',
     file: 'src/server/features/refunds/give-back-replaced.ts',
-    find: 'at - one.at < STANDS_AFTER_MILLISECONDS',
-    replace: 'at < one.at',
+    find: 'at - decision.at < STANDS_AFTER_MILLISECONDS',
+    replace: 'at < decision.at',
     tests: ['src/server/features/orders/replacements.test.ts'],
   },
   {
     name: 'what was replaced is given back again and again',
     file: 'src/server/features/refunds/give-back-replaced.ts',
-    find: 'Math.min(back - given,',
+    find: 'Math.min(back - amountGiven,',
     replace: 'Math.min(back,',
     tests: ['src/server/features/orders/replacements.test.ts'],
   },

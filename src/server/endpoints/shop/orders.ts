@@ -23,7 +23,11 @@ import { guessing } from '#server/features/promos/guesses.ts'
 import { valueOf } from '#server/stores/promos/promo-uses.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { readChangeable } from '#server/features/orders/read-changeable.ts'
-import { type OrderBody, type Wanted, placeOrder } from '#server/features/orders/place-order.ts'
+import {
+  type OrderBody,
+  type PlaceOrderInput,
+  placeOrder,
+} from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { checkMayTell, keepPhotograph, tellProblem } from '#server/features/orders/tell-problem.ts'
@@ -96,7 +100,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   /** Places an order for a request, with all that surrounds it. Returns the text of the reply. */
   async function place(
     { body, idempotencyKey, locale, viewer, request, reply }: OrderRequest,
-    more: Pick<Wanted, 'replaces'> = {},
+    more: Pick<PlaceOrderInput, 'replaces'> = {},
   ): Promise<JsonText> {
     if (inFlight.has(idempotencyKey))
       throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })

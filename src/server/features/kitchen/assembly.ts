@@ -23,18 +23,18 @@ const ranks = new WeakMap<Catalogue, ReadonlyMap<number, number>>()
 
 /** Position of each product in the assembly line: by category, then in catalogue order. */
 function ranksOf(catalogue: Catalogue): ReadonlyMap<number, number> {
-  const known = ranks.get(catalogue)
-  if (known) return known
+  const cachedRanks = ranks.get(catalogue)
+  if (cachedRanks) return cachedRanks
   const { categories, ingredients } = catalogue.source
   const positions = new Map(categories.map(({ id, position }) => [id, position]))
-  const made = new Map(
+  const newRanks = new Map(
     ingredients.map(({ id, category }, at) => [
       id,
       (positions.get(category.id) ?? 0) * CATEGORY + at,
     ]),
   )
-  ranks.set(catalogue, made)
-  return made
+  ranks.set(catalogue, newRanks)
+  return newRanks
 }
 
 /** Refuses the device of a restaurant that left the chain as `unauthorized`. */

@@ -14,7 +14,7 @@ const hashOf = (ticket: Ticket): string =>
  * process, it gets all of them.
  */
 export function createBoardChanges() {
-  const sent = new LRUCache<string, ReadonlyMap<string, string>>({
+  const sentBoards = new LRUCache<string, ReadonlyMap<string, string>>({
     maxSize: REMEMBERED,
     sizeCalculation: (tickets) => tickets.size + 1,
   })
@@ -22,8 +22,8 @@ export function createBoardChanges() {
     /** `since`: the version that the device has. */
     replyFor(board: Board, since: string | undefined): BoardReply {
       const now = new Map(board.tickets.map((ticket) => [ticket.id, hashOf(ticket)]))
-      const before = since === undefined ? undefined : sent.get(since)
-      sent.set(board.version, now)
+      const before = since === undefined ? undefined : sentBoards.get(since)
+      sentBoards.set(board.version, now)
       if (before === undefined) return board
       return {
         ...board,

@@ -53,7 +53,7 @@ export async function readBoard(
   const [rules, holidays] = [openingRules(entry), holidaysOf(services.catalogue.now().source)]
   const end = Math.max(endOfWork(rules, holidays, now), now + AHEAD_MILLISECONDS)
   const lead = entry.lead_time_minutes * MINUTE
-  const shown = await readTickets(
+  const ticketsAhead = await readTickets(
     services,
     restaurant,
     sql`${pickupIs(
@@ -63,13 +63,14 @@ export async function readBoard(
   )
   const tickets = seenBy(
     person,
-    shown.filter(({ startAt }) => Date.parse(startAt) < end),
+    ticketsAhead.filter(({ startAt }) => Date.parse(startAt) < end),
   )
   const { open, until } = openingState(rules, holidays, now)
   const lately = { restaurant, since: now - TOLD_MILLISECONDS, before: end }
   const content = {
     tickets,
-    later: (await countLater(services, restaurant, end + lead)) + shown.length - tickets.length,
+    later:
+      (await countLater(services, restaurant, end + lead)) + ticketsAhead.length - tickets.length,
     stops: await readStops(services.database.db, restaurant, now),
     resumed: await readResumed(services.database.db, {
       restaurant,
@@ -141,11 +142,11 @@ async function loadOf(
     at: new Date(slot.at).toISOString(),
   }))
   if (first === null) return { load: 0, overfull }
-  const taken = slots.takenAt(entry.id)
+  const takenAt = slots.takenAt(entry.id)
   const soonest = Math.ceil((now + entry.lead_time_minutes * MINUTE - first) / length)
   const counted = Array.from({ length: Math.max(2, soonest + 1) }, (_, i) => first + i * length)
   const capacity = counted.reduce((sum, at) => sum + slotCapacity(restaurant, holidays, at), 0)
-  const load = counted.reduce((sum, at) => sum + taken(at), 0)
+  const load = counted.reduce((sum, at) => sum + takenAt(at), 0)
   return { load: capacity === 0 ? 0 : Math.round((100 * load) / capacity), overfull }
 }
 

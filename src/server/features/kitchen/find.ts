@@ -78,18 +78,18 @@ async function search(services: Services, restaurant: number, text: string): Pro
       sql`${near} and exists (select from order_contacts
         where order_id = orders.id and phone_digits like ${`%${phone}`})`,
     )
-  const wanted = plain(text)
-  if (wanted.length < LEAST_LETTERS) return []
+  const searchedName = plain(text)
+  if (searchedName.length < LEAST_LETTERS) return []
   const { rows } = await sql<Columns<'order_contacts', 'name'> & { id: string }>`
     select orders.id::text as id, contact.name from orders ${lastStep} join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and ${near} order by orders.id desc`.execute(
     services.database.db,
   )
-  const found = rows
-    .filter(({ name }) => ` ${plain(name)}`.includes(` ${wanted}`))
+  const matchingIds = rows
+    .filter(({ name }) => ` ${plain(name)}`.includes(` ${searchedName}`))
     .slice(0, MOST)
     .map(({ id }) => id)
-  return readTickets(services, restaurant, sql`orders.id = any(${found}::bigint[])`)
+  return readTickets(services, restaurant, sql`orders.id = any(${matchingIds}::bigint[])`)
 }
 
 /**

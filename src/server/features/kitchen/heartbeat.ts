@@ -22,16 +22,16 @@ const writtenEvery = ({ unreachableSeconds }: Pick<Config, 'unreachableSeconds'>
 export async function beatHeart(
   { config, database, jobs, now }: Pick<Services, 'config' | 'database' | 'jobs' | 'now'>,
   { device, restaurant }: DeskViewer,
-  showing: readonly string[],
+  visibleOrders: readonly string[],
 ): Promise<void> {
   const at = now()
   await sql`
     update kitchen_devices set seen_at = ${new Date(at)}
     where id = ${device} and seen_at <= ${new Date(at - writtenEvery(config))}`.execute(database.db)
-  if (showing.length === 0) return
+  if (visibleOrders.length === 0) return
   const { rows } = await sql<{ id: string }>`
     select orders.id::text as id from orders ${lastStep}
-    where orders.id = any(${showing}::bigint[]) and orders.restaurant_id = ${restaurant} and step.status = 'received'
+    where orders.id = any(${visibleOrders}::bigint[]) and orders.restaurant_id = ${restaurant} and step.status = 'received'
       and not exists (select from order_acceptances where order_id = orders.id)`.execute(
     database.db,
   )

@@ -24,21 +24,25 @@ import {
 
 type Place = { restaurant: number; actor: Actor; at: number }
 type Needs = Pick<Services, 'passwords'> & { database: Pick<Database, 'db'> }
-type Known = Readonly<Record<string, unknown>>
+type AuditFields = Readonly<Record<string, unknown>>
 
-const told = (
+const auditKitchen = (
   tx: Tx,
   { restaurant, actor, at }: Place,
   action: AuditAction,
-  about: { before?: Known; after?: Known; person?: { before?: Known; after?: Known } },
-) => writeAudit(tx, { actor, action, subject: `restaurant ${restaurant}`, at, ...about })
+  change: {
+    before?: AuditFields
+    after?: AuditFields
+    person?: { before?: AuditFields; after?: AuditFields }
+  },
+) => writeAudit(tx, { actor, action, subject: `restaurant ${restaurant}`, at, ...change })
 
 /** A code that pairs one device. It is shown once, and stands nowhere else. */
 export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: Place) =>
   db.transaction().execute(async (tx) => {
     const code = await newPairingCode(tx, place.restaurant, place.at)
     const expiresAt = new Date(pairingEnd(place.at)).toISOString()
-    await told(tx, place, 'device-code-made', { after: { expiresAt } })
+    await auditKitchen(tx, place, 'device-code-made', { after: { expiresAt } })
     return { code, expiresAt }
   })
 
@@ -54,7 +58,7 @@ export const pair = (
     const paired = await pairDevice(tx, { code, name, now: at })
     if (paired === null) return null
     const { device, restaurant } = paired.viewer
-    await told(tx, { restaurant, actor: { by: 'kitchen', device }, at }, 'device-paired', {
+    await auditKitchen(tx, { restaurant, actor: { by: 'kitchen', device }, at }, 'device-paired', {
       after: { device },
       person: { after: { name } },
     })
@@ -71,11 +75,11 @@ export const unpair = (
   }: Omit<Place, 'restaurant'> & { device: string; restaurant?: number | null },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const gone = await unpairDevice(tx, device, by.at, restaurant)
-    if (gone === null) return false
-    await told(tx, { ...by, restaurant: gone.restaurant }, 'device-unpaired', {
+    const unpairedDevice = await unpairDevice(tx, device, by.at, restaurant)
+    if (unpairedDevice === null) return false
+    await auditKitchen(tx, { ...by, restaurant: unpairedDevice.restaurant }, 'device-unpaired', {
       before: { device },
-      person: { before: { name: gone.name } },
+      person: { before: { name: unpairedDevice.name } },
     })
     return true
   })
@@ -90,7 +94,7 @@ export async function addToStaff(
   return db.transaction().execute(async (tx) => {
     const person = await addPerson(tx, { restaurant: place.restaurant, name, pinHash })
     if (person === null) return null
-    await told(tx, place, 'kitchen-person-added', {
+    await auditKitchen(tx, place, 'kitchen-person-added', {
       after: { person },
       person: { after: { name } },
     })
@@ -108,7 +112,7 @@ export async function giveNewPin(
   return db.transaction().execute(async (tx) => {
     const name = await renewPin(tx, { restaurant: place.restaurant, person, pinHash })
     if (name === null) return null
-    await told(tx, place, 'kitchen-pin-renewed', {
+    await auditKitchen(tx, place, 'kitchen-pin-renewed', {
       after: { person },
       person: { after: { name } },
     })
@@ -124,7 +128,7 @@ export const removeFromStaff = (
   db.transaction().execute(async (tx) => {
     const name = await removePerson(tx, { restaurant: place.restaurant, person, now: place.at })
     if (name === null) return false
-    await told(tx, place, 'kitchen-person-removed', {
+    await auditKitchen(tx, place, 'kitchen-person-removed', {
       before: { person },
       person: { before: { name } },
     })
@@ -144,23 +148,23 @@ export const changeSettings = (
   }: Place & { changes: Partial<KitchenSettings>; from?: KitchenSettings },
 ): Promise<{ settings: KitchenSettings; isDone: boolean }> =>
   db.transaction().execute(async (tx) => {
-    const known = await lockSettings(tx, place.restaurant)
-    const settings = { ...known, ...changes }
-    const [before, after] = differences(known, settings)
+    const previousSettings = await lockSettings(tx, place.restaurant)
+    const settings = { ...previousSettings, ...changes }
+    const [before, after] = differences(previousSettings, settings)
     if (Object.keys(after).length === 0) return { settings, isDone: true }
-    if (from && Object.keys(differences(from, known)[0]).length > 0)
-      return { settings: known, isDone: false }
+    if (from && Object.keys(differences(from, previousSettings)[0]).length > 0)
+      return { settings: previousSettings, isDone: false }
     await writeSettings(tx, place.restaurant, settings)
-    await told(tx, place, 'kitchen-settings-changed', { before, after })
+    await auditKitchen(tx, place, 'kitchen-settings-changed', { before, after })
     return { settings, isDone: true }
   })
 
 /** The settings that differ, as they are in one and in the other. */
 function differences(
-  one: KitchenSettings,
-  other: KitchenSettings,
+  previous: KitchenSettings,
+  next: KitchenSettings,
 ): [Partial<KitchenSettings>, Partial<KitchenSettings>] {
-  const names = (['acceptance', 'printer'] as const).filter((name) => one[name] !== other[name])
+  const names = (['acceptance', 'printer'] as const).filter((name) => previous[name] !== next[name])
   const only = (of: KitchenSettings) => Object.fromEntries(names.map((name) => [name, of[name]]))
-  return [only(one), only(other)]
+  return [only(previous), only(next)]
 }

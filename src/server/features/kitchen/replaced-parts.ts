@@ -26,28 +26,29 @@ export function replacedOn(
   stored: readonly StoredReplacement[],
   menu: Menu,
 ): { replacements: NonNullable<TicketLine['replacements']>; allergens: Allergen[] } | null {
-  const own = stored.filter((one) => one.line === line)
-  const latest = lastDecision(own)
+  const decisionsOnLine = stored.filter((decision) => decision.line === line)
+  const latest = lastDecision(decisionsOnLine)
   if (latest === null) return null
-  const named = ({ ingredient, name }: { ingredient: number; name: string }) => ({
+  const namedIngredient = ({ ingredient, name }: { ingredient: number; name: string }) => ({
     ingredient,
     name: menu.ingredients[ingredient]?.name ?? name,
   })
   return {
     allergens: latest.shown.allergens,
-    replacements: own.flatMap(({ ingredient, state, by, at, shown }): TicketReplacement[] =>
-      state === 'restored'
-        ? []
-        : [
-            {
-              ...named({ ingredient, name: shown.name }),
-              state,
-              by,
-              standIn: shown.standIn && named(shown.standIn),
-              options: shown.options.map(named),
-              at: new Date(at).toISOString(),
-            },
-          ],
+    replacements: decisionsOnLine.flatMap(
+      ({ ingredient, state, by, at, shown }): TicketReplacement[] =>
+        state === 'restored'
+          ? []
+          : [
+              {
+                ...namedIngredient({ ingredient, name: shown.name }),
+                state,
+                by,
+                standIn: shown.standIn && namedIngredient(shown.standIn),
+                options: shown.options.map(namedIngredient),
+                at: new Date(at).toISOString(),
+              },
+            ],
     ),
   }
 }

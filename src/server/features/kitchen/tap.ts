@@ -55,19 +55,19 @@ export async function applyTap(
   const { database, now } = services
   const { order } = tapped.tap
   const { refused, status } = await database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
+    const lockedOrder = await lockOrder(tx, order)
     if (
-      held === null ||
-      held.restaurant !== tapped.restaurant ||
-      held.status === 'awaiting-payment'
+      lockedOrder === null ||
+      lockedOrder.restaurant !== tapped.restaurant ||
+      lockedOrder.status === 'awaiting-payment'
     )
       throw new Refusal('not_found')
-    const known = await readTap(tx, tapped)
-    if (known !== null) return known
+    const recordedAnswer = await readTap(tx, tapped)
+    if (recordedAnswer !== null) return recordedAnswer
     // One instant: the time line finds the step of a tap by it.
     const at = now()
-    const refused = await apply(services, tx, held, tapped, at)
-    const after = (await lockOrder(tx, order))?.status ?? held.status
+    const refused = await apply(services, tx, lockedOrder, tapped, at)
+    const after = (await lockOrder(tx, order))?.status ?? lockedOrder.status
     await keepTap(tx, tapped, { refused, status: after, at })
     return { refused, status: after }
   })
@@ -75,7 +75,7 @@ export async function applyTap(
   return { order, status }
 }
 
-type Kept = Columns<'kitchen_taps', 'refused' | 'status'> & {
+type RecordedAnswer = Columns<'kitchen_taps', 'refused' | 'status'> & {
   refused: ErrorCode | null
   status: OrderStatus
 }
@@ -84,10 +84,10 @@ type Kept = Columns<'kitchen_taps', 'refused' | 'status'> & {
  * The recorded answer to the same tap. A retry locks the same order, so it waits for the first one
  * to end.
  */
-async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<Kept | null> {
+async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<RecordedAnswer | null> {
   const {
     rows: [row],
-  } = await sql<Kept & Columns<'kitchen_taps', 'body_hash'>>`
+  } = await sql<RecordedAnswer & Columns<'kitchen_taps', 'body_hash'>>`
     select body_hash, refused, status from kitchen_taps where device_id = ${device} and key = ${key}`.execute(
     tx,
   )
@@ -100,7 +100,7 @@ async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<Kept | nul
 async function keepTap(
   tx: Tx,
   { device, key, tap, person }: Tapped,
-  { refused, status, at }: Kept & { at: number },
+  { refused, status, at }: RecordedAnswer & { at: number },
 ): Promise<void> {
   const { rows } = await sql`
     insert into kitchen_taps (device_id, key, body_hash, order_id, person_id, action, refused, status, at)
@@ -113,12 +113,12 @@ async function keepTap(
 async function apply(
   services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { tap, person }: Tapped,
   at: number,
 ): Promise<ErrorCode | null> {
   const { jobs } = services
-  const { order, status } = held
+  const { order, status } = lockedOrder
   const refusal =
     status === 'ready' || status === 'collected' || status === 'not-collected'
       ? 'order_ready'
@@ -129,24 +129,28 @@ async function apply(
       await acceptOrder(tx, jobs, { order, person, at })
       return null
     case 'undo':
-      return (await undoStep(tx, held, { person, at })) ? null : 'undo_too_late'
+      return (await undoStep(tx, lockedOrder, { person, at })) ? null : 'undo_too_late'
     case 'hand-over': {
-      if (status === 'ready' && (await readConfirmed(services, tx, held, tap.without)) === null)
+      if (
+        status === 'ready' &&
+        (await readConfirmed(services, tx, lockedOrder, tap.without)) === null
+      )
         return 'order_recalled'
       // A board of an earlier version does not ask.
       const payment = tap.payment ?? 'unknown'
-      const refused = await handOver(tx, jobs, held, { payment, person, at })
-      if (refused === null) await noteRecalled(services, tx, held, { without: tap.without, at })
+      const refused = await handOver(tx, jobs, lockedOrder, { payment, person, at })
+      if (refused === null)
+        await noteRecalled(services, tx, lockedOrder, { without: tap.without, at })
       return refused
     }
     case 'take-payment':
-      return takePayment(tx, jobs, held, { means: tap.means, person, at })
+      return takePayment(tx, jobs, lockedOrder, { means: tap.means, person, at })
     case 'change-payment':
-      return changeMeans(tx, held, { means: tap.means, by: { person }, at })
+      return changeMeans(tx, lockedOrder, { means: tap.means, by: { person }, at })
     case 'give-back':
-      return giveBackAtCounter(tx, held, { amount: tap.amount, person, at })
+      return giveBackAtCounter(tx, lockedOrder, { amount: tap.amount, person, at })
     case 'undo-hand-over':
-      return undoHandOver(services, tx, held, { money: tap.money, by: { person }, at })
+      return undoHandOver(services, tx, lockedOrder, { money: tap.money, by: { person }, at })
     case 'delay':
       if (!canBeCancelled(status)) return refusal
       await delayOrder(tx, { order, minutes: tap.minutes, reason: tap.reason, at })
@@ -157,20 +161,23 @@ async function apply(
         ? null
         : refusal
     case 'missing':
-      return reportMissing(services, tx, held, { part: tap, at })
+      return reportMissing(services, tx, lockedOrder, { part: tap, at })
     case 'replace':
-      return replaceOtherwise(services, tx, held, { part: tap, standIn: tap.standIn, at })
+      return replaceOtherwise(services, tx, lockedOrder, { part: tap, standIn: tap.standIn, at })
     case 'restore':
-      return restoreIngredient(services, tx, held, { part: tap, at })
+      return restoreIngredient(services, tx, lockedOrder, { part: tap, at })
     default: {
       const { from, to } = kitchenSteps[tap.action]
       if (tap.action === 'ready' && status === from) {
-        const refused = await closeBeforeReady(services, tx, held, { without: tap.without, at })
+        const refused = await closeBeforeReady(services, tx, lockedOrder, {
+          without: tap.without,
+          at,
+        })
         if (refused) return refused
       }
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
       if (tap.action === 'ready')
-        await noteRecalled(services, tx, held, { without: tap.without, at })
+        await noteRecalled(services, tx, lockedOrder, { without: tap.without, at })
       // Starting an order accepts it.
       if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })
       return null
@@ -187,11 +194,13 @@ async function apply(
 async function closeBeforeReady(
   services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { without, at }: { without: number[] | undefined; at: number },
 ): Promise<ErrorCode | null> {
-  const recalled = await readConfirmed(services, tx, held, without)
-  return recalled === null ? 'order_recalled' : closeQuestions(services, tx, held, { recalled, at })
+  const recalled = await readConfirmed(services, tx, lockedOrder, without)
+  return recalled === null
+    ? 'order_recalled'
+    : closeQuestions(services, tx, lockedOrder, { recalled, at })
 }
 
 /**
@@ -216,7 +225,7 @@ async function readConfirmed(
 }
 
 /**
- * Notes with the step after `held` what of the order is recalled still: nobody could decide about it, so it
+ * Notes with the step after `lockedOrder` what of the order is recalled still: nobody could decide about it, so it
  * has its price, and the head office and the customer are told (H10).
  */
 async function noteRecalled(
@@ -227,8 +236,8 @@ async function noteRecalled(
 ): Promise<void> {
   if (without.length === 0) return
   const ticket = await readTicket({ catalogue, now, database: { db: tx } }, restaurant, order)
-  const parts = displayedRecalls(ticket?.lines ?? []).filter(({ ingredient }) =>
+  const recalledParts = displayedRecalls(ticket?.lines ?? []).filter(({ ingredient }) =>
     without.includes(ingredient),
   )
-  await writeRecalls(tx, { order, position: position + 1, parts, at })
+  await writeRecalls(tx, { order, position: position + 1, parts: recalledParts, at })
 }

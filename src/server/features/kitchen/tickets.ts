@@ -72,9 +72,11 @@ export async function readTickets(
   const rows = await readRows(db, restaurant, which)
   const recalled = recalls ?? (await readRecalled(db, restaurant, now()))
   const line = { ...lineOf(catalogue.now(), restaurant), recalled }
-  const asked = rows.flatMap(({ replaces, replaced_by: by }) => [replaces ?? [], by ?? []].flat())
-  const found = asked.length === 0 ? [] : await readRows(db, restaurant, among(asked))
-  const others = new Map(found.map((row) => [row.id, ticketOf(row, line)]))
+  const linkedIds = rows.flatMap(({ replaces, replaced_by: by }) =>
+    [replaces ?? [], by ?? []].flat(),
+  )
+  const linkedRows = linkedIds.length === 0 ? [] : await readRows(db, restaurant, among(linkedIds))
+  const linkedTickets = new Map(linkedRows.map((row) => [row.id, ticketOf(row, line)]))
   const ids = rows.map(({ id }) => id)
   const [back, waiting] = [await readGivenBack(db, ids), await readWaitingRefunds(db, ids)]
   return rows
@@ -84,12 +86,12 @@ export async function readTickets(
         ...ticketOf(row, line, back.get(row.id)),
         ...(toGiveBack !== undefined && { toGiveBack }),
       }
-      const before = row.replaces === null ? undefined : others.get(row.replaces)
+      const before = row.replaces === null ? undefined : linkedTickets.get(row.replaces)
       return {
         ...(before === undefined ? ticket : withChange(ticket, before)),
         ...(row.replaced_by === null
           ? {}
-          : { replacedBy: { number: others.get(row.replaced_by)?.number ?? null } }),
+          : { replacedBy: { number: linkedTickets.get(row.replaced_by)?.number ?? null } }),
       }
     })
     .toSorted(byWork)
@@ -182,10 +184,12 @@ type TicketKitchen = KitchenLine & { recalled: ReadonlySet<number> }
 function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
   const { status, payment, steps, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
-  const named = [
+  const namedAllergens = [
     ...new Set([...(row.allergies ?? []), ...allergensNamedIn(row.comment ?? '', allergenNames)]),
   ]
-  const sold = row.lines.filter((one) => one.kind !== 'item' || !isCutlery(one.product))
+  const sold = row.lines.filter(
+    (soldLine) => soldLine.kind !== 'item' || !isCutlery(soldLine.product),
+  )
   return {
     id: row.id,
     number: orderNumber(row.pickup_number),
@@ -215,25 +219,25 @@ function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
     toPay: row.to_pay,
     checkAge: row.has_alcohol,
     cutlery: row.lines
-      .filter((one) => one.kind === 'item' && isCutlery(one.product))
-      .map((one) => ({
-        name: line.menu.ingredients[one.product ?? 0]?.name ?? one.name,
-        quantity: one.quantity,
+      .filter((soldLine) => soldLine.kind === 'item' && isCutlery(soldLine.product))
+      .map((soldLine) => ({
+        name: line.menu.ingredients[soldLine.product ?? 0]?.name ?? soldLine.name,
+        quantity: soldLine.quantity,
       })),
-    lines: sold.map((one) => {
-      const choice = row.choices?.find(({ id }) => id === one.line) ?? null
-      const replaced = replacedOn(row.lines.indexOf(one), row.replacements ?? [], line.menu)
-      const { parts, ...bowl } = bowlOf(one, choice, line)
-      const contents = { allergens: replaced?.allergens ?? one.allergens, parts, ...replaced }
-      const contradictions = contradictionsIn(contents, named, line.menu)
+    lines: sold.map((soldLine) => {
+      const choice = row.choices?.find(({ id }) => id === soldLine.line) ?? null
+      const replaced = replacedOn(row.lines.indexOf(soldLine), row.replacements ?? [], line.menu)
+      const { parts, ...bowl } = bowlOf(soldLine, choice, line)
+      const contents = { allergens: replaced?.allergens ?? soldLine.allergens, parts, ...replaced }
+      const contradictions = contradictionsIn(contents, namedAllergens, line.menu)
       const product =
-        one.kind === 'item' || one.kind === 'signature'
-          ? { ingredient: one.product ?? 0, name: bowl.name }
+        soldLine.kind === 'item' || soldLine.kind === 'signature'
+          ? { ingredient: soldLine.product ?? 0, name: bowl.name }
           : null
       const recalled = recalledIn({ ...contents, product }, line.recalled)
       return {
-        line: one.line,
-        quantity: one.quantity,
+        line: soldLine.line,
+        quantity: soldLine.quantity,
         title: choice && 'title' in choice ? choice.title : null,
         ...bowl,
         parts: parts.map(({ slug, ...part }) => ({
@@ -245,8 +249,8 @@ function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
         ...(contradictions.length > 0 && { contradictions }),
         ...(recalled.length > 0 && { recalled }),
         ...(replaced !== null && { replacements: replaced.replacements }),
-        ...(one.container !== undefined && { container: one.container }),
-        ...refundedOn(one, back?.lines[row.lines.indexOf(one)], line.menu),
+        ...(soldLine.container !== undefined && { container: soldLine.container }),
+        ...refundedOn(soldLine, back?.lines[row.lines.indexOf(soldLine)], line.menu),
       }
     }),
   }
@@ -265,9 +269,9 @@ function refundedOn(
 ): Pick<TicketLine, 'refunded'> {
   if (state === undefined || (state.refunded === 0 && state.parts.length === 0)) return {}
   const supplements = portions.filter(({ amount }) => amount !== 0)
-  const parts = state.parts.map(({ part, name }) => {
+  const refundedNames = state.parts.map(({ part, name }) => {
     const ingredient = supplements[part]?.ingredient ?? 0
     return menu.ingredients[ingredient]?.name ?? name
   })
-  return { refunded: { units: state.refunded, parts } }
+  return { refunded: { units: state.refunded, parts: refundedNames } }
 }

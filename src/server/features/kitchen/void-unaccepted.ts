@@ -54,8 +54,8 @@ export async function voidUnaccepted(services: Voiding): Promise<number> {
       : 0
     if (waited < config.kitchenVoidMinutes * MINUTE && at < takeawayAt.getTime()) continue
     await database.db.transaction().execute(async (tx) => {
-      const held = await lockOrder(tx, order)
-      if (held === null || held.accepted) return
+      const lockedOrder = await lockOrder(tx, order)
+      if (lockedOrder === null || lockedOrder.accepted) return
       if (
         await advanceOrder(tx, jobs, {
           order,

@@ -36,20 +36,20 @@ export async function watchLateness(services: Watching): Promise<number> {
     database.db,
     paces.map(({ order }) => order),
   )
-  let said = 0
+  let announcements = 0
   for (const pace of paces)
     if (toSay(pace, saidOf(pace.order), rules, now()) !== null && (await say(services, pace)))
-      said += 1
-  return said
+      announcements += 1
+  return announcements
 }
 
 async function say(services: Watching, pace: OpenPace): Promise<boolean> {
   const { database, jobs, now } = services
   const { order } = pace
   return database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
+    const lockedOrder = await lockOrder(tx, order)
     // It moved meanwhile: the next round sees it as it is.
-    if (held?.status !== pace.status) return false
+    if (lockedOrder?.status !== pace.status) return false
     const before = (await readAnnouncedLateness(tx, [order]))(order)
     const at = now()
     const next = toSay(pace, before, latenessRules(services), at)
@@ -74,20 +74,24 @@ async function say(services: Watching, pace: OpenPace): Promise<boolean> {
 /** What is to be said anew, with the points that it gives; null where the page says it already. */
 function toSay(
   pace: OpenPace,
-  said: AnnouncedLateness,
+  announced: AnnouncedLateness,
   rules: LatenessRules,
   now: number,
 ): { state: Lateness['state']; points: number } | null {
-  const isSaidVeryLate = said.states.includes('very-late')
-  const found = latenessOf({ ...pace, isSaidVeryLate }, rules, now)
-  const shown = latenessOf(
-    { ...pace, isSaidVeryLate, bowlsAhead: said.bowlsAhead, boardTappedAt: null },
+  const isSaidVeryLate = announced.states.includes('very-late')
+  const currentLateness = latenessOf({ ...pace, isSaidVeryLate }, rules, now)
+  const latenessOnPage = latenessOf(
+    { ...pace, isSaidVeryLate, bowlsAhead: announced.bowlsAhead, boardTappedAt: null },
     rules,
     now,
   )
-  const points = Math.max(0, pointsForLateness(found, pace, rules, now) - said.points)
-  const differs = Math.abs((found.readyAt ?? 0) - (shown.readyAt ?? 0)) > rules.unsaid * MINUTE
-  return found.state === said.state && !differs && points === 0
+  const points = Math.max(
+    0,
+    pointsForLateness(currentLateness, pace, rules, now) - announced.points,
+  )
+  const differs =
+    Math.abs((currentLateness.readyAt ?? 0) - (latenessOnPage.readyAt ?? 0)) > rules.unsaid * MINUTE
+  return currentLateness.state === announced.state && !differs && points === 0
     ? null
-    : { state: found.state, points }
+    : { state: currentLateness.state, points }
 }

@@ -28,19 +28,19 @@ export async function readCounterCard(
   db: Queries,
   { card, restaurant, at }: { card: string; restaurant: number; at: number },
 ): Promise<CounterCard | null> {
-  const found = await findByCard(db, card)
-  if (found === null) return null
+  const cardHolder = await findByCard(db, card)
+  if (cardHolder === null) return null
   const { rows } = await sql<
     Columns<'counter_sales', 'receipt' | 'kind' | 'at'> & Columns<'point_entries', 'change'>
   >`
     select receipt, sale.kind, entry.change, sale.at
     from counter_sales sale join point_entries entry on entry.sale_id = sale.id and entry.kind = sale.kind
-    where sale.customer_id = ${found.customer} and restaurant_id = ${restaurant} and undone_at is null
+    where sale.customer_id = ${cardHolder.customer} and restaurant_id = ${restaurant} and undone_at is null
       and sale.at > ${new Date(at - SALE_UNDO_MILLISECONDS)}
     order by sale.id desc`.execute(db)
   return {
-    firstName: found.firstName,
-    balance: found.balance,
+    firstName: cardHolder.firstName,
+    balance: cardHolder.balance,
     cap: MAX_POINTS,
     sales: rows.map((sale) => ({
       ...sale,
@@ -58,26 +58,26 @@ export async function readCounterCard(
 export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promise<Booked> {
   const { restaurant, device, person, key, at, kind } = sale
   const customer = (await findByCard(tx, sale.card))?.customer
-  const held = customer === undefined ? null : await balanceForUpdate(tx, customer)
-  if (customer === undefined || held === null) throw new Refusal('loyalty_card_unknown')
+  const balance = customer === undefined ? null : await balanceForUpdate(tx, customer)
+  if (customer === undefined || balance === null) throw new Refusal('loyalty_card_unknown')
   const receipt = readReceiptNumber(sale.receipt)
   const amount = sale.kind === 'earned' ? sale.amount : null
   const points = sale.kind === 'earned' ? earnedPoints(sale.amount) : sale.points
-  const known = await readBooked(tx, sale)
-  if (known) {
+  const bookedSale = await readBooked(tx, sale)
+  if (bookedSale) {
     const isSame =
-      known.kind === kind &&
-      known.receipt === receipt &&
-      known.points === points &&
-      known.amount === amount &&
-      known.customer === customer
+      bookedSale.kind === kind &&
+      bookedSale.receipt === receipt &&
+      bookedSale.points === points &&
+      bookedSale.amount === amount &&
+      bookedSale.customer === customer
     if (!isSame) throw new Refusal('idempotency_key_reused')
-    return { change: known.change, balance: known.balance }
+    return { change: bookedSale.change, balance: bookedSale.balance }
   }
   const day = dayIn(at).toString()
   if (amount !== null && (await soldOn(tx, customer, day)) + amount > MOST_SALES_OF_DAY)
     throw new Refusal('counter_limit_reached')
-  if (kind === 'spent' && points > held) throw new Refusal('loyalty_card_points_missing')
+  if (kind === 'spent' && points > balance) throw new Refusal('loyalty_card_points_missing')
   const {
     rows: [booked],
   } = await sql<Booked>`
@@ -93,7 +93,7 @@ export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promi
   return booked
 }
 
-type Known = Booked &
+type BookedSale = Booked &
   Columns<'counter_sales', 'kind' | 'receipt' | 'points' | 'amount'> & {
     customer: RowOf<'counter_sales'>['customer_id']
   }
@@ -101,10 +101,10 @@ type Known = Booked &
 async function readBooked(
   tx: Tx,
   { device, key }: Pick<By, 'device' | 'key'>,
-): Promise<Known | undefined> {
+): Promise<BookedSale | undefined> {
   const {
     rows: [row],
-  } = await sql<Known>`
+  } = await sql<BookedSale>`
     select sale.kind, receipt, sale.points, amount, sale.customer_id as customer, entry.change, entry.balance
     from counter_sales sale join point_entries entry on entry.sale_id = sale.id and entry.kind = sale.kind
     where device_id = ${device} and tap_key = ${key}`.execute(tx)
@@ -154,11 +154,11 @@ export async function undoCounterSale(
   // Lock the card first, as for booking; then read again what the previous holder of the lock
   // wrote.
   const { customer } = await find()
-  const held = customer === null ? null : await balanceForUpdate(tx, customer)
+  const balance = customer === null ? null : await balanceForUpdate(tx, customer)
   const found = await find()
   if (found.undone) return
   if (at - found.at.getTime() > SALE_UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
-  if (held !== null && found.change > held) throw new Refusal('counter_points_spent')
+  if (balance !== null && found.change > balance) throw new Refusal('counter_points_spent')
   await sql`
     update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${found.id}`.execute(
     tx,

@@ -10,9 +10,9 @@ export async function answerReplaced(
 ): Promise<void> {
   const { database, now } = services
   await database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
-    if (held === null) throw new Refusal('not_found')
-    const refused = await answerMissing(services, tx, held, { ...answer, at: now() })
+    const lockedOrder = await lockOrder(tx, order)
+    if (lockedOrder === null) throw new Refusal('not_found')
+    const refused = await answerMissing(services, tx, lockedOrder, { ...answer, at: now() })
     if (refused !== null) throw new Refusal(refused)
   })
 }

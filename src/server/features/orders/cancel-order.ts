@@ -18,20 +18,20 @@ export async function cancelOrder(
 ): Promise<void> {
   const { database, jobs, now } = services
   await database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
-    if (held === null) throw new Refusal('not_found')
-    if (held.status === 'cancelled') return
+    const lockedOrder = await lockOrder(tx, order)
+    if (lockedOrder === null) throw new Refusal('not_found')
+    if (lockedOrder.status === 'cancelled') return
     const at = now()
     const progress = await readProgress(tx, order)
     if (progress === null) throw new Refusal('not_found')
-    const { status } = held
+    const { status } = lockedOrder
     const lateness = latenessNow(progress, at).state
     const until = await readCustomersUntil(services, tx, order)
     const isDone =
       mayCancel({ status, lateness, until }, at) &&
       (await advanceOrder(tx, jobs, {
         order,
-        from: held.status,
+        from: lockedOrder.status,
         to: 'cancelled',
         reason: 'customer',
         at,

@@ -11,7 +11,7 @@ import { type Replaceable, writeChange } from '#server/stores/orders/order-chang
 import { readPaidByCard } from '#server/stores/payments/carried-payments.ts'
 import { isCustomersTime } from './customers-time.ts'
 import { lockReplaceable, pointsOf, replaceOrder } from './replace-order.ts'
-import type { Wanted } from './place-order.ts'
+import type { PlaceOrderInput } from './place-order.ts'
 
 /** A change of an order that is locked (E1). */
 export type BegunChange = {
@@ -23,23 +23,23 @@ export type BegunChange = {
 }
 
 /**
- * Locks the order that `wanted` replaces. Refuses one that a kitchen has begun (`order_begun`), and one
+ * Locks the order that `input` replaces. Refuses one that a kitchen has begun (`order_begun`), and one
  * that cannot be changed at all (`order_not_changeable`).
  */
 export async function beginChange(
   services: Pick<Services, 'catalogue' | 'config' | 'now'>,
   tx: Tx,
-  { replaces, body }: Pick<Wanted, 'replaces' | 'body'>,
+  { replaces, body }: Pick<PlaceOrderInput, 'replaces' | 'body'>,
 ): Promise<BegunChange> {
   if (replaces === undefined) throw new Error('no order is replaced')
   if (!services.config.orderChanges) throw new Refusal('order_not_changeable')
   const { order } = replaces
   const before = await lockReplaceable(tx, order)
   if (before === null) {
-    const standing = await readStanding(tx, order)
-    const isOver = standing === null || standing.status === 'cancelled'
+    const currentOrder = await readStanding(tx, order)
+    const isOver = currentOrder === null || currentOrder.status === 'cancelled'
     throw new Refusal(
-      isOver || isCustomers(standing.status) ? 'order_not_changeable' : 'order_begun',
+      isOver || isCustomers(currentOrder.status) ? 'order_not_changeable' : 'order_begun',
     )
   }
   if (!(await isCustomersTime(services, tx, order))) throw new Refusal('order_begun')

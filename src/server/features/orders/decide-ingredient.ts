@@ -37,7 +37,7 @@ export type PartOfOrder = { line: string; ingredient: number }
 const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
 
 /** An ingredient of an ordered line, with everything that is decided about it and the others. */
-export type Found = {
+export type OrderedIngredient = {
   order: string
   at: number
   /** Its line, and the position of that. */
@@ -62,13 +62,13 @@ export type Found = {
 export async function findPart(
   { catalogue, stops }: Replacing,
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { part, at }: { part: PartOfOrder; at: number },
-): Promise<Found | null> {
-  const { order, restaurant } = held
+): Promise<OrderedIngredient | null> {
+  const { order, restaurant } = lockedOrder
   const entry = catalogue.now().restaurants.get(restaurant)
   const [facts, wishes] = [await readRefundFacts(tx, order), await readWishes(tx, order)]
-  const line = facts?.sold.lines.findIndex((one) => one.line === part.line) ?? -1
+  const line = facts?.sold.lines.findIndex((candidate) => candidate.line === part.line) ?? -1
   const sold = facts?.sold.lines[line]
   const choice = wishes?.choices.find(({ id }) => id === part.line)
   if (!entry || !facts || !wishes || !sold || !choice) return null
@@ -76,7 +76,8 @@ export async function findPart(
   const decided = await readReplacements(tx, order)
   const menu = catalogue.now().menu(entry, facts.sold.locale, stops.soldOut(restaurant, at), at)
   const last =
-    decided.find((one) => one.line === line && one.ingredient === part.ingredient) ?? null
+    decided.find((decision) => decision.line === line && decision.ingredient === part.ingredient) ??
+    null
   const wasRecalled = last?.state !== 'restored' && last?.shown.isRecalled === true
   return {
     order,
@@ -96,17 +97,21 @@ export async function findPart(
 }
 
 /** What is decided about the other ingredients of its line. */
-const others = ({ decided, line, ingredient }: Found): readonly DecidedIngredient[] =>
-  decided.filter((one) => one.line === line && one.ingredient !== ingredient)
+const decisionsOnOthers = ({
+  decided,
+  line,
+  ingredient,
+}: OrderedIngredient): readonly DecidedIngredient[] =>
+  decided.filter((decision) => decision.line === line && decision.ingredient !== ingredient)
 
 /** What can stand in for it today, whatever stands in for it now. */
-export const standInsOf = (found: Found): readonly Ingredient[] =>
+export const standInsOf = (orderedPart: OrderedIngredient): readonly Ingredient[] =>
   standInsFor({
-    line: asDecided(found.choice, others(found), found.menu),
-    ingredient: found.ingredient,
-    menu: found.menu,
-    declared: found.allergies,
-    missing: found.decided
+    line: asDecided(orderedPart.choice, decisionsOnOthers(orderedPart), orderedPart.menu),
+    ingredient: orderedPart.ingredient,
+    menu: orderedPart.menu,
+    declared: orderedPart.allergies,
+    missing: orderedPart.decided
       .filter(({ state }) => state !== 'restored')
       .map(({ ingredient }) => ingredient),
   })
@@ -115,13 +120,13 @@ export const standInsOf = (found: Found): readonly Ingredient[] =>
 export async function choose(
   services: Replacing,
   tx: Tx,
-  found: Found,
+  orderedPart: OrderedIngredient,
   { by, standIn }: { by: StoredReplacement['by']; standIn: number | null },
 ): Promise<ErrorCode | null> {
-  if (standIn !== null && standInsOf(found).every(({ id }) => id !== standIn))
+  if (standIn !== null && standInsOf(orderedPart).every(({ id }) => id !== standIn))
     return 'replacement_not_possible'
   const state = standIn === null ? 'left-out' : 'replaced'
-  await decide(services, tx, found, { by, state, standIn })
+  await decide(services, tx, orderedPart, { by, state, standIn })
   return null
 }
 
@@ -129,13 +134,16 @@ export async function choose(
 export async function decide(
   { jobs }: Replacing,
   tx: Tx,
-  found: Found,
+  orderedPart: OrderedIngredient,
   { by, state, standIn }: ReplacementDecision & Pick<StoredReplacement, 'by'>,
 ): Promise<void> {
-  const { order, at, sold, line, choice, ingredient, menu, paid, last } = found
-  const decided = [...others(found), { ingredient, state, standIn }]
+  const { order, at, sold, line, choice, ingredient, menu, paid, last } = orderedPart
+  const decided = [...decisionsOnOthers(orderedPart), { ingredient, state, standIn }]
   const off = lineReduction(choice, decided, sold, menu)
-  const named = (id: number) => ({ ingredient: id, name: menu.ingredients[id]?.name ?? '' })
+  const namedIngredient = (id: number) => ({
+    ingredient: id,
+    name: menu.ingredients[id]?.name ?? '',
+  })
   const id = await writeReplacement(tx, order, {
     line,
     ingredient,
@@ -146,14 +154,14 @@ export async function decide(
     at,
     back: Math.min(paid, paidShare(off, { total: sold.total, paid })),
     shown: {
-      name: nameOf(found),
-      ...(found.isRecalled && { isRecalled: true }),
-      standIn: standIn === null ? null : named(standIn),
-      options: standInsOf(found)
-        .filter((one) => one.id !== standIn)
+      name: nameOf(orderedPart),
+      ...(orderedPart.isRecalled && { isRecalled: true }),
+      standIn: standIn === null ? null : namedIngredient(standIn),
+      options: standInsOf(orderedPart)
+        .filter((ingredientOption) => ingredientOption.id !== standIn)
         .slice(0, MOST_STAND_INS)
-        .map((one) => named(one.id)),
-      allergens: allergensAfter(found, decided),
+        .map((ingredientOption) => namedIngredient(ingredientOption.id)),
+      allergens: allergensAfter(orderedPart, decided),
     },
   })
   const waits = by === 'kitchen' ? STANDS_AFTER_SECONDS : 0
@@ -162,7 +170,7 @@ export async function decide(
 }
 
 /** As it was sold, else as it is called today. */
-const nameOf = ({ sold, ingredient, menu }: Found): string =>
+const nameOf = ({ sold, ingredient, menu }: OrderedIngredient): string =>
   sold.portions.find((portion) => portion.ingredient === ingredient)?.name ??
   menu.ingredients[ingredient]?.name ??
   sold.freeSauce ??
@@ -170,10 +178,10 @@ const nameOf = ({ sold, ingredient, menu }: Found): string =>
 
 /** The allergens of the line as it is made; those that it was sold with where a part is not known any more. */
 function allergensAfter(
-  { sold, choice, menu }: Found,
+  { sold, choice, menu }: OrderedIngredient,
   decided: readonly DecidedIngredient[],
 ): Allergen[] {
-  const made = asDecided(choice, decided, menu)
-  const isKnown = productsIn(made).every((id) => menu.ingredients[id] ?? menu.desserts[id])
-  return isKnown ? [...priceLine(made, menu).allergens] : sold.allergens
+  const lineAsMade = asDecided(choice, decided, menu)
+  const isKnown = productsIn(lineAsMade).every((id) => menu.ingredients[id] ?? menu.desserts[id])
+  return isKnown ? [...priceLine(lineAsMade, menu).allergens] : sold.allergens
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { partnerOrder } from '#server/features/delivery/partner-order.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import { type Known, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
-import type { Wanted } from './place-order.ts'
+import type { PlaceOrderInput } from './place-order.ts'
 import type { NewOrder } from '#server/stores/orders/orders.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
@@ -22,7 +22,7 @@ type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
  * Refuses containers, by their place in the request, that the restaurant does not take for the line,
  * and all of a delivery: nobody stands at the counter to hand one over, or a bowl back (E2).
  */
-function refuseContainers({ lines, delivery }: Wanted['body'], menu: Menu): void {
+function refuseContainers({ lines, delivery }: PlaceOrderInput['body'], menu: Menu): void {
   const fields = lines.flatMap((line, i): FieldProblem[] =>
     line.container === undefined ||
     (delivery === undefined && takesContainer(line, line.container, menu))
@@ -36,20 +36,20 @@ function refuseContainers({ lines, delivery }: Wanted['body'], menu: Menu): void
  * The order to write, by the rules and the facts of the server; refuses with the first reason
  * found.
  */
-export function decide(services: Known, { body, locale }: Wanted, facts: Facts): Decided {
+export function decide(services: Known, { body, locale }: PlaceOrderInput, facts: Facts): Decided {
   const current = services.catalogue.now()
   const entry = current.restaurants.get(body.restaurant)
   if (entry === undefined) throw new Refusal('restaurant_closed')
-  const known = pickupRestaurant(services, entry, facts.now)
+  const pickup = pickupRestaurant(services, entry, facts.now)
   const restaurant = facts.takesCards
-    ? known
+    ? pickup
     : {
-        ...known,
-        paymentOptions: known.paymentOptions.filter((option) => option !== 'card_online'),
+        ...pickup,
+        paymentOptions: pickup.paymentOptions.filter((option) => option !== 'card_online'),
       }
   const holidays = holidaysOf(current.source)
   const takeawayAt = Date.parse(body.takeawayAt)
-  const brought =
+  const deliveryFields =
     body.delivery === undefined
       ? { delivery: null, comment: body.comment }
       : partnerOrder(current, {
@@ -107,7 +107,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
       customerName: body.customer.name,
       payment: body.payment,
       card: null,
-      ...brought,
+      ...deliveryFields,
       termsVersion: terms.version,
       lines: outcome.value.lines.map((line) => soldLine(line, menu)),
       ...totalsOf(outcome.value),

@@ -11,8 +11,12 @@ type Delay = { order: string; minutes: number; reason: DelayReason; at: number }
  * Returns false, and writes nothing, when the order is not open or the announcement is not new.
  */
 export async function delayOrder(tx: Tx, { order, minutes, reason, at }: Delay): Promise<boolean> {
-  const held = await lockOrder(tx, order)
-  if (held === null || held.status === 'awaiting-payment' || !canBeCancelled(held.status))
+  const lockedOrder = await lockOrder(tx, order)
+  if (
+    lockedOrder === null ||
+    lockedOrder.status === 'awaiting-payment' ||
+    !canBeCancelled(lockedOrder.status)
+  )
     return false
   const { rows } = await sql`
     insert into order_delays (order_id, position, minutes, reason, at)

@@ -16,8 +16,8 @@ export async function finalizeStep(
   jobs: Jobs,
   { order, position, at }: { order: string; position: number; at: number },
 ): Promise<void> {
-  const held = await lockOrder(tx, order)
-  if (held?.position === position) await stand(tx, jobs, held, at)
+  const lockedOrder = await lockOrder(tx, order)
+  if (lockedOrder?.position === position) await finalize(tx, jobs, lockedOrder, at)
 }
 
 /** The same, for a caller that knows that the last step will not be undone. */
@@ -27,12 +27,12 @@ export async function finalizeLastStep(
   order: string,
   at: number,
 ): Promise<void> {
-  const held = await lockOrder(tx, order)
-  if (held !== null) await stand(tx, jobs, held, at)
+  const lockedOrder = await lockOrder(tx, order)
+  if (lockedOrder !== null) await finalize(tx, jobs, lockedOrder, at)
 }
 
-async function stand(tx: Tx, jobs: Jobs, held: LockedOrder, at: number): Promise<void> {
-  const { order, status, payment } = held
+async function finalize(tx: Tx, jobs: Jobs, lockedOrder: LockedOrder, at: number): Promise<void> {
+  const { order, status, payment } = lockedOrder
   if (isPast(status)) await forgetPushes(tx, order)
   if (status === 'ready') await jobs.enqueue(tx, 'order-ready', { order })
   // The points of a card order become firm when its money is captured, collected or not.
@@ -40,7 +40,7 @@ async function stand(tx: Tx, jobs: Jobs, held: LockedOrder, at: number): Promise
   if (!isPast(status)) return
   // Paid, and handed over or left; or left and never paid. What was handed over unpaid waits.
   const isPaid = (await readCounterPayment(tx, order)) !== null
-  if (isPaid || (status === 'collected' && (await readDue(tx, held)) === 0))
+  if (isPaid || (status === 'collected' && (await readDue(tx, lockedOrder)) === 0))
     await settlePoints(tx, order, at)
   else if (status === 'not-collected') await returnPoints(tx, order, at)
 }

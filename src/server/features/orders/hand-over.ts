@@ -33,13 +33,13 @@ type Tapped = { person: string; at: number }
 export async function handOver(
   tx: Tx,
   jobs: Jobs,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { payment, person, at }: Tapped & { payment: HandOverPayment },
 ): Promise<ErrorCode | null> {
-  const { order } = held
-  const due = await readDue(tx, held)
-  const parts = payment === 'unpaid' || due === 0 ? [] : tenderParts(payment, due)
-  if (parts === null) return 'tender_differs'
+  const { order } = lockedOrder
+  const due = await readDue(tx, lockedOrder)
+  const tenders = payment === 'unpaid' || due === 0 ? [] : tenderParts(payment, due)
+  if (tenders === null) return 'tender_differs'
   if (
     !(await advanceOrder(tx, jobs, {
       order,
@@ -49,7 +49,7 @@ export async function handOver(
     }))
   )
     return 'step_not_possible'
-  if (parts.length > 0) await writeCounterPayment(tx, { order, parts, person, at })
+  if (tenders.length > 0) await writeCounterPayment(tx, { order, parts: tenders, person, at })
   return null
 }
 
@@ -57,15 +57,15 @@ export async function handOver(
 export async function takePayment(
   tx: Tx,
   jobs: Jobs,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { means, person, at }: Tapped & { means: CounterTender },
 ): Promise<ErrorCode | null> {
-  const { order, status, position } = held
-  const due = await readDue(tx, held)
+  const { order, status, position } = lockedOrder
+  const due = await readDue(tx, lockedOrder)
   if (due === 0 || (status !== 'ready' && status !== 'collected')) return 'step_not_possible'
-  const parts = tenderParts(means, due)
-  if (parts === null) return 'tender_differs'
-  await writeCounterPayment(tx, { order, parts, person, at })
+  const tenders = tenderParts(means, due)
+  if (tenders === null) return 'tender_differs'
+  await writeCounterPayment(tx, { order, parts: tenders, person, at })
   // What follows from a hand-over waits for the payment.
   if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
   return null
@@ -98,12 +98,12 @@ export async function changeMeans(
 ): Promise<ErrorCode | null> {
   const paid = await readCounterPayment(tx, order)
   if (paid === null) return 'step_not_possible'
-  const parts = tenderParts(means, paid.amount)
-  if (parts === null) return 'tender_differs'
-  if (isSameTender(parts, paid.parts)) return null
+  const tenders = tenderParts(means, paid.amount)
+  if (tenders === null) return 'tender_differs'
+  if (isSameTender(tenders, paid.parts)) return null
   if (!mayChangeMeans(Date.parse(paid.at), at)) return 'undo_too_late'
   if (await hasRefund(tx, order)) return 'refunded_in_part'
-  await moveCounterPayment(tx, { order, parts, by, at })
+  await moveCounterPayment(tx, { order, parts: tenders, by, at })
   return null
 }
 
@@ -113,10 +113,10 @@ export async function changeMeans(
  */
 export async function undoStep(
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { person, at: now }: Tapped,
 ): Promise<boolean> {
-  const { order, status, at, before } = held
+  const { order, status, at, before } = lockedOrder
   const to = undoneTo(status, at, now)
   // A status restored by an undo was not tapped: only the last tap can be undone, not the one
   // before it.
@@ -125,7 +125,7 @@ export async function undoStep(
   if (status === 'ready' && (await readCounterPayment(tx, order)) !== null) return false
   if (status === 'collected' && (await wasPaidWithHandOver(tx, order, at)))
     await returnCounterPayment(tx, { order, by: { person }, at: now })
-  await writeStepBack(tx, held, { to, at: now })
+  await writeStepBack(tx, lockedOrder, { to, at: now })
   return true
 }
 
@@ -157,16 +157,16 @@ export const isFinal = (
 export async function undoHandOver(
   services: Pick<Services, 'catalogue'>,
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { money, by, at: now }: { money: MoneyAnswer; by: CounterActor; at: number },
 ): Promise<ErrorCode | null> {
-  const { order, restaurant, status, at: steppedAt } = held
+  const { order, restaurant, status, at: steppedAt } = lockedOrder
   if (!canUndoHandOver(services, { restaurant, status, steppedAt }, now)) return 'undo_too_late'
   if (money === 'returned') {
     if (await hasRefund(tx, order)) return 'refunded_in_part'
     await returnCounterPayment(tx, { order, by, at: now })
   }
-  await writeStepBack(tx, held, { to: 'ready', at: now })
+  await writeStepBack(tx, lockedOrder, { to: 'ready', at: now })
   return null
 }
 

@@ -35,17 +35,21 @@ export async function offerTime(
 ): Promise<void> {
   const { catalogue, database, jobs, now } = services
   await database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
+    const lockedOrder = await lockOrder(tx, order)
     const sold = await readSold(tx, order)
-    if (held === null || sold === null) throw new Refusal('not_found')
+    if (lockedOrder === null || sold === null) throw new Refusal('not_found')
     const open = await readOpen(tx, order)
     if (open?.to === to) return
     if (open !== null) throw new Refusal('offer_open')
     // A company's delivery is of one day, and has no other time (T9).
-    if (!mayMove(held.status) || sold.delivery !== null || (await readContact(tx, order)) === null)
+    if (
+      !mayMove(lockedOrder.status) ||
+      sold.delivery !== null ||
+      (await readContact(tx, order)) === null
+    )
       throw new Refusal('offer_not_possible')
     const [at, from] = [now(), Date.parse(sold.takeawayAt)]
-    const entry = catalogue.now().restaurants.get(held.restaurant)
+    const entry = catalogue.now().restaurants.get(lockedOrder.restaurant)
     if (entry === undefined || to === from) throw new Refusal('takeaway_time_invalid')
     const restaurant = pickupRestaurant(services, entry, at)
     const holidays = holidaysOf(catalogue.now().source)
@@ -55,8 +59,17 @@ export async function offerTime(
     const until = answerUntil({ now: at, from, to, leadTimeMinutes })
     if (until === null) throw new Refusal('offer_too_late')
     const capacity = slotCapacity(restaurant, holidays, to)
-    const about = { order, restaurant: held.restaurant, capacity, staff, from, to, until, at }
-    const id = await writeOffer(tx, about)
+    const newOffer = {
+      order,
+      restaurant: lockedOrder.restaurant,
+      capacity,
+      staff,
+      from,
+      to,
+      until,
+      at,
+    }
+    const id = await writeOffer(tx, newOffer)
     if (id === null) throw new Refusal('slot_full')
     await inTransaction(tx, { id, from })
     await jobs.enqueue(tx, 'time-offered', { offer: id })
@@ -88,14 +101,14 @@ export async function answerOffer(
   { order, offer, answer }: { order: string; offer: string; answer: 'accept' | 'refuse' },
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
+    const lockedOrder = await lockOrder(tx, order)
     const last = await readLastOffer(tx, order)
-    if (held === null || last?.id !== offer) throw new Refusal('offer_over')
+    if (lockedOrder === null || last?.id !== offer) throw new Refusal('offer_over')
     if (last.state === (answer === 'accept' ? 'accepted' : 'refused')) return
     const at = now()
     if (last.state !== 'open' || at >= last.until) throw new Refusal('offer_over')
     if (answer === 'accept') {
-      const day = serviceDayOf(catalogue.now(), held.restaurant, last.to)
+      const day = serviceDayOf(catalogue.now(), lockedOrder.restaurant, last.to)
       await move(tx, jobs, { offer: last, day, at })
     } else await giveUp(tx, jobs, { order, offer: 'refused', at })
   })

@@ -49,7 +49,7 @@ const ATTEMPTS = 10
  * `customer`: the logged-in customer; null for a guest. `caller`: a hash of the client's address;
  * null for an internal caller.
  */
-export type Wanted = {
+export type PlaceOrderInput = {
   body: OrderBody
   idempotencyKey: string
   locale: Locale
@@ -78,10 +78,10 @@ class StaleKnowledge extends Error {
  * key used before, the identical text. A refusal writes nothing; `unavailable` when the catalogue or
  * the stops changed during every attempt.
  */
-export async function placeOrder(services: Services, wanted: Wanted): Promise<string> {
+export async function placeOrder(services: Services, input: PlaceOrderInput): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(services, wanted)
+      return await attempt(services, input)
     } catch (error) {
       if (!(error instanceof StaleKnowledge || isKeyTaken(error))) throw error
       if (tries === ATTEMPTS) throw new Refusal('unavailable', { headers: { 'retry-after': '1' } })
@@ -99,11 +99,11 @@ const isKeyTaken = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === 'replies_pkey'
 
-async function attempt(services: Services, wanted: Wanted): Promise<string> {
+async function attempt(services: Services, input: PlaceOrderInput): Promise<string> {
   const { catalogue, config, database, jobs, now, payments, site, stops } = services
-  const { body, idempotencyKey, customer, caller } = wanted
+  const { body, idempotencyKey, customer, caller } = input
   const keyHash = hashOf(idempotencyKey)
-  const bodyHash = hashOf(JSON.stringify(body) + (wanted.replaces?.link ?? ''))
+  const bodyHash = hashOf(JSON.stringify(body) + (input.replaces?.link ?? ''))
   /** The caller whose place waits for a card payment. */
   const holder = body.payment === 'card' ? caller : null
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
@@ -137,7 +137,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
     const at = now()
-    const change = wanted.replaces === undefined ? null : await beginChange(services, tx, wanted)
+    const change = input.replaces === undefined ? null : await beginChange(services, tx, input)
     const owner = change === null ? customer : change.before.customer
     const balance = owner === null ? 0 : await balanceForUpdate(tx, owner)
     if (balance === null) throw new Refusal('unauthorized')
@@ -156,7 +156,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
           )
     if (change !== null)
       await lockCodes(tx, { ids: [change.before.promo?.id ?? null], text: body.promo ?? null })
-    const held = await heldPromo(tx, { ...wanted, customer: owner }, { now: at, change })
+    const lockedPromo = await heldPromo(tx, { ...input, customer: owner }, { now: at, change })
     if (change !== null)
       await lockPlaces(tx, {
         order: change.before.order,
@@ -164,13 +164,13 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
         at: new Date(body.takeawayAt),
       })
     failpointBefore('order-decided')
-    const { order, capacity, menuVersion, seller } = decide(services, wanted, {
+    const { order, capacity, menuVersion, seller } = decide(services, input, {
       now: at,
       // In its own place, an order fits however full the slot is.
       takenInSlot: change?.keepsPlace === true ? 0 : start.takenInSlot,
       guest,
       takesCards: payments !== null,
-      promo: held?.promo ?? null,
+      promo: lockedPromo?.promo ?? null,
       pointsBalance: change === null ? balance : spendable(change, { balance, by: customer }),
       paid: change?.paid ?? 0,
     })
@@ -195,28 +195,28 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       ...(change !== null && { takesOver: { place: change.keepsPlace } }),
       reply: { keyHash, bodyHash, salt, body: text },
     }
-    const written = await withFailpoint('order-written', () => writeOrder(tx, entry))
-    if (written === null) throw new Refusal('slot_full')
-    const promo = held !== null && order.discount > 0 ? held.id : null
+    const storedOrder = await withFailpoint('order-written', () => writeOrder(tx, entry))
+    if (storedOrder === null) throw new Refusal('slot_full')
+    const promo = lockedPromo !== null && order.discount > 0 ? lockedPromo.id : null
     if (change !== null) {
-      await makeChange(tx, jobs, { change, order, id: written.id, promo, at })
+      await makeChange(tx, jobs, { change, order, id: storedOrder.id, promo, at })
     } else {
-      if (promo !== null) await takeUse(tx, { order: written.id, promo, at })
-      if (customer !== null) await linkToCustomer(tx, { order: written.id, customer, at })
+      if (promo !== null) await takeUse(tx, { order: storedOrder.id, promo, at })
+      if (customer !== null) await linkToCustomer(tx, { order: storedOrder.id, customer, at })
     }
     if (holder !== null && order.status === 'awaiting-payment')
-      await holdPlace(tx, { order: written.id, caller: holder, at })
+      await holdPlace(tx, { order: storedOrder.id, caller: holder, at })
     await withFailpoint('payment-expected', () =>
       order.status === 'received'
-        ? jobs.enqueue(tx, 'order-received', { order: written.id })
+        ? jobs.enqueue(tx, 'order-received', { order: storedOrder.id })
         : expectPayment(tx, {
-            order: written.id,
+            order: storedOrder.id,
             amount: amountToAuthorise(order.toPay, change?.paid ?? 0),
             at,
           }),
     )
     failpointBefore('order-committed')
-    return replyText(token, written.number, text)
+    return replyText(token, storedOrder.number, text)
   })
   failpointAfter('order-committed')
   return answer
@@ -227,7 +227,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
  */
 async function heldPromo(
   tx: Tx,
-  { body, customer }: Wanted,
+  { body, customer }: PlaceOrderInput,
   { now, change }: { now: number; change: BegunChange | null },
 ): Promise<LockedPromo | null> {
   const { promo: code, restaurant, customer: contact } = body
@@ -240,5 +240,5 @@ async function heldPromo(
  * The stored reply omits the number, which is known only on writing it, and the token, which is
  * derived again each time.
  */
-const replyText = (token: string, number: number, rest: string): string =>
-  `{"token":${JSON.stringify(token)},"number":${JSON.stringify(orderNumber(number))},${rest.slice(1)}`
+const replyText = (token: string, number: number, orderJson: string): string =>
+  `{"token":${JSON.stringify(token)},"number":${JSON.stringify(orderNumber(number))},${orderJson.slice(1)}`

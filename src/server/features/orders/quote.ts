@@ -8,13 +8,13 @@ import type { Promo } from '#domain/cart/cart.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 /**
- * The server's price of a cart, and the changes since `shown`, the unit prices last seen, by line
+ * The server's price of a cart, and the changes since `unitPricesSeen`, by line
  * id (C27).
  */
 export function quote(
   lines: readonly CartLine[],
   promo: Promo | null,
-  shown: Readonly<Record<string, number>>,
+  unitPricesSeen: Readonly<Record<string, number>>,
   menu: Menu,
 ): Quote {
   const priced = priceCart({ lines, promo, suggestedCount: 0, suggestionsDismissed: false }, menu)
@@ -25,7 +25,7 @@ export function quote(
     completed: priced.completed,
     hasAlcohol: priced.hasAlcohol,
     changes: priced.lines.flatMap(
-      (line) => changeOf(line, shown[line.line.id] ?? null, menu) ?? [],
+      (line) => changeOf(line, unitPricesSeen[line.line.id] ?? null, menu) ?? [],
     ),
   }
 }

@@ -24,17 +24,21 @@ export async function readChangeable(
   { order, locale }: { order: string; locale: Locale },
 ): Promise<Changeable> {
   const { db } = services.database
-  const held = await readStanding(db, order)
-  if (held !== null && !isCustomers(held.status) && held.status !== 'cancelled')
+  const currentOrder = await readStanding(db, order)
+  if (
+    currentOrder !== null &&
+    !isCustomers(currentOrder.status) &&
+    currentOrder.status !== 'cancelled'
+  )
     throw new Refusal('order_begun')
-  if (held?.status === 'received' && !(await isCustomersTime(services, db, order)))
+  if (currentOrder?.status === 'received' && !(await isCustomersTime(services, db, order)))
     throw new Refusal('order_begun')
   const before = await readReplaceable(db, order)
   const composed = await readComposed(db, order)
   if (
     !services.config.orderChanges ||
-    held === null ||
-    !mayChange(held.status) ||
+    currentOrder === null ||
+    !mayChange(currentOrder.status) ||
     before === null ||
     composed === null ||
     before.isDelivered ||
@@ -45,7 +49,7 @@ export async function readChangeable(
     ...composed,
     restaurant: before.restaurant,
     takeawayAt: new Date(before.takeawayAt).toISOString(),
-    payment: held.payment,
+    payment: currentOrder.payment,
     paid: await readPaidByCard(db, order),
     points: before.spends,
     promo: await shownPromo(services, before, locale),

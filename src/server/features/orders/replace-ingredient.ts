@@ -28,14 +28,17 @@ import {
 export async function reportMissing(
   services: Replacing,
   tx: Tx,
-  held: LockedOrder,
-  about: { part: PartOfOrder; at: number },
+  lockedOrder: LockedOrder,
+  missingPart: { part: PartOfOrder; at: number },
 ): Promise<ErrorCode | null> {
-  const found = await findPart(services, tx, held, about)
-  if (found === null || !mayReplace(held.status)) return 'replacement_not_possible'
-  if (found.last !== null && found.last.state !== 'restored') return null
-  const wish = wishOf(found.choice, found.ingredient, found.byDefault)
-  await decide(services, tx, found, { by: 'kitchen', ...decisionFor(wish, standInsOf(found)) })
+  const orderedPart = await findPart(services, tx, lockedOrder, missingPart)
+  if (orderedPart === null || !mayReplace(lockedOrder.status)) return 'replacement_not_possible'
+  if (orderedPart.last !== null && orderedPart.last.state !== 'restored') return null
+  const wish = wishOf(orderedPart.choice, orderedPart.ingredient, orderedPart.byDefault)
+  await decide(services, tx, orderedPart, {
+    by: 'kitchen',
+    ...decisionFor(wish, standInsOf(orderedPart)),
+  })
   return null
 }
 
@@ -46,32 +49,36 @@ export async function reportMissing(
 export async function replaceOtherwise(
   services: Replacing,
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { standIn, ...about }: { part: PartOfOrder; standIn: number | null; at: number },
 ): Promise<ErrorCode | null> {
-  const found = await findPart(services, tx, held, about)
-  if (!found?.last || found.last.state === 'restored' || !mayReplace(held.status))
+  const orderedPart = await findPart(services, tx, lockedOrder, about)
+  if (
+    !orderedPart?.last ||
+    orderedPart.last.state === 'restored' ||
+    !mayReplace(lockedOrder.status)
+  )
     return 'replacement_not_possible'
-  const { last } = found
+  const { last } = orderedPart
   if (isLike(last, standIn)) return null
   if (last.by === 'customer' && last.state === 'left-out') return 'replacement_over'
-  return choose(services, tx, found, { by: 'kitchen', standIn })
+  return choose(services, tx, orderedPart, { by: 'kitchen', standIn })
 }
 
 /** It is there after all: for a tap that just missed, before anything follows from it. */
 export async function restoreIngredient(
   services: Replacing,
   tx: Tx,
-  held: LockedOrder,
-  about: { part: PartOfOrder; at: number },
+  lockedOrder: LockedOrder,
+  restoredPart: { part: PartOfOrder; at: number },
 ): Promise<ErrorCode | null> {
-  const found = await findPart(services, tx, held, about)
-  const last = found?.last
-  if (!found || !last || !mayReplace(held.status)) return 'replacement_not_possible'
+  const orderedPart = await findPart(services, tx, lockedOrder, restoredPart)
+  const last = orderedPart?.last
+  if (!orderedPart || !last || !mayReplace(lockedOrder.status)) return 'replacement_not_possible'
   if (last.state === 'restored') return null
-  if (last.by !== 'kitchen' || about.at - last.at >= STANDS_AFTER_MILLISECONDS)
+  if (last.by !== 'kitchen' || restoredPart.at - last.at >= STANDS_AFTER_MILLISECONDS)
     return 'undo_too_late'
-  await decide(services, tx, found, { by: 'kitchen', state: 'restored', standIn: null })
+  await decide(services, tx, orderedPart, { by: 'kitchen', state: 'restored', standIn: null })
   return null
 }
 
@@ -82,22 +89,26 @@ export async function restoreIngredient(
 export async function answerMissing(
   services: Replacing,
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { replacement, standIn, at }: { replacement: string; standIn: number | null; at: number },
 ): Promise<ErrorCode | null> {
-  const decided = await readReplacements(tx, held.order)
-  const asked = decided.find(({ id }) => id === replacement)
-  const sold = (await readRefundFacts(tx, held.order))?.sold.lines
-  const again = decided.some((one) => one.by === 'customer' && isLike(one, standIn))
-  const line = sold?.[asked?.line ?? -1]?.line
-  if (!asked || line === undefined) return again ? null : 'replacement_over'
-  if (isLike(asked, standIn)) return null
-  if (!mayReplace(held.status) || asked.state === 'restored' || asked.state === 'left-out')
+  const decided = await readReplacements(tx, lockedOrder.order)
+  const question = decided.find(({ id }) => id === replacement)
+  const sold = (await readRefundFacts(tx, lockedOrder.order))?.sold.lines
+  const again = decided.some((decision) => decision.by === 'customer' && isLike(decision, standIn))
+  const line = sold?.[question?.line ?? -1]?.line
+  if (!question || line === undefined) return again ? null : 'replacement_over'
+  if (isLike(question, standIn)) return null
+  if (
+    !mayReplace(lockedOrder.status) ||
+    question.state === 'restored' ||
+    question.state === 'left-out'
+  )
     return 'replacement_over'
-  const part = { line, ingredient: asked.ingredient }
-  const found = await findPart(services, tx, held, { part, at })
-  if (found === null) return 'replacement_over'
-  return choose(services, tx, found, { by: 'customer', standIn })
+  const part = { line, ingredient: question.ingredient }
+  const orderedPart = await findPart(services, tx, lockedOrder, { part, at })
+  if (orderedPart === null) return 'replacement_over'
+  return choose(services, tx, orderedPart, { by: 'customer', standIn })
 }
 
 /**
@@ -109,14 +120,16 @@ export async function answerMissing(
 export async function closeQuestions(
   services: Replacing,
   tx: Tx,
-  held: LockedOrder,
+  lockedOrder: LockedOrder,
   { recalled, at }: { recalled: readonly PartOfOrder[]; at: number },
 ): Promise<ErrorCode | null> {
-  const asked = (await readReplacements(tx, held.order)).filter(({ state }) => state === 'asked')
-  if (asked.length === 0 && recalled.length === 0) return null
-  const lines = (await readRefundFacts(tx, held.order))?.sold.lines ?? []
+  const openQuestions = (await readReplacements(tx, lockedOrder.order)).filter(
+    ({ state }) => state === 'asked',
+  )
+  if (openQuestions.length === 0 && recalled.length === 0) return null
+  const lines = (await readRefundFacts(tx, lockedOrder.order))?.sold.lines ?? []
   const open = [
-    ...asked.map(({ line, ingredient }) => ({
+    ...openQuestions.map(({ line, ingredient }) => ({
       part: { line: lines[line]?.line ?? '', ingredient },
       isRecalled: false,
     })),
@@ -125,18 +138,18 @@ export async function closeQuestions(
   await sql`savepoint before_questions`.execute(tx)
   for (const { part, isRecalled } of open) {
     // As the decisions before it leave the line.
-    const found = await findPart(services, tx, held, { part, at })
-    if (found === null) continue
-    const standIns = isRecalled ? [] : standInsOf(found)
-    const decision = decisionUnanswered(found.choice, part.ingredient, standIns)
+    const orderedPart = await findPart(services, tx, lockedOrder, { part, at })
+    if (orderedPart === null) continue
+    const standIns = isRecalled ? [] : standInsOf(orderedPart)
+    const decision = decisionUnanswered(orderedPart.choice, part.ingredient, standIns)
     if (decision === null) {
       await sql`rollback to savepoint before_questions`.execute(tx)
       return 'base_undecided'
     }
-    await decide(services, tx, found, { by: 'kitchen', ...decision })
+    await decide(services, tx, orderedPart, { by: 'kitchen', ...decision })
   }
   return null
 }
 
-const isLike = ({ state, standIn }: ReplacementDecision, wanted: number | null): boolean =>
-  wanted === null ? state === 'left-out' : state === 'replaced' && standIn === wanted
+const isLike = ({ state, standIn }: ReplacementDecision, standInId: number | null): boolean =>
+  standInId === null ? state === 'left-out' : state === 'replaced' && standIn === standInId

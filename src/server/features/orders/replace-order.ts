@@ -57,8 +57,8 @@ export async function receiveOrder(
 
 /** Locks an order for a change; null when it cannot be changed. */
 export async function lockReplaceable(tx: Tx, order: string): Promise<Replaceable | null> {
-  const held = await lockOrder(tx, order)
-  if (held === null || !mayChange(held.status)) return null
+  const lockedOrder = await lockOrder(tx, order)
+  if (lockedOrder === null || !mayChange(lockedOrder.status)) return null
   const before = await readReplaceable(tx, order)
   if (before === null || before.isDelivered || before.isRefunded) return null
   await lockPayments(tx, order)
@@ -80,8 +80,8 @@ async function isHeld(
   tx: Tx,
   { change: { order, replaces }, toPay }: { change: OrderChange; toPay: number },
 ): Promise<boolean> {
-  const own = await readPayment(tx, order)
-  return (own?.amount ?? 0) + (await readPaidByCard(tx, replaces)) >= toPay
+  const newPayment = await readPayment(tx, order)
+  return (newPayment?.amount ?? 0) + (await readPaidByCard(tx, replaces)) >= toPay
 }
 
 /**
@@ -150,11 +150,11 @@ export async function replaceOrder(
   // It may have been added to an account while the new one awaited its payment.
   await linkAsBefore(tx, { order, replaces, at })
   await closeChange(tx, { order, replaces, at })
-  const own = await readPayment(tx, order)
-  const byOthers = payment === 'card' ? sold.toPay - (own?.amount ?? 0) : 0
+  const newPayment = await readPayment(tx, order)
+  const byOthers = payment === 'card' ? sold.toPay - (newPayment?.amount ?? 0) : 0
   const isTaken = await carryPayments(tx, { from: replaces, to: order, toPay: byOthers })
   // Its points are as sure as its money: nothing more is captured that would make them so.
-  if (isTaken && own === null) await settlePoints(tx, order, at)
+  if (isTaken && newPayment === null) await settlePoints(tx, order, at)
   await oweSettlement(tx, jobs, { order, at })
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#server/stores/orders/waiting-photographs.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
-type Told = { order: string; body: BodyOf<typeof endpoint>; key: string }
+type ProblemReport = { order: string; body: BodyOf<typeof endpoint>; key: string }
 
 /**
  * Keeps what a customer tells about lines of their order, for the head office (E9). The same key and
@@ -26,24 +26,27 @@ type Told = { order: string; body: BodyOf<typeof endpoint>; key: string }
  */
 export async function tellProblem(
   { database, now }: Needs,
-  { order, body, key }: Told,
+  { order, body, key }: ProblemReport,
 ): Promise<void> {
   const { lines, text, photograph } = body
   const keyHash = hashOf(key)
   const bodyHash = hashOf(JSON.stringify(body))
   await database.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order)
-    const told = await readProblemKey(tx, keyHash)
-    if (told !== null && (told.order !== order || told.bodyHash !== bodyHash))
+    const previousReport = await readProblemKey(tx, keyHash)
+    if (
+      previousReport !== null &&
+      (previousReport.order !== order || previousReport.bodyHash !== bodyHash)
+    )
       throw new Refusal('idempotency_key_reused')
-    if (told !== null) return
+    if (previousReport !== null) return
     const sold = await checkOpen(tx, order, now())
     const isSold = ({ line, quantity = 1 }: (typeof lines)[number]) =>
       quantity <= (sold.lines[line]?.quantity ?? 0)
     if (!lines.every(isSold)) throw wrong('lines', 'field_invalid')
-    const sent = photograph === null ? null : { order, sentHash: photograph }
-    const jpeg = sent && (await takeWaiting(tx, sent))
-    if (sent !== null && jpeg === null) throw wrong('photograph', 'photograph_unreadable')
+    const photographName = photograph === null ? null : { order, sentHash: photograph }
+    const jpeg = photographName && (await takeWaiting(tx, photographName))
+    if (photographName !== null && jpeg === null) throw wrong('photograph', 'photograph_unreadable')
     const problem = { order, keyHash, bodyHash, lines, text, photograph: jpeg, at: now() }
     await writeProblem(tx, problem)
   })

@@ -42,20 +42,21 @@ async function readComparison(
 ): Promise<Comparison> {
   const bookedOn = async (date: string): Promise<Movements> =>
     new Map((await payments.ledger(date)).map((entry) => [nameOf(entry), entry.amount]))
-  const theirs = await bookedOn(day)
-  const ours = await movementsOf(db, day, [...theirs.keys()])
+  const providerMovements = await bookedOn(day)
+  const ourMovements = await movementsOf(db, day, [...providerMovements.keys()])
   for (const days of OTHER_DAYS) {
-    if ([...ours.keys()].every((name) => theirs.has(name))) break
+    if ([...ourMovements.keys()].every((name) => providerMovements.has(name))) break
     const booked = await bookedOn(Temporal.PlainDate.from(day).add({ days }).toString())
     // A movement belongs to the day on which the provider booked it.
-    for (const name of booked.keys()) if (!theirs.has(name)) ours.delete(name)
+    for (const name of booked.keys()) if (!providerMovements.has(name)) ourMovements.delete(name)
   }
-  const names = new Set([...theirs.keys(), ...ours.keys()])
+  const names = new Set([...providerMovements.keys(), ...ourMovements.keys()])
   const difference = [...names].reduce(
-    (sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)),
+    (sum, name) =>
+      sum + Math.abs((ourMovements.get(name) ?? 0) - (providerMovements.get(name) ?? 0)),
     0,
   )
-  return { day, ours: net(ours), theirs: net(theirs), difference }
+  return { day, ours: net(ourMovements), theirs: net(providerMovements), difference }
 }
 
 async function storeComparison(
@@ -70,7 +71,11 @@ async function storeComparison(
 }
 
 /** Our movements of the day, and those of other days that the provider booked on this one. */
-async function movementsOf(db: Queries, day: string, named: readonly string[]): Promise<Movements> {
+async function movementsOf(
+  db: Queries,
+  day: string,
+  bookedNames: readonly string[],
+): Promise<Movements> {
   const { rows } = await sql<
     Columns<'money_movements', 'amount'> & {
       name: NonNullable<RowOf<'payments'>['provider_id']>
@@ -86,7 +91,7 @@ async function movementsOf(db: Queries, day: string, named: readonly string[]): 
       from money_movements moved join payments on payments.order_id = moved.order_id
         left join refunds on refunds.id = moved.refund_id
     ) ours
-    where (at at time zone 'Europe/Paris')::date = ${day}::date or name = any(${named}::text[])
+    where (at at time zone 'Europe/Paris')::date = ${day}::date or name = any(${bookedNames}::text[])
   `.execute(db)
   return new Map(rows.map(({ name, amount }) => [name, amount]))
 }

@@ -63,13 +63,13 @@ export async function settle(
     const now = services.now()
     payment = await withExcess(services, payment)
     const { state, captured, refunded, owedRefunds, keeps } = payment
-    const known = {
+    const paymentFacts = {
       state,
       refunded: refunded >= captured,
       owesRefund: owedRefunds.length > 0,
       isNeeded: keeps > 0,
     }
-    const move = paymentMove(payment, known, now)
+    const move = paymentMove(payment, paymentFacts, now)
     if (move === null || (move === 'cancel' && isOnItsWay(payment))) {
       if (payment.hasParts) await finishRefunds(services.database.db, order, now)
       if (payment.paidOrder !== order) await settleCarried(services, payment, now)
@@ -117,16 +117,16 @@ const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean =>
  * provider still shows the payment as open, the card is tried again under the same key.
  */
 async function fetchPayment(services: Settling, order: string): Promise<StoredPayment> {
-  const known = await mustReadPayment(services.database.db, order)
-  const { openTry, providerId } = known
+  const storedPayment = await mustReadPayment(services.database.db, order)
+  const { openTry, providerId } = storedPayment
   // Without a try nothing was sent, and a finished payment no longer changes.
-  if (providerId === null && openTry === null) return known
+  if (providerId === null && openTry === null) return storedPayment
   if (
-    known.state === 'cancelled' ||
-    (known.state === 'captured' && known.refunded === known.captured)
+    storedPayment.state === 'cancelled' ||
+    (storedPayment.state === 'captured' && storedPayment.refunded === storedPayment.captured)
   )
-    return known
-  const opened = await openPayment(services, known)
+    return storedPayment
+  const opened = await openPayment(services, storedPayment)
   if (opened === null) return mustReadPayment(services.database.db, order)
   await recordProviderState(
     services,
@@ -150,14 +150,14 @@ async function fetchPayment(services: Settling, order: string): Promise<StoredPa
 async function recordProviderState(
   { payments, database: { db }, now }: Settling,
   { order, reading }: StoredPayment,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<number> {
-  let [answer, after] = [said, reading]
+  let [answer, after] = [providerPayment, reading]
   for (let readings = 0; readings < MOST_READINGS; readings += 1) {
     const recorded = await recordPayment(db, order, answer, { after, at: now() })
     if (recorded !== null) return recorded
     after = (await mustReadPayment(db, order)).reading
-    answer = await payments.read(said.id).catch((cause: unknown) => {
+    answer = await payments.read(providerPayment.id).catch((cause: unknown) => {
       // This read failed, but the request before it may have charged the card: its outcome is
       // unknown.
       throw cause instanceof ProviderUnavailable
@@ -204,10 +204,10 @@ export async function tryCard(
   if (opened === null) return
   const { providerId } = opened
   const returnUrl = config.publicUrl + returnFromBank.path
-  const said = await withFailpoint('card-confirmed', () =>
+  const providerPayment = await withFailpoint('card-confirmed', () =>
     payments.confirm(providerId, { key, token: card, returnUrl }),
   ).catch((error: unknown) => refusedCard(services, providerId, error))
-  await recordProviderState(services, opened, said)
+  await recordProviderState(services, opened, providerPayment)
   await withFailpoint('answer-recorded', () => answerTry(database.db, key))
 }
 
@@ -218,10 +218,10 @@ async function refusedCard(
   error: unknown,
 ): Promise<ProviderPayment> {
   if (!(error instanceof PaymentRefused)) throw error
-  const said = await payments.read(id)
-  return said.state === 'open'
-    ? { ...said, refusal: said.refusal ?? 'card_processing_error' }
-    : said
+  const providerPayment = await payments.read(id)
+  return providerPayment.state === 'open'
+    ? { ...providerPayment, refusal: providerPayment.refusal ?? 'card_processing_error' }
+    : providerPayment
 }
 
 const moveSteps = {
@@ -263,14 +263,16 @@ async function execute(
     return database.db.transaction().execute((tx) => forgetUnstarted(tx, order))
   }
   const { providerId } = payment
-  const said = await withFailpoint(moveSteps[move], () =>
+  const providerPayment = await withFailpoint(moveSteps[move], () =>
     move === 'refund' || move === 'give-back'
       ? payments.refund(providerId, nextRefund(payment))
       : move === 'capture'
         ? captureHeld(services, providerId, payment)
         : payments.cancel(providerId, `${key}-cancel`),
   )
-  await withFailpoint('move-recorded', () => recordProviderState(services, payment, said))
+  await withFailpoint('move-recorded', () =>
+    recordProviderState(services, payment, providerPayment),
+  )
 }
 
 /**
@@ -287,9 +289,9 @@ async function captureHeld(
     return await payments.capture(id, { key: name, amount: keeps })
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    const said = await payments.read(id)
-    if (said.state !== 'captured') throw error
-    return said
+    const providerPayment = await payments.read(id)
+    if (providerPayment.state !== 'captured') throw error
+    return providerPayment
   }
 }
 

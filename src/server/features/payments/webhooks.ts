@@ -35,14 +35,14 @@ export async function handleWebhook(services: Settling, webhook: Webhook): Promi
   const isNew = await withFailpoint('event-kept', () =>
     database.db.transaction().execute(async (tx) => {
       const at = now()
-      const kept = await keepEvent(tx, {
+      const isNewEvent = await keepEvent(tx, {
         provider: payments.name,
         event: event.id,
         order: payment.order,
         at,
       })
-      if (kept) await makeDue(tx, payment.paidOrder, at)
-      return kept
+      if (isNewEvent) await makeDue(tx, payment.paidOrder, at)
+      return isNewEvent
     }),
   )
   if (!isNew) return 'known'

@@ -12,16 +12,16 @@ export function codeFault(
   { restaurants, product, value }: Pick<NewPromoCode, 'restaurants' | 'product' | 'value'>,
   source: Pick<Source, 'restaurants' | 'categories' | 'ingredients' | 'desserts' | 'formulas'>,
 ): CodeFault | null {
-  const known = new Set(source.restaurants.map(({ id }) => id))
-  const stranger = restaurants?.find((id) => !known.has(id))
+  const existingIds = new Set(source.restaurants.map(({ id }) => id))
+  const stranger = restaurants?.find((id) => !existingIds.has(id))
   if (stranger !== undefined) return { field: 'restaurants', restaurant: stranger }
   if (product === null) return null
   const isIt = ({ id }: { id: number }) => id === value
   if (product === 'formula')
     return source.formulas.some(isIt) ? null : { field: 'product', why: 'unknown' }
-  const found = (product === 'dessert' ? source.desserts : source.ingredients).find(isIt)
-  if (found === undefined) return { field: 'product', why: 'unknown' }
-  return isAlcoholIn(source, found.category.id) ? { field: 'product', why: 'alcohol' } : null
+  const productEntry = (product === 'dessert' ? source.desserts : source.ingredients).find(isIt)
+  if (productEntry === undefined) return { field: 'product', why: 'unknown' }
+  return isAlcoholIn(source, productEntry.category.id) ? { field: 'product', why: 'alcohol' } : null
 }
 
 /** Whether the products of a category are alcohol, which is never given away. */

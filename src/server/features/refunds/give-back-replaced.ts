@@ -56,15 +56,20 @@ export async function giveBackAllReplaced(services: Needs): Promise<number> {
 
 async function giveBack(tx: Tx, services: Omit<Needs, 'database'>, order: string): Promise<void> {
   const at = services.now()
-  const held = await lockOrder(tx, order)
-  if (held === null) return
+  const lockedOrder = await lockOrder(tx, order)
+  if (lockedOrder === null) return
   await lockPayments(tx, order)
   const decided = await readReplacements(tx, order)
   const facts = await readRefundFacts(tx, order)
   // A tap may still be undone.
-  if (decided.some((one) => one.by === 'kitchen' && at - one.at < STANDS_AFTER_MILLISECONDS)) return
+  if (
+    decided.some(
+      (decision) => decision.by === 'kitchen' && at - decision.at < STANDS_AFTER_MILLISECONDS,
+    )
+  )
+    return
   const lines = facts === null ? [] : owedLines(facts, decided)
-  const { status, payment } = held
+  const { status, payment } = lockedOrder
   const paidAtCounter = await readCounterPayment(tx, order)
   const isUnpaid =
     payment === 'at-restaurant' && status === 'not-collected' && paidAtCounter === null
@@ -74,7 +79,7 @@ async function giveBack(tx: Tx, services: Omit<Needs, 'database'>, order: string
     return
   }
   const paidBy = await readOrderPayments(tx, order)
-  if (wayOf(held, { paidBy, paidAtCounter, ofKitchen: true }, at) === null) return
+  if (wayOf(lockedOrder, { paidBy, paidAtCounter, ofKitchen: true }, at) === null) return
   await requestRefundIn(tx, services, {
     order,
     lines,
@@ -94,9 +99,10 @@ function owedLines(
 ): RefundLine[] {
   const state = refundable(forRefund, refunds)
   const latest = new Map<number, StoredReplacement>()
-  for (const one of decided)
-    if (Number(one.id) > Number(latest.get(one.line)?.id ?? 0)) latest.set(one.line, one)
-  let left = state?.left ?? 0
+  for (const decision of decided)
+    if (Number(decision.id) > Number(latest.get(decision.line)?.id ?? 0))
+      latest.set(decision.line, decision)
+  let orderRemainder = state?.left ?? 0
   return [...latest].flatMap(([line, { back }]) => {
     const { quantity, portions } = sold.lines[line] ?? { quantity: 1, portions: [] }
     const supplements = portions.filter(({ amount }) => amount !== 0)
@@ -104,28 +110,30 @@ function owedLines(
     // The head office may have given a supplement back that the kitchen left out (N6).
     const isFor = ({ ofKitchen }: StoredRefund, { parts }: RefundLine) =>
       ofKitchen || parts?.every(({ part }) => isGone(part)) === true
-    const given = refunds
-      .flatMap((refund) => refund.lines.filter((one) => one.line === line && isFor(refund, one)))
+    const amountGiven = refunds
+      .flatMap((refund) =>
+        refund.lines.filter((refundLine) => refundLine.line === line && isFor(refund, refundLine)),
+      )
       .reduce((sum, { amount }) => sum + amount, 0)
-    const own = state?.lines[line]
-    const amount = Math.min(back - given, own?.left ?? 0, left)
-    if (own === undefined || amount <= 0) return []
-    left -= amount
+    const refundableLine = state?.lines[line]
+    const amount = Math.min(back - amountGiven, refundableLine?.left ?? 0, orderRemainder)
+    if (refundableLine === undefined || amount <= 0) return []
+    orderRemainder -= amount
     // A supplement that was left out is given back here, and not once more by the head office.
-    const parts = own.parts.flatMap((portionsLeft, part): RefundPart[] =>
+    const leftOutParts = refundableLine.parts.flatMap((portionsLeft, part): RefundPart[] =>
       portionsLeft > 0 && isGone(part) ? [{ part, quantity: portionsLeft }] : [],
     )
-    const named = { line, quantity: own.units, parts }
-    if (parts.length > 0 && amount <= mostFor(forRefund, refunds, named))
-      return [{ ...named, amount }]
-    const units = unitsFor(amount, { paid: own.paid, quantity })
-    return [{ line, quantity: Math.min(units, own.units), amount }]
+    const lineOfParts = { line, quantity: refundableLine.units, parts: leftOutParts }
+    if (leftOutParts.length > 0 && amount <= mostFor(forRefund, refunds, lineOfParts))
+      return [{ ...lineOfParts, amount }]
+    const units = unitsFor(amount, { paid: refundableLine.paid, quantity })
+    return [{ line, quantity: Math.min(units, refundableLine.units), amount }]
   })
 }
 
 /** Whether the last decision about an ingredient leaves it out. */
 const isLeftOut = (decided: readonly StoredReplacement[], line: number, ingredient: number) =>
   decided
-    .filter((one) => one.line === line && one.ingredient === ingredient)
+    .filter((decision) => decision.line === line && decision.ingredient === ingredient)
     .toSorted((a, b) => Number(a.id) - Number(b.id))
     .at(-1)?.state === 'left-out'

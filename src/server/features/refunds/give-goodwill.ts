@@ -62,21 +62,23 @@ export async function giveGoodwill(
   return database.db.transaction().execute(async (tx) => {
     if ((await lockOrder(tx, order)) === null) throw new Refusal('not_found')
     const at = now()
-    const known = await findGoodwill(tx, key)
-    if (known !== null) return repeated(known, request, await readCodesOfOrder(tx, order))
+    const previousGift = await findGoodwill(tx, key)
+    if (previousGift !== null)
+      return repeated(previousGift, request, await readCodesOfOrder(tx, order))
     const [customer, sold] = [await cardOfOrder(tx, order), await readSold(tx, order)]
     if (sold === null) throw new Refusal('not_found')
     if (gift.kind === 'points') {
       if (customer === null) throw new Refusal('goodwill_needs_account')
       const { points } = gift
-      const given = { order, customer, points, reason, staff, at, key, approvedBy }
-      const id = await grantGoodwill(tx, given)
+      const pointsGift = { order, customer, points, reason, staff, at, key, approvedBy }
+      const id = await grantGoodwill(tx, pointsGift)
       await inTransaction(tx, id)
       return { id, code: null, until: null }
     }
     const { amount } = gift
-    const left = await codesLeft(tx, order)
-    if (amount > left) throw new Refusal('goodwill_too_high', { details: { left } })
+    const codeRemainder = await codesLeft(tx, order)
+    if (amount > codeRemainder)
+      throw new Refusal('goodwill_too_high', { details: { left: codeRemainder } })
     const until = codeEnds(at)
     const { id, code } = await writeGoodwillCode(tx, {
       order,
@@ -99,10 +101,12 @@ export async function giveGoodwill(
 export async function codesLeft(db: Queries, order: string): Promise<Cents> {
   const paid = await readPaid(db, order)
   const codes = await readCodesOfOrder(db, order)
-  const given = codes.map(({ amount, left, isStopped }) => (isStopped ? amount - left : amount))
+  const codeAmounts = codes.map(({ amount, left, isStopped }) =>
+    isStopped ? amount - left : amount,
+  )
   return paid === null
     ? 0
-    : remainingCodeValue({ ...paid, given: given.reduce((a, b) => a + b, 0) })
+    : remainingCodeValue({ ...paid, given: codeAmounts.reduce((a, b) => a + b, 0) })
 }
 
 /**
@@ -112,7 +116,7 @@ export async function codesLeft(db: Queries, order: string): Promise<Cents> {
 async function mailCode(
   { catalogue, config, jobs }: Needs,
   tx: Tx,
-  about: {
+  codeMail: {
     order: string
     id: string
     sold: Sold
@@ -122,7 +126,7 @@ async function mailCode(
     at: number
   },
 ): Promise<void> {
-  const { order, id, sold, code, amount, until, at } = about
+  const { order, id, sold, code, amount, until, at } = codeMail
   const contact = await readContact(tx, order)
   if (contact === null) throw new Refusal('goodwill_no_contact')
   const kind = `goodwill-${id}`
@@ -144,16 +148,18 @@ async function mailCode(
 
 /** A key is good for what it was first used for, and nothing else. */
 function repeated(
-  known: StoredGoodwill,
+  previousGift: StoredGoodwill,
   { order, gift, reason, staff }: GoodwillRequest,
   codes: readonly OrderCode[],
 ): GivenGoodwill {
-  const { id, code } = known
+  const { id, code } = previousGift
   const isSame =
-    known.order === order &&
-    known.reason === reason &&
-    known.staff === staff &&
-    (gift.kind === 'points' ? known.points === gift.points : known.amount === gift.amount)
+    previousGift.order === order &&
+    previousGift.reason === reason &&
+    previousGift.staff === staff &&
+    (gift.kind === 'points'
+      ? previousGift.points === gift.points
+      : previousGift.amount === gift.amount)
   if (!isSame) throw new Refusal('idempotency_key_reused')
   return { id, code, until: codes.find((each) => each.id === id)?.until ?? null }
 }

@@ -71,11 +71,11 @@ export async function readRefundable(
     paid: state.paid,
     left: state.left,
     codeGivenBack: await readSpentOfCode(db, order, now()),
-    lines: state.lines.map((left, i) => {
+    lines: state.lines.map((lineRemainder, i) => {
       const line = sold.lines[i]
       return line === undefined
-        ? depositsLeft(forRefund.lines[i]?.quantity ?? 0, i, left)
-        : refundableLine(line, i, left)
+        ? depositsLeft(forRefund.lines[i]?.quantity ?? 0, i, lineRemainder)
+        : refundableLine(line, i, lineRemainder)
     }),
     refunds,
     hasCard: (await cardOfOrder(db, order)) !== null,

@@ -59,7 +59,7 @@ export type RequestedRefund = {
 }
 
 /** How the money of a refund reaches the customer: by the provider, or over the counter. */
-type Way = 'card' | 'counter'
+type RefundChannel = 'card' | 'counter'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 
@@ -99,26 +99,26 @@ export async function requestRefundIn(
 ): Promise<RequestedRefund> {
   const { order, goodwillPoints } = request
   // The order before its payment, as a tap of the kitchen locks them.
-  const held = await lockOrder(tx, order)
-  if (held === null) throw new Refusal('not_found')
+  const lockedOrder = await lockOrder(tx, order)
+  if (lockedOrder === null) throw new Refusal('not_found')
   await lockPayments(tx, order)
   const facts = await readRefundFacts(tx, order)
   if (facts === null) throw new Refusal('not_found')
-  const known = await findRefund(tx, request.key)
-  if (known !== null) return repeated(known, request, facts)
+  const previousRefund = await findRefund(tx, request.key)
+  if (previousRefund !== null) return repeated(previousRefund, request, facts)
   const at = now()
   const paidBy = await readOrderPayments(tx, order)
   const paidAtCounter = await readCounterPayment(tx, order)
   const ofKitchen = isOfKitchen(request)
-  const way = wayOf(held, { paidBy, paidAtCounter, ofKitchen }, at)
-  if (way === null) throw new Refusal('refund_not_possible')
-  if (way === 'card' && payments === null) throw new Refusal('payment_unavailable')
+  const channel = wayOf(lockedOrder, { paidBy, paidAtCounter, ofKitchen }, at)
+  if (channel === null) throw new Refusal('refund_not_possible')
+  if (channel === 'card' && payments === null) throw new Refusal('payment_unavailable')
   const correction = decided(facts, request)
   const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
   if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
   const { reason, note, staff, approvedBy = null, key } = request
   const isGivenByTap =
-    way === 'counter' &&
+    channel === 'counter' &&
     waitsForTap({ ofKitchen, reason, paid: paidAtCounter?.amount ?? 0, toPay: facts.sold.toPay })
   const { amount, isWhole } = correction
   // As for a cancelled order: nothing of it was bought in the end.
@@ -134,12 +134,12 @@ export async function requestRefundIn(
     note,
     askedBy: staff,
     approvedBy,
-    isDone: way === 'counter' && !isGivenByTap,
+    isDone: channel === 'counter' && !isGivenByTap,
     isGivenByTap,
     ofKitchen,
     at,
   })
-  if (way === 'card') await shareAmong(tx, { order, refund, amount, paidBy })
+  if (channel === 'card') await shareAmong(tx, { order, refund, amount, paidBy })
   const refunded = sumOf(facts.refunds) + amount
   await refundPoints(tx, {
     order,
@@ -161,7 +161,7 @@ export async function requestRefundIn(
   if (isWhole) await giveBackUse(tx, order, at)
   // The audit of the head office is written here.
   await inTransaction?.(tx, refund, codeGivenBack)
-  if (way === 'card') await oweSettlement(tx, jobs, { order, at })
+  if (channel === 'card') await oweSettlement(tx, jobs, { order, at })
   await jobs.enqueue(tx, 'order-refunded', { order, refund })
   return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
 }
@@ -177,17 +177,17 @@ async function shareAmong(
   }: { order: string; refund: string; amount: Cents; paidBy: readonly OrderPayment[] },
 ): Promise<void> {
   if (paidBy.length === 1 && paidBy[0]?.payment === order) return
-  const given = await readRefundedAmounts(tx, order)
-  const parts = shareRefund(
-    paidBy.map(({ payment, keeps }) => keeps - (given.get(payment) ?? 0)),
+  const amountsGiven = await readRefundedAmounts(tx, order)
+  const paymentShares = shareRefund(
+    paidBy.map(({ payment, keeps }) => keeps - (amountsGiven.get(payment) ?? 0)),
     amount,
   )
-  if (parts === null) throw new Refusal('refund_not_possible')
+  if (paymentShares === null) throw new Refusal('refund_not_possible')
   await writeRefundParts(
     tx,
     refund,
     paidBy.flatMap(({ payment }, i) => {
-      const part = parts[i] ?? 0
+      const part = paymentShares[i] ?? 0
       return part > 0 ? [{ payment, amount: part }] : []
     }),
   )
@@ -216,12 +216,12 @@ export function wayOf(
     ofKitchen?: boolean
   },
   now: number,
-): Way | null {
+): RefundChannel | null {
   if (status === 'cancelled' || status === 'awaiting-payment') return null
   if (payment === 'card') return isCaptured(paidBy) ? 'card' : null
-  const stands = (at: number) => now - at >= STANDS_AFTER_MILLISECONDS
-  if (ofKitchen) return status === 'collected' && stands(since) ? 'counter' : null
-  return paidAtCounter !== null && stands(Date.parse(paidAtCounter.at)) ? 'counter' : null
+  const isFinalSince = (at: number) => now - at >= STANDS_AFTER_MILLISECONDS
+  if (ofKitchen) return status === 'collected' && isFinalSince(since) ? 'counter' : null
+  return paidAtCounter !== null && isFinalSince(Date.parse(paidAtCounter.at)) ? 'counter' : null
 }
 
 /**
@@ -255,7 +255,7 @@ function decided({ forRefund, refunds }: RefundFacts, request: RefundRequest): R
   const outcome = decideRefund(forRefund, refunds, lines, { ofKitchen: isOfKitchen(request) })
   if (outcome.ok) return outcome.value
   const { code, line, left } = outcome
-  const at = lines.findIndex((one) => one.line === line)
+  const at = lines.findIndex((orderLine) => orderLine.line === line)
   throw new Refusal(code, {
     details: { left, line },
     ...(at < 0 ? {} : { fields: [{ field: `lines.${at}`, code }] }),
@@ -264,30 +264,30 @@ function decided({ forRefund, refunds }: RefundFacts, request: RefundRequest): R
 
 /** A key is good for what it was first used for, and nothing else. */
 function repeated(
-  known: StoredRefund,
+  previousRefund: StoredRefund,
   request: RefundRequest,
   { sold, refunds }: RefundFacts,
 ): RequestedRefund {
   const { order, lines, reason, note, goodwillPoints, staff } = request
   const inOrder = [...lines].sort((a, b) => a.line - b.line).map(inPartOrder)
   const isSame =
-    known.order === order &&
-    known.reason === reason &&
-    known.note === note &&
-    known.askedBy === staff &&
-    known.goodwillPoints === goodwillPoints &&
-    known.lines.length === lines.length &&
-    known.lines.every((line, i) => {
-      const other = inOrder[i]
+    previousRefund.order === order &&
+    previousRefund.reason === reason &&
+    previousRefund.note === note &&
+    previousRefund.askedBy === staff &&
+    previousRefund.goodwillPoints === goodwillPoints &&
+    previousRefund.lines.length === lines.length &&
+    previousRefund.lines.every((line, i) => {
+      const requestedLine = inOrder[i]
       return (
-        line.line === other?.line &&
-        line.quantity === other.quantity &&
-        line.amount === other.amount &&
-        isDeepStrictEqual(line.parts, other.parts)
+        line.line === requestedLine?.line &&
+        line.quantity === requestedLine.quantity &&
+        line.amount === requestedLine.amount &&
+        isDeepStrictEqual(line.parts, requestedLine.parts)
       )
     })
   if (!isSame) throw new Refusal('idempotency_key_reused')
-  const { id, amount } = known
+  const { id, amount } = previousRefund
   return { id, amount, left: sold.toPay - sumOf(refunds), isNew: false }
 }
 

@@ -36,9 +36,9 @@ export const toldOf = (request: ApprovalRequest): NonNullable<AuditEntry['after'
 /** The entry of the journal for a request that is declined, in the transaction that declines it (P5). */
 export async function writeDeclined(
   tx: Tx,
-  about: { order: string; request: ApprovalRequest; askedBy: string; staff: string; at: number },
+  declined: { order: string; request: ApprovalRequest; askedBy: string; staff: string; at: number },
 ): Promise<void> {
-  const { order, request, askedBy, staff, at } = about
+  const { order, request, askedBy, staff, at } = declined
   await writeAudit(tx, {
     actor: { by: 'staff', staff },
     action: request.gift === undefined ? 'refund-declined' : 'goodwill-declined',
