@@ -15,7 +15,7 @@ import { FormulaTray } from '#web/features/menu/shelves/formula-tray.tsx'
 import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
 import { useFound } from '#web/features/menu/search/use-found.ts'
 import { useShelvesWhenIdle } from '#web/features/menu/shelves/use-shelves-when-idle.ts'
-import type { Asked } from '#web/features/menu/dialogs/menu-dialogs.tsx'
+import type { MenuDialog } from '#web/features/menu/dialogs/menu-dialogs.tsx'
 import { MenuHead } from '#web/features/menu/shelves/menu-head.tsx'
 import { GlutenLegend } from '#web/features/product/product-facts.tsx'
 import { ProductSection } from '#web/features/menu/shelves/product-section.tsx'
@@ -50,7 +50,7 @@ export default function MenuPage() {
   const t = useText('menu')
   const actions = useProductActions()
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<MenuDialog | null>(null)
   const filters = useFilters()
   const isHidden = useHiddenProducts(menu)
   const looked = useDeferredValue(search)

@@ -14,9 +14,9 @@ import { budget } from '#testing/runs/budget.ts'
 import { orderAgain } from '#web/features/account/orders/order-again.ts'
 import { noAllergies, useAllergies } from '#web/state/allergies/allergies.ts'
 import { useAllergyQuestion } from '#web/state/basket/allergy-question.ts'
-import { loadAllergyQuestion } from '#web/state/basket/may-bring.ts'
+import { loadAllergyQuestion } from '#web/state/basket/confirm-allergens.ts'
 import { putBack } from '#web/state/basket/put-back.ts'
-import { bring, cartStore, keptStore } from '#web/state/basket/store.ts'
+import { addToCart, cartStore, keptStore } from '#web/state/basket/store.ts'
 
 const menu = aMenu()
 
@@ -156,10 +156,10 @@ describe('a visitor with declared allergies', () => {
     const failed = vi.fn<() => void>()
     const after = aCart(menu, custom('c'), add('c', 'ingredients', 'feta'))
     const then = { goOn: () => expect.unreachable(), fail: failed }
-    expect(bring(after, menu, then)).toBe(false)
+    expect(addToCart(after, menu, then)).toBe(false)
     expect(failed).toHaveBeenCalledOnce()
     expect(cartStore.getState().cart).toBe(emptyCart)
-    expect(bring(aCart(menu, custom('c')), menu, then)).toBe(true)
+    expect(addToCart(aCart(menu, custom('c')), menu, then)).toBe(true)
   })
 
   it('is asked before anything that holds one comes into the cart, by whatever way it comes (E3)', () => {
@@ -175,9 +175,9 @@ describe('a visitor with declared allergies', () => {
             const before = cartStore.getState().cart
             const had = harmIn(before, declared)
             const after = go(before, step)
-            const goOn = () => bring(after, menu, then)
+            const goOn = () => addToCart(after, menu, then)
             const then = { goOn, fail: () => expect.unreachable() }
-            const isIn = bring(after, menu, then)
+            const isIn = addToCart(after, menu, then)
             const grown = [...harmIn(after, declared)].flatMap(([id, count]) =>
               count > (had.get(id) ?? 0) ? id : [],
             )

@@ -12,7 +12,7 @@ import { CART_KEY } from '#web/state/basket/kept-cart.ts'
 import { askAboutRemovals, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
 import { removalsUnder } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
-import { arrange, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { updateCart, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
 // Most visits need none of these, so they are loaded on demand.
 const RemovalsDialog = withWords(
@@ -223,7 +223,7 @@ function useTidyCart() {
     if (!ready || (restaurant?.id ?? null) !== shown) return
     const removals = removalsUnder(cart, menu, menu)
     if (removals.cart === cart) return
-    arrange(() => removals.cart)
+    updateCart(() => removals.cart)
     if (removals.removed.length === 0) return
     void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
   }, [ready, cart, menu, restaurant, shown])

@@ -10,7 +10,7 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { takeUpOrder } from '#web/state/basket/changing.ts'
-import { mayBring } from '#web/state/basket/may-bring.ts'
+import { confirmAllergens } from '#web/state/basket/confirm-allergens.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { keptStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -35,7 +35,7 @@ export function BeginChange({ order }: { order: ShownOrder }) {
     const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
     const goOn = () => run('change', begin)
     const fail = () => showProblem(tError('network'))
-    if (!mayBring(emptyCart, { ...emptyCart, lines }, menu, { goOn, fail })) return
+    if (!confirmAllergens(emptyCart, { ...emptyCart, lines }, menu, { goOn, fail })) return
     takeUpOrder(keptStore, {
       token,
       number,

@@ -8,8 +8,8 @@ import { useText } from '#web/base/text/text.ts'
 import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
 import { AnotherTime } from '#web/features/checkout/placing/another-time.tsx'
 import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
-import { blockersOf, isTimeLost, lackAfter } from '#web/features/checkout/review/blockers.ts'
-import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
+import { blockersOf, isTimeLost, blockerAfter } from '#web/features/checkout/review/blockers.ts'
+import { BlockersPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
 import { payWays } from '#web/features/payment/paying/use-pay-ways.ts'
 import type { Changing } from '#web/state/basket/kept-cart.ts'
@@ -43,7 +43,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const listed = useRestaurant(restaurant?.id ?? null)
   const times = useTakeaway(restaurant?.id ?? null)
   const [refused, setRefused] = useState<{ code: ErrorCode } | null>(null)
-  const isTimeRefused = refused !== null && lackAfter(refused.code) !== null
+  const isTimeRefused = refused !== null && blockerAfter(refused.code) !== null
   const orderTime = useOrderTime(times.takeaway, isTimeRefused ? refused : null)
   const { at: takeawayAt, isSoonest, hasMoved } = orderTime
   const make = useMakeChange(changing)
@@ -114,7 +114,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
       setRefused({ code })
       // Where the answer was lost, the change may have been made: the next try is for the same time.
       if (status >= 400 && status < 500) orderTime.goBack()
-      if (lackAfter(code) !== null) times.refresh()
+      if (blockerAfter(code) !== null) times.refresh()
     } finally {
       setBusy(false)
     }
@@ -131,7 +131,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
           {blocker ? (
-            <LackPanel
+            <BlockersPanel
               lack={blocker}
               restaurant={restaurant}
               said={refused?.code ?? null}

@@ -6,7 +6,10 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, rehydrateCart, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { bowlOf, shownPriced } from '#web/features/order-view/shown-line.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
-import { BankWaits, OtherWay } from '#web/features/payment/paying/other-way.tsx'
+import {
+  BankWaits,
+  OtherPaymentMethod,
+} from '#web/features/payment/paying/other-payment-method.tsx'
 import { usePayWays } from '#web/features/payment/paying/use-pay-ways.ts'
 import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
 import { useOrderTime } from '#web/state/pickup-time/use-order-time.ts'
@@ -17,8 +20,8 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Foot } from '#web/ui/show/foot.tsx'
 import { useUntil } from '#web/base/browser/use-until.ts'
 import { DeliveryPanel, useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
-import { isTimeLost, lackAfter, blockersOf } from '#web/features/checkout/review/blockers.ts'
-import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
+import { isTimeLost, blockerAfter, blockersOf } from '#web/features/checkout/review/blockers.ts'
+import { BlockersPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
 import { type Ordering, isUnderWay, refusalOfOrder } from '#web/state/ordering/ordering.ts'
 import { waitingFor } from '#web/state/ordering/waiting.ts'
@@ -97,7 +100,7 @@ function ReadyCheckout() {
   const { ways, chosen: preferredWay, choose } = usePayWays(listed)
   const paymentMethod = isFree ? 'at-restaurant' : preferredWay
   const times = useTakeaway(restaurant?.id ?? null)
-  const timeRefusal = refusal && lackAfter(refusal.code) ? refusal : null
+  const timeRefusal = refusal && blockerAfter(refusal.code) ? refusal : null
   const orderTime = useOrderTime(times.takeaway, timeRefusal)
   const { at: takeawayAt, isSoonest, hasMoved, goBack } = orderTime
   const review = useReview(priced, restaurant?.id ?? null)
@@ -118,7 +121,7 @@ function ReadyCheckout() {
   // An order that awaits its payment holds its place in the slot.
   const blocker =
     (awaited !== null && isTimeLost(newOrderBlocker) ? null : newOrderBlocker) ??
-    (isSoonest ? null : lackAfter(refusal?.code ?? null))
+    (isSoonest ? null : blockerAfter(refusal?.code ?? null))
   // The times that could not be read are known now.
   const isReadAgain = hindrance?.code === 'network' && takeawayAt !== null
   const trouble = refusal
@@ -228,9 +231,9 @@ function ReadyCheckout() {
       {isAnother && takeawayAt !== null ? (
         <AnotherTime at={takeawayAt} refusal={timeRefusal} />
       ) : null}
-      {trouble && !(isSoonest && lackAfter(trouble.code)) ? (
+      {trouble && !(isSoonest && blockerAfter(trouble.code)) ? (
         <RefusalNote {...trouble}>
-          <OtherWay code={trouble.code} ways={ways ?? []} onTake={switchPaymentMethod} />
+          <OtherPaymentMethod code={trouble.code} ways={ways ?? []} onTake={switchPaymentMethod} />
         </RefusalNote>
       ) : null}
       {awaited !== null && ordering.step === 'rest' && known?.state === 'authentication' ? (
@@ -244,7 +247,7 @@ function ReadyCheckout() {
             </Suspense>
           ) : null}
           {blocker ? (
-            <LackPanel
+            <BlockersPanel
               lack={blocker}
               restaurant={restaurant}
               said={refusal?.code ?? null}

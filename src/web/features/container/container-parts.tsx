@@ -9,7 +9,7 @@ import { useLists } from '#web/base/text/in-list.ts'
 import { useText } from '#web/base/text/text.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { Link } from '#web/ui/controls/link.tsx'
-import { arrange, cartStore } from '#web/state/basket/store.ts'
+import { updateCart, cartStore } from '#web/state/basket/store.ts'
 
 /** What a line is served in, each choice with what it does to the price (E2). */
 export function ContainerChoice({ line, name }: { line: CartLine; name: string }) {
@@ -22,7 +22,7 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
   const tError = useText('errors')
   const choose = (container: Container | null) => {
     const set = setContainer(cartStore.getState().cart, { line: line.id, container }, menu)
-    if (set.ok) arrange(() => set.cart)
+    if (set.ok) updateCart(() => set.cart)
     else showProblem(tError(set.code))
   }
   const options = [

@@ -3,7 +3,7 @@ import { href } from '#contract/pages/links.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
-import type { Asked } from '#web/features/menu/dialogs/menu-dialogs.tsx'
+import type { MenuDialog } from '#web/features/menu/dialogs/menu-dialogs.tsx'
 import { ProductWell } from '#web/features/menu/shelves/product-well.tsx'
 import { useProductActions } from '#web/features/product/use-product-actions.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -20,7 +20,7 @@ export function Signatures() {
   const t = useText('home')
   const locale = useLocale()
   const actions = useProductActions()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<MenuDialog | null>(null)
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = Object.values(menu.ingredients)
     .filter(({ available, categoryId }) => available && kinds.get(categoryId) === 'signature')

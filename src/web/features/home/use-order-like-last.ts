@@ -4,11 +4,11 @@ import { href } from '#contract/pages/links.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { isSame, orderAgain } from '#web/features/account/orders/order-again.ts'
-import type { Told } from '#web/features/account/orders/use-order-again.ts'
+import type { OrderedAgain } from '#web/features/account/orders/use-order-again.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import {
-  bring,
+  addToCart,
   cartStore,
   rehydrateCart,
   useCart,
@@ -30,7 +30,7 @@ import { useText } from '#web/base/text/text.ts'
 export function useOrderLikeLast(last: LastOrder): {
   at: string | null
   busy: boolean
-  told: Told | null
+  told: OrderedAgain | null
   again: () => void
   close: () => void
 } {
@@ -41,7 +41,7 @@ export function useOrderLikeLast(last: LastOrder): {
   const tError = useText('errors')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<OrderedAgain | null>(null)
   const id = restaurant?.id ?? last.restaurant.id
   const usual = useUsualTime(id, last.clock)
   const isOpen = !orderTime.isChosen && !wantsSoonest
@@ -58,7 +58,7 @@ export function useOrderLikeLast(last: LastOrder): {
       newLineId,
     )
     const fail = () => showProblem(tError('network'))
-    if (!bring(cart, menu, { goOn: again, fail })) return
+    if (!addToCart(cart, menu, { goOn: again, fail })) return
     if (isOpen && usual?.isSoonest) chooseSoonest()
     else if (at !== null && !wantsSoonest) chooseTime(at)
     if (!lines.every(isSame))

@@ -12,7 +12,7 @@ import {
   type Station,
   useKitchenState,
 } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { type About, openKitchen } from '#web/features/kitchen/state/open-kitchen.ts'
+import { type ActionSubject, openKitchen } from '#web/features/kitchen/state/open-kitchen.ts'
 import { PairForm } from '#web/features/kitchen/people/pair-form.tsx'
 import { openSound } from '#web/features/kitchen/state/sound.ts'
 import { WhoIsHere } from '#web/features/kitchen/people/who-is-here.tsx'
@@ -47,19 +47,19 @@ export function KitchenApp() {
     sound: openSound(),
     isWall,
   }))
-  const tell = useEffectEvent((code: ErrorCode, about: About) => {
+  const tell = useEffectEvent((code: ErrorCode, subject: ActionSubject) => {
     const why = tError(code)
     const text =
-      about === null
+      subject === null
         ? why
-        : 'order' in about
-          ? t('refused', { number: about.order, why })
-          : t('till.refused', { receipt: about.receipt, why })
+        : 'order' in subject
+          ? t('refused', { number: subject.order, why })
+          : t('till.refused', { receipt: subject.receipt, why })
     showToast({ tone: 'err', text })
   })
 
   useEffect(() => {
-    const close = station.kitchen.open((code, about) => tell(code, about))
+    const close = station.kitchen.open((code, subject) => tell(code, subject))
     return () => {
       close()
       station.sound.close()

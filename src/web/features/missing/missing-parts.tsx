@@ -3,7 +3,7 @@ import { type CartLine, type Wish, wishes } from '#domain/cart/cart.ts'
 import { USUAL_WISH, ingredientsOf, withWish } from '#domain/cart/if-missing.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { arrange, useCart } from '#web/state/basket/store.ts'
+import { updateCart, useCart } from '#web/state/basket/store.ts'
 
 /** What is done about an ingredient that runs out, where no line says otherwise (E7). */
 export function WishForOrder() {
@@ -11,7 +11,7 @@ export function WishForOrder() {
   const t = useText('missing')
   const name = useId()
   const chosen = cart.ifMissing ?? USUAL_WISH
-  const choose = (ifMissing: Wish) => arrange((before) => ({ ...before, ifMissing }))
+  const choose = (ifMissing: Wish) => updateCart((before) => ({ ...before, ifMissing }))
   return (
     <fieldset aria-describedby={`${name}-hint`} className="rounded-md border border-line p-4">
       <legend className="float-left w-full font-semibold">{t('choice.legend')}</legend>
@@ -48,7 +48,7 @@ export function WishesForLine({ line, name }: { line: CartLine; name: string }) 
   const t = useText('missing')
   const byDefault = t(`choice.${cart.ifMissing ?? USUAL_WISH}`)
   const choose = (of: number, wish: Wish | null) =>
-    arrange((before) => ({
+    updateCart((before) => ({
       ...before,
       lines: before.lines.map((candidate) =>
         candidate.id === line.id ? withWish(candidate, of, wish) : candidate,

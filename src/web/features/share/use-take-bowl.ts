@@ -8,7 +8,7 @@ import { useText } from '#web/base/text/text.ts'
 import { composerOf } from '#web/state/basket/composer-address.ts'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { putBack } from '#web/state/basket/put-back.ts'
-import { bring, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { addToCart, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { forgetProblem, showProblem } from '#web/ui/feedback/toast-store.ts'
 
 /**
@@ -37,7 +37,7 @@ export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Pro
       const change = { before: { ...cart, lines: [line] }, after: emptyCart }
       const goOn = () => void take(shared, then)
       const fail = () => showProblem(tError('network'))
-      if (!bring(putBack(cart, change, menu), menu, { goOn, fail })) return false
+      if (!addToCart(putBack(cart, change, menu), menu, { goOn, fail })) return false
       const composer = then === 'compose' ? composerOf(line, menu, locale) : null
       if (composer !== null) await navigate(composer)
       return true

@@ -13,7 +13,7 @@ import { forgetProblem, showProblem, showToast } from '#web/ui/feedback/toast-st
 import { useText } from '#web/base/text/text.ts'
 import { isPreview } from '#web/base/browser/is-preview.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
-import { mayBring } from './may-bring.ts'
+import { confirmAllergens } from './confirm-allergens.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import {
   type Changing,
@@ -36,7 +36,7 @@ const { store, rehydrate } = keepCart(() => {
 /** `keptStore`: for what puts whole carts aside and back, or narrows them to another menu. */
 export { rehydrate as rehydrateCart, store as keptStore }
 
-/** What is stored, to read and to follow. Its cart is changed by `run`, `bring` and `arrange` alone. */
+/** What is stored, to read and to follow. Its cart is changed by `run`, `addToCart` and `updateCart` alone. */
 export const cartStore: Pick<KeptStore, 'getState' | 'getInitialState' | 'subscribe'> & {
   setState: (part: Pick<Partial<KeptCart>, 'restaurant' | 'takeawayAt' | 'wantsSoonest'>) => unknown
 } = store
@@ -46,18 +46,18 @@ export const cartStore: Pick<KeptStore, 'getState' | 'getInitialState' | 'subscr
  * changed, it returns false, and `goOn` is called if the visitor wants it all the same (E3). `fail` is
  * called if that cannot be asked.
  */
-export function bring(
+export function addToCart(
   after: Cart,
   menu: Menu,
   then: { goOn: () => unknown; fail: () => unknown },
 ): boolean {
-  const isAllowed = mayBring(store.getState().cart, after, menu, then)
+  const isAllowed = confirmAllergens(store.getState().cart, after, menu, then)
   if (isAllowed) store.setState({ cart: after })
   return isAllowed
 }
 
 /** Changes the cart by what adds nothing: products leave, come back, or are priced otherwise. */
-export function arrange(change: (cart: Cart) => Cart): void {
+export function updateCart(change: (cart: Cart) => Cart): void {
   store.setState(({ cart }) => ({ cart: change(cart) }))
 }
 
@@ -179,7 +179,7 @@ export function useCartActions(): CartActions {
         }
         forgetProblem()
         const fail = () => showProblem(tError('network'))
-        if (!bring(applied.cart, menu.menu, { goOn: again, fail }))
+        if (!addToCart(applied.cart, menu.menu, { goOn: again, fail }))
           return { ok: false, code: 'asked' }
         for (const { kind, name } of applied.notices) {
           if (kind === 'promoted' && commands.length === 1) {

@@ -5,7 +5,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { newLineId } from './line-id.ts'
-import { arrange, cartStore, useCartActions } from './store.ts'
+import { updateCart, cartStore, useCartActions } from './store.ts'
 import { putBack } from './put-back.ts'
 
 /** The actions on a line; whatever they remove can be restored while the notice is shown. */
@@ -19,7 +19,7 @@ export function useLineActions() {
       const applied = run(command)
       if (!applied.ok) return
       const change = { before, after: applied.cart }
-      const undo = () => arrange((cart) => putBack(cart, change, menu))
+      const undo = () => updateCart((cart) => putBack(cart, change, menu))
       showToast({ tone: 'info', text, action: { label: t('clear.undo'), run: undo } })
     }
     const remove = ({ line, name }: PricedLine) =>

@@ -21,7 +21,7 @@ export function AccountAllergies() {
   const isHere = useIsLoggedIn()
   const here = useAllergies()
   /** What the account holds as far as this document knows; undefined before it is read. */
-  const known = useRef<Customer['allergies']>(undefined)
+  const accountAllergies = useRef<Customer['allergies']>(undefined)
 
   useEffect(() => {
     if (!isHere && !isLoggedIn() && useAllergies.getState().isOfAccount)
@@ -29,19 +29,20 @@ export function AccountAllergies() {
   }, [isHere])
 
   useEffect(() => {
-    if (customer === null || same(known.current, customer.allergies)) return
-    known.current = customer.allergies
+    if (customer === null || same(accountAllergies.current, customer.allergies)) return
+    accountAllergies.current = customer.allergies
     useAllergies.setState(followAccount(useAllergies.getState(), customer.allergies))
   }, [customer])
 
   useEffect(() => {
-    if (!isHere || !here.isOfAccount || known.current === undefined) return undefined
-    if (known.current === null || same(known.current, here.declared)) return undefined
+    if (!isHere || !here.isOfAccount || accountAllergies.current === undefined) return undefined
+    if (accountAllergies.current === null || same(accountAllergies.current, here.declared))
+      return undefined
     const timer = setTimeout(() => {
       api
         .call(setAllergies, { body: { allergies: [...here.declared] } })
         .then((changed) => {
-          known.current = changed.allergies
+          accountAllergies.current = changed.allergies
           keepCustomer(changed)
         })
         .catch(() => showProblem(tError('network')))
@@ -56,6 +57,6 @@ export function AccountAllergies() {
 const SETTLED_AFTER = 600
 
 const same = (
-  one: readonly Allergen[] | null | undefined,
-  other: readonly Allergen[] | null,
-): boolean => one !== undefined && JSON.stringify(one) === JSON.stringify(other)
+  left: readonly Allergen[] | null | undefined,
+  right: readonly Allergen[] | null,
+): boolean => left !== undefined && JSON.stringify(left) === JSON.stringify(right)

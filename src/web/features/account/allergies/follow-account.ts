@@ -7,10 +7,10 @@ import { type Allergies, noAllergies } from '#web/state/allergies/allergies.ts'
  * out an allergy is the worse fault. From then on the account's
  * list counts. Without consent, nothing of an account stays here.
  */
-export function followAccount(here: Allergies, kept: readonly Allergen[] | null): Allergies {
-  if (kept === null) return here.isOfAccount ? noAllergies : here
+export function followAccount(here: Allergies, accountList: readonly Allergen[] | null): Allergies {
+  if (accountList === null) return here.isOfAccount ? noAllergies : here
   const declared = here.isOfAccount
-    ? kept
-    : allergens.filter((each) => kept.includes(each) || here.declared.includes(each))
+    ? accountList
+    : allergens.filter((each) => accountList.includes(each) || here.declared.includes(each))
   return { declared, isOfAccount: true }
 }

@@ -94,7 +94,7 @@ function Bank({ address, onBack }: { address: string; onBack: () => void }) {
  * Codes with a text of their own: the usual ones send the customer to the counter, which makes no
  * sense where nothing is paid.
  */
-const own = [
+const codesWithText = [
   'card_declined',
   'card_insufficient_funds',
   'card_expired',
@@ -104,14 +104,14 @@ const own = [
 function Refused({ code }: { code: ErrorCode | null }) {
   const t = useText('account')
   const tError = useText('errors')
-  const said = own.find((one) => one === code)
+  const refusalCode = codesWithText.find((candidate) => candidate === code)
   return (
     <div role="alert" className="empty:hidden">
       {code ? (
         <Note tone="err" className="mt-5">
           <p className="text-base font-medium">
-            {said
-              ? t(`cards.refused.${said}`)
+            {refusalCode
+              ? t(`cards.refused.${refusalCode}`)
               : tError(code === 'payment_unavailable' ? 'unavailable' : code)}
           </p>
         </Note>

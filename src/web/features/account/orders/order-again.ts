@@ -38,13 +38,13 @@ type Past = {
  */
 export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => LineId): Again {
   const choices = (order.choices ?? []) as readonly CartLine[]
-  const tried = choices.map((choice) => tryLine(choice, order, menu, freshId))
-  const hasDish = [...cart.lines, ...tried.flatMap(({ line }) => line ?? [])].some((line) =>
+  const attempts = choices.map((choice) => tryLine(choice, order, menu, freshId))
+  const hasDish = [...cart.lines, ...attempts.flatMap(({ line }) => line ?? [])].some((line) =>
     isDishLine(line, menu),
   )
   const lines: AgainLine[] = []
   const back: CartLine[] = []
-  for (const { line, said } of tried) {
+  for (const { line, said } of attempts) {
     const isAlone = line !== null && !hasDish && holdsAlcohol(line, menu)
     const isFull = line !== null && cart.lines.length + back.length >= MAX_LINES
     if (line !== null && !isAlone && !isFull) back.push(line)
@@ -66,15 +66,15 @@ export const isSame = ({ outcome, without, price, incomplete, inEuros }: AgainLi
 function tryLine(choice: CartLine, { lines }: Past, menu: Menu, freshId: () => LineId) {
   const sold = lines.find(({ line }) => line === choice.id)
   const inEuros = 'paidWith' in choice && choice.paidWith === 'points'
-  const wanted: CartLine = {
+  const requestedLine: CartLine = {
     ...choice,
     id: freshId(),
     ...(inEuros && { paidWith: 'euros' as const }),
   }
   // Each line is checked alone, without the rule about alcohol, which depends on the whole cart.
-  const { cart, notices } = tidy({ ...emptyCart, lines: [wanted] }, menu)
+  const { cart, notices } = tidy({ ...emptyCart, lines: [requestedLine] }, menu)
   const alone = notices.some(({ kind }) => kind === 'alcohol-dropped')
-  const line = cart.lines[0] ?? (alone ? wanted : null)
+  const line = cart.lines[0] ?? (alone ? requestedLine : null)
   const names = new Map(sold?.portions?.map(({ ingredient, name }) => [ingredient, name]))
   const without = notices.flatMap((notice) =>
     notice.kind === 'ingredient-dropped'
@@ -82,9 +82,9 @@ function tryLine(choice: CartLine, { lines }: Past, menu: Menu, freshId: () => L
       : [],
   )
   const after = line ? priceLine(line, menu).unitPrice : null
-  const said: AgainLine = {
+  const outcome: AgainLine = {
     key: choice.id,
-    name: sold?.name ?? priceLine(wanted, menu).name,
+    name: sold?.name ?? priceLine(requestedLine, menu).name,
     quantity: choice.quantity,
     without,
     inEuros,
@@ -96,5 +96,5 @@ function tryLine(choice: CartLine, { lines }: Past, menu: Menu, freshId: () => L
         ? { before: sold.unitPrice, after }
         : null,
   }
-  return { line, said }
+  return { line, said: outcome }
 }

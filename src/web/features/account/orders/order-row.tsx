@@ -148,7 +148,8 @@ function OrderPicture({ order: { lines } }: { order: MyOrder }) {
       </span>
     )
   const [recipe] = menu.recipes
-  const known = line?.product == null || line.kind === 'formula' ? '' : pictureOf(line.product)
-  const src = known || (recipe ? recipePicture(recipe.id) : '')
+  const productPicture =
+    line?.product == null || line.kind === 'formula' ? '' : pictureOf(line.product)
+  const src = productPicture || (recipe ? recipePicture(recipe.id) : '')
   return <span className="w-16 sm:w-24">{src === '' ? null : <Picture src={src} size={96} />}</span>
 }

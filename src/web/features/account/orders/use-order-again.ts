@@ -3,7 +3,7 @@ import type { MyOrder } from '#contract/customers/account.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
-import { bring, cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'
+import { addToCart, cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
@@ -11,22 +11,22 @@ import { menuAddress } from '#contract/shop/menu-address.ts'
 import { type AgainLine, orderAgain } from './order-again.ts'
 
 /** The outcome of ordering again, with the restaurant whose menu was used. */
-export type Told = { lines: readonly AgainLine[]; restaurant: string }
+export type OrderedAgain = { lines: readonly AgainLine[]; restaurant: string }
 
 /** O5: orders again from the chosen restaurant, else from the order's own, by its current menu. */
 export function useOrderAgain(): {
-  told: Told | null
+  told: OrderedAgain | null
   again: (order: MyOrder) => Promise<void>
   close: () => void
 } {
   const { api, locale } = useApp()
   const { chooseRestaurant } = useCartActions()
   const tError = useText('errors')
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<OrderedAgain | null>(null)
 
   async function again(order: MyOrder) {
     await rehydrateCart()
-    const chosen = cartStore.getState().restaurant
+    const chosenRestaurant = cartStore.getState().restaurant
     const {
       id,
       slug,
@@ -34,12 +34,13 @@ export function useOrderAgain(): {
       phone,
       address: { city },
     } = order.restaurant
-    if (chosen === null && !(await chooseRestaurant({ id, slug, name, phone, city }))) return
-    const menu = loadMenu(await api.read<WireMenu>(menuAddress(locale, chosen?.id ?? id)))
+    if (chosenRestaurant === null && !(await chooseRestaurant({ id, slug, name, phone, city })))
+      return
+    const menu = loadMenu(await api.read<WireMenu>(menuAddress(locale, chosenRestaurant?.id ?? id)))
     const { cart, lines } = orderAgain(cartStore.getState().cart, order, menu.menu, newLineId)
     const fail = () => showProblem(tError('network'))
-    if (!bring(cart, menu.menu, { goOn: () => again(order), fail })) return
-    setTold({ lines, restaurant: chosen?.name ?? name })
+    if (!addToCart(cart, menu.menu, { goOn: () => again(order), fail })) return
+    setTold({ lines, restaurant: chosenRestaurant?.name ?? name })
   }
 
   return { told, again, close: () => setTold(null) }

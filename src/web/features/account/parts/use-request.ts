@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-type Asked<T> = {
+type Request<T> = {
   /** Null until the server has answered; the previous reply stays during a new request. */
   data: T | null
   failed: ErrorCode | null
@@ -10,7 +10,7 @@ type Asked<T> = {
 }
 
 /** Runs `ask` when the page opens and whenever `ask` changes. */
-export function useRequest<T>(ask: () => Promise<T>): Asked<T> {
+export function useRequest<T>(ask: () => Promise<T>): Request<T> {
   const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
     data: null,
     failed: null,

@@ -21,7 +21,7 @@ export function PasswordRules({ id, password, confirmation, tooCommon }: Passwor
     { rule: 'same' as const, met: password !== '' && password === confirmation },
     ...(tooCommon ? [{ rule: 'rare' as const, met: false }] : []),
   ]
-  const left = checks.filter(({ met }) => !met).length
+  const unmetCount = checks.filter(({ met }) => !met).length
   return (
     <div>
       <ul id={id} aria-label={t('rules.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -36,7 +36,7 @@ export function PasswordRules({ id, password, confirmation, tooCommon }: Passwor
           </li>
         ))}
       </ul>
-      <Live>{password === '' ? '' : t('rules.left', { count: left })}</Live>
+      <Live>{password === '' ? '' : t('rules.left', { count: unmetCount })}</Live>
     </div>
   )
 }

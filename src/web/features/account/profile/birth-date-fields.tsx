@@ -3,13 +3,13 @@ import { useText } from '#web/base/text/text.ts'
 import { FieldError, Required, fieldBox } from '#web/ui/controls/field.tsx'
 import type { ProfileForm } from './profile-values.ts'
 
-const parts = [
+const dateParts = [
   { part: 'day', token: 'bday-day', width: 2 },
   { part: 'month', token: 'bday-month', width: 2 },
   { part: 'year', token: 'bday-year', width: 4 },
 ] as const
 
-const whole = ['birthDate', ...parts.map(({ part }) => `birthDate.${part}`)]
+const fieldNames = ['birthDate', ...dateParts.map(({ part }) => `birthDate.${part}`)]
 
 /** Day, month and year, with one error message for all three. */
 export function BirthDateFields({
@@ -21,11 +21,11 @@ export function BirthDateFields({
 }) {
   const t = useText('login')
   const id = useId()
-  const error = whole.map((name) => form.error(name)).find(Boolean)
+  const error = fieldNames.map((name) => form.error(name)).find(Boolean)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    const isFilled = parts.some(({ part }) => form.values[`birthDate.${part}`] !== '')
+    const isFilled = dateParts.some(({ part }) => form.values[`birthDate.${part}`] !== '')
     if (isFilled && !currentTarget.closest('fieldset')?.contains(relatedTarget))
-      form.leave(...whole)
+      form.leave(...fieldNames)
   }
   const shapes = {
     day: t('fields.dayShape'),
@@ -39,7 +39,7 @@ export function BirthDateFields({
         <Required />
       </legend>
       <div className="grid grid-cols-[1fr_1fr_1.4fr] gap-2">
-        {parts.map(({ part, token, width }) => {
+        {dateParts.map(({ part, token, width }) => {
           const name = `birthDate.${part}` as const
           const isWrong = form.error('birthDate') !== undefined || form.error(name) !== undefined
           return (

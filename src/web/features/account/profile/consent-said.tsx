@@ -3,18 +3,18 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 
 const last = ({ consents }: Customer, kind: Consent['kind']): Consent | undefined =>
-  consents.find((one) => one.kind === kind)
+  consents.find((consent) => consent.kind === kind)
 
 /** When the customer consented to messages, or withdrew it, and which text they read (F8). */
 export function ConsentSaid({ customer, kind }: { customer: Customer; kind: Consent['kind'] }) {
   const t = useText('account')
   const words = useWords()
-  const said = last(customer, kind)
+  const latestConsent = last(customer, kind)
   return (
     <span className="num block pl-9.5">
-      {said === undefined
+      {latestConsent === undefined
         ? t('profile.consent.never')
-        : t(`profile.consent.${said.given ? 'given' : 'taken'}`, words(said))}
+        : t(`profile.consent.${latestConsent.given ? 'given' : 'taken'}`, words(latestConsent))}
     </span>
   )
 }
@@ -26,10 +26,13 @@ export function AcceptedTexts({ customer }: { customer: Customer }) {
   return (
     <ul className="num grid gap-1 text-sm text-ink-2">
       {(['terms', 'privacy'] as const).map((kind) => {
-        const said = last(customer, kind)
-        return said?.given ? (
+        const latestConsent = last(customer, kind)
+        return latestConsent?.given ? (
           <li key={kind}>
-            {t('profile.consent.accepted', { what: t(`profile.consent.${kind}`), ...words(said) })}
+            {t('profile.consent.accepted', {
+              what: t(`profile.consent.${kind}`),
+              ...words(latestConsent),
+            })}
           </li>
         ) : null
       })}

@@ -35,7 +35,7 @@ export function IdentitiesPanel({ customer }: { customer: Customer }) {
       ])
       return providers.map((provider) => ({
         provider,
-        since: results.find((one) => one.provider === provider)?.linkedAt ?? null,
+        since: results.find((identity) => identity.provider === provider)?.linkedAt ?? null,
       }))
     }, [call]),
   )
@@ -94,11 +94,11 @@ type IdentityRowProps = {
 function IdentityRow({ provider, since, stays, busy, onLink, onUnlink }: IdentityRowProps) {
   const t = useText('account')
   const format = useFormat()
-  const named = { provider: providerNames[provider] }
+  const nameValues = { provider: providerNames[provider] }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0 last:pb-0">
       <span className="min-w-0">
-        <span className="block font-semibold">{named.provider}</span>
+        <span className="block font-semibold">{nameValues.provider}</span>
         <span className="num block text-sm text-ink-2">
           {since === null
             ? t('identities.none')
@@ -109,7 +109,12 @@ function IdentityRow({ provider, since, stays, busy, onLink, onUnlink }: Identit
         ) : null}
       </span>
       {since === null ? (
-        <Button kind="line" size="s" aria-label={t('identities.linkNamed', named)} onClick={onLink}>
+        <Button
+          kind="line"
+          size="s"
+          aria-label={t('identities.linkNamed', nameValues)}
+          onClick={onLink}
+        >
           {t('identities.link')}
         </Button>
       ) : null}
@@ -118,7 +123,7 @@ function IdentityRow({ provider, since, stays, busy, onLink, onUnlink }: Identit
           kind="line"
           size="s"
           busy={busy}
-          aria-label={t('identities.unlinkNamed', named)}
+          aria-label={t('identities.unlinkNamed', nameValues)}
           onClick={onUnlink}
         >
           {t('identities.unlink')}

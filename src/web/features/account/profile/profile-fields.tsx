@@ -38,7 +38,7 @@ export function PersonFields({ form }: { form: ProfileForm }) {
 export function OriginFields({ form }: { form: ProfileForm }) {
   const t = useText('login')
   const { country } = useFormat()
-  const named = useCountryNames()
+  const countryOptions = useCountryNames()
   return (
     <>
       <Field
@@ -57,7 +57,7 @@ export function OriginFields({ form }: { form: ProfileForm }) {
         {...form.field('country')}
       >
         <option value="">{t('fields.choose')}</option>
-        {named.map(({ code, name }) => (
+        {countryOptions.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -127,14 +127,14 @@ export function AddressFields({ form }: { form: ProfileForm }) {
 /** Folded, since most customers do not need it; shown if a field is filled in or wrong. */
 export function FoldedAddress({ form }: { form: ProfileForm }) {
   const t = useText('login')
-  const shown = (['address', 'postcode', 'city'] as const).some(
+  const hasAddress = (['address', 'postcode', 'city'] as const).some(
     (name) => form.values[name] !== '' || form.error(name),
   )
   const [opened, setOpened] = useState(false)
   return (
     <details
       className="sm:col-span-2"
-      open={opened || shown}
+      open={opened || hasAddress}
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline">
@@ -148,24 +148,24 @@ export function FoldedAddress({ form }: { form: ProfileForm }) {
   )
 }
 
-type Named = { code: string; name: string }
+type CountryOption = { code: string; name: string }
 
-const namedIn = new Map<Locale, readonly Named[]>()
-const notYet: readonly Named[] = []
+const namedIn = new Map<Locale, readonly CountryOption[]>()
+const notYet: readonly CountryOption[] = []
 
 /**
  * Countries sorted by name, in the browser alone: it and the server may name countries differently.
  */
-function useCountryNames(): readonly Named[] {
+function useCountryNames(): readonly CountryOption[] {
   const locale = useLocale()
   const { country } = useFormat()
   return useInBrowser(() => {
-    const named =
+    const sortedCountries =
       namedIn.get(locale) ??
       countries
         .map((code) => ({ code, name: country(code) }))
         .sort((a, b) => a.name.localeCompare(b.name, locale))
-    namedIn.set(locale, named)
-    return named
+    namedIn.set(locale, sortedCountries)
+    return sortedCountries
   }, notYet)
 }

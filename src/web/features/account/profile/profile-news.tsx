@@ -11,12 +11,12 @@ export function ProfileNews() {
   const t = useText('account')
   const tError = useText('errors')
   const { search } = useLocation()
-  const asked = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const problem = readProblem(search)
-  const linked = socialProviders.find((provider) => provider === asked.get('linked'))
-  const said = linked
+  const linked = socialProviders.find((provider) => provider === parameters.get('linked'))
+  const newsText = linked
     ? t('identities.done', { provider: providerNames[linked] })
-    : asked.has(CONFIRMED)
+    : parameters.has(CONFIRMED)
       ? t('proof.done')
       : null
   if (problem)
@@ -25,10 +25,10 @@ export function ProfileNews() {
         <p className="text-base">{tError(problem)}</p>
       </Note>
     )
-  return said ? (
+  return newsText ? (
     <output>
       <Note tone="ok">
-        <p className="text-base">{said}</p>
+        <p className="text-base">{newsText}</p>
       </Note>
     </output>
   ) : null

@@ -49,7 +49,10 @@ const two = (part: number | undefined) => (part === undefined ? '' : String(part
  */
 export function profileBody(values: ProfileValues) {
   const { 'birthDate.day': day, 'birthDate.month': month, 'birthDate.year': year, ...rest } = values
-  return { ...rest, birthDate: { day: whole(day), month: whole(month), year: whole(year) } }
+  return {
+    ...rest,
+    birthDate: { day: wholeNumber(day), month: wholeNumber(month), year: wholeNumber(year) },
+  }
 }
 
-const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
+const wholeNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)

@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type AgainLine, isSame } from '#web/features/account/orders/order-again.ts'
-import type { Told } from '#web/features/account/orders/use-order-again.ts'
+import type { OrderedAgain } from '#web/features/account/orders/use-order-again.ts'
 
 /** Lists, line by line, what is back in the cart, what is not, and what has changed (O5). */
-export function AgainDialog({ told, onClose }: { told: Told | null; onClose: () => void }) {
+export function AgainDialog({ told, onClose }: { told: OrderedAgain | null; onClose: () => void }) {
   const placeName = usePlaceName()
   const t = useText('account')
   const locale = useLocale()

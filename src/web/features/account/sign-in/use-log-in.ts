@@ -18,8 +18,8 @@ export function useLogIn(): {
   const { search } = useLocation()
   const navigate = useNavigate()
   const goOn = () => {
-    const kept = takeStoredPage()
-    void navigate(requestedPage(search) ?? kept ?? href('account', locale), { replace: true })
+    const storedPage = takeStoredPage()
+    void navigate(requestedPage(search) ?? storedPage ?? href('account', locale), { replace: true })
   }
   return {
     goOn,

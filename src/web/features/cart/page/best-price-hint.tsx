@@ -9,7 +9,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
-import { arrange, cartStore, useCart } from '#web/state/basket/store.ts'
+import { updateCart, cartStore, useCart } from '#web/state/basket/store.ts'
 
 /** The search waits until no tap follows: it may take some milliseconds. */
 const QUIET = 250
@@ -57,9 +57,9 @@ export function BestPriceHint() {
 /** The best offer for the cart as it is shown; null while it is searched. */
 function useHint(cart: Cart): BestPrice | PointsPrice | null {
   const { menu } = useMenu()
-  const left = usePoints()?.left ?? 0
+  const pointsLeft = usePoints()?.left ?? 0
   const [found, setFound] = useState<{ of: object; hint: BestPrice | PointsPrice | null }>()
-  const of = useMemo(() => ({ cart, menu, left }), [cart, menu, left])
+  const of = useMemo(() => ({ cart, menu, left: pointsLeft }), [cart, menu, pointsLeft])
   useEffect(() => {
     const search = () =>
       setFound({ of, hint: bestPrice(of.cart, of.menu) ?? pointsPrice(of.cart, of.menu, of.left) })
@@ -72,8 +72,8 @@ function useHint(cart: Cart): BestPrice | PointsPrice | null {
 /** Does nothing if another tab has changed the cart in the meantime. */
 function take(cart: Cart, cheaper: Cart, text: string, label: string) {
   if (cartStore.getState().cart !== cart) return
-  arrange(() => cheaper)
-  const run = () => arrange((now) => (now === cheaper ? cart : now))
+  updateCart(() => cheaper)
+  const run = () => updateCart((now) => (now === cheaper ? cart : now))
   showToast({ tone: 'ok', text, action: { label, run } })
 }
 

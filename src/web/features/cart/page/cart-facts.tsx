@@ -35,8 +35,8 @@ export function VatDetails() {
   const t = useText('cart')
   const { price, number } = useFormat()
   // Deposits owe no VAT (E2).
-  const parts = priced.vat.filter(({ rate }) => rate !== 0)
-  if (parts.length === 0) return null
+  const vatRows = priced.vat.filter(({ rate }) => rate !== 0)
+  if (vatRows.length === 0) return null
   return (
     <details className="group text-sm">
       <summary className="flex min-h-11 items-center gap-1.5 font-semibold">
@@ -46,7 +46,7 @@ export function VatDetails() {
         {t('summary.vatDetail')}
       </summary>
       <dl className="num space-y-1">
-        {parts.map(({ rate, net, vat }) => (
+        {vatRows.map(({ rate, net, vat }) => (
           <div key={rate} className="flex justify-between gap-4">
             <dt className="text-ink-2">
               {t('summary.vatLine', { rate: number(rate / 10), net: price(net) })}

@@ -28,8 +28,9 @@ export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
   const t = useText('cart')
   const { price } = useFormat()
   const offered = useCutlery()
-  const held = chosen?.line.kind === 'item' ? menu.ingredients[chosen.line.ingredient] : undefined
-  const cutlery = held ?? offered
+  const cutleryInCart =
+    chosen?.line.kind === 'item' ? menu.ingredients[chosen.line.ingredient] : undefined
+  const cutlery = cutleryInCart ?? offered
   if (cutlery === null) return null
   if (cutlery === undefined)
     return <div className="skeleton mt-8 h-25 rounded-md" aria-hidden="true" />

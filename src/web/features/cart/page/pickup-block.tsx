@@ -50,14 +50,14 @@ function TakeawayTime({ at }: { at: string }) {
   const format = useFormat()
   const { lost } = useWantedTime()
   const { day, time } = useDayLabel()(at)
-  const written = format.day(at)
+  const dayText = format.day(at)
   return (
     <p>
       <span className={`display-face num block text-3xl ${lost === null ? '' : 'line-through'}`}>
         {time}
       </span>
       <span className="block text-sm">
-        {written.startsWith(day) ? written : `${day}, ${written}`}
+        {dayText.startsWith(day) ? dayText : `${day}, ${dayText}`}
       </span>
       {lost === null ? null : (
         <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>

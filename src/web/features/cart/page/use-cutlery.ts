@@ -15,16 +15,16 @@ export function useCutlery(): Ingredient | null | undefined {
 
   useEffect(() => {
     if (restaurant === null) return undefined
-    let wanted = true
+    let isCurrent = true
     const settle = (cutlery: number | null) => {
-      if (wanted) setAnswer({ restaurant, cutlery })
+      if (isCurrent) setAnswer({ restaurant, cutlery })
     }
     askRestaurant(api, restaurant).then(
-      (found) => settle(found?.cutleryIngredient ?? null),
+      (answered) => settle(answered?.cutleryIngredient ?? null),
       () => settle(null),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, restaurant])
 

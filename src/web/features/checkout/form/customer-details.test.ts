@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
 import { noDetails } from '#web/state/ordering/check-details.ts'
-import { bringDetails, detailsOf } from './customer-details.ts'
+import { fillFromProfile, detailsOf } from './customer-details.ts'
 
 const profile = detailsOf({
   firstName: 'Zoé',
@@ -12,7 +12,7 @@ const profile = detailsOf({
 
 describe('the fields of the checkout', () => {
   it('hold what the profile knows where nobody wrote anything', () => {
-    expect(bringDetails(noDetails, noDetails, profile)).toEqual({
+    expect(fillFromProfile(noDetails, noDetails, profile)).toEqual({
       name: 'Zoé Lefèvre',
       phone: '06 39 98 12 34',
       email: 'zoe@example.com',
@@ -23,7 +23,7 @@ describe('the fields of the checkout', () => {
 
   it('keep what was written, and the comment', () => {
     const written = { ...noDetails, name: 'Camille', comment: 'Sans sel' }
-    expect(bringDetails(written, noDetails, profile)).toEqual({
+    expect(fillFromProfile(written, noDetails, profile)).toEqual({
       ...profile,
       name: 'Camille',
       comment: 'Sans sel',
@@ -32,7 +32,7 @@ describe('the fields of the checkout', () => {
 
   it('lose with a customer who leaves what the profile had brought, and nothing else', () => {
     const edited = { ...profile, phone: '07 00 00 00 00', comment: 'Sans sel' }
-    expect(bringDetails(edited, profile, noDetails)).toEqual({
+    expect(fillFromProfile(edited, profile, noDetails)).toEqual({
       ...noDetails,
       phone: '07 00 00 00 00',
       comment: 'Sans sel',

@@ -30,14 +30,14 @@ export function DeliveryPanel(props: BroughtToProps) {
  */
 export function useDeliveryChoice(restaurant: number | null, takeawayAt: string | null) {
   const [kept, setKept] = useState(() => keptOrder.read().delivery)
-  const brought =
+  const delivery =
     kept !== null && kept.restaurant === restaurant && kept.at === takeawayAt ? kept : null
   return {
-    brought,
+    brought: delivery,
     bring: (at: string) => {
-      if (brought === null) return
-      keptOrder.keep({ delivery: { ...brought, at } })
-      setKept({ ...brought, at })
+      if (delivery === null) return
+      keptOrder.keep({ delivery: { ...delivery, at } })
+      setKept({ ...delivery, at })
     },
     drop: () => {
       keptOrder.keep({ delivery: null })

@@ -22,7 +22,7 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
     setEdited(true)
     requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
   }
-  const written = (
+  const detailFields = (
     <>
       <p className="mt-1.5 text-sm text-ink-2">{t('details.why')}</p>
       {/* Fields being edited do not fold when their values come to match the profile. */}
@@ -61,11 +61,11 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
   return (
     <Panel title={t('details.title')}>
       {folded ? (
-        <Suspense fallback={written}>
+        <Suspense fallback={detailFields}>
           <KnownDetails form={form} onEdit={edit} />
         </Suspense>
       ) : (
-        written
+        detailFields
       )}
       <Asked title={t('details.allergies')} open={form.details.allergies.length > 0}>
         <p className="mb-3 text-sm text-ink-2">{t('details.allergiesWhy')}</p>

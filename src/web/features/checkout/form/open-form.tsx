@@ -21,8 +21,8 @@ type OpenFormProps = {
 
 /** The fields to fill in once nothing blocks an order; loaded only then. */
 export default function OpenForm({ form, payWays, card, hasAlcohol, onShown }: OpenFormProps) {
-  const shown = useRef(onShown)
-  useEffect(() => shown.current(), [])
+  const reportShown = useRef(onShown)
+  useEffect(() => reportShown.current(), [])
   return (
     <>
       {payWays === null ? null : <PayWays {...payWays} />}

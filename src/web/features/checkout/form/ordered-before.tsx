@@ -21,7 +21,7 @@ export function OrderedBefore({
   const t = useText('checkout')
   const { run } = useCartActions()
   const locale = useLocale()
-  const known = keptOrder.readAwaiting()
+  const awaitingOrder = keptOrder.readAwaiting()
   return (
     <div className="max-w-2xl">
       <Panel title={t('before.title')}>
@@ -38,13 +38,13 @@ export function OrderedBefore({
           </a>
         ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
-          {known ? (
-            <ButtonLink to={href('confirmation', locale, { token: known.token })}>
+          {awaitingOrder ? (
+            <ButtonLink to={href('confirmation', locale, { token: awaitingOrder.token })}>
               {t('before.see')}
             </ButtonLink>
           ) : null}
           <Button
-            kind={known ? 'line' : 'leaf'}
+            kind={awaitingOrder ? 'line' : 'leaf'}
             onClick={() => {
               run({ type: 'clear' })
               onAnew()

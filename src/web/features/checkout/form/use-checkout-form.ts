@@ -15,7 +15,7 @@ import {
   nothingTyped,
   readFieldProblems,
 } from '#web/state/ordering/check-details.ts'
-import { bringDetails, detailsOf } from './customer-details.ts'
+import { fillFromProfile, detailsOf } from './customer-details.ts'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
@@ -52,11 +52,11 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   // A customer's profile fills the fields in which nobody typed. It is removed when the customer
   // logs out; typed text is not.
   const customer = useKnownCustomer()
-  const brought = useRef<Details>(noDetails)
+  const filledFrom = useRef<Details>(noDetails)
   useEffect(() => {
-    const before = brought.current
-    brought.current = customer ? detailsOf(customer) : noDetails
-    setTyped((now) => bringDetails(now, before, brought.current))
+    const before = filledFrom.current
+    filledFrom.current = customer ? detailsOf(customer) : noDetails
+    setTyped((now) => fillFromProfile(now, before, filledFrom.current))
   }, [customer])
 
   // Focuses the first wrong field, once its error is shown below it.

@@ -14,11 +14,11 @@ export function useRestaurant(id: number | null): WireRestaurant | null | undefi
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
     if (id === null) return undefined
-    let wanted = true
-    const settle = (restaurant: Answer['restaurant']) => wanted && setAnswer({ id, restaurant })
+    let isCurrent = true
+    const settle = (restaurant: Answer['restaurant']) => isCurrent && setAnswer({ id, restaurant })
     askRestaurant(api, id).then(settle, () => settle('unknown'))
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, id])
   return answer?.id === id ? answer.restaurant : undefined

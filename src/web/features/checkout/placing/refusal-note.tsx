@@ -30,14 +30,14 @@ export function RefusalNote({
     <div ref={ref} tabIndex={-1} className="mb-5 scroll-mt-24 rounded-sm">
       <Note tone="err" role="alert">
         <p className="text-base font-semibold">{tError(code)}</p>
-        <Way code={code} />
+        <Remedy code={code} />
         {children}
       </Note>
     </div>
   )
 }
 
-function Way({ code }: { code: ErrorCode }) {
+function Remedy({ code }: { code: ErrorCode }) {
   const t = useText('checkout')
   const locale = useLocale()
   const effect = effectOf(code)

@@ -36,18 +36,18 @@ export type UsedPlacing = UsedOrdering & {
  */
 export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | null): UsedPlacing {
   const { restaurant, takeawayAt, cart, priced } = useCart()
-  const what = JSON.stringify([
+  const content = JSON.stringify([
     restaurant?.id,
     takeawayAt,
     sentLines(lines),
     promoOf(cart, priced),
     ...(delivery ? [sentDelivery(delivery)] : []),
   ])
-  const shown = useRef({ lines: [] as readonly LineId[], what })
+  const visibleOrder = useRef({ lines: [] as readonly LineId[], what: content })
   const lastLines = useRef<readonly LineId[]>([])
   const goTo = useGoTo()
   const used = useOrdering({
-    submit: useSubmit((awaiting) => paymentOf(awaiting, shown.current)),
+    submit: useSubmit((awaiting) => paymentOf(awaiting, visibleOrder.current)),
     onPlaced: useOnPlaced(),
     onSettled: goTo,
   })
@@ -59,21 +59,21 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
   })
 
   useEffect(() => {
-    shown.current = { lines: lines.map(({ id }) => id), what }
+    visibleOrder.current = { lines: lines.map(({ id }) => id), what: content }
     if (lines.length === 0) return
     // Another tab that ordered these lines may have emptied the cart before this one learns of the
     // order.
-    lastLines.current = shown.current.lines
+    lastLines.current = visibleOrder.current.lines
     // Created when the page opens and read again when sending, so that two tabs that send at once
     // use the same key.
-    keptOrder.keyFor(shown.current.lines)
-  }, [lines, what])
+    keptOrder.keyFor(visibleOrder.current.lines)
+  }, [lines, content])
 
   useEffect(() => {
     const awaiting = keptOrder.readAwaiting()
     const task: Task | null = kept
       ? { do: 'submit', sending: kept }
-      : awaiting && paymentOf(awaiting, shown.current)
+      : awaiting && paymentOf(awaiting, visibleOrder.current)
     if (task) latest.current({ type: 'begin', task })
   }, [kept])
 
@@ -90,7 +90,7 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
   return {
     ...used,
     resumed: kept !== null,
-    awaited: awaiting?.what === what ? awaiting.token : null,
+    awaited: awaiting?.what === content ? awaiting.token : null,
     refuseOffline() {
       // An order sent later by itself would be one that nobody confirmed; if one is already being
       // sent, its outcome is queried instead.
@@ -101,7 +101,7 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     place(body, card) {
       void loadLastOrder().catch(() => undefined)
       const key = keptOrder.keyFor(idsOf(body))
-      shown.current.what = whatOf(body)
+      visibleOrder.current.what = whatOf(body)
       // An order that awaits its payment is sent again as it was placed, and then paid as the
       // customer chooses now.
       const awaited = keptOrder.readAwaiting()?.key === key
@@ -129,10 +129,10 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
  */
 function paymentOf(
   awaiting: Awaiting,
-  shown: { lines: readonly LineId[]; what: string },
+  visibleOrder: { lines: readonly LineId[]; what: string },
 ): Task | null {
-  if (!awaiting.lines.some((line) => shown.lines.includes(line))) return null
-  const means = awaiting.what === shown.what ? keptOrder.read().means : null
+  if (!awaiting.lines.some((line) => visibleOrder.lines.includes(line))) return null
+  const means = awaiting.what === visibleOrder.what ? keptOrder.read().means : null
   const { token } = awaiting
   if (means?.by === 'card') return { do: 'pay', token, card: means.card, key: means.key }
   return means ? { do: 'pay-at-restaurant', token } : { do: 'look', token, tried: null }
@@ -190,10 +190,15 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
 
   return async (sending: Sending) => {
     const token = await send(sending).catch((error: unknown) => sendAnew(sending, error))
-    const sent = keptOrder.read().sending ?? sending
-    if (sent.body.payment !== 'card') return { type: 'placed', token, next: null } as const
+    const lastSending = keptOrder.read().sending ?? sending
+    if (lastSending.body.payment !== 'card') return { type: 'placed', token, next: null } as const
     // The order awaits its payment, and the cart stays until it is paid.
-    const awaiting = { key: sent.key, token, lines: idsOf(sent.body), what: whatOf(sent.body) }
+    const awaiting = {
+      key: lastSending.key,
+      token,
+      lines: idsOf(lastSending.body),
+      what: whatOf(lastSending.body),
+    }
     keptOrder.keepAwaiting(awaiting)
     keptOrder.keep({ sending: null })
     return { type: 'placed', token, next: paymentOf(awaiting) } as const

@@ -6,7 +6,7 @@ import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { keepCustomer } from '#web/state/session/customer.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { arrange, useCartActions } from '#web/state/basket/store.ts'
+import { updateCart, useCartActions } from '#web/state/basket/store.ts'
 import type { Refusal } from '#web/state/ordering/ordering.ts'
 
 /** Carries out, once, what a refusal entails (section 8 of the specification; C27, L3, T5). */
@@ -49,5 +49,5 @@ export function useRefusalEffect(
 async function dropPoints(api: ApiClient, menu: Menu): Promise<void> {
   const customer = await api.read<Customer>('/api/me/')
   keepCustomer(customer)
-  arrange((cart) => dropPointsOver(cart, menu, customer.eatfid_points).cart)
+  updateCart((cart) => dropPointsOver(cart, menu, customer.eatfid_points).cart)
 }

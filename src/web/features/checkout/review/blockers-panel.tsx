@@ -45,7 +45,7 @@ const sentences: Partial<Record<Blocker, ErrorCode>> = {
 }
 
 /** Names what is missing, with one button to resolve it. */
-export function LackPanel({ lack, restaurant, said, times, onChooseTime }: LackPanelProps) {
+export function BlockersPanel({ lack, restaurant, said, times, onChooseTime }: LackPanelProps) {
   const placeName = usePlaceName()
   const t = useText('checkout')
   const tError = useText('errors')

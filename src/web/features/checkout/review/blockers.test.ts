@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
-import { lackAfter, blockersOf } from './blockers.ts'
+import { blockerAfter, blockersOf } from './blockers.ts'
 
 const noon = '2026-11-23T11:00:00Z'
 const takeaway = (state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'): Takeaway => ({
@@ -90,8 +90,8 @@ describe('what an order lacks', () => {
     expect(blockersOf({ ...ready, takeaway: takeaway('past') })).toBe('timeGone')
     expect(blockersOf({ ...ready, takeaway: takeaway('full') })).toBe('timeFull')
     expect(blockersOf({ ...ready, time: timeOf('2026-11-20T11:00:00Z') })).toBe('timeGone')
-    expect(lackAfter('slot_full')).toBe('timeFull')
-    expect(lackAfter('takeaway_time_invalid')).toBe('timeGone')
-    expect(lackAfter('menu_changed')).toBeNull()
+    expect(blockerAfter('slot_full')).toBe('timeFull')
+    expect(blockerAfter('takeaway_time_invalid')).toBe('timeGone')
+    expect(blockerAfter('menu_changed')).toBeNull()
   })
 })

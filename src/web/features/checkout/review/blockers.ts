@@ -54,10 +54,10 @@ export function blockersOf({
 }
 
 /** The blocker that follows from a refusal, before the times on the page have been refreshed. */
-export function lackAfter(code: ErrorCode | null): Blocker | null {
+export function blockerAfter(code: ErrorCode | null): Blocker | null {
   return code === 'slot_full' ? 'timeFull' : code === 'takeaway_time_invalid' ? 'timeGone' : null
 }
 
 /** Whether the chosen time is no longer available. */
-export const isTimeLost = (lack: Blocker | null): boolean =>
-  lack === 'timeGone' || lack === 'timeFull'
+export const isTimeLost = (blocker: Blocker | null): boolean =>
+  blocker === 'timeGone' || blocker === 'timeFull'

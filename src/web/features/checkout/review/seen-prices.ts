@@ -13,15 +13,15 @@ type Priced = Pick<PricedLine, 'line' | 'unitPrice'>
  * Records the prices now shown; a line whose choices are unchanged keeps its first recorded price
  * (C27).
  */
-export function seePrices(seen: SeenPrices, lines: readonly Priced[]): SeenPrices {
+export function seePrices(previousPrices: SeenPrices, lines: readonly Priced[]): SeenPrices {
   return Object.fromEntries(
     lines.map(({ line, unitPrice }) => {
       const choices = JSON.stringify(line)
-      const before = seen[line.id]
+      const before = previousPrices[line.id]
       return [line.id, before?.choices === choices ? before : { choices, price: unitPrice }]
     }),
   )
 }
 
-export const pricesOf = (seen: SeenPrices): Record<LineId, Cents> =>
-  Object.fromEntries(Object.entries(seen).map(([line, { price }]) => [line, price]))
+export const pricesOf = (prices: SeenPrices): Record<LineId, Cents> =>
+  Object.fromEntries(Object.entries(prices).map(([line, { price }]) => [line, price]))

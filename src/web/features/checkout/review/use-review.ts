@@ -5,7 +5,7 @@ import type { PricedCart } from '#domain/cart/priced.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { removalsUnder } from '#web/state/basket/removals.ts'
-import { arrange } from '#web/state/basket/store.ts'
+import { updateCart } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { sentLines } from '#web/state/ordering/order-body.ts'
 import { type SeenPrices, pricesOf, seePrices } from './seen-prices.ts'
@@ -27,7 +27,7 @@ export type Review = {
  */
 export function useReview(priced: PricedCart, restaurant: number | null): Review {
   const { api, locale, menu, showMenu } = useApp()
-  const seen = useRef<SeenPrices>({})
+  const seenPrices = useRef<SeenPrices>({})
   const [answer, setAnswer] = useState<{
     lines: PricedCart['lines']
     changes: CartChange[]
@@ -36,33 +36,33 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
   const { lines } = priced
 
   useEffect(() => {
-    seen.current = seePrices(seen.current, lines)
+    seenPrices.current = seePrices(seenPrices.current, lines)
     if (restaurant === null || lines.length === 0) return undefined
-    let wanted = true
+    let isCurrent = true
     const body = {
       restaurant,
       lines: sentLines(lines.map(({ line }) => line)),
-      shown: pricesOf(seen.current),
+      shown: pricesOf(seenPrices.current),
     }
     api
       .call(quoteCart, { body })
       .then(({ changes }) => {
-        if (wanted)
+        if (isCurrent)
           setAnswer({ lines, changes: changes.filter(({ kind }) => kind !== 'incomplete') })
         // Without a reply, the order itself will be checked against the menu.
       })
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, lines, restaurant, asked])
 
   async function accept() {
     if (restaurant === null) return
     const fresh = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant)))
-    seen.current = {}
+    seenPrices.current = {}
     setAnswer(null)
-    arrange((cart) => removalsUnder(cart, menu.menu, fresh.menu).cart)
+    updateCart((cart) => removalsUnder(cart, menu.menu, fresh.menu).cart)
     showMenu(fresh, restaurant)
   }
 

@@ -100,28 +100,29 @@ export function useComposition(subject: Subject): Composition | null {
   const [created, setCreated] = useState<LineId | null>(null)
   const [opened, setOpened] = useState(false)
   const [resumed, setResumed] = useState<LineId | null>(null)
-  const named = search.get('line')
+  const namedId = search.get('line')
   const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
 
   // Decided once, when the stored cart is read.
   if (ready && !opened) {
     setOpened(true)
-    const begun = named === null && created === null ? begunIn(cart, subject, menu) : undefined
-    if (begun) {
-      setCreated(begun.id)
-      setResumed(begun.id)
+    const incompleteLine =
+      namedId === null && created === null ? begunIn(cart, subject, menu) : undefined
+    if (incompleteLine) {
+      setCreated(incompleteLine.id)
+      setResumed(incompleteLine.id)
     }
   }
   const lineNamed = (id: LineId | null) =>
     cart.lines.find((line) => line.id === id && isAbout(line, subject))
-  const kept = lineNamed(named) ?? lineNamed(created)
-  const unnamed = kept && kept.id !== named ? kept.id : null
-  const line = kept ?? draft
+  const storedLine = lineNamed(namedId) ?? lineNamed(created)
+  const unnamed = storedLine && storedLine.id !== namedId ? storedLine.id : null
+  const line = storedLine ?? draft
   const priced = useMemo(() => (line ? priceLine(line, menu) : null), [line, menu])
   const steps = useMemo(() => (line ? stepsOf(line, menu) : []), [line, menu])
-  const wanted = steps.find((step) => step === search.get('step'))
-  const entry = useEntryStep(named ?? resumed, ready, kept, menu)
-  const step = wanted ?? entry ?? steps[0] ?? 'done'
+  const requestedStep = steps.find((step) => step === search.get('step'))
+  const entry = useEntryStep(namedId ?? resumed, ready, storedLine, menu)
+  const step = requestedStep ?? entry ?? steps[0] ?? 'done'
 
   // The line that the next press acts on: presses need not wait for a render, and wells need not be
   // rendered again for them.
@@ -132,11 +133,11 @@ export function useComposition(subject: Subject): Composition | null {
 
   const act = useCallback(
     function act(commands: (line: CartLine) => readonly CartCommand[]): boolean {
-      const shown = latest.current
-      if (!shown) return false
+      const visibleLine = latest.current
+      if (!visibleLine) return false
       const again = () => act(commands)
       const { cart: held } = cartStore.getState()
-      const current = held.lines.find((each) => each.id === shown.id)
+      const current = held.lines.find((each) => each.id === visibleLine.id)
       if (current) {
         const wantedCommands = commands(current)
         if (wantedCommands.length === 0) return true
@@ -148,9 +149,9 @@ export function useComposition(subject: Subject): Composition | null {
         return changed.ok
       }
       const id = newLineId()
-      const applied = attempt(again, starting(subject, id), ...commands({ ...shown, id }))
+      const applied = attempt(again, starting(subject, id), ...commands({ ...visibleLine, id }))
       if (!applied.ok) return false
-      latest.current = applied.cart.lines.find((made) => made.id === id) ?? null
+      latest.current = applied.cart.lines.find((createdLine) => createdLine.id === id) ?? null
       setCreated(id)
       return true
     },
@@ -177,7 +178,7 @@ export function useComposition(subject: Subject): Composition | null {
     [unnamed, step, setSearch],
   )
 
-  const id = kept?.id
+  const id = storedLine?.id
   const beginning =
     subject.kind !== 'custom' && subject.paidWith === 'points' ? PAID_WITH_POINTS : ''
   const addressOf = useCallback(
@@ -194,13 +195,13 @@ export function useComposition(subject: Subject): Composition | null {
   return {
     line,
     priced,
-    inCart: kept !== undefined,
+    inCart: storedLine !== undefined,
     steps,
     step,
     act,
     addressOf,
-    resumed: kept?.id === resumed && resumed !== null && !priced.completed,
-    waiting: kept ? undefined : cart.lines.find((each) => !isCompleted(each, menu)),
+    resumed: storedLine?.id === resumed && resumed !== null && !priced.completed,
+    waiting: storedLine ? undefined : cart.lines.find((each) => !isCompleted(each, menu)),
   }
 }
 
@@ -209,14 +210,20 @@ export function useComposition(subject: Subject): Composition | null {
  * lacks something, decided once.
  */
 function useEntryStep(
-  named: LineId | null,
+  namedId: LineId | null,
   ready: boolean,
-  kept: CartLine | undefined,
+  storedLine: CartLine | undefined,
   menu: Menu,
 ): Step | null {
   const [entry, setEntry] = useState<{ line: LineId; step: Step } | null>(null)
-  if (named !== null && ready && kept && kept.id === named && entry?.line !== named) {
-    setEntry({ line: named, step: firstOpenStep(kept, menu) })
+  if (
+    namedId !== null &&
+    ready &&
+    storedLine &&
+    storedLine.id === namedId &&
+    entry?.line !== namedId
+  ) {
+    setEntry({ line: namedId, step: firstOpenStep(storedLine, menu) })
   }
-  return entry?.line === named ? (entry?.step ?? null) : null
+  return entry?.line === namedId ? (entry?.step ?? null) : null
 }

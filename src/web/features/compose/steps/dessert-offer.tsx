@@ -20,12 +20,12 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
   const { cart } = useCart()
   const t = useText('compose')
   const { price } = useFormat()
-  const waiting = cart.lines.findLast((other) => other.kind === 'dessert')
+  const waiting = cart.lines.findLast((candidate) => candidate.kind === 'dessert')
   if (!waiting || waiting.kind !== 'dessert' || line.kind !== 'formula' || line.dessert || !inCart)
     return null
-  const tried = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
-  if (!tried.ok) return null
-  const [before, after] = [priceCart(cart, menu), priceCart(tried.cart, menu)]
+  const attempt = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
+  if (!attempt.ok) return null
+  const [before, after] = [priceCart(cart, menu), priceCart(attempt.cart, menu)]
   const change = after.toPay - before.toPay
   const had = new Set(extraSidesOf(before, line.id).map(({ ingredient }) => ingredient))
   const pushed = extraSidesOf(after, line.id).find(({ ingredient }) => !had.has(ingredient))

@@ -19,17 +19,17 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
   const tCommon = useText('common')
   const { price } = useFormat()
   const allergens = useAllergenNames(dessert.allergens)
-  const chosen = line.kind === 'formula' && line.dessert?.dessert === dessert.id
+  const isChosen = line.kind === 'formula' && line.dessert?.dessert === dessert.id
   const { available } = dessert
   return (
-    <li className={`well text-center ${chosen ? 'bg-select text-on-select' : 'bg-ground'}`}>
+    <li className={`well text-center ${isChosen ? 'bg-select text-on-select' : 'bg-ground'}`}>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-disabled={!available || undefined}
         onClick={() => (available ? onPress(dessert.id) : undefined)}
         className={`focus-inset relative flex flex-1 flex-col items-center px-2 pt-3 pb-2.5 ${
-          chosen || !available ? '' : 'hover:bg-zinc'
+          isChosen || !available ? '' : 'hover:bg-zinc'
         }`}
       >
         <Picture
@@ -42,9 +42,9 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
         </span>
         {available ? (
           <>
-            <span className={`num mt-0.5 text-xs leading-snug ${chosen ? '' : 'text-ink-2'}`}>
+            <span className={`num mt-0.5 text-xs leading-snug ${isChosen ? '' : 'text-ink-2'}`}>
               {dessert.premiumPrice > 0 ? (
-                <b className={`font-bold ${chosen ? 'text-[#8c0f37]' : 'text-radis-text'}`}>
+                <b className={`font-bold ${isChosen ? 'text-[#8c0f37]' : 'text-radis-text'}`}>
                   {t('well.price', { price: price(dessert.premiumPrice) })} ·
                 </b>
               ) : null}
@@ -52,13 +52,13 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
               <span className="whitespace-nowrap">{t('well.compose')}</span>
             </span>
             {allergens.length > 0 ? (
-              <span className={`text-xs leading-tight ${chosen ? '' : 'text-ink-2'}`}>
+              <span className={`text-xs leading-tight ${isChosen ? '' : 'text-ink-2'}`}>
                 {allergens.join(', ')}
               </span>
             ) : null}
             <AllergyMark
               of={[dessert.id]}
-              className={`mt-1 justify-center text-xs ${chosen ? '' : 'text-err'}`}
+              className={`mt-1 justify-center text-xs ${isChosen ? '' : 'text-err'}`}
             />
           </>
         ) : (
@@ -66,7 +66,7 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
             {tCommon('product.unavailable')}
           </span>
         )}
-        {chosen ? (
+        {isChosen ? (
           <span className="absolute top-2 right-2 grid size-6.5 place-items-center rounded-full bg-[#14261b] text-white">
             <Icon name="check" size={15} />
           </span>

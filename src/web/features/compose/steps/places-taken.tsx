@@ -19,9 +19,9 @@ export function PlacesTaken({
 }) {
   const { menu } = useMenu()
   const t = useText('compose')
-  const taken = step === 'done' ? null : placesTaken(line, step, menu)
-  if (!taken) return null
-  const { chosen, places, extras, nextCosts } = taken
+  const occupancy = step === 'done' ? null : placesTaken(line, step, menu)
+  if (!occupancy) return null
+  const { chosen, places, extras, nextCosts } = occupancy
   return (
     <span className={`num ${className}`}>
       {extras > 0

@@ -31,8 +31,9 @@ export const SlotCircles = memo(function SlotCircles({
   const circle = `grid flex-none place-items-center rounded-full bg-ground ${many ? 'size-7' : 'size-11.5'}`
   const fixed = line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)
   const firstExtra = taken.find(({ extra }) => extra)?.at
-  const held = line.kind === 'formula' && holdsDessert(line, slot, menu) ? line.dessert : null
-  const dessert = held ? menu.desserts[held.dessert] : undefined
+  const heldDessert =
+    line.kind === 'formula' && holdsDessert(line, slot, menu) ? line.dessert : null
+  const dessert = heldDessert ? menu.desserts[heldDessert.dessert] : undefined
   return (
     <ul className="flex flex-wrap items-center gap-x-2 gap-y-1.5" aria-label={t('slots.label')}>
       {dessert ? (

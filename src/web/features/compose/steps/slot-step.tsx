@@ -71,7 +71,7 @@ export function SlotStep({
           <Hint composition={told} slot={slot} />
         </div>
         <SlotCircles
-          composition={lost(told, composition, slot) ? composition : told}
+          composition={lostPortion(told, composition, slot) ? composition : told}
           slot={slot}
           onMore={onMore}
         />
@@ -101,7 +101,11 @@ export function SlotStep({
 }
 
 /** A removed portion leaves its circle at once: the press may have been on the circle itself. */
-const lost = ({ line: before }: Composition, { line: after }: Composition, slot: Slot): boolean =>
+const lostPortion = (
+  { line: before }: Composition,
+  { line: after }: Composition,
+  slot: Slot,
+): boolean =>
   portionsIn(after, slot).length < portionsIn(before, slot).length ||
   dessertOf(before) !== dessertOf(after)
 
@@ -126,12 +130,14 @@ const Hint = memo(function Hint({
     return <p className="mt-1.5 text-ink-2">{t(`hint.${hint}`)}</p>
   }
   const places = slotRule(line, slot, menu)?.places ?? 0
-  const chosen = Math.min(places, portionsIn(line, slot).length)
+  const chosenCount = Math.min(places, portionsIn(line, slot).length)
   if (places <= 1) return <p className="mt-1.5 text-ink-2">{t('hint.one')}</p>
   return (
     <p className="mt-1.5 text-ink-2">
       <b className="font-semibold text-ink">
-        {chosen === 0 ? t('toChoose', { places }) : t('included', { chosen, places })}
+        {chosenCount === 0
+          ? t('toChoose', { places })
+          : t('included', { chosen: chosenCount, places })}
       </b>{' '}
       {t('extrasFollow')}
     </p>

@@ -101,21 +101,21 @@ export function SlotTray({
 /** The shelves with only what the search finds; empty ones are left out. */
 function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Shelf[] {
   const { menu, wire } = useMenu()
-  const finding = useFinding(search)
-  if (!finding) return shelves
+  const searchCode = useFinding(search)
+  if (!searchCode) return shelves
   const products = shelves.flatMap(({ ingredients, desserts }) => [...ingredients, ...desserts])
-  const found = finding.findAmong(
+  const matches = searchCode.findAmong(
     products.map((product) =>
-      finding.findableProduct(product, menu, (diet) => wire.diet_names[diet]),
+      searchCode.findableProduct(product, menu, (diet) => wire.diet_names[diet]),
     ),
     search,
   )
-  if (found === null) return shelves
+  if (matches === null) return shelves
   return shelves
     .map(({ category, ingredients, desserts }) => ({
       category,
-      ingredients: ingredients.filter((each) => found.has(each)),
-      desserts: desserts.filter((each) => found.has(each)),
+      ingredients: ingredients.filter((each) => matches.has(each)),
+      desserts: desserts.filter((each) => matches.has(each)),
     }))
     .filter(({ ingredients, desserts }) => ingredients.length + desserts.length > 0)
 }
@@ -126,16 +126,17 @@ function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Sh
  */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
   const { menu } = useMenu()
-  const told = useAfterPaint(priced)
-  const known = useMemo(
-    () => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }),
-    [told, slot, menu],
+  const deferredLine = useAfterPaint(priced)
+  const offerCache = useMemo(
+    () => ({ told: deferredLine, slot, menu, offers: new Map<IngredientId, Offer>() }),
+    [deferredLine, slot, menu],
   )
   return (ingredient) => {
-    const offer = getOrInsertComputed(known.offers, ingredient, () =>
-      offerOf(told, slot, ingredient, menu),
+    const offer = getOrInsertComputed(offerCache.offers, ingredient, () =>
+      offerOf(deferredLine, slot, ingredient, menu),
     )
-    if (same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offer
+    if (same(portionsOf(priced, slot, ingredient), portionsOf(deferredLine, slot, ingredient)))
+      return offer
     // The price of one more must be right at once, for it may be pressed again.
     const pressed = offerOf(priced, slot, ingredient, menu)
     return { ...pressed, open: offer.open, next: pressed.next ?? offer.next }
@@ -143,6 +144,6 @@ function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) =
 }
 
 /** Compares plain data of the same shape, mostly empty. */
-const same = (some: readonly object[], others: readonly object[]): boolean =>
-  some.length === others.length &&
-  (some.length === 0 || JSON.stringify(some) === JSON.stringify(others))
+const same = (some: readonly object[], more: readonly object[]): boolean =>
+  some.length === more.length &&
+  (some.length === 0 || JSON.stringify(some) === JSON.stringify(more))

@@ -30,9 +30,9 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
   const tCommon = useText('common')
   const { price } = useFormat()
   const { id, name, available } = product
-  const chosen = count > 0
+  const isChosen = count > 0
   const asksWarm = product.canBeWarm && actions.setWarm !== null
-  const ground = !chosen
+  const ground = !isChosen
     ? 'bg-ground'
     : extras === count
       ? 'bg-rose text-on-field'
@@ -41,11 +41,11 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
     <li className={`well text-center ${ground}`}>
       <button
         type="button"
-        aria-pressed={chosen}
+        aria-pressed={isChosen}
         aria-disabled={!available || undefined}
         onClick={() => (available ? actions.press(slot, id) : undefined)}
         className={`focus-inset relative flex flex-1 flex-col items-center px-2 pt-3 pb-2.5 transition-colors ${
-          chosen || !available ? '' : 'hover:bg-zinc'
+          isChosen || !available ? '' : 'hover:bg-zinc'
         }`}
       >
         <Picture
@@ -67,7 +67,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
             {tCommon('product.unavailable')}
           </span>
         )}
-        {chosen ? (
+        {isChosen ? (
           <span
             className={`picked absolute right-2 grid h-6.5 min-w-6.5 place-items-center rounded-full px-1 text-xs
               font-bold ${extras === count ? 'bg-radis text-on-radis' : 'bg-[#14261b] text-white'}`}

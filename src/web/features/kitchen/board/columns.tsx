@@ -123,16 +123,17 @@ function Tickets({
   onMore: (ticket: Ticket) => void
 }) {
   const t = useText('kitchen')
-  const left = undoable.flatMap((one) =>
-    one.stands === null ? [] : [{ ticket: one.stands, undo: one }],
+  const leavingTickets = undoable.flatMap((action) =>
+    action.stands === null ? [] : [{ ticket: action.stands, undo: action }],
   )
-  const standing = [...tickets.map((ticket) => ({ ticket, undo: null })), ...left].toSorted(
-    (a, b) => a.ticket.startAt.localeCompare(b.ticket.startAt),
-  )
-  if (standing.length === 0) return <p className="k-empty">{t(`columns.empty.${column}`)}</p>
+  const columnTickets = [
+    ...tickets.map((ticket) => ({ ticket, undo: null })),
+    ...leavingTickets,
+  ].toSorted((a, b) => a.ticket.startAt.localeCompare(b.ticket.startAt))
+  if (columnTickets.length === 0) return <p className="k-empty">{t(`columns.empty.${column}`)}</p>
   return (
     <ul className="k-tickets">
-      {standing.map(({ ticket, undo }) => (
+      {columnTickets.map(({ ticket, undo }) => (
         <li key={ticket.id} data-place={ticket.id} data-undo={undo === null ? undefined : ''}>
           {undo === null ? (
             <TicketCard ticket={ticket} onMore={() => onMore(ticket)} isShort={isShort} />

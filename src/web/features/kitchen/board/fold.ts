@@ -14,8 +14,10 @@ export function foldLines(lines: readonly TicketLine[]): {
   shown: readonly TicketLine[]
   folded: readonly TicketLine[]
 } {
-  let parts = 0
-  const over = lines.findIndex((line, at) => (parts += line.parts.length) > MOST_PARTS && at > 0)
+  let partCount = 0
+  const over = lines.findIndex(
+    (line, at) => (partCount += line.parts.length) > MOST_PARTS && at > 0,
+  )
   const isFolded = (line: TicketLine, at: number) =>
     over >= 0 && at >= over && line.parts.length > 1
   return {

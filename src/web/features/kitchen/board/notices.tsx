@@ -77,8 +77,8 @@ function Connection() {
   const t = useText('kitchen')
   const format = useFormat()
   const isConnected = useKitchenState((state) => state.isConnected)
-  const kept = useKitchenState(({ queue }) => queue.waiting.length)
-  const heardAt = useKitchenState((state) => state.heardAt + state.offset)
+  const waitingCount = useKitchenState(({ queue }) => queue.waiting.length)
+  const lastSeenAt = useKitchenState((state) => state.heardAt + state.offset)
   return (
     <div aria-live="polite">
       {isConnected ? null : (
@@ -86,8 +86,8 @@ function Connection() {
           <Sign name="offline" />
           <span className="k-said num">
             <b>{t('offline.text')}</b>{' '}
-            {heardAt > 0 ? t('offline.age', { time: format.time(heardAt) }) : null}{' '}
-            {t('offline.kept', { count: kept })}
+            {lastSeenAt > 0 ? t('offline.age', { time: format.time(lastSeenAt) }) : null}{' '}
+            {t('offline.kept', { count: waitingCount })}
           </span>
         </p>
       )}

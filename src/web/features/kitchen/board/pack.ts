@@ -11,12 +11,12 @@ type Sized = { readonly id: string; readonly rows: number }
 export function placeTickets(
   tickets: readonly Sized[],
   lanes: number,
-  kept: ReadonlyMap<string, Place>,
+  previousPlaces: ReadonlyMap<string, Place>,
 ): Map<string, Place> {
   const places = new Map<string, Place>()
   const staying = tickets
     .flatMap(({ id, rows }) => {
-      const place = kept.get(id)
+      const place = previousPlaces.get(id)
       return place && place.lane < lanes ? [{ id, ...place, rows }] : []
     })
     .toSorted((a, b) => a.top - b.top)
@@ -31,11 +31,11 @@ export function placeTickets(
   return places
 }
 
-function highestGap(taken: readonly Place[], lanes: number, rows: number): Place {
+function highestGap(occupied: readonly Place[], lanes: number, rows: number): Place {
   const [best] = Array.from({ length: lanes }, (_, lane) => ({
     lane,
     top: gapIn(
-      taken.filter((place) => place.lane === lane),
+      occupied.filter((place) => place.lane === lane),
       rows,
     ),
     rows,
@@ -44,9 +44,9 @@ function highestGap(taken: readonly Place[], lanes: number, rows: number): Place
 }
 
 /** The first row of a lane with so many free rows from it on. */
-function gapIn(taken: readonly Place[], rows: number): number {
+function gapIn(occupied: readonly Place[], rows: number): number {
   let from = 0
-  for (const place of taken.toSorted((a, b) => a.top - b.top)) {
+  for (const place of occupied.toSorted((a, b) => a.top - b.top)) {
     if (place.top - from >= rows) break
     from = Math.max(from, place.top + place.rows)
   }

@@ -61,15 +61,15 @@ function ByCustomer({ missing: { state, by } }: { missing: TicketReplacement }) 
 /** What customers said about what ran out, above all lines: it differs from what the kitchen did. */
 export function Objections({ ticket }: { ticket: Ticket }) {
   const missingText = useMissingText()
-  const said = ticket.lines.flatMap(({ line, replacements = [] }) =>
+  const objections = ticket.lines.flatMap(({ line, replacements = [] }) =>
     replacements.filter(({ by }) => by === 'customer').map((missing) => ({ line, missing })),
   )
-  if (said.length === 0) return null
+  if (objections.length === 0) return null
   return (
     <div className="k-fact k-change">
       <Sign name="speech" size={20} />
       <ul>
-        {said.map(({ line, missing }) => (
+        {objections.map(({ line, missing }) => (
           <li key={`${line} ${missing.ingredient}`}>
             <b>{missingText(missing)}</b> <ByCustomer missing={missing} />
           </li>

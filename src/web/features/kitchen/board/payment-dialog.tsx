@@ -26,7 +26,9 @@ export function PaymentDialog({
   const format = useFormat()
   const { takesMealVouchers = false } = useDesk()
   const [isSplit, setSplit] = useState(false)
-  const taken = counterMeans.filter((means) => means !== 'meal-voucher' || takesMealVouchers)
+  const acceptedMeans = counterMeans.filter(
+    (means) => means !== 'meal-voucher' || takesMealVouchers,
+  )
   const amount = toTake > 0 ? toTake : (paidAtCounter?.amount ?? 0)
   const close = () => {
     setSplit(false)
@@ -48,12 +50,12 @@ export function PaymentDialog({
         {isSplit ? (
           <SplitPayment
             amount={amount}
-            means={taken}
+            means={acceptedMeans}
             onPaid={(tender, event) => pay(event, tender)}
           />
         ) : (
           <div className="k-means">
-            {taken.map((means) => (
+            {acceptedMeans.map((means) => (
               <button
                 key={means}
                 type="button"

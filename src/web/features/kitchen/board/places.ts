@@ -15,7 +15,7 @@ type Sight = readonly [x: number, y: number, width: number, height: number, face
 export type Places = ReturnType<typeof openPlaces>
 
 export function openPlaces(board: HTMLElement) {
-  const kept = new WeakMap<HTMLElement, ReadonlyMap<string, Place>>()
+  const placesByList = new WeakMap<HTMLElement, ReadonlyMap<string, Place>>()
   const counted = new WeakMap<HTMLElement, { width: number; lanes: number }>()
   const sights = new WeakMap<HTMLElement, Sight>()
   const settling = new Map<HTMLElement, ReturnType<typeof setTimeout>>()
@@ -25,7 +25,7 @@ export function openPlaces(board: HTMLElement) {
 
   const listsOf = () => board.querySelectorAll<HTMLElement>('.k-tickets')
   const ticketsOf = (list: HTMLElement) =>
-    [...list.children].filter((one): one is HTMLElement => one instanceof HTMLElement)
+    [...list.children].filter((child): child is HTMLElement => child instanceof HTMLElement)
 
   /** As many as the style gives the list, counted anew when it has another width. */
   function lanesOf(list: HTMLElement, items: readonly HTMLElement[]): number {
@@ -40,7 +40,7 @@ export function openPlaces(board: HTMLElement) {
   }
 
   function placeIn(list: HTMLElement): void {
-    const before = kept.get(list) ?? new Map<string, Place>()
+    const before = placesByList.get(list) ?? new Map<string, Place>()
     const items = ticketsOf(list)
     const lanes = lanesOf(list, items)
     const sized = items.map((item) => {
@@ -50,7 +50,7 @@ export function openPlaces(board: HTMLElement) {
       return { id, rows: 'undo' in item.dataset ? (before.get(id)?.rows ?? rows) : rows }
     })
     const places = placeTickets(sized, lanes, isWorkedOn ? before : new Map())
-    kept.set(list, places)
+    placesByList.set(list, places)
     for (const item of items) {
       const place = places.get(item.dataset['place'] ?? '')
       if (place)
@@ -99,10 +99,10 @@ export function openPlaces(board: HTMLElement) {
   const observer = new ResizeObserver(layOut)
   function observe(): void {
     const there = new Set([...listsOf()].flatMap((list) => [list, ...ticketsOf(list)]))
-    for (const one of observed) if (!there.has(one)) observer.unobserve(one)
-    for (const one of there) if (!observed.has(one)) observer.observe(one)
+    for (const element of observed) if (!there.has(element)) observer.unobserve(element)
+    for (const element of there) if (!observed.has(element)) observer.observe(element)
     observed.clear()
-    for (const one of there) observed.add(one)
+    for (const element of there) observed.add(element)
   }
   // A ticket may show another button without moving.
   const faces = new MutationObserver(watchMoves)

@@ -15,7 +15,7 @@ export function useRecall(lines: readonly TicketLine[]): string | null {
   const t = useText('kitchen')
   const { list } = useFormat()
   const recalledName = useRecalledName()
-  const said = lines.flatMap((line) => {
+  const recallTexts = lines.flatMap((line) => {
     const recall = recallOf(line)
     if (recall === null) return []
     return recall.parts.map((part) => {
@@ -24,5 +24,7 @@ export function useRecall(lines: readonly TicketLine[]): string | null {
       return line.parts.length > 1 ? t('ticket.recallWhole', { name }) : name
     })
   })
-  return said.length === 0 ? null : t('ticket.recall', { list: list([...new Set(said)]) })
+  return recallTexts.length === 0
+    ? null
+    : t('ticket.recall', { list: list([...new Set(recallTexts)]) })
 }

@@ -68,15 +68,15 @@ export function SplitPayment({
       </p>
       <div className="k-means">
         {means
-          .filter((one) => one !== first)
-          .map((one) => (
+          .filter((candidate) => candidate !== first)
+          .map((candidate) => (
             <button
-              key={one}
+              key={candidate}
               type="button"
               className="k-button k-leaf"
-              onClick={(event) => pay(event, one)}
+              onClick={(event) => pay(event, candidate)}
             >
-              {t(`counter.means.${one}`)}
+              {t(`counter.means.${candidate}`)}
             </button>
           ))}
       </div>

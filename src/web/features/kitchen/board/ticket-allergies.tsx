@@ -31,7 +31,7 @@ export function useContradictions(lines: readonly TicketLine[]): string[] {
 }
 
 /** All that a ticket with allergies shows at first: opening it confirms that they were read. */
-export function AllergyDoor({ ticket }: { ticket: Ticket }) {
+export function AllergyButton({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const list = useAllergies(ticket)
@@ -52,9 +52,9 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
       <Icon name="warning" size={24} />
       <span>
         <b>{t('ticket.allergy', { list })}</b>
-        {contradictions.map((said) => (
-          <b key={said} className="k-contradiction">
-            {said}
+        {contradictions.map((contradiction) => (
+          <b key={contradiction} className="k-contradiction">
+            {contradiction}
           </b>
         ))}
         <span className="k-opener-hint">{t('ticket.openHint')}</span>
@@ -75,9 +75,9 @@ export function AllergyNotice({ ticket }: { ticket: Ticket }) {
         <p className="k-allergy k-contradicted">
           <Icon name="warning" size={24} />
           <span>
-            {contradictions.map((said) => (
-              <b key={said} className="k-contradiction">
-                {said}
+            {contradictions.map((contradiction) => (
+              <b key={contradiction} className="k-contradiction">
+                {contradiction}
               </b>
             ))}
           </span>

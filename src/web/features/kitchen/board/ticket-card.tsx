@@ -12,7 +12,7 @@ import {
 } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
-import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
+import { AllergyButton, AllergyNotice } from './ticket-allergies.tsx'
 import { useRecall } from './recall.ts'
 import { Objections } from './part-missing.tsx'
 import { TicketChange } from './ticket-change.tsx'
@@ -49,20 +49,20 @@ export function TicketCard({
   const isRinging = useKitchenState(({ seen }) => status === 'received' && !seen.includes(id))
   const isReady = status === 'ready'
   const isClosed = allergies.length > 0 && !isOpened && !isReady && !isWall
-  const look =
+  const nearness =
     status === 'received' || status === 'in-preparation'
       ? nearnessOf(minutesUntil(Date.parse(ticket.expectedAt), now))
       : 'done'
   return (
     <article
-      className={`k-ticket k-${look} ${isRinging && !whole ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`}
+      className={`k-ticket k-${nearness} ${isRinging && !whole ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`}
       data-order={id}
       aria-labelledby={name}
     >
       <TicketHead ticket={ticket} name={name} />
       <RecallMark ticket={ticket} />
       {isClosed ? (
-        <AllergyDoor ticket={ticket} />
+        <AllergyButton ticket={ticket} />
       ) : (
         <div className="k-body">
           {isReady && !whole ? null : <TicketChange ticket={ticket} />}
@@ -146,8 +146,8 @@ function Names({ ticket: { lines } }: { ticket: Ticket }) {
     <p className="k-names num">
       {lines
         .map(({ name, recipe, quantity, container }) => {
-          const said = quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name)
-          return container === undefined ? said : `${said} (${t(`ticket.container.${container}`)})`
+          const dish = quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name)
+          return container === undefined ? dish : `${dish} (${t(`ticket.container.${container}`)})`
         })
         .join(', ')}
     </p>

@@ -28,7 +28,7 @@ export function useChange({
         ? []
         : [t('change.time', { before: when(before), now: when(takeawayAt) })]),
       ...(list === '' ? [] : [t('change.gone', { list })]),
-      ...beside.map((what) => t(`change.beside.${what}`)),
+      ...beside.map((field) => t(`change.beside.${field}`)),
       ...(isSame ? [t('change.same')] : []),
     ],
   }

@@ -21,7 +21,7 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
   const marksOf = useLineMarks()
-  const rest = folded
+  const foldedText = folded
     .map((line) => {
       const { name, recipe, container } = line
       const marks = [
@@ -37,7 +37,9 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
         <Line key={line.line} line={line} ticket={ticket} />
       ))}
       {folded.length === 0 ? null : isWall ? (
-        <p className="k-folded num">{t('ticket.folded', { count: itemsOf(folded), list: rest })}</p>
+        <p className="k-folded num">
+          {t('ticket.folded', { count: itemsOf(folded), list: foldedText })}
+        </p>
       ) : (
         <button
           type="button"
@@ -45,7 +47,7 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
           aria-expanded="false"
           onClick={() => setUnfolded(true)}
         >
-          {t('ticket.folded', { count: itemsOf(folded), list: rest })}
+          {t('ticket.folded', { count: itemsOf(folded), list: foldedText })}
         </button>
       )}
     </div>
@@ -120,7 +122,7 @@ function Part({
   isStruck?: boolean
 }) {
   const t = useText('kitchen')
-  const said =
+  const changeText =
     change === 'left-out'
       ? t('ticket.leftOut', { name })
       : change === 'added'
@@ -130,7 +132,7 @@ function Part({
     <li className={change ? `k-part k-part-${change}` : 'k-part'}>
       <PartPicture src={picture} />
       <span className="k-part-name">
-        {isStruck ? <s>{said}</s> : said}
+        {isStruck ? <s>{changeText}</s> : changeText}
         {quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
         {extra ? (
           <>

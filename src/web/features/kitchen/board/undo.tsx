@@ -63,7 +63,7 @@ function UndoButton({ undoable }: { undoable: Undoable }) {
   const { until, done, name, key, stands } = undoable
   const button = useRef<HTMLButtonElement>(null)
   const [left, setLeft] = useState(() => secondsTo(until))
-  const look = useEffectEvent(() => {
+  const updateCountdown = useEffectEvent(() => {
     setLeft(secondsTo(until))
     if (Date.now() < until) return
     if (button.current !== null && button.current === document.activeElement)
@@ -71,7 +71,7 @@ function UndoButton({ undoable }: { undoable: Undoable }) {
     kitchen.cannotUndo(key)
   })
   useEffect(() => {
-    const timer = setInterval(() => look(), 200)
+    const timer = setInterval(() => updateCountdown(), 200)
     return () => clearInterval(timer)
   }, [])
   const undo = ({ detail }: MouseEvent) => {

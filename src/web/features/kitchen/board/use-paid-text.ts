@@ -8,11 +8,11 @@ export function usePaidText() {
   const t = useText('kitchen')
   const partsText = usePartsText()
   return (paid: StoredPayment): string => {
-    const parts = paidParts(paid)
-    const [first, second] = parts
+    const payments = paidParts(paid)
+    const [first, second] = payments
     if (first === undefined || second === undefined)
       return t(`counter.paid.${first?.means ?? 'unknown'}`)
-    return t('counter.paidParts', { list: partsText(parts) })
+    return t('counter.paidParts', { list: partsText(payments) })
   }
 }
 
@@ -20,8 +20,8 @@ export function usePaidText() {
 export function usePartsText() {
   const t = useText('kitchen')
   const format = useFormat()
-  return (parts: readonly CounterPart[]): string =>
-    parts
+  return (payments: readonly CounterPart[]): string =>
+    payments
       .map(({ means, amount }) => t(`counter.part.${means}`, { amount: format.price(amount) }))
       .join(', ')
 }

@@ -20,14 +20,14 @@ export function WaitingStrip({ tickets, onJump }: WaitingStripProps) {
   const format = useFormat()
   const { isWall } = useStation()
   const now = useMinute()
-  const seen = useKitchenState((state) => state.seen)
+  const seenIds = useKitchenState((state) => state.seen)
   return (
     <ul className="k-strip num" aria-label={t('strip.label')}>
       {tickets.map((ticket) => {
         const { id, number, expectedAt, lines } = ticket
         const [time, count] = [format.time(expectedAt), itemsOf(lines)]
-        const look = `k-chip k-chip-${nearnessOf(minutesUntil(Date.parse(expectedAt), now))} ${seen.includes(id) ? '' : 'k-chip-new'}`
-        const shown = (
+        const className = `k-chip k-chip-${nearnessOf(minutesUntil(Date.parse(expectedAt), now))} ${seenIds.includes(id) ? '' : 'k-chip-new'}`
+        const label = (
           <>
             <b>{number}</b>
             <span className="sr-only">{t('strip.ticket', { time, count })}</span>
@@ -39,10 +39,10 @@ export function WaitingStrip({ tickets, onJump }: WaitingStripProps) {
         return (
           <li key={id}>
             {isWall ? (
-              <p className={look}>{shown}</p>
+              <p className={className}>{label}</p>
             ) : (
-              <button type="button" className={look} onClick={() => onJump(ticket)}>
-                {shown}
+              <button type="button" className={className} onClick={() => onJump(ticket)}>
+                {label}
               </button>
             )}
           </li>

@@ -16,16 +16,19 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
   const { hasPrinter } = useDesk()
   const [busy, setBusy] = useState(false)
 
-  const printHere = (what: 'ticket' | 'labels') => store.setState({ printing: { ticket, what } })
+  const printHere = (document: 'ticket' | 'labels') =>
+    store.setState({ printing: { ticket, what: document } })
 
-  async function print(what: 'ticket' | 'labels') {
+  async function print(document: 'ticket' | 'labels') {
     if (!hasPrinter) {
-      printHere(what)
+      printHere(document)
       return onDone()
     }
     setBusy(true)
     try {
-      const { printed } = await api.call(printTicket, { body: { order: ticket.id, what } })
+      const { printed } = await api.call(printTicket, {
+        body: { order: ticket.id, what: document },
+      })
       showToast({ tone: 'ok', text: t('more.printed', { count: printed }) })
       onDone()
     } catch (error) {
@@ -33,7 +36,7 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
       showToast({
         tone: 'err',
         text: tError(error.problem.code),
-        action: { label: t('more.printHere'), run: () => printHere(what) },
+        action: { label: t('more.printHere'), run: () => printHere(document) },
       })
     } finally {
       setBusy(false)
@@ -46,18 +49,18 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
         {t('more.print')}
       </h3>
       <div className="k-row">
-        {(['ticket', 'labels'] as const).map((what) => (
+        {(['ticket', 'labels'] as const).map((document) => (
           <button
-            key={what}
+            key={document}
             type="button"
             className="k-button k-line"
             aria-busy={busy || undefined}
             onClick={() => {
-              if (!busy) void print(what)
+              if (!busy) void print(document)
             }}
           >
             <Sign name="print" />
-            {t(what === 'ticket' ? 'more.printTicket' : 'more.printLabels')}
+            {t(document === 'ticket' ? 'more.printTicket' : 'more.printLabels')}
           </button>
         ))}
       </div>

@@ -84,7 +84,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
           <TicketContainer line={line} />
           <Contradictions line={line} />
           <Recall line={line} />
-          <Parts line={line} />
+          <LineParts line={line} />
         </div>
       ))}
       {cutlery.length > 0 ? (
@@ -137,7 +137,7 @@ function Label({
       </p>
       <TicketContainer line={line} />
       <p>{line.title ?? ticket.customerName}</p>
-      <Parts line={line} />
+      <LineParts line={line} />
       <Allergies ticket={ticket} />
       <Contradictions line={line} />
       <Recall line={line} />
@@ -157,7 +157,7 @@ function TicketContainer({ line: { container } }: { line: TicketLine }) {
   )
 }
 
-function Parts({ line }: { line: TicketLine }) {
+function LineParts({ line }: { line: TicketLine }) {
   const { name: whole, parts } = line
   const t = useText('kitchen')
   const missingText = useMissingText()
@@ -207,9 +207,9 @@ function ChangePaper({ ticket }: { ticket: Ticket }) {
 
 /** What it holds of the allergies that its order names (N9). */
 function Contradictions({ line }: { line: TicketLine }) {
-  return useContradictions([line]).map((said) => (
-    <p key={said} className="k-paper-box">
-      <b>{said}</b>
+  return useContradictions([line]).map((contradiction) => (
+    <p key={contradiction} className="k-paper-box">
+      <b>{contradiction}</b>
     </p>
   ))
 }
@@ -229,7 +229,7 @@ function Allergies({ ticket: { allergies } }: { ticket: Ticket }) {
   const format = useFormat()
   const { wire } = useMenu()
   if (allergies.length === 0) return null
-  const list = format.list(allergies.map((one) => wire.allergen_names[one].toLowerCase()))
+  const list = format.list(allergies.map((allergen) => wire.allergen_names[allergen].toLowerCase()))
   return (
     <p className="k-paper-box">
       <b>{t('ticket.allergySaid', { list })}</b>

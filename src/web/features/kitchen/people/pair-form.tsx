@@ -23,12 +23,12 @@ export function PairForm() {
       const value = values.get(field)
       return typeof value === 'string' ? value.trim() : ''
     })
-    const found: Problems = {
+    const missingFields: Problems = {
       ...(code === '' && { code: 'field_required' }),
       ...(name === '' && { name: 'field_required' }),
     }
-    setProblems(found)
-    if (found.code ?? found.name) return focusFirst(form, found)
+    setProblems(missingFields)
+    if (missingFields.code ?? missingFields.name) return focusFirst(form, missingFields)
     setBusy(true)
     try {
       await kitchen.pair(code, name)
@@ -36,10 +36,10 @@ export function PairForm() {
       if (!(error instanceof ApiProblem)) throw error
       const { code: said, fields } = error.problem
       const field = fields?.[0]
-      const told: Problems =
+      const refusedFields: Problems =
         field?.field === 'name' ? { name: field.code } : { code: field?.code ?? said }
-      setProblems(told)
-      focusFirst(form, told)
+      setProblems(refusedFields)
+      focusFirst(form, refusedFields)
     } finally {
       setBusy(false)
     }

@@ -10,37 +10,41 @@ const TICK = 5000
 const TICKS_WITH_EVENTS = 6
 const TICKS_PER_BEAT = 2
 
-type Parts = { api: ApiClient; store: KitchenStore; onTurnedAway: (code: 'unauthorized') => void }
+type BoardFeed = {
+  api: ApiClient
+  store: KitchenStore
+  onUnauthorized: (code: 'unauthorized') => void
+}
 
 /**
  * Keeps the board up to date, by events and without them, and sends the server a heartbeat while it
  * is shown.
  */
-export function followBoard({ api, store, onTurnedAway }: Parts) {
+export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
   let events: EventSource | null = null
-  let asking = false
+  let isRequesting = false
   let isWanted = false
   let ticks = 0
   let shownBefore = ''
 
   async function refresh(): Promise<void> {
     isWanted = true
-    if (asking) return
-    asking = true
+    if (isRequesting) return
+    isRequesting = true
     while (isWanted) {
       isWanted = false
       await ask()
     }
-    asking = false
+    isRequesting = false
   }
 
   async function ask(): Promise<void> {
-    const told = store.getState().queue.told.map(({ key }) => key)
+    const answeredKeys = store.getState().queue.told.map(({ key }) => key)
     try {
-      show(await fetchBoard(store.getState().board), told)
+      show(await fetchBoard(store.getState().board), answeredKeys)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      if (error.problem.code === 'unauthorized') return onTurnedAway('unauthorized')
+      if (error.problem.code === 'unauthorized') return onUnauthorized('unauthorized')
       store.setState({ isConnected: false })
     }
   }
@@ -52,7 +56,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     return wholeBoard(reply, before) ?? api.call(getBoard, { query: {} })
   }
 
-  function show(fresh: Board, told: readonly string[]): void {
+  function show(fresh: Board, answeredKeys: readonly string[]): void {
     const now = Date.now()
     const { board: before, queue, seen } = store.getState()
     const board = before?.version === fresh.version ? before : fresh
@@ -62,12 +66,12 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
       heardAt: now,
       offset: Date.parse(fresh.now) - now,
       isConnected: true,
-      queue: told.length === 0 ? queue : shownBy(queue, told),
+      queue: answeredKeys.length === 0 ? queue : shownBy(queue, answeredKeys),
       ...(still.length === seen.length ? {} : { seen: still }),
     })
     keptBoard.keepBoard({ board: fresh, at: now })
-    const showing = shownHere().join(' ')
-    if (showing !== shownBefore) void beat()
+    const shownIds = shownHere().join(' ')
+    if (shownIds !== shownBefore) void beat()
   }
 
   /** Ids of the received orders that this board shows. */
@@ -77,10 +81,10 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
       .map(({ id }) => id)
 
   async function beat(): Promise<void> {
-    const showing = shownHere().slice(0, 500)
-    shownBefore = showing.join(' ')
+    const shownIds = shownHere().slice(0, 500)
+    shownBefore = shownIds.join(' ')
     try {
-      await api.call(beatHeart, { body: { showing } })
+      await api.call(beatHeart, { body: { showing: shownIds } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       // The next heartbeat follows soon; the board's own calls report why the server cannot be

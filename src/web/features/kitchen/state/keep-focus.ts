@@ -11,7 +11,7 @@ export function focusNear(button: HTMLElement): void {
   const at = place ? all.indexOf(place) : 0
   const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()]
   const target =
-    near.map((one) => one.querySelector<HTMLElement>(STEP)).find((found) => found !== null) ??
+    near.map((item) => item.querySelector<HTMLElement>(STEP)).find((step) => step !== null) ??
     place?.closest('section')?.querySelector('h2')
   target?.focus()
 }

@@ -3,7 +3,7 @@ import { openStorage } from '#web/state/ordering/kept-order.ts'
 
 const DESK = 'kitchen-desk'
 const BOARD = 'kitchen-board'
-const SEEN = 'kitchen-seen'
+const SEEN_KEY = 'kitchen-seen'
 /** Milliseconds. A board of another day is of no use. */
 const TOO_OLD = 12 * 3_600_000
 
@@ -21,17 +21,17 @@ export const keptBoard = {
   readDesk: () => parse<Desk>(storage.getItem(DESK)),
   keepDesk: (desk: Desk) => storage.setItem(DESK, JSON.stringify(desk)),
   readBoard(now: number): KeptBoard | null {
-    const kept = parse<OldBoard>(storage.getItem(BOARD))
-    if (kept === null || Math.abs(now - kept.at) >= TOO_OLD) return null
-    return { at: kept.at, board: { overfull: [], ...kept.board } }
+    const stored = parse<OldBoard>(storage.getItem(BOARD))
+    if (stored === null || Math.abs(now - stored.at) >= TOO_OLD) return null
+    return { at: stored.at, board: { overfull: [], ...stored.board } }
   },
-  keepBoard: (kept: KeptBoard) => storage.setItem(BOARD, JSON.stringify(kept)),
+  keepBoard: (storedBoard: KeptBoard) => storage.setItem(BOARD, JSON.stringify(storedBoard)),
   /** Orders that somebody here has looked at: they no longer ring. */
-  readSeen: () => parse<string[]>(storage.getItem(SEEN)) ?? [],
-  keepSeen: (ids: readonly string[]) => storage.setItem(SEEN, JSON.stringify(ids)),
+  readSeen: () => parse<string[]>(storage.getItem(SEEN_KEY)) ?? [],
+  keepSeen: (ids: readonly string[]) => storage.setItem(SEEN_KEY, JSON.stringify(ids)),
   /** The device is no longer paired: removes all data of the restaurant's customers from it. */
   forgetAll() {
-    for (const name of [DESK, BOARD, SEEN]) storage.removeItem(name)
+    for (const name of [DESK, BOARD, SEEN_KEY]) storage.removeItem(name)
   },
 }
 

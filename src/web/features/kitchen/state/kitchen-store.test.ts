@@ -3,7 +3,7 @@ import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import type { PendingAction } from './pending-actions.ts'
 import { ringingOf, shownBoard } from './kitchen-store.ts'
-import { answered, emptyQueue, queued, sent } from './queue.ts'
+import { answered, emptyQueue, queued, withSending } from './queue.ts'
 
 const start: PendingAction = {
   key: 'a',
@@ -18,7 +18,7 @@ describe('the board of a device', () => {
     const waiting = queued(emptyQueue, start)
     const shown = shownBoard({ board, queue: waiting })
     expect(shown?.tickets[0]?.status).toBe('in-preparation')
-    const onItsWay = sent(waiting, 'a')
+    const onItsWay = withSending(waiting, 'a')
     expect(shownBoard({ board, queue: onItsWay })).toBe(shown)
     expect(shownBoard({ board, queue: answered(onItsWay, 'a') })).toBe(shown)
     expect(shownBoard({ board: null, queue: waiting })).toBeNull()

@@ -1,7 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import type { CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
 import type { Board, Desk, Ticket } from '#contract/kitchen/kitchen.ts'
-import { type PendingAction, type Step, type What, withPendingActions } from './pending-actions.ts'
+import {
+  type PendingAction,
+  type Step,
+  type KitchenAction,
+  withPendingActions,
+} from './pending-actions.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
 import { type LatenessState, isBeingMade } from '#domain/orders/lateness.ts'
 
@@ -20,7 +25,7 @@ export type Undoable = {
   /** The ticket that stood where it is undone; null: it is undone in the bar. */
   stands: Ticket | null
   /** The action that undoes it once the server knows of it. */
-  back: What
+  back: KitchenAction
   until: number
 }
 
@@ -63,7 +68,7 @@ export const createKitchenStore = () =>
     printing: null,
   }))
 
-const made = new WeakMap<
+const boardCache = new WeakMap<
   Board,
   { pendingActions: readonly PendingAction[]; queue: Queue; shown: Board }
 >()
@@ -71,16 +76,16 @@ const made = new WeakMap<
 /** The current board, including pending taps; the same object until either changes. */
 export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue'>): Board | null {
   if (board === null) return null
-  const known = made.get(board)
-  if (known?.queue === queue) return known.shown
+  const cached = boardCache.get(board)
+  if (cached?.queue === queue) return cached.shown
   const pendingActions = unshown(queue)
   const isSame =
-    known !== undefined &&
-    known.pendingActions.length === pendingActions.length &&
-    known.pendingActions.every(({ key }, i) => key === pendingActions[i]?.key)
-  const shown = isSame ? known.shown : withPendingActions(board, pendingActions)
-  made.set(board, { pendingActions, queue, shown })
-  return shown
+    cached !== undefined &&
+    cached.pendingActions.length === pendingActions.length &&
+    cached.pendingActions.every(({ key }, i) => key === pendingActions[i]?.key)
+  const visibleBoard = isSame ? cached.shown : withPendingActions(board, pendingActions)
+  boardCache.set(board, { pendingActions, queue, shown: visibleBoard })
+  return visibleBoard
 }
 
 /** Whether its customer was told that the time has passed, or that it is late. */

@@ -20,7 +20,7 @@ import {
   type PendingAction,
   type SaleOf,
   type StopOf,
-  type What,
+  type KitchenAction,
   isStep,
   leadsTo,
   stopOf,
@@ -32,44 +32,44 @@ import { isPassing, sendGestures } from './send-outbox.ts'
 
 export type Kitchen = ReturnType<typeof openKitchen>
 
-type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
+type TapFields<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
 /** A tap on a ticket, without the ticket's id. */
 export type TicketTap =
   | { action: TapAction }
-  | AboutTap<'ready'>
-  | AboutTap<'hand-over'>
-  | AboutTap<'take-payment'>
-  | AboutTap<'change-payment'>
-  | AboutTap<'give-back'>
-  | AboutTap<'delay'>
-  | AboutTap<'cancel'>
+  | TapFields<'ready'>
+  | TapFields<'hand-over'>
+  | TapFields<'take-payment'>
+  | TapFields<'change-payment'>
+  | TapFields<'give-back'>
+  | TapFields<'delay'>
+  | TapFields<'cancel'>
 
 /** A part of a line of a ticket. */
 export type PartOfTicket = { line: string; ingredient: number; name: string }
 
-type Parts = {
+type KitchenOptions = {
   api: ApiClient
   /** A screen on the wall: it shows the board to everybody, and nobody is signed in at it. */
   isWall: boolean
 }
 
 /** What a tap concerns: an order by its number, or a counter sale by its receipt. */
-export type About = { order: string } | { receipt: string } | null
+export type ActionSubject = { order: string } | { receipt: string } | null
 /** Reports why a tap was refused, and what it concerned. */
-type TellRefused = (code: ErrorCode, about: About) => void
+type TellRefused = (code: ErrorCode, subject: ActionSubject) => void
 
 /**
  * The board of one device: its state, and every action on it. It sends no requests until it is
  * opened.
  */
-export function openKitchen({ api, isWall }: Parts) {
+export function openKitchen({ api, isWall }: KitchenOptions) {
   const store = createKitchenStore()
-  const kept = openOutbox(openKeyedStorage())
+  const outbox = openOutbox(openKeyedStorage())
   const sender = sendGestures({
     api,
     store,
-    kept,
-    onTurnedAway,
+    kept: outbox,
+    onUnauthorized,
     onRefused(pending, code) {
       cannotUndo(pending.key)
       tellRefused(code, aboutOf(pending))
@@ -88,7 +88,7 @@ export function openKitchen({ api, isWall }: Parts) {
   const remember = (board: Board | null) =>
     board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
 
-  function aboutOf({ what }: PendingAction): About {
+  function aboutOf({ what }: PendingAction): ActionSubject {
     if (what.kind === 'sale') return { receipt: what.sale.receipt }
     if (what.kind === 'undo-sale') return { receipt: what.of.receipt }
     const number = numbers.get(
@@ -97,10 +97,10 @@ export function openKitchen({ api, isWall }: Parts) {
     return number === undefined ? null : { order: number }
   }
 
-  function onTurnedAway(code: 'unauthorized' | 'nobody_at_board'): void {
+  function onUnauthorized(code: 'unauthorized' | 'nobody_at_board'): void {
     const { desk } = store.getState()
     if (code === 'unauthorized' || !desk) return unpair()
-    sit({ ...desk, person: null })
+    setSession({ ...desk, person: null })
   }
 
   function leaveFeed(): void {
@@ -114,26 +114,26 @@ export function openKitchen({ api, isWall }: Parts) {
     store.setState({ desk: null, board: null, undoable: [] })
   }
 
-  function sit(desk: Desk): void {
+  function setSession(desk: Desk): void {
     keptBoard.keepDesk(desk)
     store.setState({ desk })
     if (!isOpen) return
-    kept.forgetOthers(desk.device.id)
+    outbox.forgetOthers(desk.device.id)
     sender.readKept()
     // Only a visible board sends heartbeats.
-    if (desk.person !== null || isWall) feed ??= followBoard({ api, store, onTurnedAway })
+    if (desk.person !== null || isWall) feed ??= followBoard({ api, store, onUnauthorized })
     else leaveFeed()
   }
 
   async function readDesk(): Promise<void> {
     try {
-      sit(await api.call(getDesk, {}))
+      setSession(await api.call(getDesk, {}))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (!isPassing(error.problem.code)) return unpair()
-      const known = keptBoard.readDesk()
+      const storedDesk = keptBoard.readDesk()
       store.setState({ isConnected: false })
-      if (known && store.getState().desk === undefined) sit(known)
+      if (storedDesk && store.getState().desk === undefined) setSession(storedDesk)
       if (isOpen) again = setTimeout(() => void readDesk(), 5000)
     }
   }
@@ -147,11 +147,11 @@ export function openKitchen({ api, isWall }: Parts) {
   }
   const onOffline = () => store.setState({ isConnected: false })
 
-  function add(what: What): string {
+  function add(action: KitchenAction): string {
     const key = freshKey()
     // Strictly increasing in the order of the taps, even if the clock is set back.
     last = Math.max(Date.now(), last + 1)
-    sender.add({ key, at: last, tried: false, what })
+    sender.add({ key, at: last, tried: false, what: action })
     return key
   }
 
@@ -163,9 +163,11 @@ export function openKitchen({ api, isWall }: Parts) {
       ],
     }))
   const cannotUndo = (key: string): void =>
-    store.setState(({ undoable }) => ({ undoable: undoable.filter((one) => one.key !== key) }))
+    store.setState(({ undoable }) => ({
+      undoable: undoable.filter((candidate) => candidate.key !== key),
+    }))
 
-  function look(ids: readonly string[]): void {
+  function markSeen(ids: readonly string[]): void {
     const { seen, board } = store.getState()
     const bells = board?.tickets.filter(({ id }) => ids.includes(id)).flatMap(bellsOf) ?? []
     const fresh = [...new Set([...ids, ...bells])].filter((bell) => !seen.includes(bell))
@@ -177,7 +179,7 @@ export function openKitchen({ api, isWall }: Parts) {
   return {
     api,
     store,
-    look,
+    look: markSeen,
     cannotUndo,
 
     /** Returns a function that closes it again. */
@@ -193,14 +195,14 @@ export function openKitchen({ api, isWall }: Parts) {
       addEventListener('storage', onStorage)
       addEventListener('online', onOnline)
       addEventListener('offline', onOffline)
-      const unheed = store.subscribe((state, before) => {
+      const unsubscribe = store.subscribe((state, before) => {
         remember(state.board)
         if (state.isConnected && !before.isConnected) sender.hurry()
       })
       void readDesk()
       return () => {
         isOpen = false
-        unheed()
+        unsubscribe()
         clearTimeout(again)
         sender.stop()
         leaveFeed()
@@ -211,22 +213,22 @@ export function openKitchen({ api, isWall }: Parts) {
     },
 
     async pair(code: string, name: string): Promise<void> {
-      sit((await api.call(pairDevice, { body: { code, name } })).desk)
+      setSession((await api.call(pairDevice, { body: { code, name } })).desk)
     },
     async come(person: string, pin: string): Promise<void> {
       store.setState({ isSoundHeard: false })
-      sit(await api.call(comeToDesk, { body: { person, pin } }))
+      setSession(await api.call(comeToDesk, { body: { person, pin } }))
       // With a person signed in, the board includes full names and phone numbers.
       void feed?.refresh()
     },
     async leave(): Promise<void> {
-      sit(await api.call(leaveDesk, {}))
+      setSession(await api.call(leaveDesk, {}))
       void feed?.refresh()
     },
 
     /** `isInPlace`: it was tapped where its ticket stands on the board. */
     tap(ticket: Ticket, tap: TicketTap, isInPlace = false): void {
-      look([ticket.id])
+      markSeen([ticket.id])
       const key = add({ kind: 'tap', tap: { ...tap, order: ticket.id } as Tap })
       const { action } = tap
       // Accepting and cancelling cannot be undone.
@@ -241,20 +243,20 @@ export function openKitchen({ api, isWall }: Parts) {
     },
     /** A part of a line ran out: what its customer wants is done. */
     miss(ticket: Ticket, { line, ingredient, name }: PartOfTicket): void {
-      look([ticket.id])
-      const about = { order: ticket.id, line, ingredient }
-      const key = add({ kind: 'tap', tap: { ...about, action: 'missing' } })
+      markSeen([ticket.id])
+      const part = { order: ticket.id, line, ingredient }
+      const key = add({ kind: 'tap', tap: { ...part, action: 'missing' } })
       canUndo({
         key,
         done: 'missing',
         name: `${ticket.number}, ${name}`,
         stands: null,
-        back: { kind: 'tap', tap: { ...about, action: 'restore' } },
+        back: { kind: 'tap', tap: { ...part, action: 'restore' } },
       })
     },
     /** Something else is done about it; null: it is left out. */
     replace(ticket: Ticket, { line, ingredient }: PartOfTicket, standIn: number | null): void {
-      look([ticket.id])
+      markSeen([ticket.id])
       add({
         kind: 'tap',
         tap: { order: ticket.id, action: 'replace', line, ingredient, standIn },
@@ -295,7 +297,7 @@ export function openKitchen({ api, isWall }: Parts) {
     },
 
     openAllergies(id: string): void {
-      look([id])
+      markSeen([id])
       store.setState(({ opened }) => ({ opened: [...opened, id] }))
     },
     /** The current state of a ticket by id; null if it is no longer on the board. */

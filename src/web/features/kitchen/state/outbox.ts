@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PendingAction, What } from './pending-actions.ts'
+import type { PendingAction, KitchenAction } from './pending-actions.ts'
 
 type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
@@ -11,7 +11,7 @@ const keptSchema = z.object({
   at: z.number(),
   tried: z.boolean(),
   device: z.string(),
-  what: z.custom<What>(
+  what: z.custom<KitchenAction>(
     (value) =>
       typeof value === 'object' &&
       value !== null &&
@@ -30,14 +30,14 @@ export function openOutbox(storage: KeyedStorage) {
     Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
       .filter((name) => name.startsWith(PREFIX))
       .flatMap((name) => {
-        const kept = parse(storage.getItem(name))
-        return kept === null ? [] : [{ name, ...kept }]
+        const stored = parse(storage.getItem(name))
+        return stored === null ? [] : [{ name, ...stored }]
       })
   return {
     /** In the order of the taps. */
     read: (device: string): PendingAction[] =>
       all()
-        .filter((kept) => kept.device === device)
+        .filter((entry) => entry.device === device)
         .sort((a, b) => a.at - b.at || a.name.localeCompare(b.name))
         .map(({ key, at, tried, what }) => ({ key, at, tried, what })),
     keep: (device: string, pending: PendingAction) =>
@@ -45,7 +45,7 @@ export function openOutbox(storage: KeyedStorage) {
     drop: (key: string) => storage.removeItem(PREFIX + key),
     /** Removes the taps of a former pairing, which nobody can send any more. */
     forgetOthers(device: string) {
-      for (const kept of all()) if (kept.device !== device) storage.removeItem(kept.name)
+      for (const entry of all()) if (entry.device !== device) storage.removeItem(entry.name)
     },
   }
 }

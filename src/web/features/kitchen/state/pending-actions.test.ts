@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
-import { type PendingAction, type What, withPendingActions } from './pending-actions.ts'
+import { type PendingAction, type KitchenAction, withPendingActions } from './pending-actions.ts'
 
 const at = Date.parse('2026-11-23T11:03:00Z')
-const pending = (what: What): PendingAction => ({ key: 'k', at, tried: false, what })
+const pending = (what: KitchenAction): PendingAction => ({ key: 'k', at, tried: false, what })
 const tap = (order: string, action: 'accept' | 'start' | 'ready' | 'hand-over' | 'not-collected') =>
   pending({ kind: 'tap', tap: { order, action } })
 const received = aTicket({ id: '1', status: 'received' })

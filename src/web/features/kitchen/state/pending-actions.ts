@@ -14,7 +14,7 @@ import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 /** What a stop concerns: one product, or the whole restaurant. */
 export type StopOf = Pick<StopView, 'kind' | 'product'>
 
-export type What =
+export type KitchenAction =
   | { kind: 'tap'; tap: Tap }
   /**
    * Undoes a step that the server knows of: `from` is the status it led to, `before` the earlier
@@ -38,7 +38,7 @@ export type SaleOf = { receipt: string; kind: CounterSaleKind; booked?: string }
 export type PendingAction = {
   key: string
   at: number
-  what: What
+  what: KitchenAction
   /** It was sent at least once: the server may have received it even if it did not answer. */
   tried: boolean
 }
@@ -127,7 +127,7 @@ function delayed(ticket: Ticket, { minutes, reason }: Extract<Tap, { action: 'de
 
 function withBack(
   tickets: readonly Ticket[],
-  { order, from, before }: Extract<What, { kind: 'undo' }>,
+  { order, from, before }: Extract<KitchenAction, { kind: 'undo' }>,
 ): Ticket[] {
   const there = tickets.find(({ id }) => id === order)
   if (there && there.status !== from) return [...tickets]
@@ -140,9 +140,9 @@ const inOrder = (tickets: readonly Ticket[]): Ticket[] =>
   )
 
 /** Null where only the server knows it: when the day ends here. */
-function endOf(wanted: StopBody['for'], at: number): string | null {
-  if (wanted.until === 'time') return wanted.at
-  return wanted.until === 'end-of-day'
+function endOf(duration: StopBody['for'], at: number): string | null {
+  if (duration.until === 'time') return duration.at
+  return duration.until === 'end-of-day'
     ? null
     : new Date(at + LONGEST_STOP_DAYS * 86_400_000).toISOString()
 }

@@ -9,7 +9,7 @@ import {
   pauseAfter,
   queued,
   refusedFor,
-  sent,
+  withSending,
   shownBy,
   takenBack,
   unanswered,
@@ -30,12 +30,12 @@ describe('the queue of taps', () => {
   it('sends one at a time, in the order of the taps', () => {
     const queue = queueOf('a', 'b')
     expect(nextToSend(queue)?.key).toBe('a')
-    expect(nextToSend(sent(queue, 'a'))).toBeNull()
-    expect(nextToSend(answered(sent(queue, 'a'), 'a'))?.key).toBe('b')
+    expect(nextToSend(withSending(queue, 'a'))).toBeNull()
+    expect(nextToSend(answered(withSending(queue, 'a'), 'a'))?.key).toBe('b')
   })
 
   it('sends again, under its own key and before all others, what was not answered', () => {
-    const queue = unanswered(sent(queueOf('a', 'b'), 'a'))
+    const queue = unanswered(withSending(queueOf('a', 'b'), 'a'))
     expect(nextToSend(queue)?.key).toBe('a')
     expect(keysOf(unshown(queue))).toEqual(['a', 'b'])
   })
@@ -46,30 +46,30 @@ describe('the queue of taps', () => {
   })
 
   it('goes on after a refusal, with nothing left of what was refused', () => {
-    const queue = refusedFor(sent(queueOf('a', 'b'), 'a'), 'a')
+    const queue = refusedFor(withSending(queueOf('a', 'b'), 'a'), 'a')
     expect(keysOf(unshown(queue))).toEqual(['b'])
     expect(nextToSend(queue)?.key).toBe('b')
   })
 
   it('takes back what is not on its way yet, and nothing else', () => {
-    const queue = sent(queueOf('a', 'b'), 'a')
+    const queue = withSending(queueOf('a', 'b'), 'a')
     expect(takenBack(queue, 'a')).toBeNull()
     expect(takenBack(answered(queue, 'a'), 'a')).toBeNull()
     expect(keysOf(takenBack(queue, 'b')?.waiting ?? [])).toEqual(['a'])
   })
 
   it('does not take back what went out without an answer: the server may have heard it', () => {
-    expect(takenBack(unanswered(sent(queueOf('a'), 'a')), 'a')).toBeNull()
+    expect(takenBack(unanswered(withSending(queueOf('a'), 'a')), 'a')).toBeNull()
   })
 
   it('shows what was answered until a board came that was asked for after it', () => {
-    const queue = answered(sent(queueOf('a', 'b'), 'a'), 'a')
-    const later = answered(sent(queue, 'b'), 'b')
+    const queue = answered(withSending(queueOf('a', 'b'), 'a'), 'a')
+    const later = answered(withSending(queue, 'b'), 'b')
     expect(keysOf(unshown(shownBy(later, keysOf(queue.told))))).toEqual(['b'])
   })
 
   it('follows what another tab kept, sent or took back', () => {
-    const queue = sent(queueOf('a', 'b'), 'a')
+    const queue = withSending(queueOf('a', 'b'), 'a')
     expect(keysOf(withKept(queue, [tap('b'), tap('c')]).waiting)).toEqual(['a', 'b', 'c'])
     expect(keysOf(withKept(answered(queue, 'a'), [tap('a'), tap('b')]).waiting)).toEqual(['b'])
   })
@@ -89,7 +89,7 @@ describe('the queue of taps', () => {
             if (act === 'tap') {
               queue = queued(queue, tap(String(tapped)))
               tapped += 1
-            } else if (act === 'send' && next) queue = sent(queue, next.key)
+            } else if (act === 'send' && next) queue = withSending(queue, next.key)
             else if (act === 'board') queue = shownBy(queue, keysOf(queue.told))
             else if (queue.sending !== null && act !== 'send') {
               const key = queue.sending

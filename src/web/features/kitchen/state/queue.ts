@@ -22,7 +22,7 @@ export const queued = (queue: Queue, pending: PendingAction): Queue => ({
 export const nextToSend = ({ waiting, sending }: Queue): PendingAction | null =>
   sending === null ? (waiting[0] ?? null) : null
 
-export const sent = (queue: Queue, key: string): Queue => ({
+export const withSending = (queue: Queue, key: string): Queue => ({
   ...queue,
   sending: key,
   waiting: queue.waiting.map((pending) =>
@@ -38,11 +38,11 @@ export const unanswered = (queue: Queue): Queue => ({
 })
 
 export function answered(queue: Queue, key: string): Queue {
-  const done = queue.waiting.filter((pending) => pending.key === key)
+  const answeredActions = queue.waiting.filter((pending) => pending.key === key)
   return {
     waiting: without(queue.waiting, key),
     sending: null,
-    told: [...queue.told, ...done],
+    told: [...queue.told, ...answeredActions],
     failures: 0,
   }
 }
@@ -59,8 +59,10 @@ export const refusedFor = (queue: Queue, key: string): Queue => ({
  * Removes a tap that was never sent; null if that is too late, because the server may know of it.
  */
 export function takenBack(queue: Queue, key: string): Queue | null {
-  const found = queue.waiting.find((pending) => pending.key === key)
-  return found && !found.tried ? { ...queue, waiting: without(queue.waiting, key) } : null
+  const pendingAction = queue.waiting.find((pending) => pending.key === key)
+  return pendingAction && !pendingAction.tried
+    ? { ...queue, waiting: without(queue.waiting, key) }
+    : null
 }
 
 /** A board was received that was requested after these were answered: it includes them. */
@@ -73,13 +75,13 @@ export const shownBy = (queue: Queue, keys: readonly string[]): Queue => ({
 export const unshown = ({ told, waiting }: Queue): readonly PendingAction[] => [...told, ...waiting]
 
 /** Merges the stored taps after another tab wrote; the one being sent from here stays. */
-export const withKept = (queue: Queue, kept: readonly PendingAction[]): Queue => ({
+export const withKept = (queue: Queue, storedActions: readonly PendingAction[]): Queue => ({
   ...queue,
   waiting: [
     ...queue.waiting.filter(
-      ({ key }) => key === queue.sending && !kept.some((pending) => pending.key === key),
+      ({ key }) => key === queue.sending && !storedActions.some((pending) => pending.key === key),
     ),
-    ...kept.filter(({ key }) => !queue.told.some((pending) => pending.key === key)),
+    ...storedActions.filter(({ key }) => !queue.told.some((pending) => pending.key === key)),
   ],
 })
 

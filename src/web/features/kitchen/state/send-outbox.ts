@@ -12,18 +12,18 @@ import {
   pauseAfter,
   queued,
   refusedFor,
-  sent,
+  withSending,
   takenBack,
   unanswered,
   withKept,
 } from './queue.ts'
 
-type Parts = {
+type SenderOptions = {
   api: ApiClient
   store: KitchenStore
   kept: ReturnType<typeof openOutbox>
   /** The device is no longer paired, or nobody is signed in at it. */
-  onTurnedAway: (code: 'unauthorized' | 'nobody_at_board') => void
+  onUnauthorized: (code: 'unauthorized' | 'nobody_at_board') => void
   onRefused: (pending: PendingAction, code: ErrorCode) => void
   onAnswered: () => void
 }
@@ -39,7 +39,14 @@ const passing: readonly ErrorCode[] = [
 export const isPassing = (code: ErrorCode): boolean => passing.includes(code)
 
 /** Stores taps and sends them until they are answered: in order, each under its own key. */
-export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnswered }: Parts) {
+export function sendGestures({
+  api,
+  store,
+  kept,
+  onUnauthorized,
+  onRefused,
+  onAnswered,
+}: SenderOptions) {
   let timer: ReturnType<typeof setTimeout> | null = null
   const device = () => store.getState().desk?.device.id ?? ''
   const setQueue = (
@@ -63,8 +70,8 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     // The shown board may not include a stop that has just begun. One that is already over needs no
     // ending.
     const { stops } = await api.call(getBoard, { query: {} })
-    const known = stops.find((stop) => isStopOf(stop, what.of) && !isStoppedProduct(stop))
-    return known && api.call(endStop, { params: { id: known.id } })
+    const activeStop = stops.find((stop) => isStopOf(stop, what.of) && !isStoppedProduct(stop))
+    return activeStop && api.call(endStop, { params: { id: activeStop.id } })
   }
 
   function go(): void {
@@ -74,7 +81,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     // server.
     const isCut = !navigator.onLine && !isConnected
     if (next === null || timer !== null || !desk?.person || isCut) return
-    setQueue((now) => sent(now, next.key))
+    setQueue((now) => withSending(now, next.key))
     kept.keep(desk.device.id, { ...next, tried: true })
     void attempt(next)
   }
@@ -92,7 +99,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
       const { code } = error.problem
       if (code === 'unauthorized' || code === 'nobody_at_board') {
         setQueue(unanswered)
-        return onTurnedAway(code)
+        return onUnauthorized(code)
       }
       if (isPassing(code)) {
         setQueue(unanswered)
@@ -107,11 +114,11 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
   }
 
   function later(): void {
-    timer = setTimeout(hurry, pauseAfter(store.getState().queue.failures))
+    timer = setTimeout(flushNow, pauseAfter(store.getState().queue.failures))
   }
 
   /** Ends the wait and sends at once. */
-  function hurry(): void {
+  function flushNow(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
     go()
@@ -136,7 +143,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
       setQueue((queue) => withKept(queue, kept.read(device())))
       go()
     },
-    hurry,
+    hurry: flushNow,
     stop(): void {
       if (timer !== null) clearTimeout(timer)
     },

@@ -11,9 +11,9 @@ export function useAwake(): void {
     const hold = () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
       navigator.wakeLock.request('screen').then(
-        (held) => {
-          if (isOver) void held.release()
-          else lock = held
+        (grantedLock) => {
+          if (isOver) void grantedLock.release()
+          else lock = grantedLock
         },
         () => undefined,
       )

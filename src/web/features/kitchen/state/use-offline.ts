@@ -8,9 +8,9 @@ export function useOffline(): void {
     let isOver = false
     // If the worker is refused, the board works as long as it stays open.
     keepPage().then(
-      (begun) => {
-        observer = begun
-        if (isOver) begun.disconnect()
+      (startedObserver) => {
+        observer = startedObserver
+        if (isOver) startedObserver.disconnect()
       },
       () => undefined,
     )

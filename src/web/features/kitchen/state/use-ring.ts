@@ -27,7 +27,7 @@ export function useRing(): readonly Ticket[] {
 
   useEffect(() => {
     if (isWall) return
-    const look = (event: Event) => {
+    const markTicketSeen = (event: Event) => {
       // A browser re-enables the sound of a page when it is tapped.
       sound.wake()
       const id =
@@ -36,8 +36,8 @@ export function useRing(): readonly Ticket[] {
           : undefined
       if (id !== undefined) kitchen.look([id])
     }
-    addEventListener('click', look, true)
-    return () => removeEventListener('click', look, true)
+    addEventListener('click', markTicketSeen, true)
+    return () => removeEventListener('click', markTicketSeen, true)
   }, [kitchen, sound, isWall])
 
   return ringing

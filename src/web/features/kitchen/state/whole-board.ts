@@ -6,9 +6,9 @@ import type { Board, BoardReply } from '#contract/kitchen/kitchen.ts'
  */
 export function wholeBoard({ ids, ...fresh }: BoardReply, before: Board | null): Board | null {
   if (ids === undefined) return fresh
-  const known = new Map(
+  const ticketsById = new Map(
     [...(before?.tickets ?? []), ...fresh.tickets].map((ticket) => [ticket.id, ticket]),
   )
-  const tickets = ids.flatMap((id) => known.get(id) ?? [])
+  const tickets = ids.flatMap((id) => ticketsById.get(id) ?? [])
   return tickets.length === ids.length ? { ...fresh, tickets } : null
 }

@@ -9,19 +9,19 @@ export function MoreSoldOut({ ticket, onDone }: { ticket: Ticket; onDone: () => 
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { soldOut } = useStops()
-  const parts = [
+  const orderIngredients = [
     ...new Map(
       ticket.lines.flatMap((line) => line.parts).map((part) => [part.ingredient, part]),
     ).values(),
   ].filter(({ change }) => change !== 'left-out')
-  if (parts.length === 0) return null
+  if (orderIngredients.length === 0) return null
   return (
     <section className="k-part-of" aria-labelledby="more-sold-out">
       <h3 id="more-sold-out" className="k-small-title">
         {t('more.soldOut')}
       </h3>
       <ul className="k-products">
-        {parts.map(({ ingredient, name, picture }) => {
+        {orderIngredients.map(({ ingredient, name, picture }) => {
           const isOut = soldOut.some(({ product }) => product === ingredient)
           return (
             <li key={ingredient}>

@@ -31,7 +31,7 @@ function Panel() {
   const [first] = useState(() => new Set(soldOut.map(({ product }) => product)))
   const products = useProducts([...first, ...soldOut.map(({ product }) => product)])
   const rank = (product: number) => (first.has(product) ? 0 : holding.has(product) ? 1 : 2)
-  const found = products
+  const matches = products
     .filter(({ name }) => plain(name).includes(plain(search)))
     .sort((a, b) => rank(a.id) - rank(b.id))
   return (
@@ -52,9 +52,9 @@ function Panel() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <p aria-live="polite">{found.length === 0 ? t('stops.none') : ''}</p>
+      <p aria-live="polite">{matches.length === 0 ? t('stops.none') : ''}</p>
       <ul className="k-stops" aria-label={t('stops.products')}>
-        {found.map((product) => (
+        {matches.map((product) => (
           <SoldOutRow
             key={product.id}
             product={product}
@@ -75,13 +75,14 @@ function useHolding(): Map<number, string[]> {
   const holding = new Map<number, string[]>()
   for (const { number, status, lines } of tickets) {
     if (status === 'ready') continue
-    const held = new Set(
+    const ingredientIds = new Set(
       lines
         .flatMap(({ parts }) => parts)
         .filter(({ change }) => change !== 'left-out')
         .map(({ ingredient }) => ingredient),
     )
-    for (const product of held) holding.set(product, [...(holding.get(product) ?? []), number])
+    for (const product of ingredientIds)
+      holding.set(product, [...(holding.get(product) ?? []), number])
   }
   return holding
 }

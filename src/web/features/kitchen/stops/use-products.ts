@@ -34,13 +34,15 @@ export function useProducts(soldOut: readonly (number | null)[]): Product[] {
 
   const { ingredients, desserts, categories } = own ?? chain
   const order = new Map(categories.map(({ id, position }) => [id, position]))
-  const made = new Set(categories.filter(({ kind }) => kind === 'signature').map(({ id }) => id))
+  const signatureCategories = new Set(
+    categories.filter(({ kind }) => kind === 'signature').map(({ id }) => id),
+  )
   return (
     [...ingredients, ...desserts]
       // Signature salads are left out: they stop with their ingredients.
       .filter(
         ({ id, available, category }) =>
-          (available && !made.has(category.id)) || soldOut.includes(id),
+          (available && !signatureCategories.has(category.id)) || soldOut.includes(id),
       )
       .sort((a, b) => (order.get(a.category.id) ?? 0) - (order.get(b.category.id) ?? 0))
       .map(({ id, name, picture }) => ({ id, name, picture }))

@@ -82,18 +82,18 @@ function Bowls() {
         {given === null ? null : <p className="k-fact">{given}</p>}
         {failed && !failed.fields?.length ? <FieldError>{tError(failed.code)}</FieldError> : null}
       </div>
-      {found?.results.map((lent) => (
-        <Lent
-          key={lent.order}
-          lent={lent}
+      {found?.results.map((lentBowls) => (
+        <LentBowlsRow
+          key={lentBowls.order}
+          lent={lentBowls}
           busy={busy}
-          onReturn={(bowls, key, told) =>
+          onReturn={(bowls, key, instruction) =>
             void attempt(async () => {
               await api.call(returnBowls, {
-                body: { order: lent.order, bowls },
+                body: { order: lentBowls.order, bowls },
                 idempotencyKey: key,
               })
-              setGiven(told)
+              setGiven(instruction)
               setFound(null)
             })
           }
@@ -107,11 +107,11 @@ type LentProps = {
   lent: LentBowls
   busy: boolean
   /** `told`: what the person at the counter does now. */
-  onReturn: (bowls: number, key: string, told: string) => void
+  onReturn: (bowls: number, key: string, instruction: string) => void
 }
 
 /** The key stays with the order that is shown: pressed again after a lost answer, it gives once. */
-function Lent({
+function LentBowlsRow({
   lent: { name, number, takeawayAt, left, deposit, way },
   busy,
   onReturn,

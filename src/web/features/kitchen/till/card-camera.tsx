@@ -59,7 +59,7 @@ function Watch({
   onAway: () => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
-  const found = useEffectEvent(onCode)
+  const onScanned = useEffectEvent(onCode)
   const fail = useEffectEvent(onAway)
   useEffect(() => {
     let isOver = false
@@ -75,7 +75,7 @@ function Watch({
         const code = (await detector.detect(screen))
           .map(({ rawValue }) => rawValue)
           .find((value) => readCardNumber(value) !== null)
-        if (code !== undefined && !isOver) return found(code)
+        if (code !== undefined && !isOver) return onScanned(code)
         await new Promise((resolve) => {
           setTimeout(resolve, EVERY)
         })

@@ -32,7 +32,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   const cents = readAmount(amount)
   const isAllowed = cents !== null && cents >= LEAST_SALE && cents <= MOST_SALE
   const points = isAllowed ? earnedPoints(cents) : 0
-  const lost = card ? credit(card.balance, points).lost : 0
+  const lostPoints = card ? credit(card.balance, points).lost : 0
   const holder = card ? card.firstName : t('till.unread', { card: number })
 
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=receipt]')?.focus(), [])
@@ -97,8 +97,8 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
           error={wrong === 'amount' ? t('till.amountWrong') : undefined}
         />
         <p aria-live="polite">
-          {lost > 0 ? (
-            <span className="k-tag k-tag-warn">{t('till.lost', { points: lost })}</span>
+          {lostPoints > 0 ? (
+            <span className="k-tag k-tag-warn">{t('till.lost', { points: lostPoints })}</span>
           ) : null}
         </p>
         <Button type="submit" wide>

@@ -11,9 +11,9 @@ import { isPassing } from '#web/features/kitchen/state/send-outbox.ts'
  * A card by its number; `card` is null without a connection: its points can be stored and sent
  * later.
  */
-type Found = { number: string; card: CounterCard | null }
+type ServedCard = { number: string; card: CounterCard | null }
 
-async function read(api: ApiClient, typed: string): Promise<Found | ErrorCode> {
+async function lookUpCard(api: ApiClient, typed: string): Promise<ServedCard | ErrorCode> {
   const number = readCardNumber(typed)
   if (number === null) return 'loyalty_card_unknown'
   try {
@@ -29,28 +29,28 @@ async function read(api: ApiClient, typed: string): Promise<Found | ErrorCode> {
  * The card being served; null until one is found. `given` was scanned and is looked up at once;
  * empty to type.
  */
-export function useCounterCard(given: string) {
+export function useCounterCard(scannedNumber: string) {
   const { api } = useKitchen()
   const tError = useText('errors')
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<ServedCard | null>(null)
   const [problem, setProblem] = useState<ErrorCode | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const settle = (result: Found | ErrorCode) => {
+  const settle = (result: ServedCard | ErrorCode) => {
     setBusy(false)
     setFound(typeof result === 'string' ? null : result)
     setProblem(typeof result === 'string' ? result : null)
   }
   useEffect(() => {
-    if (given === '') return
+    if (scannedNumber === '') return
     let isOver = false
-    void read(api, given).then((result) => {
+    void lookUpCard(api, scannedNumber).then((result) => {
       if (!isOver) settle(result)
     })
     return () => {
       isOver = true
     }
-  }, [api, given])
+  }, [api, scannedNumber])
 
   return {
     found,
@@ -60,7 +60,7 @@ export function useCounterCard(given: string) {
     find: (typed: string): void => {
       setBusy(true)
       setProblem(null)
-      void read(api, typed).then(settle)
+      void lookUpCard(api, typed).then(settle)
     },
   }
 }

@@ -3,7 +3,7 @@ import { nothingScanned, scan } from './scanner.ts'
 
 /** Detects a barcode scanner's keys anywhere on the page, except in input fields. */
 export function useScanner(onCode: (code: string) => void, isWanted: boolean): void {
-  const found = useEffectEvent(onCode)
+  const onScanned = useEffectEvent(onCode)
   useEffect(() => {
     if (!isWanted) return
     let scanning = nothingScanned
@@ -15,12 +15,12 @@ export function useScanner(onCode: (code: string) => void, isWanted: boolean): v
         event.altKey
       )
         return
-      const read = scan(scanning, event.key, event.timeStamp)
-      scanning = read.scanning
-      if (read.code === null) return
+      const scanned = scan(scanning, event.key, event.timeStamp)
+      scanning = scanned.scanning
+      if (scanned.code === null) return
       // The scanner's Enter must not press the focused control.
       event.preventDefault()
-      found(read.code)
+      onScanned(scanned.code)
     }
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)

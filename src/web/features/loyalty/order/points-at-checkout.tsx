@@ -28,8 +28,8 @@ function usePending(): number | null {
       .then(({ pending: known }) => known)
       // Without a reply, the warning leaves them out.
       .catch(() => 0)
-      .then((known) => {
-        if (!isOver) setPending(known)
+      .then((count) => {
+        if (!isOver) setPending(count)
       })
     return () => {
       isOver = true
@@ -48,13 +48,13 @@ export function PointsAtCheckout() {
   const locale = useLocale()
   const { menu } = useMenu()
   const { priced } = useCart()
-  const known = usePending()
+  const pendingPoints = usePending()
   const points = usePoints()
   const replaced = useStore(keptStore, ({ changing }) => changing?.earns ?? 0)
-  if (points === null || known === null) return null
+  if (points === null || pendingPoints === null) return null
   // What an order cost that is being changed is among the points already.
   const { balance: left, pending } = withoutOrder(
-    { balance: points.left, pending: known },
+    { balance: points.left, pending: pendingPoints },
     { points: 0, earns: replaced },
   )
   const balance = Math.max(0, left)

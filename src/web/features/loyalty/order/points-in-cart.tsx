@@ -39,14 +39,14 @@ export function PayLineWithPoints({ line }: { line: ItemLine }) {
   const t = useText('points')
   const { menu } = useMenu()
   const { run } = useCartActions()
-  const left = usePoints()?.left ?? 0
+  const pointsLeft = usePoints()?.left ?? 0
   const product = menu.ingredients[line.ingredient]
   const isPossible = useStore(
     cartStore,
     ({ cart }) => product !== undefined && canPayWithPoints(cart.lines, product, menu),
   )
   const each = product && isPossible ? pointsPriceOf(product, menu) : null
-  if (each === null || each * line.quantity > left) return null
+  if (each === null || each * line.quantity > pointsLeft) return null
   const { id, freeSauce, warm } = line
   return (
     <Button

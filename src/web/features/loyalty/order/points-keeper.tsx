@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { arrange, cartStore } from '#web/state/basket/store.ts'
+import { updateCart, cartStore } from '#web/state/basket/store.ts'
 import { askWhoIsHere, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -36,9 +36,9 @@ export function PointsKeeper() {
   useEffect(() => {
     if (isLoggedIn && balance === undefined) return
     // An order that is changed may spend its own points again.
-    const kept = dropPointsOver(cart, menu, (isLoggedIn ? (balance ?? 0) : 0) + again)
-    if (kept.notices.length === 0) return
-    arrange(() => kept.cart)
+    const affordable = dropPointsOver(cart, menu, (isLoggedIn ? (balance ?? 0) : 0) + again)
+    if (affordable.notices.length === 0) return
+    updateCart(() => affordable.cart)
     showToast({ tone: 'warn', text: isLoggedIn ? tError('points_missing') : t('gone') })
   }, [cart, menu, isLoggedIn, balance, again, t, tError])
 

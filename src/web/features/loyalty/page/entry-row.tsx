@@ -28,12 +28,12 @@ export function EntryRow({
     timeZone: 'Europe/Paris',
   }).format(new Date(at))
   const isPromise = kind === 'pending' || kind === 'voided'
-  const what = isPromise
+  const entryTitle = isPromise
     ? t(`history.${kind}`, { points: Math.abs(points) })
     : counter && (kind === 'taken-back' || kind === 'given-back')
       ? t(`history.counter.${kind}`)
       : t(`history.${kind}`)
-  const about = counter
+  const entrySource = counter
     ? t('history.counter.of', {
         restaurant: placeName(counter.restaurant),
         receipt: counter.receipt,
@@ -44,7 +44,7 @@ export function EntryRow({
         ? t('history.byHand')
         : t('history.ofNone')
   // A promised entry changes nothing yet, so it is shown in quiet type.
-  const shown = isPromise ? points : change
+  const shownPoints = isPromise ? points : change
   const difference = isPromise ? 0 : points - change
   return (
     <li
@@ -54,8 +54,8 @@ export function EntryRow({
         {day}
       </time>
       <div>
-        <p>{about}</p>
-        <p className="text-sm text-ink-2">{what}</p>
+        <p>{entrySource}</p>
+        <p className="text-sm text-ink-2">{entryTitle}</p>
         {difference > 0 ? (
           <p className="text-sm font-medium text-warn">
             {t('history.lost', { points: difference })}
@@ -72,9 +72,9 @@ export function EntryRow({
         <span
           className={`whitespace-nowrap ${isPromise || change === 0 ? 'text-ink-2' : change > 0 ? 'font-bold text-leaf-text' : 'font-bold text-radis-text'}`}
         >
-          {shown < 0
-            ? t('history.minus', { points: -shown })
-            : t('history.plus', { points: shown })}
+          {shownPoints < 0
+            ? t('history.minus', { points: -shownPoints })
+            : t('history.plus', { points: shownPoints })}
         </span>
         {whole ? (
           <span className="block text-sm whitespace-nowrap text-ink-2">

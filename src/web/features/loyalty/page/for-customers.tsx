@@ -14,13 +14,13 @@ export function forCustomers<Props extends object>(
 ): ComponentType<Props> {
   const Part = withWords('points', load)
   return function ForCustomers(props: Props) {
-    const shown = <Visitor {...props} />
+    const visitorPart = <Visitor {...props} />
     return useIsLoggedIn() ? (
-      <Suspense fallback={shown}>
+      <Suspense fallback={visitorPart}>
         <Part {...props} />
       </Suspense>
     ) : (
-      shown
+      visitorPart
     )
   }
 }

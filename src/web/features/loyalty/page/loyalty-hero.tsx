@@ -28,7 +28,7 @@ export function LoyaltyHero({ rewards, balance, firstName, isLoggedIn }: Loyalty
   const t = useText('loyalty')
   const [first] = rewards
   // “0 points” is no welcome: a visitor reads what the first reward costs.
-  const said =
+  const ringTexts =
     first && !isLoggedIn && balance === null
       ? {
           figure: first.points,
@@ -46,7 +46,7 @@ export function LoyaltyHero({ rewards, balance, firstName, isLoggedIn }: Loyalty
           points={balance ?? 0}
           rungs={rewards.map(({ points }) => points)}
           max={MAX_POINTS}
-          {...said}
+          {...ringTexts}
           className="-mt-18 -ml-18 w-90 sm:-mt-6 sm:w-[calc(100%+72px)] md:-mb-10 md:mt-9 md:-ml-10 md:w-[min(40vw,488px)]"
         />
         <div className={`py-2 md:py-14 ${isLoggedIn && balance === null ? 'invisible' : ''}`}>

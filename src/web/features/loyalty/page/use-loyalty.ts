@@ -6,15 +6,15 @@ import { forgetCustomer } from '#web/state/session/customer.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
-type Known = { loyalty: Loyalty | null; failed: ErrorCode | null }
+type LoyaltyAnswer = { loyalty: Loyalty | null; failed: ErrorCode | null }
 
-const nothing: Known = { loyalty: null, failed: null }
+const nothing: LoyaltyAnswer = { loyalty: null, failed: null }
 
 /**
  * The customer's card, for a page that is also for visitors: if nobody turns out to be logged in,
  * the page shows what visitors see. `page`: of its history, the latest first.
  */
-export function useLoyalty(page = 1): Known & { isLoggedIn: boolean; again: () => void } {
+export function useLoyalty(page = 1): LoyaltyAnswer & { isLoggedIn: boolean; again: () => void } {
   const api = useApi()
   const isLoggedIn = useIsLoggedIn()
   const [known, setKnown] = useState(nothing)

@@ -2,18 +2,21 @@ import type { LineId } from '#domain/cart/cart.ts'
 import type { CartCommand } from '#domain/commands/cart-commands.ts'
 import type { Dessert, Ingredient } from '#domain/menu/menu.ts'
 
-export type Chosen = Ingredient | Dessert
+export type RewardProduct = Ingredient | Dessert
 
 /** True for a dessert that is composed on a page of its own. */
-export const isComposed = (product: Chosen): product is Dessert => 'numOfCoulis' in product
+export const isComposed = (product: RewardProduct): product is Dessert => 'numOfCoulis' in product
 
 /**
  * Commands that put the products of a reward in the cart, all or none. Products with a points price
  * of their own go first: the other part of a bundle can be paid with points only beside one of them
  * (L2).
  */
-export function commandsFor(chosen: readonly Chosen[], newLine: () => LineId): CartCommand[] {
-  return chosen
+export function commandsFor(
+  products: readonly RewardProduct[],
+  newLine: () => LineId,
+): CartCommand[] {
+  return products
     .toSorted((a, b) => Number(a.points === null) - Number(b.points === null))
     .map((product) => {
       const line = newLine()

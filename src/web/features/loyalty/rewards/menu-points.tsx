@@ -14,12 +14,12 @@ import { usePoints } from './use-points.ts'
 /** The price in points and how many are missing; null where points cannot pay for it now. */
 function usePrice(product: Product | Formula): { points: number; missing: number } | null {
   const { menu } = useMenu()
-  const left = usePoints()?.left
+  const pointsLeft = usePoints()?.left
   const isPossible = useStore(cartStore, ({ cart }) => canPayWithPoints(cart.lines, product, menu))
   const points = pointsPriceOf(product, menu)
-  return points === null || left === undefined || !isPossible
+  return points === null || pointsLeft === undefined || !isPossible
     ? null
-    : { points, missing: Math.max(0, points - left) }
+    : { points, missing: Math.max(0, points - pointsLeft) }
 }
 
 const press = 'tap z-1 leading-tight'

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { Tick } from '#web/ui/show/tick.tsx'
 import { choicesOf } from './choices.ts'
-import { type Chosen, commandsFor, isComposed } from './choose-reward.ts'
+import { type RewardProduct, commandsFor, isComposed } from './choose-reward.ts'
 
 type RewardDialogProps = {
   /** Null while closed; never a reward that is a formula, since those are composed. */
@@ -33,22 +33,22 @@ export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
   const { attempt } = useCartActions()
   const [picks, setPicks] = useState<{
     of: Reward
-    products: readonly (Chosen | undefined)[]
+    products: readonly (RewardProduct | undefined)[]
   } | null>(null)
   const grants = reward ? choicesOf(reward, menu) : []
   const picked =
     picks !== null && picks.of === reward ? picks.products : grants.map(([first]) => first)
-  const chosen = picked.flatMap((product) => product ?? [])
-  const canAdd = reward !== null && chosen.length === grants.length
-  const composes = chosen.some(isComposed)
+  const chosenProducts = picked.flatMap((product) => product ?? [])
+  const canAdd = reward !== null && chosenProducts.length === grants.length
+  const composes = chosenProducts.some(isComposed)
 
   function add() {
-    const applied = attempt(add, ...commandsFor(chosen, newLineId))
+    const applied = attempt(add, ...commandsFor(chosenProducts, newLineId))
     if (!applied.ok) return
     onClose()
     showToast({
       tone: 'ok',
-      text: t('pick.added', { names: chosen.map(({ name }) => name).join(', ') }),
+      text: t('pick.added', { names: chosenProducts.map(({ name }) => name).join(', ') }),
     })
     const open = composes
       ? applied.cart.lines.findLast((line) => line.kind === 'dessert' && line.paidWith === 'points')
@@ -94,9 +94,9 @@ export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
 
 type GrantProps = {
   name: string
-  products: readonly Chosen[]
-  chosen: Chosen | undefined
-  onChoose: (product: Chosen) => void
+  products: readonly RewardProduct[]
+  chosen: RewardProduct | undefined
+  onChoose: (product: RewardProduct) => void
 }
 
 function Grant({ name, products, chosen, onChoose }: GrantProps) {
@@ -125,7 +125,7 @@ function Grant({ name, products, chosen, onChoose }: GrantProps) {
   )
 }
 
-type ChoiceProps = { name: string; product: Chosen; checked: boolean; onChoose: () => void }
+type ChoiceProps = { name: string; product: RewardProduct; checked: boolean; onChoose: () => void }
 
 function Choice({ name, product, checked, onChoose }: ChoiceProps) {
   const { pictureOf } = useMenu()

@@ -9,8 +9,10 @@ import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
  */
 export function usePoints(): { balance: number; left: number } | null {
   const { menu } = useMenu()
-  const held = useKnownCustomer()?.eatfid_points
+  const accountBalance = useKnownCustomer()?.eatfid_points
   const replaced = useStore(keptStore, ({ changing }) => changing?.points ?? 0)
   const spent = useStore(cartStore, ({ cart }) => priceOnce(cart, menu).eatfidPointsCost)
-  return held === undefined ? null : { balance: held + replaced, left: held + replaced - spent }
+  return accountBalance === undefined
+    ? null
+    : { balance: accountBalance + replaced, left: accountBalance + replaced - spent }
 }

@@ -7,13 +7,13 @@ import { SauceDialog } from './sauce-dialog.tsx'
  * What a product dialog shows: the facts of a product, the sauce of a signature, the ways to order
  * a recipe. Null if closed.
  */
-export type Asked =
+export type MenuDialog =
   | { about: 'details'; product: Ingredient }
   | { about: 'sauce'; product: Ingredient }
   | { about: 'recipe'; recipe: RecipeIdea }
 
 export type MenuDialogsProps = {
-  asked: Asked | null
+  asked: MenuDialog | null
   onClose: () => void
   /** Called from the facts of a product. */
   onAdd: (product: Ingredient) => void

@@ -14,10 +14,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
 type As = { formula: FormulaId } | 'custom'
-type Way = { as: As; name: string; price: number; extras: number; open: number }
+type RecipeOption = { as: As; name: string; price: number; extras: number; open: number }
 
 /** Each way to order a recipe, priced as in the cart (C11, C12). */
-export function waysOf(recipe: RecipeIdea, menu: Menu): Way[] {
+export function waysOf(recipe: RecipeIdea, menu: Menu): RecipeOption[] {
   const formulas = Object.values(menu.formulas).filter(({ notModifiable }) => !notModifiable)
   const all: { as: As; name: string }[] = [
     ...formulas.map(({ id, name }) => ({ as: { formula: id }, name })),
@@ -53,14 +53,20 @@ export function RecipeDialog({
   const [chosen, setChosen] = useState<string | null>(null)
   const ways = recipe ? waysOf(recipe, menu) : []
   const exact = ways.find(({ extras, open }) => extras + open === 0)
-  const way = ways.find(({ as }) => keyOf(as) === chosen) ?? exact ?? ways[0]
+  const selectedOption = ways.find(({ as }) => keyOf(as) === chosen) ?? exact ?? ways[0]
 
   const take = () => {
-    if (!recipe || !way) return
+    if (!recipe || !selectedOption) return
     const line = newLineId()
-    const added = attempt(take, { type: 'add-recipe', line, recipe: recipe.id, as: way.as })
+    const added = attempt(take, {
+      type: 'add-recipe',
+      line,
+      recipe: recipe.id,
+      as: selectedOption.as,
+    })
     if (!added.ok) return
-    const slug = way.as === 'custom' ? undefined : menu.formulas[way.as.formula]?.slug
+    const slug =
+      selectedOption.as === 'custom' ? undefined : menu.formulas[selectedOption.as.formula]?.slug
     const page =
       slug === undefined ? href('composeCustom', locale) : href('composeFormula', locale, { slug })
     void navigate(`${page}?line=${line}`)
@@ -71,8 +77,8 @@ export function RecipeDialog({
       onClose={onClose}
       title={recipe?.title ?? ''}
       footer={
-        way ? (
-          <Button amount={price(way.price)} onClick={take}>
+        selectedOption ? (
+          <Button amount={price(selectedOption.price)} onClick={take}>
             {t('recipe.go')}
           </Button>
         ) : undefined
@@ -91,7 +97,7 @@ export function RecipeDialog({
                 type="radio"
                 name="way"
                 className="checkbox"
-                checked={way !== undefined && keyOf(way.as) === keyOf(as)}
+                checked={selectedOption !== undefined && keyOf(selectedOption.as) === keyOf(as)}
                 onChange={() => setChosen(keyOf(as))}
               />
               <span className="min-w-0 flex-1">

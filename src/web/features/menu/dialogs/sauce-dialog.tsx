@@ -30,7 +30,7 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
     .filter((each) => isSauce(each, menu))
     .sort((a, b) => Number(b.id === chef) - Number(a.id === chef))
   const first = sauces.find(({ available }) => available)?.id ?? null
-  const chosen = choice && choice.product === product?.id ? choice.sauce : first
+  const chosenSauce = choice && choice.product === product?.id ? choice.sauce : first
   const choose = (sauce: IngredientId | null) =>
     product && setChoice({ product: product.id, sauce })
   return (
@@ -40,7 +40,7 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
       title={t('sauce.title', { name: product?.name ?? '' })}
       footer={
         product ? (
-          <Button amount={price(product.price)} onClick={() => onAdd(product, chosen)}>
+          <Button amount={price(product.price)} onClick={() => onAdd(product, chosenSauce)}>
             {tCommon('action.add')}
           </Button>
         ) : undefined
@@ -54,7 +54,7 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
               key={sauce.id}
               sauce={sauce}
               note={sauce.id === chef ? t('sauce.chef') : null}
-              checked={chosen === sauce.id}
+              checked={chosenSauce === sauce.id}
               onChoose={() => choose(sauce.id)}
             />
           ))}
@@ -66,11 +66,11 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
               type="radio"
               name="free-sauce"
               className="sr-only"
-              checked={chosen === null}
+              checked={chosenSauce === null}
               onChange={() => choose(null)}
             />
             {t('sauce.without')}
-            <Tick shown={chosen === null} />
+            <Tick shown={chosenSauce === null} />
           </label>
         </div>
       </fieldset>

@@ -23,9 +23,9 @@ export type MenuWords = {
 
 const ingredientsOf = (ids: readonly number[], menu: Menu) =>
   ids.flatMap((id) => menu.ingredients[id] ?? [])
-const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name)
-const dietsOf = (parts: readonly Pick<Ingredient, 'diets'>[]) =>
-  diets.filter((diet) => parts.every((part) => part.diets.includes(diet)))
+const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name)
+const dietsOf = (ingredients: readonly Pick<Ingredient, 'diets'>[]) =>
+  diets.filter((diet) => ingredients.every((part) => part.diets.includes(diet)))
 
 /** A product is found by its name, its category, its diets and its ingredients. */
 export function findableProduct<P extends Ingredient | Dessert>(
@@ -34,15 +34,17 @@ export function findableProduct<P extends Ingredient | Dessert>(
   diet: MenuWords['diet'],
 ): Findable<P> {
   const { composition } = menu.ingredients[product.id] ?? {}
-  const parts = composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
+  const ingredientIds = composition
+    ? [composition.base, ...composition.ingredients, composition.sauce]
+    : []
   const category = categoryOf(product, menu)?.name ?? ''
-  const named = [
+  const searchTerms = [
     product.name,
     category,
     ...product.diets.map(diet),
-    ...namesOf(ingredientsOf(parts, menu)),
+    ...namesOf(ingredientsOf(ingredientIds, menu)),
   ]
-  return { thing: product, named, told: product.description }
+  return { thing: product, named: searchTerms, told: product.description }
 }
 
 /**
@@ -61,10 +63,15 @@ export function findablesOf(menu: Menu, { section, diet }: MenuWords): Findable<
     named: [formula.name, section('formulas')],
   }))
   const recipes = menu.recipes.map((recipe) => {
-    const parts = ingredientsOf([recipe.base, ...recipe.ingredients, recipe.sauce], menu)
+    const ingredients = ingredientsOf([recipe.base, ...recipe.ingredients, recipe.sauce], menu)
     return {
       thing: recipe,
-      named: [recipe.title, section('recipes'), ...namesOf(parts), ...dietsOf(parts).map(diet)],
+      named: [
+        recipe.title,
+        section('recipes'),
+        ...namesOf(ingredients),
+        ...dietsOf(ingredients).map(diet),
+      ],
     }
   })
   return [

@@ -37,19 +37,21 @@ const isMistyped = (typed: string, word: string): boolean =>
 export function findAmong<T>(all: readonly Findable<T>[], search: string): ReadonlySet<T> | null {
   const typed = wordsOf(search)
   if (typed.length === 0) return null
-  const known = all.map(({ thing, named, told }) => ({
+  const candidates = all.map(({ thing, named, told }) => ({
     thing,
     named: wordsOf(named.join(' ')),
     told: wordsOf(told ?? ''),
   }))
-  const written = new Set(known.flatMap(({ named, told }) => [...named, ...told]))
+  const allWords = new Set(candidates.flatMap(({ named, told }) => [...named, ...told]))
   const meanings = typed.map((word) => {
-    const meets = [...written].some((other) => isSame(word, other)) ? isSame : isMistyped
-    return (other: string) => meets(word, other)
+    const meets = [...allWords].some((candidate) => isSame(word, candidate)) ? isSame : isMistyped
+    return (candidate: string) => meets(word, candidate)
   })
   const answers = (words: readonly string[]) => meanings.every((meets) => words.some(meets))
-  const byName = known.filter(({ named }) => answers(named))
-  const found =
-    byName.length > 0 ? byName : known.filter(({ named, told }) => answers([...named, ...told]))
-  return new Set(found.map(({ thing }) => thing))
+  const byName = candidates.filter(({ named }) => answers(named))
+  const matches =
+    byName.length > 0
+      ? byName
+      : candidates.filter(({ named, told }) => answers([...named, ...told]))
+  return new Set(matches.map(({ thing }) => thing))
 }

@@ -8,17 +8,17 @@ import { useFinding } from './use-finding.ts'
 export function useFound(search: string): ReadonlySet<Sold> | null {
   const { menu, wire } = useMenu()
   const t = useText('menu')
-  const finding = useFinding(search)
+  const searchCode = useFinding(search)
   const all = useMemo(
     () =>
-      finding?.findablesOf(menu, {
+      searchCode?.findablesOf(menu, {
         section: (kind) => t(`section.${kind}`),
         diet: (diet) => wire.diet_names[diet],
       }),
-    [finding, menu, wire, t],
+    [searchCode, menu, wire, t],
   )
   return useMemo(
-    () => (finding && all ? finding.findAmong(all, search) : null),
-    [finding, all, search],
+    () => (searchCode && all ? searchCode.findAmong(all, search) : null),
+    [searchCode, all, search],
   )
 }

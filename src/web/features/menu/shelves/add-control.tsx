@@ -22,7 +22,7 @@ export function AddControl({ product, name, label, onAdd, onRemove }: AddControl
   }, [])
   const pressed = useRef(false)
   const quantity = useQuantity(product)
-  const chosen = quantity > 0
+  const isInCart = quantity > 0
 
   useEffect(() => {
     if (!pressed.current) return
@@ -30,13 +30,13 @@ export function AddControl({ product, name, label, onAdd, onRemove }: AddControl
     const adds =
       control.current?.querySelector<HTMLButtonElement>('button:last-of-type') ?? control.current
     adds?.focus()
-  }, [chosen])
+  }, [isInCart])
 
   const act = (change: () => void) => {
     pressed.current = true
     change()
   }
-  return chosen ? (
+  return isInCart ? (
     <Stepper
       ref={hold}
       className="product-add bg-ground"

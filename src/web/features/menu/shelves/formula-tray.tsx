@@ -21,7 +21,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
   const locale = useLocale()
   const t = useText('menu')
   const { price } = useFormat()
-  const isShown = (one: object) => found === null || found.has(one)
+  const isShown = (product: object) => found === null || found.has(product)
   const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? []).filter(isShown)
   const { bases: among } = menu.customFormula.categories
   const bases = Object.values(menu.ingredients).filter(({ categoryId }) =>

@@ -47,10 +47,10 @@ export const ProductWell = memo(function ProductWell({
   const [warm, setWarm] = useState(false)
   const { id, name, available } = product
   const { listed } = useLists()
-  const made = listed(
+  const ingredientText = listed(
     product.composition?.ingredients.flatMap((part) => menu.ingredients[part]?.name ?? []) ?? [],
   )
-  const text = product.description ?? made
+  const text = product.description ?? ingredientText
 
   const changeWarm = () => {
     setWarm(!warm)

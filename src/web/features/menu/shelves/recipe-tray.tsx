@@ -43,11 +43,11 @@ const RecipeWell = memo(function RecipeWell({
   const { menu, recipePicture } = useMenu()
   const t = useText('menu')
   const { listed } = useLists()
-  const parts = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap(
+  const ingredients = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap(
     (id) => menu.ingredients[id] ?? [],
   )
-  const allergens = useAllergenNames([...new Set(parts.flatMap((part) => part.allergens))])
-  const lacking = parts.filter(({ available }) => !available)
+  const allergens = useAllergenNames([...new Set(ingredients.flatMap((part) => part.allergens))])
+  const soldOut = ingredients.filter(({ available }) => !available)
   return (
     <Well className="p-3 sm:p-4">
       <Picture
@@ -56,8 +56,8 @@ const RecipeWell = memo(function RecipeWell({
         className={`well-picture ${groundOf(at + 2)}`}
       />
       <Heading className="well-title mt-2.5">{recipe.title}</Heading>
-      <p className="well-text">{listed(parts.map(({ name }) => name))}</p>
-      {lacking.map(({ id, name }) => (
+      <p className="well-text">{listed(ingredients.map(({ name }) => name))}</p>
+      {soldOut.map(({ id, name }) => (
         <p key={id} className="well-lack">
           {t('recipe.lacking', { name })}
         </p>

@@ -6,20 +6,20 @@ import { useEffect } from 'react'
  */
 export function useShelvesWhenIdle(): void {
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     const whenIdle = (act: () => void) =>
       'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200)
     const layOutNext = () => {
       const next = [...document.querySelectorAll<HTMLElement>('.product-shelf')].find(
         ({ style }) => style.contentVisibility === '',
       )
-      if (gone || !next) return
+      if (isUnmounted || !next) return
       next.style.contentVisibility = 'visible'
       whenIdle(layOutNext)
     }
     whenIdle(layOutNext)
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
 }

@@ -52,11 +52,11 @@ export function useReadyPush(order: ShownOrder): {
         api.call(getPushKey, {}),
         navigator.serviceWorker.ready,
       ])
-      const made = await worker.pushManager.subscribe({
+      const subscription = await worker.pushManager.subscribe({
         userVisibleOnly: true,
         applicationServerKey: serverKey,
       })
-      const { endpoint, keys } = made.toJSON()
+      const { endpoint, keys } = subscription.toJSON()
       const { willTell } = await api.call(pushWhenReady, {
         params: { token },
         body: {

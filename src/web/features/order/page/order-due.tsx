@@ -12,7 +12,10 @@ import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
-import { BankWaits, OtherWay } from '#web/features/payment/paying/other-way.tsx'
+import {
+  BankWaits,
+  OtherPaymentMethod,
+} from '#web/features/payment/paying/other-payment-method.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
@@ -41,8 +44,8 @@ export function OrderDue({
   // Of a changed order, only what is not paid yet.
   const toPay = known?.toPay ?? total
 
-  const look = useRef(begin)
-  useEffect(() => void look.current({ do: 'look', token, tried: null }), [token])
+  const beginOnce = useRef(begin)
+  useEffect(() => void beginOnce.current({ do: 'look', token, tried: null }), [token])
   const lapsed = ordering.step === 'lapsed'
   useEffect(() => {
     if (lapsed) onChanged()
@@ -68,10 +71,10 @@ export function OrderDue({
     <div className="grid gap-5">
       {refusal ? (
         <RefusalNote code={refusal} of={ordering}>
-          <OtherWay
+          <OtherPaymentMethod
             code={refusal}
             ways={later ? ['card', 'at-restaurant'] : ['card']}
-            onTake={(way) => (way === 'card' ? undefined : payLater())}
+            onTake={(method) => (method === 'card' ? undefined : payLater())}
           />
         </RefusalNote>
       ) : noToken ? (

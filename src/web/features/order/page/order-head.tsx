@@ -67,17 +67,21 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
   switch (status) {
     case 'cancelled':
       return (
-        <Shown time={time(promised)} isCut text={<Cancelled order={order} now={lateness.now} />} />
+        <HeadTime
+          time={time(promised)}
+          isCut
+          text={<Cancelled order={order} now={lateness.now} />}
+        />
       )
     case 'collected':
       return (
-        <Said
+        <HeadText
           text={delivery ? t('brought.done', delivery) : t('is.collectedText', { restaurant })}
         />
       )
     case 'not-collected':
       return (
-        <Said
+        <HeadText
           text={delivery ? t('brought.missed', delivery) : t('is.notCollectedText', { restaurant })}
         />
       )
@@ -85,7 +89,7 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
       const at = progress.steps.findLast((step) => step.status === 'ready')?.at ?? promised
       const early = Math.round((Date.parse(promised) - Date.parse(at)) / MINUTE)
       return (
-        <Shown
+        <HeadTime
           time={time(at)}
           text={
             <>
@@ -100,7 +104,7 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
       const { state, readyAt, minutes, now } = lateness
       if (readyAt === null)
         return (
-          <Shown
+          <HeadTime
             time={time(promised)}
             isCut
             text={
@@ -119,18 +123,18 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
           />
         )
       const at = new Date(readyAt).toISOString()
-      const left = Math.ceil((readyAt - now) / MINUTE)
+      const minutesLeft = Math.ceil((readyAt - now) / MINUTE)
       return (
-        <Shown
+        <HeadTime
           time={delivery ? t('brought.from', { time: time(at) }) : time(at)}
           before={time(at) === time(promised) ? null : time(promised)}
           text={
-            left <= SOON ? (
+            minutesLeft <= SOON ? (
               <>
                 {place}
-                {left > 0 ? (
+                {minutesLeft > 0 ? (
                   <>
-                    , <b className="num whitespace-nowrap">{t('in', inHours(left))}</b>
+                    , <b className="num whitespace-nowrap">{t('in', inHours(minutesLeft))}</b>
                   </>
                 ) : null}
               </>
@@ -146,9 +150,9 @@ function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
   }
 }
 
-const Said = ({ text }: { text: string }) => <p className="mt-2">{text}</p>
+const HeadText = ({ text }: { text: string }) => <p className="mt-2">{text}</p>
 
-function Shown({
+function HeadTime({
   time,
   before = null,
   isCut = false,

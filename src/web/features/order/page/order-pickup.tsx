@@ -23,7 +23,7 @@ export function OrderPickup({
   const locale = useLocale()
   const { street, postcode, city } = restaurant.address
   const phone = restaurant.phone.replaceAll(' ', '\u00a0')
-  const taken = status !== 'awaiting-payment'
+  const isPlaced = status !== 'awaiting-payment'
   const isCancelled = status === 'cancelled'
   // Whoever waits longer than was said finds the telephone first.
   const isLate =
@@ -46,7 +46,7 @@ export function OrderPickup({
           <p>
             {street}, {postcode} {city}.
             {isPast(status) ||
-            !taken ||
+            !isPlaced ||
             lateness.closed ||
             isMissed(lateness.state, lateness.minutes)
               ? null

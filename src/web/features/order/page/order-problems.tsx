@@ -32,10 +32,10 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
   return (
     <div className="print:hidden">
       <Panel title={t('problem.title')}>
-        {told.map((one) => (
-          <Told key={one.at} one={one} lines={order.lines} />
+        {told.map((reported) => (
+          <ReportedProblem key={reported.at} one={reported} lines={order.lines} />
         ))}
-        {sent > 0 ? <Sent key={sent} /> : null}
+        {sent > 0 ? <SentNotice key={sent} /> : null}
         {mayTell && !isOpen ? (
           <>
             {told.length === 0 ? <p className="mt-2">{t('problem.text')}</p> : null}
@@ -66,15 +66,15 @@ function useAnswers({ problems }: ShownOrder, onChanged: () => void): void {
   const isWaiting = problems.told.some(({ answer }) => answer === null)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const look = () => {
+    const refreshVisible = () => {
       if (document.visibilityState === 'visible') onChanged()
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refreshVisible)
+    return () => document.removeEventListener('visibilitychange', refreshVisible)
   }, [isWaiting, onChanged])
 }
 
-function Told({
+function ReportedProblem({
   one: { at, lines: about, text, hasPhotograph, answer },
   lines,
 }: {
@@ -118,7 +118,7 @@ function Told({
 }
 
 /** Where the form was: a keyboard goes on from here. */
-function Sent() {
+function SentNotice() {
   const t = useText('order')
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -105,15 +105,15 @@ function useBackNotes({ lines, givenBack }: ShownOrder): (string | null)[] {
     if (state === undefined || state.amount === 0) return null
     const { refunded: count, parts, amount, waiting = 0, refundedAt } = state
     const when = [...new Set(refundedAt.map((at) => day(at)))].join(', ')
-    const said = [
+    const refundTexts = [
       ...(count === 0
         ? []
         : [count === quantity ? t('givenBack.all') : t('givenBack.some', { count, quantity })]),
       ...parts.map(({ name }) => t('givenBack.part', { name })),
     ]
     if (amount > waiting)
-      said.push(t('givenBack.amount', { amount: price(amount - waiting), when }))
-    if (waiting > 0) said.push(t('givenBack.waits', { amount: price(waiting) }))
-    return said.join(', ')
+      refundTexts.push(t('givenBack.amount', { amount: price(amount - waiting), when }))
+    if (waiting > 0) refundTexts.push(t('givenBack.waits', { amount: price(waiting) }))
+    return refundTexts.join(', ')
   })
 }

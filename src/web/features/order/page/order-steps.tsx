@@ -26,19 +26,19 @@ export function OrderSteps({
   if (!states) return null
   const { acceptedAt, steps } = order.progress
   const since = (step: ShownStep) => steps.findLast(({ status }) => status === step)?.at
-  const taken = (step: ShownStep) => {
+  const timeOf = (step: ShownStep) => {
     const at = since(step)
     return at === undefined ? null : time(at)
   }
   const { state, readyAt, now } = lateness
   const isLate = isBeingMade(order.status) && (state === 'late' || state === 'very-late')
   const begunAt = order.status === 'in-preparation' ? since('in-preparation') : undefined
-  const begun = begunAt === undefined ? null : t('steps.since', { time: time(begunAt) })
+  const startText = begunAt === undefined ? null : t('steps.since', { time: time(begunAt) })
   const hint = {
     received: acceptedAt ? t('steps.accepted', { time: time(acceptedAt) }) : time(order.placedAt),
-    'in-preparation': begun ?? taken('in-preparation'),
+    'in-preparation': startText ?? timeOf('in-preparation'),
     ready:
-      taken('ready') ??
+      timeOf('ready') ??
       (readyAt === null
         ? t('late.unknown')
         : t('steps.around', { time: time(new Date(readyAt).toISOString()) })),

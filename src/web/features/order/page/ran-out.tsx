@@ -37,11 +37,11 @@ export function RanOut({ order, onAnswered }: RanOutProps) {
           {t(title, { count: replacements.length })}
         </Display>
         <ul className="mt-4 grid gap-3 md:max-w-160">
-          {replacements.map((one) => (
-            <One
-              key={`${one.line} ${one.ingredient}`}
+          {replacements.map((replacement) => (
+            <ReplacementRow
+              key={`${replacement.line} ${replacement.ingredient}`}
               order={order}
-              one={one}
+              one={replacement}
               isOpen={isOpen}
               onAnswered={onAnswered}
             />
@@ -61,13 +61,13 @@ export function RanOut({ order, onAnswered }: RanOutProps) {
   )
 }
 
-function useTextOf(): (one: Replacement) => string {
+function useTextOf(): (replacement: Replacement) => string {
   const t = useText('missing')
   return ({ state, name, standIn }) =>
     t(`order.${state}`, { name, ...(standIn && { standIn: standIn.name }) })
 }
 
-function One({
+function ReplacementRow({
   order,
   one,
   isOpen,
@@ -140,7 +140,8 @@ function LineAllergens({ one: { allergens } }: { one: Replacement }) {
 /** The last decision about a line says what all of them give back. */
 function backOf(replacements: readonly Replacement[]): number {
   const last = new Map<number, Replacement>()
-  for (const one of replacements)
-    if (Number(one.id) > Number(last.get(one.line)?.id ?? 0)) last.set(one.line, one)
+  for (const replacement of replacements)
+    if (Number(replacement.id) > Number(last.get(replacement.line)?.id ?? 0))
+      last.set(replacement.line, replacement)
   return [...last.values()].reduce((sum, { back }) => sum + back, 0)
 }

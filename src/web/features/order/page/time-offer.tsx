@@ -44,12 +44,12 @@ function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: Offer 
   const api = useApi()
   const { busy, problem, run } = useAction()
   const [refusing, setRefusing] = useState(false)
-  const answer = (given: 'accept' | 'refuse') =>
-    run(given, async () =>
+  const answer = (decision: 'accept' | 'refuse') =>
+    run(decision, async () =>
       onAnswered(
         await api.call(answerTimeOffer, {
           params: { token: order.token, offer: offer.id },
-          body: { answer: given },
+          body: { answer: decision },
         }),
       ),
     )

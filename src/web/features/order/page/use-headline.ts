@@ -49,10 +49,10 @@ export function useHeadline(
     case 'moved':
       return { headline: t('late.moved'), announcement: t('late.moved') }
     case 'passed': {
-      const told = t(progress.pace ? 'late.passed' : 'late.passedUntold', {
+      const passedText = t(progress.pace ? 'late.passed' : 'late.passedUntold', {
         time: time(progress.takeawayAt),
       })
-      return { headline: told, announcement: told }
+      return { headline: passedText, announcement: passedText }
     }
     case 'late': {
       const announcement = t('late.announced')

@@ -16,6 +16,6 @@ export function useMinutesUntil(at: string): number | null {
     return () => clearInterval(clock)
   }, [])
   if (now === null) return null
-  const left = Math.ceil((Date.parse(at) - now) / MINUTE)
-  return left > 0 ? left : null
+  const minutesLeft = Math.ceil((Date.parse(at) - now) / MINUTE)
+  return minutesLeft > 0 ? minutesLeft : null
 }

@@ -22,13 +22,13 @@ export function useOrder(first: ShownOrder): {
     // A lost reply is made up for by the next one.
     api
       .call(getOrder, { params: { token } })
-      .then((read) => setLatest((known) => newer(known, read)))
+      .then((fresh) => setLatest((current) => newer(current, fresh)))
       .catch(() => undefined)
   }, [api, token])
 
   const follow = (progress: Progress) => {
     if (progress.version <= order.progress.version) return
-    setLatest(moved(order, progress))
+    setLatest(withProgress(order, progress))
     // A new status changes other data too: the card that paid, a code for points. Another number is that
     // of another day, or of the order that a change became. Points and a payment come with what they were for.
     const { status, number, takeawayAt, isPaidAtCounter, pace } = progress
@@ -46,7 +46,7 @@ export function useOrder(first: ShownOrder): {
   return { order, refresh, follow }
 }
 
-const moved = (order: ShownOrder, progress: Progress): ShownOrder => ({
+const withProgress = (order: ShownOrder, progress: Progress): ShownOrder => ({
   ...order,
   status: progress.status,
   payment: progress.payment,
@@ -54,7 +54,7 @@ const moved = (order: ShownOrder, progress: Progress): ShownOrder => ({
 })
 
 /** A reply may be older than the progress received meanwhile. */
-const newer = (known: ShownOrder, read: ShownOrder): ShownOrder =>
-  known.token === read.token && known.progress.version > read.progress.version
-    ? moved(read, known.progress)
-    : read
+const newer = (current: ShownOrder, fresh: ShownOrder): ShownOrder =>
+  current.token === fresh.token && current.progress.version > fresh.progress.version
+    ? withProgress(fresh, current.progress)
+    : fresh

@@ -32,16 +32,17 @@ export function PhotographField({
   const [isReading, setReading] = useState(false)
   const [wrong, setWrong] = useState<ErrorCode | null>(null)
 
-  async function read(file: File) {
+  async function takeFile(file: File) {
     setReading(true)
     setWrong(null)
     onChange(null)
-    const read = await readPhotograph(file).catch(() => null)
+    const photograph = await readPhotograph(file).catch(() => null)
     setReading(false)
-    if (read === null || !read.type.startsWith('image/')) setWrong('photograph_unreadable')
+    if (photograph === null || !photograph.type.startsWith('image/'))
+      setWrong('photograph_unreadable')
     // What could not be made smaller is sent as it is.
-    else if (read.bytes.length > PHOTOGRAPH_BYTES) setWrong('photograph_too_large')
-    else onChange(read)
+    else if (photograph.bytes.length > PHOTOGRAPH_BYTES) setWrong('photograph_too_large')
+    else onChange(photograph)
   }
 
   return (
@@ -65,7 +66,7 @@ export function PhotographField({
               className="peer sr-only"
               onChange={({ currentTarget: { files } }) => {
                 const file = files?.[0]
-                if (file) void read(file)
+                if (file) void takeFile(file)
               }}
             />
             <label

@@ -56,12 +56,12 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
   const { lines, token } = order
 
   /** The name by which the server knows a photograph, which is sent for it. */
-  async function sent(chosen: Photograph | null): Promise<string | null> {
-    if (chosen === null) return null
+  async function uploadedName(selected: Photograph | null): Promise<string | null> {
+    if (selected === null) return null
     const name =
-      names.current.get(chosen) ??
-      (await api.call(sendPhotograph, { params: { token }, body: chosen })).photograph
-    names.current.set(chosen, name)
+      names.current.get(selected) ??
+      (await api.call(sendPhotograph, { params: { token }, body: selected })).photograph
+    names.current.set(selected, name)
     return name
   }
   const form = useForm<Values>({
@@ -81,9 +81,9 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
     check: (values) => checkSchema(problemBody, bodyOf(values, lines)),
     async send(values) {
       const params = { token }
-      const body = { ...bodyOf(values, lines), photograph: await sent(photograph) }
-      const told = JSON.stringify(body)
-      if (sending.current.body !== told) sending.current = { key: freshKey(), body: told }
+      const body = { ...bodyOf(values, lines), photograph: await uploadedName(photograph) }
+      const bodyText = JSON.stringify(body)
+      if (sending.current.body !== bodyText) sending.current = { key: freshKey(), body: bodyText }
       await api
         .call(tellProblem, { params, body, idempotencyKey: sending.current.key })
         .catch((error: unknown) => {
@@ -157,10 +157,10 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
       <PhotographField
         photograph={photograph}
         error={form.error('photograph')}
-        onChange={(chosen) => {
-          setPhotograph(chosen)
+        onChange={(selected) => {
+          setPhotograph(selected)
           // What the server said was about another one.
-          form.set('photograph', chosen === null ? '' : 'chosen')
+          form.set('photograph', selected === null ? '' : 'chosen')
         }}
       />
       <p className="flex flex-wrap gap-3">

@@ -13,17 +13,17 @@ const none: readonly SavedCard[] = []
  * The customer's saved cards, requested when they are first needed. Null until known; empty for a
  * visitor, and if there is no reply in time: a card can always be typed.
  */
-export function useSavedCards(wanted: boolean): readonly SavedCard[] | null {
+export function useSavedCards(isNeeded: boolean): readonly SavedCard[] | null {
   const api = useApi()
   const isLoggedIn = useIsLoggedIn()
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null)
-  const asks = wanted && isLoggedIn
+  const asks = isNeeded && isLoggedIn
 
   useEffect(() => {
     if (!asks) return undefined
     let isOpen = true
-    const settle = (found: readonly SavedCard[]) => {
-      if (isOpen) setCards(found)
+    const settle = (savedCards: readonly SavedCard[]) => {
+      if (isOpen) setCards(savedCards)
       isOpen = false
     }
     const clock = setTimeout(() => settle(none), PATIENCE)

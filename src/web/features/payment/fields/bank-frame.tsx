@@ -27,7 +27,8 @@ export function BankFrame({ token }: { token: string }) {
     if (over) void navigate(order, { replace: true })
   }, [over, navigate, order])
 
-  const shown = payment?.state === 'authentication' && !returned ? payment.challengeUrl : null
+  const frameAddress =
+    payment?.state === 'authentication' && !returned ? payment.challengeUrl : null
   return (
     <div className="mx-auto grid max-w-120 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -39,7 +40,7 @@ export function BankFrame({ token }: { token: string }) {
       </div>
       <BankWindow
         frame={frame}
-        address={shown}
+        address={frameAddress}
         waiting={t(payment === null ? 'bank.loading' : 'bank.back')}
       />
       <p className="text-center text-sm text-ink-2">

@@ -40,7 +40,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   // Saving is offered to logged-in customers only: nobody else could use the card again.
   const isLoggedIn = useIsLoggedIn()
   const frame = useRef<HTMLIFrameElement>(null)
-  const asked = useRef<((answer: CardAnswer) => void) | null>(null)
+  const pendingAnswer = useRef<((answer: CardAnswer) => void) | null>(null)
   const state = useRef<CardFieldsState>('loading')
   // A message for fields that are still loading, sent once they listen.
   const untold = useRef<ToCardFrame | null>(null)
@@ -58,7 +58,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
     // A card that was already sent from fields that still load on a slow network waits for its
     // token instead.
     const clock = setTimeout(() => {
-      if (asked.current === null) reach('away')
+      if (pendingAnswer.current === null) reach('away')
     }, PATIENCE)
     const hear = (event: MessageEvent) => {
       const message = readFrameMessage(event, { origin, frame: frame.current?.contentWindow })
@@ -71,11 +71,11 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
         case 'mesclun:height':
           return setHeight(message.height)
         case 'mesclun:card':
-          return asked.current?.({ token: message.token })
+          return pendingAnswer.current?.({ token: message.token })
         case 'mesclun:invalid':
-          return asked.current?.('invalid')
+          return pendingAnswer.current?.('invalid')
         case 'mesclun:failed':
-          return asked.current?.('failed')
+          return pendingAnswer.current?.('failed')
         default:
           return undefined
       }
@@ -89,7 +89,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
 
   // If the fields are removed during a request, whatever removed them shows the reason: a time that
   // is gone, another restaurant.
-  useEffect(() => () => asked.current?.('invalid'), [])
+  useEffect(() => () => pendingAnswer.current?.('invalid'), [])
 
   const tell = (message: ToCardFrame) => {
     if (state.current === 'ready') frame.current?.contentWindow?.postMessage(message, origin)
@@ -103,11 +103,11 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
         if (state.current === 'away') return resolve('failed')
         const clock = setTimeout(() => {
           if (state.current === 'loading') reach('away')
-          asked.current?.('failed')
+          pendingAnswer.current?.('failed')
         }, TOKEN_WITHIN)
-        asked.current = (answer) => {
+        pendingAnswer.current = (answer) => {
           clearTimeout(clock)
-          asked.current = null
+          pendingAnswer.current = null
           resolve(answer)
         }
         tell({ type: 'mesclun:submit' })

@@ -20,17 +20,17 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mesclun:failed') }),
 ])
 
-type Heard = { origin: string; source: unknown; data: unknown }
+type WindowMessage = { origin: string; source: unknown; data: unknown }
 
 /**
  * A message from the frame with the card fields; null if it came from another window or page, or is
  * malformed (Y7).
  */
 export function readFrameMessage(
-  { origin, source, data }: Heard,
+  { origin, source, data }: WindowMessage,
   expected: { origin: string; frame: unknown },
 ): FromCardFrame | null {
   if (origin !== expected.origin || source !== expected.frame || !expected.frame) return null
-  const read = z.safeParse(messageSchema, data)
-  return read.success ? read.data : null
+  const parsed = z.safeParse(messageSchema, data)
+  return parsed.success ? parsed.data : null
 }

@@ -31,14 +31,14 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
   const first = useRef(amount)
   const holderInput = useRef<HTMLInputElement>(null)
   const [holder, setHolder] = useState('')
-  const [lacking, setLacking] = useState(false)
+  const [isIncomplete, setLacking] = useState(false)
 
   useLayoutEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const clock = setTimeout(() => onState('away'), PATIENCE)
     const open = async () => {
       const loaded = await loadStripe(publishableKey, { locale })
-      if (!wanted || !loaded || !place.current) return
+      if (!isCurrent || !loaded || !place.current) return
       const elements = loaded.elements({
         ...(first.current === null
           ? { mode: 'setup' }
@@ -64,7 +64,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
     }
     open().catch(() => onState('away'))
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(clock)
       stripe.current = null
     }
@@ -115,7 +115,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
         maxLength={80}
         value={holder}
         className="mt-4"
-        error={lacking && holder.trim() === '' ? tError('card_holder_empty') : undefined}
+        error={isIncomplete && holder.trim() === '' ? tError('card_holder_empty') : undefined}
         onChange={({ currentTarget }) => setHolder(currentTarget.value)}
       />
       <p className="mt-3 text-sm text-ink-2">{t('card.terms')}</p>

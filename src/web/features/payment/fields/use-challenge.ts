@@ -17,18 +17,18 @@ export function useChallenge(token: string, frame: RefObject<HTMLIFrameElement |
   const returned = useReturned(frame)
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     let clock: ReturnType<typeof setTimeout>
-    const look = async () => {
+    const pollPayment = async () => {
       // A lost reply is made up for by the next one.
       const now = await api.call(checkPayment, { params: { token } }).catch(() => null)
-      if (!wanted) return
+      if (!isCurrent) return
       if (now) setPayment(now)
-      clock = setTimeout(() => void look(), returned ? EVERY_RETURNED : EVERY)
+      clock = setTimeout(() => void pollPayment(), returned ? EVERY_RETURNED : EVERY)
     }
-    void look()
+    void pollPayment()
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(clock)
     }
   }, [api, token, returned])

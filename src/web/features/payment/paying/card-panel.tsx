@@ -91,15 +91,15 @@ export function CardPanel({
  * The first valid saved card until the customer chooses another; `chosen` is null for a card to be
  * typed, undefined until known.
  */
-function useChosenCard(wanted: boolean, typedOnly: boolean) {
-  const known = useSavedCards(wanted && !typedOnly)
+function useChosenCard(isNeeded: boolean, typedOnly: boolean) {
+  const savedCards = useSavedCards(isNeeded && !typedOnly)
   const now = useNow()
   const [taken, setTaken] = useState<string | null>()
-  const saved = typedOnly ? [] : known
+  const saved = typedOnly ? [] : savedCards
   const isThere = taken === null || saved?.some(({ id }) => id === taken)
-  const chosen =
+  const chosenCard =
     saved === null ? undefined : taken !== undefined && isThere ? taken : firstGood(saved, now)
-  return { saved, chosen, choose: setTaken }
+  return { saved, chosen: chosenCard, choose: setTaken }
 }
 
 /** `amount` is null for a card that is only saved. */

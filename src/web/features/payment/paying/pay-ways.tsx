@@ -12,7 +12,7 @@ type PayWaysProps = {
   vouchers: boolean
   /** Delivered to a partner company: paying later means at the handover. */
   brought: boolean
-  onChoose: (way: PaymentChoice) => void
+  onChoose: (method: PaymentChoice) => void
 }
 
 const tile = 'flex items-start justify-between gap-4 rounded-[12px] p-4'
@@ -40,22 +40,22 @@ export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysPr
       {ways && ways.length > 1 ? (
         <fieldset className="mt-4 grid gap-3 sm:grid-cols-2">
           <legend className="sr-only">{t('way.title')}</legend>
-          {ways.map((way) => (
+          {ways.map((method) => (
             <label
-              key={way}
+              key={method}
               className={`${tile} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${
-                way === chosen
+                method === chosen
                   ? chosenTile
                   : 'm-[.5px] border-[1.5px] border-line-strong hover:border-ink'
               }`}
             >
-              <Words {...words[way]} />
+              <Words {...words[method]} />
               <input
                 type="radio"
                 name="payment"
-                value={way}
-                checked={way === chosen}
-                onChange={() => onChoose(way)}
+                value={method}
+                checked={method === chosen}
+                onChange={() => onChoose(method)}
                 className="pay-radio"
               />
             </label>

@@ -30,10 +30,11 @@ export function usePayWays(listed: PayOptions | null | undefined | 'unknown') {
   const { cardFields } = useApp()
   const [wanted, setWanted] = useState(() => keptOrder.read().way)
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
-  const chosen = ways && (wanted !== null && ways.includes(wanted) ? wanted : (ways[0] ?? null))
-  const choose = (way: PaymentChoice) => {
-    keptOrder.keep({ way })
-    setWanted(way)
+  const chosenMethod =
+    ways && (wanted !== null && ways.includes(wanted) ? wanted : (ways[0] ?? null))
+  const choose = (method: PaymentChoice) => {
+    keptOrder.keep({ way: method })
+    setWanted(method)
   }
-  return { ways, chosen, choose }
+  return { ways, chosen: chosenMethod, choose }
 }

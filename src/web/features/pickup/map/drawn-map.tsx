@@ -53,8 +53,8 @@ export function DrawnMap({
   const ref = useRef<HTMLElement>(null)
   const frame = useFrame(ref)
   const { scale } = frame
-  const clear = (wanted: MapView) =>
-    clearOfButtons(wanted, gather(cells, wanted.zoom * scale), frame)
+  const clear = (target: MapView) =>
+    clearOfButtons(target, gather(cells, target.zoom * scale), frame)
   const [view, setView] = useView(
     clear(drawnFrame(viewOf(cells, framed.map(pointOf), here, scale))) ?? wholeFrance,
   )
@@ -62,10 +62,10 @@ export function DrawnMap({
   const pan = usePan(view, setView)
   const groups = gather(cells, size)
   const sight = onView && boxInSight(view, frame)
-  const seen = sight && JSON.stringify(sight)
+  const sightText = sight && JSON.stringify(sight)
   useEffect(() => {
-    if (seen !== undefined) onView?.(JSON.parse(seen) as MapBox)
-  }, [onView, seen])
+    if (sightText !== undefined) onView?.(JSON.parse(sightText) as MapBox)
+  }, [onView, sightText])
   const open = (group: readonly Cell[]) => {
     const near = frameOf(group.flatMap(({ place }) => cornersOf(place)).map(pointOf))
     setView(clear(near) ?? near)
@@ -172,8 +172,8 @@ function Mark({
   )
 }
 
-const stateOf = (place: MapPlace, chosen: number | null): PinState =>
-  place.id === chosen ? 'chosen' : place.quiet ? 'quiet' : 'plain'
+const stateOf = (place: MapPlace, chosenId: number | null): PinState =>
+  place.id === chosenId ? 'chosen' : place.quiet ? 'quiet' : 'plain'
 
 function viewOf(
   cells: readonly Cell[],

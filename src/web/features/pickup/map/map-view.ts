@@ -108,14 +108,14 @@ export function clearOfButtons(
     const [x, y] = [width / 2 + (mark.x - view.x) * unit, height / 2 + (mark.y - view.y) * unit]
     return { left: x - marker.half, right: x + marker.half, top: y - marker.height, bottom: y }
   })
-  const isClear = (left: number, down: number) => {
-    const taken: Box = {
-      left: width - buttons.width + left,
-      right: width + left,
+  const isClear = (shift: number, down: number) => {
+    const buttonBox: Box = {
+      left: width - buttons.width + shift,
+      right: width + shift,
       top: -down,
       bottom: buttons.height - down,
     }
-    return boxes.every((box) => apart(box, taken))
+    return boxes.every((box) => apart(box, buttonBox))
   }
   if (isClear(0, 0)) return view
   // A marker can be moved to the left of the buttons, below them, or off the map.
@@ -148,7 +148,7 @@ export function namesWithRoom<Name extends Point & { name: string }>(
 ): Name[] {
   // Pixels per unit of the outline, where the whole map is 500 wide at size 1.
   const scale = size / 2
-  const taken = marks.map(({ x, y }): Box => ({
+  const occupied = marks.map(({ x, y }): Box => ({
     left: x * scale - 22,
     right: x * scale + 22,
     top: y * scale - 46,
@@ -162,8 +162,8 @@ export function namesWithRoom<Name extends Point & { name: string }>(
       top: y * scale,
       bottom: y * scale + 18,
     }
-    const hasRoom = taken.every((other) => apart(box, other))
-    if (hasRoom) taken.push(box)
+    const hasRoom = occupied.every((neighbour) => apart(box, neighbour))
+    if (hasRoom) occupied.push(box)
     return hasRoom
   })
 }
@@ -213,9 +213,9 @@ export function gather<P extends Point & { count?: number }>(
     let group: Gathered<P> = { x: place.x, y: place.y, count: place.count ?? 1, places: [place] }
     // A growing group moves, and may come to overlap another.
     for (
-      let at = groups.findIndex((other) => touch(other, group));
+      let at = groups.findIndex((neighbour) => touch(neighbour, group));
       at >= 0;
-      at = groups.findIndex((other) => touch(other, group))
+      at = groups.findIndex((neighbour) => touch(neighbour, group))
     ) {
       const [other] = groups.splice(at, 1)
       if (other) group = join(other, group)

@@ -35,28 +35,28 @@ export default function TileMap({
 
   useEffect(() => {
     if (!ref.current) return undefined
-    const made = L.map(ref.current, {
+    const leafletMap = L.map(ref.current, {
       zoomControl: false,
       maxZoom,
       scrollWheelZoom: false,
     }).setView([mapCentre.latitude, mapCentre.longitude], 5)
-    made.attributionControl.setPrefix(false)
+    leafletMap.attributionControl.setPrefix(false)
     L.control
       .zoom({ zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut'), position: 'topright' })
-      .addTo(made)
-    L.tileLayer(tiles, { maxZoom, attribution: t('map.tiles') }).addTo(made)
-    map.current = made
+      .addTo(leafletMap)
+    L.tileLayer(tiles, { maxZoom, attribution: t('map.tiles') }).addTo(leafletMap)
+    map.current = leafletMap
     return () => {
-      made.remove()
+      leafletMap.remove()
       map.current = null
     }
   }, [tiles, t])
 
   useEffect(() => {
-    const made = map.current
-    if (!made || !onView) return undefined
+    const leafletMap = map.current
+    if (!leafletMap || !onView) return undefined
     const tell = () => {
-      const bounds = made.getBounds()
+      const bounds = leafletMap.getBounds()
       onView({
         south: bounds.getSouth(),
         west: bounds.getWest(),
@@ -64,8 +64,8 @@ export default function TileMap({
         east: bounds.getEast(),
       })
     }
-    made.on('moveend', tell)
-    return () => void made.off('moveend', tell)
+    leafletMap.on('moveend', tell)
+    return () => void leafletMap.off('moveend', tell)
   }, [onView, tiles, t])
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export default function TileMap({
       const { south, west, north, east } = several.box
       map.current?.fitBounds(L.latLngBounds([south, west], [north, east]).pad(0.2))
     }
-    const shown = L.layerGroup(
+    const placeLayer = L.layerGroup(
       places.map((place) => {
         const { number, name, city } = place
         const label =
@@ -90,18 +90,18 @@ export default function TileMap({
         })
       }),
     )
-    if (map.current) shown.addTo(map.current)
-    return () => void shown.remove()
+    if (map.current) placeLayer.addTo(map.current)
+    return () => void placeLayer.remove()
   }, [places, chosen, t])
 
   // Compared by value: a new array with the same points must not move the map while the visitor uses
   // it.
-  const wanted = JSON.stringify(framed)
+  const framedText = JSON.stringify(framed)
   useEffect(() => {
-    const points = (JSON.parse(wanted) as Position[]).map(latLng)
+    const points = (JSON.parse(framedText) as Position[]).map(latLng)
     const bounds = L.latLngBounds([...points, ...(you ? [latLng(you)] : [])])
     if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.05), { maxZoom: aloneZoom })
-  }, [wanted, you])
+  }, [framedText, you])
 
   return (
     <section aria-label={label} className={`isolate ${className}`}>

@@ -9,9 +9,9 @@ import {
 import { type MapFrame, type MapView, mapHeight, mapWidth, panBy } from './map-view.ts'
 
 /** The visitor's own view, until the wanted view changes. */
-export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
-  const [view, setView] = useState(wanted)
-  const key = `${wanted.x} ${wanted.y} ${wanted.zoom}`
+export function useView(target: MapView): [MapView, (view: MapView) => void] {
+  const [view, setView] = useState(target)
+  const key = `${target.x} ${target.y} ${target.zoom}`
   const last = useRef(key)
   useEffect(() => {
     if (last.current === key) return

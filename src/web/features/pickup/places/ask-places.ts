@@ -11,9 +11,9 @@ type Reads = Pick<ApiClient, 'read'>
 /** Asks the server for a page of places. */
 export async function askPlaces(
   api: Reads,
-  asked: { query?: string; box?: MapBox; after?: number | null; limit?: number },
+  search: { query?: string; box?: MapBox; after?: number | null; limit?: number },
 ): Promise<PlacesPage> {
-  const { query, box, after, limit } = asked
+  const { query, box, after, limit } = search
   const words = new URLSearchParams({
     ...(query === undefined ? {} : { query }),
     ...(box === undefined ? {} : { box: boxText(box) }),
@@ -43,23 +43,23 @@ export async function askNearest(api: Reads, position: Position): Promise<Places
   for (const side of SIDES) {
     near = await allIn(api, squareAround(position, side))
     const sure = (side / 2) * METRES_PER_DEGREE * Math.cos((position.latitude * Math.PI) / 180)
-    const inside = byDistance(near, position).filter(({ distance }) => (distance ?? 0) <= sure)
-    if (inside.length >= ENOUGH) break
+    const nearby = byDistance(near, position).filter(({ distance }) => (distance ?? 0) <= sure)
+    if (nearby.length >= ENOUGH) break
   }
   const places = byDistance(near, position).map(({ restaurant }) => restaurant)
   return { total: places.length, places, next: null }
 }
 
 async function allIn(api: Reads, box: MapBox): Promise<Place[]> {
-  const found: Place[] = []
+  const collected: Place[] = []
   let after: number | null = null
   for (let page = 0; page < PAGES; page += 1) {
     const { places, next }: PlacesPage = await askPlaces(api, { box, after, limit: 300 })
-    found.push(...places)
+    collected.push(...places)
     if (next === null) break
     after = next
   }
-  return found
+  return collected
 }
 
 /** A square of twice the side. The position is at least half a side from each edge. */

@@ -43,8 +43,8 @@ function useSearchHere(
 ): FoundPlaces {
   const index = useMemo(() => indexRestaurants(places), [places])
   return useMemo(() => {
-    const found = byDistance(searchRestaurants(index, query), position)
-    return { found, total: found.length, more: null, failed: false }
+    const matches = byDistance(searchRestaurants(index, query), position)
+    return { found: matches, total: matches.length, more: null, failed: false }
   }, [index, query, position])
 }
 
@@ -66,29 +66,29 @@ function useServerSearch(
 
   useEffect(() => {
     if (first === null || key === '') return undefined
-    let wanted = true
+    let isCurrent = true
     const ask = () =>
       (words === '' && position !== null
         ? askNearest(api, position)
         : askPlaces(api, { query: words })
       ).then(
         (page) => {
-          if (!wanted) return
+          if (!isCurrent) return
           setFailed(false)
           setAnswer({ ...page, key })
         },
-        () => wanted && setFailed(true),
+        () => isCurrent && setFailed(true),
       )
     const timer = setTimeout(() => void ask(), words === '' ? 0 : PAUSE)
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [api, first, key, words, position])
 
   // Until the server has answered, the last list stays.
   const page = answer !== null && (key !== '' || answer.key === '') ? answer : first
-  const found = useMemo(() => {
+  const matches = useMemo(() => {
     const places = page?.places ?? none
     // The server orders what a search finds; only what is near is ordered here.
     return words === '' ? byDistance(places, position) : withDistance(places, position)
@@ -97,14 +97,14 @@ function useServerSearch(
   const readMore = () => {
     if (page === null || page.next === null || reading.current) return
     reading.current = true
-    const shown = answer === page ? answer.key : ''
-    askPlaces(api, { ...(shown === '' ? {} : { query: shown }), after: page.next })
+    const shownQuery = answer === page ? answer.key : ''
+    askPlaces(api, { ...(shownQuery === '' ? {} : { query: shownQuery }), after: page.next })
       .then(({ places, ...rest }) => {
         setFailed(false)
         // The list may have begun again, if the last place closed meanwhile.
-        const known = new Set(page.places.map(({ id }) => id))
-        const added = places.filter(({ id }) => !known.has(id))
-        const joined = { ...rest, places: [...page.places, ...added], key: shown }
+        const listedIds = new Set(page.places.map(({ id }) => id))
+        const added = places.filter(({ id }) => !listedIds.has(id))
+        const joined = { ...rest, places: [...page.places, ...added], key: shownQuery }
         setAnswer((now) => (now === null || now === page ? joined : now))
       })
       .catch(() => setFailed(true))
@@ -114,7 +114,7 @@ function useServerSearch(
   }
 
   return {
-    found,
+    found: matches,
     total: page?.total ?? 0,
     more: page === null || page.next === null ? null : readMore,
     failed,

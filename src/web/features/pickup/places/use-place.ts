@@ -17,11 +17,11 @@ export function usePlace(
   const [answer, setAnswer] = useState<{ id: number; place: Place | null } | null>(null)
   useEffect(() => {
     if (!asks) return undefined
-    let wanted = true
-    const settle = (place: Place | null) => wanted && setAnswer({ id, place })
+    let isCurrent = true
+    const settle = (place: Place | null) => isCurrent && setAnswer({ id, place })
     askRestaurant(api, id).then(settle, () => settle(null))
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [api, asks, id])
   if (!asks) return listed ?? null

@@ -26,10 +26,10 @@ export function FinderMap({
   const { marks, onView } = useMapMarks(!isWhole)
   const places = useMemo(() => {
     const byId = new Map(listed.map((entry) => [entry.restaurant.id, entry]))
-    const shown = isWhole
+    const mapPlaces = isWhole
       ? listed.map(placeOf)
       : marks.map((mark, i) => placeOfMark(mark, i, byId.get(mark.place?.id ?? -1)))
-    return shown.map((place) => ({ ...place, name: placeName(place.name) }))
+    return mapPlaces.map((place) => ({ ...place, name: placeName(place.name) }))
   }, [listed, marks, isWhole, placeName])
   return (
     <RestaurantMap

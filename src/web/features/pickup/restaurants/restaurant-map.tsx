@@ -15,10 +15,10 @@ const isAlive = () => true
 export function RestaurantMap(props: MapProps) {
   const { mapTiles } = useApp()
   const alive = useInBrowser(isAlive, false)
-  const drawn = <DrawnMap {...props} />
-  if (mapTiles === null || !alive) return drawn
+  const drawnMap = <DrawnMap {...props} />
+  if (mapTiles === null || !alive) return drawnMap
   return (
-    <Suspense fallback={drawn}>
+    <Suspense fallback={drawnMap}>
       <TileMap {...props} tiles={mapTiles} />
     </Suspense>
   )

@@ -15,8 +15,8 @@ export function useChooseRestaurant(): (restaurant: Place) => void {
   const locale = useLocale()
   return useCallback(
     ({ id, slug, name, phone, address: { city } }) => {
-      void chooseRestaurant({ id, slug, name, phone, city }).then((chosen) => {
-        if (chosen) return navigate(href('takeaway', locale))
+      void chooseRestaurant({ id, slug, name, phone, city }).then((isChosen) => {
+        if (isChosen) return navigate(href('takeaway', locale))
         return undefined
       })
     },

@@ -54,31 +54,31 @@ export function useFinder(first: PlacesPage, rows = Infinity): Finder {
   const { position, locating, locate } = usePosition()
   const isWhole = first.next === null
   const { total, more, failed, ...search } = useFoundPlaces(first, query, position)
-  const found = useWithSelected(search.found, { selected, next: first.next, position })
+  const matches = useWithSelected(search.found, { selected, next: first.next, position })
   const openings = useOpenings(
     useMemo(
-      () => (isWhole ? found : found.slice(0, rows)).map(({ restaurant }) => restaurant.id),
-      [found, isWhole, rows],
+      () => (isWhole ? matches : matches.slice(0, rows)).map(({ restaurant }) => restaurant.id),
+      [matches, isWhole, rows],
     ),
   )
 
   const listed = useMemo(
     () =>
-      found.map((entry, i) => ({
+      matches.map((entry, i) => ({
         ...entry,
         number: i + 1,
         opening: openings?.get(entry.restaurant.id) ?? null,
       })),
-    [found, openings],
+    [matches, openings],
   )
   const framed = useMemo(() => {
-    const one = found.find(({ restaurant }) => restaurant.id === shown)
-    if (one) return [one.restaurant.coordinates]
+    const selectedPlace = matches.find(({ restaurant }) => restaurant.id === shown)
+    if (selectedPlace) return [selectedPlace.restaurant.coordinates]
     // The whole country is in view until a larger chain is searched.
     if (!isWhole && position === null && query.trim() === '') return []
     const points = search.found.map(({ restaurant }) => restaurant.coordinates)
     return position && query === '' ? points.slice(0, nearest) : points
-  }, [found, search.found, shown, position, query, isWhole])
+  }, [matches, search.found, shown, position, query, isWhole])
 
   // Stable, since hundreds of rows receive it.
   const show = useCallback((id: number) => {
@@ -113,18 +113,18 @@ export function useFinder(first: PlacesPage, rows = Infinity): Finder {
 
 /** The places found, and after them the one that was selected on the map, if it is not among them. */
 function useWithSelected(
-  found: FoundPlaces['found'],
+  matches: FoundPlaces['found'],
   {
     selected,
     next,
     position,
   }: { selected: number | null; next: number | null; position: Position | null },
 ): FoundPlaces['found'] {
-  const places = useMemo(() => found.map(({ restaurant }) => restaurant), [found])
+  const places = useMemo(() => matches.map(({ restaurant }) => restaurant), [matches])
   const pointed = usePlace(selected, { places, next })
   return useMemo(() => {
-    if (pointed == null || places.includes(pointed)) return found
+    if (pointed == null || places.includes(pointed)) return matches
     const distance = position === null ? null : distanceBetween(position, pointed.coordinates)
-    return [...found, { restaurant: pointed, distance }]
-  }, [found, places, pointed, position])
+    return [...matches, { restaurant: pointed, distance }]
+  }, [matches, places, pointed, position])
 }

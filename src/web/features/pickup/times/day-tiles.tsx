@@ -50,7 +50,7 @@ function DayTile({
 }) {
   const locale = useLocale()
   const t = useText('takeaway')
-  const parts = dayParts(day.date, locale)
+  const dateParts = dayParts(day.date, locale)
   const ahead = useDaysFromToday()(`${day.date}T12:00:00Z`)
   const { closed } = day
   return (
@@ -72,17 +72,17 @@ function DayTile({
       />
       <span className="sr-only">
         {ahead === 0 ? `${t('today')}, ` : ahead === 1 ? `${t('tomorrow')}, ` : ''}
-        {parts.full}
+        {dateParts.full}
         {closed ? `. ${t(`closed.${closed}`)}` : ''}
       </span>
       <span aria-hidden="true" className="text-sm tracking-tight">
-        {ahead === 0 ? t('todayShort') : parts.weekday}
+        {ahead === 0 ? t('todayShort') : dateParts.weekday}
       </span>
       <span aria-hidden="true" className="display-face num text-xl">
-        {parts.day}
+        {dateParts.day}
       </span>
       <span aria-hidden="true" className="text-xs">
-        {closed ? t(`closedShort.${closed}`) : parts.month}
+        {closed ? t(`closedShort.${closed}`) : dateParts.month}
       </span>
     </label>
   )

@@ -45,7 +45,7 @@ export function TakeawayPanel({
   const [wanted, setWanted] = useState<string | null>(null)
   const { takeaway } = known
   const day = takeaway
-    ? (takeaway.days.find((one) => one.date === date) ??
+    ? (takeaway.days.find((candidate) => candidate.date === date) ??
       dayToShow(takeaway, chosenAt === SOONEST ? null : chosenAt))
     : undefined
   const choice =
@@ -90,12 +90,12 @@ export function TakeawayPanel({
 function choiceToOffer(
   takeaway: Takeaway,
   { date, times }: TakeawayDay,
-  wanted: string | null,
+  requestedTime: string | null,
   proposes: boolean,
 ): string | null {
-  if (wanted === SOONEST || (wanted === null && proposes))
+  if (requestedTime === SOONEST || (requestedTime === null && proposes))
     return takeaway.next?.date === date ? SOONEST : null
-  const time = wanted === null ? undefined : timeAt(takeaway, wanted)
+  const time = requestedTime === null ? undefined : timeAt(takeaway, requestedTime)
   return time && isFree(time) && times.some(({ at }) => at === time.at) ? time.at : null
 }
 
@@ -116,8 +116,8 @@ function PanelHead({
   const t = useText('takeaway')
   const tState = useText('restaurants')
   const { street, postcode, city } = restaurant.address
-  const [online, here] = (['card_online', 'pay_at_restaurant'] as const).map((way) =>
-    restaurant.payment_options.includes(way),
+  const [online, here] = (['card_online', 'pay_at_restaurant'] as const).map((option) =>
+    restaurant.payment_options.includes(option),
   )
   const wayToPay = online && here ? 'payBoth' : online ? 'payOnline' : here ? 'payHere' : null
   return (

@@ -129,10 +129,10 @@ export function TimeTile({
   )
 }
 
-function useTimeWords(): (time: ShownTime, chosen: boolean) => string {
+function useTimeWords(): (time: ShownTime, isChosen: boolean) => string {
   const t = useText('takeaway')
-  return ({ state, left }, chosen) => {
-    if (chosen) return t('state.chosen')
+  return ({ state, left }, isChosen) => {
+    if (isChosen) return t('state.chosen')
     return state === 'few-left' ? t('state.few', { count: left }) : t(`state.${state}`)
   }
 }

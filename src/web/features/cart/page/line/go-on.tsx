@@ -20,11 +20,11 @@ export function GoOn() {
   const locale = useLocale()
   const t = useText('cart')
   const label = t(cart.changing === null ? 'summary.checkout' : 'review')
-  const wanted = useWantedTime()
+  const orderTime = useWantedTime()
   const { price } = useFormat()
   const reason = useId()
   const amount = price(cart.priced.toPay)
-  switch (nextStep(cart, wanted)) {
+  switch (nextStep(cart, orderTime)) {
     case 'time':
       return (
         <ButtonLink wide to={href('takeaway', locale)} amount={amount}>

@@ -17,7 +17,7 @@ export function LineState({ priced }: { priced: PricedLine }) {
   const { line, completed, missing, available, points } = priced
   const composed = line.kind !== 'item' && line.kind !== 'signature'
   const alcohol = holdsAlcohol(line, menu)
-  const what = list(
+  const missingText = list(
     missingNames(priced, menu).map(({ name, count }) => t(`missing.${name}`, { count })),
   )
   return (
@@ -34,7 +34,9 @@ export function LineState({ priced }: { priced: PricedLine }) {
           {alcohol ? <Tag tone="warn">{t('line.alcohol', { age: menu.alcoholAge })}</Tag> : null}
         </p>
       ) : null}
-      {missing.length > 0 ? <Trouble tone="text-err">{t('line.missing', { what })}</Trouble> : null}
+      {missing.length > 0 ? (
+        <Trouble tone="text-err">{t('line.missing', { what: missingText })}</Trouble>
+      ) : null}
       {available ? null : <Trouble tone="text-warn">{tCommon('product.unavailable')}</Trouble>}
       {points > 0 ? <p className="mt-1 text-sm text-ink-2">{t('line.paidWithPoints')}</p> : null}
     </>

@@ -5,25 +5,25 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { wayAfter } from './way-after.ts'
+import { methodAfter } from './method-after.ts'
 
 type OtherWayProps = {
   code: ErrorCode
   ways: readonly PaymentChoice[]
-  onTake: (way: PaymentChoice) => void
+  onTake: (method: PaymentChoice) => void
 }
 
 /** The other way to pay, one press away, after a refusal of the chosen one (Y4). */
-export function OtherWay({ code, ways, onTake }: OtherWayProps) {
+export function OtherPaymentMethod({ code, ways, onTake }: OtherWayProps) {
   const t = useText('payment')
-  const way = wayAfter(code)
-  if (way === null) return null
+  const alternative = methodAfter(code)
+  if (alternative === null) return null
   return (
     <>
       {code.startsWith('card_') ? <p className="mt-1">{t('notCharged')}</p> : null}
-      {ways.includes(way) ? (
-        <Button kind="line" size="s" className="mt-3" onClick={() => onTake(way)}>
-          {way === 'card' ? t('payByCard') : t('payLater')}
+      {ways.includes(alternative) ? (
+        <Button kind="line" size="s" className="mt-3" onClick={() => onTake(alternative)}>
+          {alternative === 'card' ? t('payByCard') : t('payLater')}
         </Button>
       ) : null}
     </>

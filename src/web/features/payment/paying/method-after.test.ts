@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wayAfter } from './way-after.ts'
+import { methodAfter } from './method-after.ts'
 
 describe('the other way to pay, after a refusal', () => {
   it('is the restaurant when it was about the card (Y4)', () => {
@@ -10,17 +10,17 @@ describe('the other way to pay, after a refusal', () => {
       'card_processing_error',
       'payment_unavailable',
     ] as const) {
-      expect(wayAfter(code)).toBe('at-restaurant')
+      expect(methodAfter(code)).toBe('at-restaurant')
     }
   })
 
   it('is the card when a guest owes too much at counters (Y1)', () => {
-    expect(wayAfter('too_many_unpaid_orders')).toBe('card')
-    expect(wayAfter('unpaid_amount_too_high')).toBe('card')
+    expect(methodAfter('too_many_unpaid_orders')).toBe('card')
+    expect(methodAfter('unpaid_amount_too_high')).toBe('card')
   })
 
   it('is none when it was about something else', () => {
     for (const code of ['slot_full', 'network', 'order_not_payable'] as const)
-      expect(wayAfter(code)).toBeNull()
+      expect(methodAfter(code)).toBeNull()
   })
 })

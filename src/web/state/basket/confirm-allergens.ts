@@ -15,7 +15,7 @@ export async function loadAllergyQuestion(): Promise<void> {
  * asked first, and `goOn` is called when they want it (E3). `goOn` is also called once the question is
  * loaded; if it cannot be, the cart stays as it is, and `fail` is called.
  */
-export function mayBring(
+export function confirmAllergens(
   before: Cart,
   after: Cart,
   menu: Menu,
