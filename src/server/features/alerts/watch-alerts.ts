@@ -1,5 +1,5 @@
 import { type AlertChanges, compareAlerts } from '#domain/alerts/compare-alerts.ts'
-import type { Found } from '#server/features/office/attention.ts'
+import type { AttentionItem } from '#server/features/office/attention.ts'
 import { readDay } from '#server/features/office/today.ts'
 import type { Services } from '#server/services/services.ts'
 import {
@@ -15,7 +15,7 @@ import { planDeliveries } from './plan-deliveries.ts'
 
 /** Of all processes, one compares, at most this often (ms). */
 export const ROUND_MILLISECONDS = 10_000
-type Told = Found & { id: string }
+type Told = AttentionItem & { id: string }
 /** Alerts are kept for so long once they are settled. */
 const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
 
@@ -30,7 +30,7 @@ export async function watchAlerts(services: Services): Promise<void> {
   const { found } = await readDay(services, null)
   await database.db.transaction().execute(async (tx) => {
     if (!(await holdRound(tx, at))) return
-    const changes: AlertChanges<Found> = compareAlerts(found, await readUnsettled(tx), at)
+    const changes: AlertChanges<AttentionItem> = compareAlerts(found, await readUnsettled(tx), at)
     await changeAlerts(tx, { ...changes, at })
     const opened: Told[] = []
     for (const one of changes.open) opened.push({ ...one, id: await openAlert(tx, one, at) })

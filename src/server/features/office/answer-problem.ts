@@ -28,12 +28,12 @@ export async function answerIn(
     points?: number | null
   },
 ): Promise<void> {
-  const told = await readProblems(tx, order)
-  if (told.every(({ id }) => id !== problem)) throw new Refusal('not_found')
+  const orderProblems = await readProblems(tx, order)
+  if (orderProblems.every(({ id }) => id !== problem)) throw new Refusal('not_found')
   const at = now()
-  const done = await answerOnce(tx, { problem, staff, text, refund, points, at })
-  if (done === 'by-another') throw new Refusal('problem_answered')
-  if (done === 'before') return
+  const answerOutcome = await answerOnce(tx, { problem, staff, text, refund, points, at })
+  if (answerOutcome === 'by-another') throw new Refusal('problem_answered')
+  if (answerOutcome === 'before') return
   await writeAudit(tx, {
     actor: { by: 'staff', staff },
     action: 'problem-answered',

@@ -95,22 +95,22 @@ export async function listApprovals(
 ): Promise<Approval[]> {
   const { db } = database
   const waiting = (await readApprovals(db, scopeOf(viewer, 'refund'))).filter(
-    (one) => order === undefined || one.order === order,
+    (approval) => order === undefined || approval.order === order,
   )
   if (waiting.length === 0) return []
   const at = now()
   const deciders = {
     people: await listPeople(db, at),
-    decided: await readDecided(db, [...new Set(waiting.map((one) => one.order))]),
+    decided: await readDecided(db, [...new Set(waiting.map((approval) => approval.order))]),
     problemOf: await readSecondPeople(db, at),
   }
   const approvals: Approval[] = []
-  for (const one of waiting) {
-    const { gift } = one.request
+  for (const waitingApproval of waiting) {
+    const { gift } = waitingApproval.request
     // Only what makes the refund whole gives a code back.
-    const isWhole = gift === undefined && amountOf(one.request) === one.left
-    const codeGivenBack = isWhole ? await readSpentOfCode(db, one.order, at) : 0
-    approvals.push(approvalOf({ ...one, codeGivenBack }, viewer, deciders))
+    const isWhole = gift === undefined && amountOf(waitingApproval.request) === waitingApproval.left
+    const codeGivenBack = isWhole ? await readSpentOfCode(db, waitingApproval.order, at) : 0
+    approvals.push(approvalOf({ ...waitingApproval, codeGivenBack }, viewer, deciders))
   }
   return approvals
 }
@@ -154,10 +154,10 @@ export async function decide(
       })
   }
   const { gift, ...refund } = request
-  const asked = { order, staff: askedBy, approvedBy: staff, key }
+  const requestKey = { order, staff: askedBy, approvedBy: staff, key }
   try {
-    if (gift === undefined) await requestRefund(services, { ...asked, ...refund }, settled)
-    else await giveGoodwill(services, { ...asked, gift, reason: request.reason }, settled)
+    if (gift === undefined) await requestRefund(services, { ...requestKey, ...refund }, settled)
+    else await giveGoodwill(services, { ...requestKey, gift, reason: request.reason }, settled)
   } catch (error) {
     throw isKeyTaken(error) ? new Refusal('idempotency_key_reused') : error
   }

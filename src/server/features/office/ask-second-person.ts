@@ -14,7 +14,7 @@ import {
 import { AboveLimit } from './limits.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
-type Asked = { order: string; request: ApprovalRequest; key: string; staff: string }
+type SecondPersonRequest = { order: string; request: ApprovalRequest; key: string; staff: string }
 
 /**
  * Does what somebody gives alone, or asks a second person where it is above their limit: it was tried
@@ -22,17 +22,17 @@ type Asked = { order: string; request: ApprovalRequest; key: string; staff: stri
  */
 export async function aloneOrAsked<T>(
   services: Needs,
-  asked: Asked,
+  giftRequest: SecondPersonRequest,
   attempt: () => Promise<T>,
 ): Promise<T | 'asked'> {
-  await stateOf(services.database.db, asked)
+  await stateOf(services.database.db, giftRequest)
   try {
     return await attempt()
   } catch (error) {
     if (isKeyTaken(error)) throw new Refusal('idempotency_key_reused')
     if (!(error instanceof AboveLimit)) throw error
     // Approved since the attempt, it answers as what was done under its key.
-    return (await askSecondPerson(services, asked)) === 'approved' ? attempt() : 'asked'
+    return (await askSecondPerson(services, giftRequest)) === 'approved' ? attempt() : 'asked'
   }
 }
 
@@ -42,25 +42,26 @@ export async function aloneOrAsked<T>(
  */
 async function stateOf(
   db: Queries,
-  { order, request, key }: Asked,
+  { order, request, key }: SecondPersonRequest,
 ): Promise<'asked' | 'approved' | null> {
-  const known = await readApprovalRequest(db, key)
-  if (known === null) return null
-  if (known.order !== order || !isDeepStrictEqual(known.request, request))
+  const storedRequest = await readApprovalRequest(db, key)
+  if (storedRequest === null) return null
+  if (storedRequest.order !== order || !isDeepStrictEqual(storedRequest.request, request))
     throw new Refusal('idempotency_key_reused')
-  if (known.state === 'declined') throw new Refusal('refund_declined')
-  return known.state
+  if (storedRequest.state === 'declined') throw new Refusal('refund_declined')
+  return storedRequest.state
 }
 
 /** Asks a second person, once for each key, and writes it to the journal. */
 async function askSecondPerson(
   { database, now }: Needs,
-  asked: Asked,
+  giftRequest: SecondPersonRequest,
 ): Promise<'asked' | 'approved' | null> {
-  const { order, request, staff } = asked
+  const { order, request, staff } = giftRequest
   return database.db.transaction().execute(async (tx) => {
     const at = now()
-    if ((await askForApproval(tx, { ...asked, at })) === 'known') return stateOf(tx, asked)
+    if ((await askForApproval(tx, { ...giftRequest, at })) === 'known')
+      return stateOf(tx, giftRequest)
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: request.gift === undefined ? 'refund-asked' : 'goodwill-asked',
@@ -77,7 +78,7 @@ async function askSecondPerson(
 export const journal =
   (
     { now }: Pick<Services, 'now'>,
-    about: {
+    decidedGift: {
       /** Who did it: the one who asked where nobody had to approve, else the one who approved. */
       staff: string
       /** Who asked another person for it. */
@@ -87,7 +88,7 @@ export const journal =
     },
   ) =>
   async (tx: Tx, id: string, codeGivenBack: Cents = 0): Promise<void> => {
-    const { staff, askedBy, order, request } = about
+    const { staff, askedBy, order, request } = decidedGift
     const isRefund = request.gift === undefined
     await writeAudit(tx, {
       actor: { by: 'staff', staff },

@@ -23,7 +23,7 @@ const LEDGER_DAYS = 7
 const REFUSED_DAYS = 14
 const DAY = 86_400_000
 
-type About = {
+type AttentionInput = {
   scope: number[] | null
   days: ServiceDays
   kitchens: readonly KitchenNow[]
@@ -32,24 +32,27 @@ type About = {
 }
 
 /** Something that needs a hand. `restaurants`: those it concerns; null for the whole chain. */
-export type Found = AlertKey & { restaurants: number[] | null; about: Attention }
+export type AttentionItem = AlertKey & { restaurants: number[] | null; about: Attention }
 
-const ofChain = (subject: string, about: Attention): Found => ({
-  kind: about.kind,
+const ofChain = (subject: string, attention: Attention): AttentionItem => ({
+  kind: attention.kind,
   subject,
   restaurants: null,
-  about,
+  about: attention,
 })
 
-const ofRestaurant = (about: Attention & { restaurant: { id: number } }): Found => ({
-  kind: about.kind,
-  subject: `restaurant ${about.restaurant.id}`,
-  restaurants: [about.restaurant.id],
-  about,
+const ofRestaurant = (attention: Attention & { restaurant: { id: number } }): AttentionItem => ({
+  kind: attention.kind,
+  subject: `restaurant ${attention.restaurant.id}`,
+  restaurants: [attention.restaurant.id],
+  about: attention,
 })
 
 /** What needs a hand in some restaurants, the worst first; what concerns the chain only for it. */
-export async function readAttention(services: Services, about: About): Promise<Found[]> {
+export async function readAttention(
+  services: Services,
+  about: AttentionInput,
+): Promise<AttentionItem[]> {
   const { catalogue, database, jobs } = services
   const { scope, days } = about
   const isChain = scope === null
@@ -76,7 +79,7 @@ export async function readAttention(services: Services, about: About): Promise<F
   ])
   const leftOpen = await countOpenOn(database.readOnly, daysThatAreOver(services, openDays, days))
   const isOverToday = new Set(
-    leftOpen.filter((one) => one.day === dayOf(days, one.restaurant)).map(restaurantOf),
+    leftOpen.filter((openDay) => openDay.day === dayOf(days, openDay.restaurant)).map(restaurantOf),
   )
   const boardless = withoutBoard(services, about, { openDays, isOverToday })
   const hasNoBoard = new Set(boardless.flatMap(({ restaurants }) => restaurants ?? []))
@@ -96,7 +99,10 @@ export async function readAttention(services: Services, about: About): Promise<F
     ...boardless,
     ...about.kitchens
       // Once its day is over, what is late was left open; without a board, nobody could see it.
-      .filter((one) => hasLateOrders(one) && !isOverToday.has(one.id) && !hasNoBoard.has(one.id))
+      .filter(
+        (kitchen) =>
+          hasLateOrders(kitchen) && !isOverToday.has(kitchen.id) && !hasNoBoard.has(kitchen.id),
+      )
       .toSorted((a, b) => b.worst - a.worst)
       .map(({ id, name, late, worst }) =>
         ofRestaurant({ kind: 'late', restaurant: { id, name }, count: late, worst }),
@@ -105,7 +111,9 @@ export async function readAttention(services: Services, about: About): Promise<F
     ...Object.entries(failed ?? {})
       .filter(([, count]) => count > 0)
       .map(([job, count]) => ofChain(`job ${job}`, { kind: 'failed-jobs', job, count })),
-    ...differences.map((one) => ofChain(`day ${one.day}`, { kind: 'ledger-difference', ...one })),
+    ...differences.map((difference) =>
+      ofChain(`day ${difference.day}`, { kind: 'ledger-difference', ...difference }),
+    ),
     ...soldOutTogether(services, about),
     ...[...Map.groupBy(leftOpen, restaurantOf)].map(([id, ofOne]) =>
       ofRestaurant({
@@ -163,13 +171,13 @@ function daysThatAreOver(
  */
 function withoutBoard(
   { catalogue, heartbeats }: Services,
-  { booked, days, kitchens }: About,
+  { booked, days, kitchens }: AttentionInput,
   { openDays, isOverToday }: { openDays: readonly OpenDay[]; isOverToday: ReadonlySet<number> },
-): Found[] {
+): AttentionItem[] {
   const waiting = new Map([...booked].filter(([id]) => !isOverToday.has(id)))
-  for (const one of openDays)
-    if (one.day > dayOf(days, one.restaurant))
-      waiting.set(one.restaurant, (waiting.get(one.restaurant) ?? 0) + one.count)
+  for (const openDay of openDays)
+    if (openDay.day > dayOf(days, openDay.restaurant))
+      waiting.set(openDay.restaurant, (waiting.get(openDay.restaurant) ?? 0) + openDay.count)
   const { restaurants } = catalogue.now()
   return kitchens.flatMap(({ id, name }) => {
     const count = waiting.get(id) ?? 0
@@ -179,7 +187,10 @@ function withoutBoard(
   })
 }
 
-function silentKitchens({ catalogue, heartbeats }: Services, { kitchens }: About): Found[] {
+function silentKitchens(
+  { catalogue, heartbeats }: Services,
+  { kitchens }: AttentionInput,
+): AttentionItem[] {
   const entries = new Map(catalogue.now().shown.map((entry) => [entry.id, entry]))
   return kitchens
     .filter(({ id, state }) => state === 'unreachable' && heartbeats.seenAt(id) !== null)
@@ -199,7 +210,10 @@ function silentKitchens({ catalogue, heartbeats }: Services, { kitchens }: About
  * Products that several kitchens ran out of at once, the most of them first. What the office stopped
  * itself, it knows.
  */
-function soldOutTogether({ catalogue, stops, now }: Services, { kitchens }: About): Found[] {
+function soldOutTogether(
+  { catalogue, stops, now }: Services,
+  { kitchens }: AttentionInput,
+): AttentionItem[] {
   const at = now()
   const without = new Map<number, number[]>()
   for (const { id } of kitchens)
@@ -216,13 +230,13 @@ function soldOutTogether({ catalogue, stops, now }: Services, { kitchens }: Abou
     .flatMap(([id, restaurants]) => {
       const product = names.get(id)
       if (product === undefined) return []
-      const about = { kind: 'sold-out', id, product, kitchens: restaurants.length } as const
-      return [{ kind: about.kind, subject: `product ${id}`, restaurants, about }]
+      const attention = { kind: 'sold-out', id, product, kitchens: restaurants.length } as const
+      return [{ kind: attention.kind, subject: `product ${id}`, restaurants, about: attention }]
     })
 }
 
 /** Restaurants that visitors see and that nobody sells for, so they take no order (B1). */
-function sellersMissing({ catalogue }: Services, { kitchens }: About): Found[] {
+function sellersMissing({ catalogue }: Services, { kitchens }: AttentionInput): AttentionItem[] {
   const { sellers } = catalogue.now()
   return kitchens
     .filter(({ id }) => !sellers.has(id))

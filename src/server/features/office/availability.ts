@@ -49,11 +49,11 @@ function gridOf(
   stopped: readonly StoppedProduct[],
   locale: Locale,
 ): Grid {
-  const tried = entries.flatMap(({ id }) => pilots.get(id) ?? [])
-  const sources = [source, ...tried.map((pilot) => pilot.source)]
-  const categories = firstById(sources.map((one) => one.categories)).toSorted(
-    (a, b) => a.position - b.position,
-  )
+  const pilotsInUse = entries.flatMap(({ id }) => pilots.get(id) ?? [])
+  const sources = [source, ...pilotsInUse.map((pilot) => pilot.source)]
+  const categories = firstById(
+    sources.map((catalogueSource) => catalogueSource.categories),
+  ).toSorted((a, b) => a.position - b.position)
   const order = new Map(categories.map(({ id }, position) => [id, position]))
   const products = firstById(sources.map(soldIn)).toSorted(
     (a, b) => (order.get(a.category.id) ?? 0) - (order.get(b.category.id) ?? 0),
@@ -61,13 +61,13 @@ function gridOf(
   const kinds = new Map(categories.map(({ id, kind }) => [id, kind]))
   const holds = possibleContentsOf(
     products.map((product) => {
-      const made = 'composition' in product ? product.composition : undefined
+      const composition = 'composition' in product ? product.composition : undefined
       return {
         id: product.id,
         kind: kinds.get(product.category.id) ?? '',
         name: product.name.fr,
         description: product.description?.fr ?? '',
-        parts: made ? [made.base_id, ...made.ingredient_ids] : [],
+        parts: composition ? [composition.base_id, ...composition.ingredient_ids] : [],
       }
     }),
   )
@@ -75,27 +75,27 @@ function gridOf(
   const missingByFiles = missingIn(source, products)
   const restaurants = entries.map((entry) => {
     const pilot = pilots.get(entry.id)
-    const own = pilot?.restaurants.get(entry.id)
+    const pilotRestaurant = pilot?.restaurants.get(entry.id)
     const ids =
-      pilot === undefined || own === undefined
+      pilot === undefined || pilotRestaurant === undefined
         ? missingByFiles(entry)
-        : missingIn(pilot.source, products)(own)
+        : missingIn(pilot.source, products)(pilotRestaurant)
     const key = ids.join(' ')
-    const known = missing.get(key) ?? { at: missing.size, ids }
-    missing.set(key, known)
-    return { id: entry.id, name: entry.name, city: entry.address.city, missing: known.at }
+    const missingList = missing.get(key) ?? { at: missing.size, ids }
+    missing.set(key, missingList)
+    return { id: entry.id, name: entry.name, city: entry.address.city, missing: missingList.at }
   })
   return {
     categories: categories.map(({ id, name }) => ({ id, name: name[locale] })),
     products: products.map((product) => {
-      const made = 'composition' in product ? product.composition : undefined
-      const held = holds.get(product.id)
+      const composition = 'composition' in product ? product.composition : undefined
+      const contents = holds.get(product.id)
       return {
         id: product.id,
         name: product.name[locale],
         category: product.category.id,
-        ...(made && { parts: [made.base_id, ...made.ingredient_ids] }),
-        ...(held && { holds: held }),
+        ...(composition && { parts: [composition.base_id, ...composition.ingredient_ids] }),
+        ...(contents && { holds: contents }),
       }
     }),
     restaurants,

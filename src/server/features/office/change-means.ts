@@ -20,11 +20,11 @@ export async function changeCounterMeans(
   await restaurantOf(services, viewer, order)
   const { staff } = viewer
   return services.database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
-    if (held === null) throw new Refusal('not_found')
+    const lockedOrder = await lockOrder(tx, order)
+    if (lockedOrder === null) throw new Refusal('not_found')
     const before = await readCounterPayment(tx, order)
     const at = services.now()
-    const refused = await changeMeans(tx, held, { means, by: { staff }, at })
+    const refused = await changeMeans(tx, lockedOrder, { means, by: { staff }, at })
     if (refused !== null) throw new Refusal(refused)
     const after = await readCounterPayment(tx, order)
     const [old, parts] = [before?.parts ?? [], after?.parts ?? []]
@@ -42,6 +42,6 @@ export async function changeCounterMeans(
 }
 
 /** One means by its name; several with what each paid. */
-const meansIn = (parts: readonly CounterPart[]) => ({
-  means: parts.length === 1 ? parts[0]?.means : parts,
+const meansIn = (counterParts: readonly CounterPart[]) => ({
+  means: counterParts.length === 1 ? counterParts[0]?.means : counterParts,
 })

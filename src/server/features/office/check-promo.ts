@@ -9,7 +9,7 @@ import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 /** A promotion as the database keeps it. */
 export function codeOf(body: PromoBody): NewPromoCode {
   const { worth } = body
-  const kept = {
+  const commonFields = {
     code: body.code,
     minimum: body.minimum,
     valid_from: body.from,
@@ -22,10 +22,10 @@ export function codeOf(body: PromoBody): NewPromoCode {
       body.restaurants === null ? null : [...new Set(body.restaurants)].toSorted((a, b) => a - b),
   }
   if (worth.kind === 'percent')
-    return { ...kept, kind: 'percent', value: worth.percent, product: null }
+    return { ...commonFields, kind: 'percent', value: worth.percent, product: null }
   if (worth.kind === 'amount')
-    return { ...kept, kind: 'amount', value: worth.amount, product: null }
-  return { ...kept, kind: 'product', value: worth.product.id, product: worth.product.kind }
+    return { ...commonFields, kind: 'amount', value: worth.amount, product: null }
+  return { ...commonFields, kind: 'product', value: worth.product.id, product: worth.product.kind }
 }
 
 export const refuseField = (field: string, code: ErrorCode) =>

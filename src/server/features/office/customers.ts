@@ -97,7 +97,7 @@ async function readSheet(
   const sessions = await readSessions(db, customer, at)
   const identities = await readIdentities(db, customer)
   const { points: limit } = limitsAmong(viewer.grants, places)
-  const given = await readByHand(db, { customer, staff: viewer.staff, since: dayBegan(at) })
+  const pointsByHand = await readByHand(db, { customer, staff: viewer.staff, since: dayBegan(at) })
   const seesRequests = scopeOf(viewer, 'privacy') === null
   return {
     id: customer,
@@ -108,7 +108,7 @@ async function readSheet(
       count,
       entries: await readLedger(db, customer, restaurants),
       limit,
-      left: limit === null ? null : Math.max(0, limit - given),
+      left: limit === null ? null : Math.max(0, limit - pointsByHand),
     },
     orders: await readLatestOrders(db, { customer, restaurants }),
     // The last answer of each kind stands.

@@ -58,7 +58,7 @@ async function estimateIn(db: Tx, code: NewPromoCode, at: number): Promise<Estim
   const past = { ...days, restaurants: code.restaurants }
   const count = await countPast(db, past)
   const weight = Math.max(1, Math.ceil(count / SAMPLE))
-  const found = await readPast(db, past, {
+  const pastOrders = await readPast(db, past, {
     weight,
     needsPersons: code.first_order_only
       ? 'first'
@@ -73,7 +73,7 @@ async function estimateIn(db: Tx, code: NewPromoCode, at: number): Promise<Estim
       perCustomerLimit: code.first_order_only ? null : code.per_customer_limit,
       firstOrderOnly: code.first_order_only,
     },
-    found.map(pastOrder),
+    pastOrders.map(pastOrder),
     { menu: await alcoholMenu(db), weight },
   )
   return {
@@ -81,7 +81,7 @@ async function estimateIn(db: Tx, code: NewPromoCode, at: number): Promise<Estim
     ...days,
     past: count,
     weight,
-    replayed: found.filter(({ isSampled }) => isSampled).length,
+    replayed: pastOrders.filter(({ isSampled }) => isSampled).length,
   }
 }
 
@@ -118,8 +118,8 @@ export async function madeAlone(
   db: Queries,
   { staff, at, isHeld }: { staff: string; at: number; isHeld: boolean },
 ): Promise<number> {
-  const made = await readMadeAlone(db, { staff, since: at - DAYS * DAY }, isHeld)
-  return made.reduce((sum, code) => sum + mostOfCode({ catalogue }, code), 0)
+  const codesMadeAlone = await readMadeAlone(db, { staff, since: at - DAYS * DAY }, isHeld)
+  return codesMadeAlone.reduce((sum, code) => sum + mostOfCode({ catalogue }, code), 0)
 }
 
 /** The most that a code gives off in all its uses; Infinity where nothing bounds it (P4). */
@@ -138,10 +138,13 @@ function dearestPrice(source: Source, { product, value }: NewPromoCode): Cents {
     formula: source.formulas,
   }[product]
   const isIt = (price: { kind: string; id: number }) => price.kind === product && price.id === value
-  const others = [...source.priceZones.flatMap(({ prices }) => prices), ...source.priceExceptions]
+  const otherPrices = [
+    ...source.priceZones.flatMap(({ prices }) => prices),
+    ...source.priceExceptions,
+  ]
   return Math.max(
     ...sold.filter(({ id }) => id === value).map(({ price }) => centsFromEuros(price)),
-    ...others.filter(isIt).map(({ price }) => price),
+    ...otherPrices.filter(isIt).map(({ price }) => price),
     0,
   )
 }
@@ -156,12 +159,12 @@ export async function estimateFor(
   const at = now()
   const code = codeOf({ ...rule, code: 'X', from: null, until: null })
   checkPromo(services, code, at)
-  const found = await estimate(services, code)
+  const promoEstimate = await estimate(services, code)
   const alone = await madeAlone(services, database.db, { staff, at, isHeld: false })
   const most = mostOfCode(services, code)
   const { confirmersOf } = await readConfirmers(database.db, 'promos', at)
   return {
-    ...found,
+    ...promoEstimate,
     limit: PROMOS_ALONE,
     madeAlone: Math.min(alone, PROMOS_ALONE),
     most: most === Infinity ? null : most,

@@ -24,10 +24,10 @@ type Needs = Pick<Services, 'database' | 'now' | 'payments'>
 export async function askToForget(
   { database, now }: Needs,
   viewer: StaffViewer,
-  about: { customer?: string | undefined; email?: string | undefined },
+  subject: { customer?: string | undefined; email?: string | undefined },
 ): Promise<PrivacyRequest> {
   return database.db.transaction().execute(async (tx) => {
-    const person = await personOf(tx, about)
+    const person = await personOf(tx, subject)
     const at = now()
     const id = await openForgetting(tx, person, { staff: viewer.staff, at })
     return tellRequest(tx, await mustRead(tx, id), { viewer, at })
@@ -39,7 +39,7 @@ async function openForgetting(
   person: DataSubject,
   { staff, at }: { staff: string; at: number },
 ): Promise<string> {
-  const made = await writeRequest(tx, person, {
+  const newRequest = await writeRequest(tx, person, {
     kind: 'forgetting',
     askedAt: at,
     note: null,
@@ -51,7 +51,7 @@ async function openForgetting(
   if (open === null) throw new Refusal('not_found')
   if (open.state === 'open') {
     await proposeForgetting(tx, { id: open.id, staff, at })
-    if (made === null)
+    if (newRequest === null)
       await writeAudit(tx, {
         actor: { by: 'staff', staff },
         action: 'privacy-request-made',

@@ -56,9 +56,9 @@ export async function give(
   const ownKey = hashOf(`goodwill ${staff} ${key}`)
   const answer = body.kind === 'points' ? body.answer : undefined
   const request = giftRequest(gift, reason, answer)
-  const asked = { order, request, key: ownKey, staff }
-  const entry = journal(services, asked)
-  const given = await aloneOrAsked(services, asked, () =>
+  const secondPersonRequest = { order, request, key: ownKey, staff }
+  const entry = journal(services, secondPersonRequest)
+  const giftOutcome = await aloneOrAsked(services, secondPersonRequest, () =>
     giveGoodwill(services, { order, gift, reason, staff, key: ownKey }, async (tx, id) => {
       if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
         throw new AboveLimit()
@@ -67,9 +67,9 @@ export async function give(
         await answerIn(tx, services, { order, staff, answer, points: pointsOf(request) })
     }),
   )
-  return given === 'asked'
+  return giftOutcome === 'asked'
     ? { state: 'asked' }
-    : { state: 'done', code: given.code, until: given.until }
+    : { state: 'done', code: giftOutcome.code, until: giftOutcome.until }
 }
 
 /** Stops a code while something is left of it. What was spent stays spent. */
@@ -80,17 +80,17 @@ export async function stopCode(
 ): Promise<GoodwillView> {
   const { database, now } = services
   await restaurantOf(services, viewer, order)
-  const known = await readCodesOfOrder(database.db, order)
-  if (known.every(({ id }) => id !== code)) throw new Refusal('not_found')
+  const codesOfOrder = await readCodesOfOrder(database.db, order)
+  if (codesOfOrder.every(({ id }) => id !== code)) throw new Refusal('not_found')
   await database.db.transaction().execute(async (tx) => {
     const at = now()
-    const left = await stopCodeOfOrder(tx, { order, id: code, at })
-    if (left === null) throw new Refusal('goodwill_code_ended')
+    const stoppedAmount = await stopCodeOfOrder(tx, { order, id: code, at })
+    if (stoppedAmount === null) throw new Refusal('goodwill_code_ended')
     await writeAudit(tx, {
       actor: { by: 'staff', staff: viewer.staff },
       action: 'goodwill-stopped',
       subject: `order ${order}`,
-      before: { amount: left },
+      before: { amount: stoppedAmount },
       at,
     })
   })

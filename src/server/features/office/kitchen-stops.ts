@@ -12,7 +12,9 @@ import { entryOf } from './kitchens.ts'
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 
 /** What the journal keeps of a stop. */
-const told = (stop: { kind: string; minutes: number | null; endsAt: string | null } | undefined) =>
+const journalStop = (
+  stop: { kind: string; minutes: number | null; endsAt: string | null } | undefined,
+) =>
   stop && {
     kind: stop.kind,
     endsAt: stop.endsAt,
@@ -35,7 +37,7 @@ export async function pauseOrEase(
   const endsAt = plannedEnd(services, { restaurant, kind, until: untilOf(body.for), at })
   const stop = await database.db.transaction().execute(async (tx) => {
     const before = (await readPace(tx, { restaurant, at })).find((each) => each.kind === kind)
-    const begun = await startStop(tx, {
+    const startedStop = await startStop(tx, {
       restaurant,
       by: { staff: viewer.staff },
       kind,
@@ -48,12 +50,12 @@ export async function pauseOrEase(
       actor: { by: 'staff', staff: viewer.staff },
       action: kind === 'pause' ? 'restaurant-paused' : 'restaurant-eased',
       subject: `restaurant ${restaurant}`,
-      before: told(before) ?? null,
-      after: told(begun.stop) ?? null,
+      before: journalStop(before) ?? null,
+      after: journalStop(startedStop.stop) ?? null,
       at,
     })
     const after = await readPace(tx, { restaurant, at })
-    return after.find(({ id }) => id === begun.stop.id)
+    return after.find(({ id }) => id === startedStop.stop.id)
   })
   if (stop === undefined) throw new Error('the stop is not there')
   await stops.refresh()
@@ -78,7 +80,7 @@ export async function resume(
         actor: { by: 'staff', staff: viewer.staff },
         action: 'restaurant-resumed',
         subject: `restaurant ${restaurant}`,
-        before: told(end.stop) ?? null,
+        before: journalStop(end.stop) ?? null,
         at,
       })
     return end.ended

@@ -61,8 +61,12 @@ export async function renewCookPin(
   const { entry, place } = placeOf(services, viewer, kitchen)
   const pin = await giveNewPin(services, { ...place, person: cook })
   if (pin === null) throw new Refusal('not_found')
-  const shown = await readKitchen(services, entry)
-  return { kitchen: shown, name: shown.people.find(({ id }) => id === cook)?.name ?? '', pin }
+  const kitchenView = await readKitchen(services, entry)
+  return {
+    kitchen: kitchenView,
+    name: kitchenView.people.find(({ id }) => id === cook)?.name ?? '',
+    pin,
+  }
 }
 
 export async function removeCook(
@@ -91,7 +95,8 @@ export async function changeKitchen(
     throw new Refusal('invalid_request', {
       fields: [{ field: 'printer', code: 'printer_invalid' }],
     })
-  const done = await changeSettings(services.database, { ...place, changes, from })
-  if (!done.isDone) throw new Refusal('changed_meanwhile', { details: { settings: done.settings } })
+  const settingsChange = await changeSettings(services.database, { ...place, changes, from })
+  if (!settingsChange.isDone)
+    throw new Refusal('changed_meanwhile', { details: { settings: settingsChange.settings } })
   return readKitchen(services, entry)
 }

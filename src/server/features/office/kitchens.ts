@@ -14,8 +14,11 @@ import { readPeople } from '#server/stores/kitchen/people.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 import { mayIn, scopeOf } from './scope.ts'
 
-type Known = Pick<Services, 'catalogue' | 'config' | 'heartbeats' | 'site' | 'stops' | 'now'>
-export type Needs = Known & Pick<Services, 'database'>
+type KitchenSources = Pick<
+  Services,
+  'catalogue' | 'config' | 'heartbeats' | 'site' | 'stops' | 'now'
+>
+export type Needs = KitchenSources & Pick<Services, 'database'>
 
 /**
  * Finds a restaurant by its slug. Refused with `not_found` if there is none, or if the viewer does not
@@ -34,7 +37,7 @@ export function entryOf(
 
 /** Whether a restaurant takes orders now, and until when that holds. */
 function stateOf(
-  services: Known,
+  services: KitchenSources,
   entry: RestaurantEntry,
 ): { state: OrderingState; until: number | null; isSilent: boolean } {
   const at = services.now()

@@ -9,28 +9,31 @@ import { type DecidedAmounts, readDecided } from '#server/stores/payments/approv
 /** Undoes a transaction that goes beyond what its person may do alone: a second one is asked. */
 export class AboveLimit extends Error {}
 
-type Given = { refund: Cents; points: number }
+type GrantedAmounts = { refund: Cents; points: number }
 /** `at`: now, whose day in Paris the points of a customer are counted in. */
-type About = { order: string; staff: string; limits: GrantLimits; at: number }
+type LimitQuestion = { order: string; staff: string; limits: GrantLimits; at: number }
 
-const isWithin = (limit: number | null, wanted: number): boolean =>
-  limit === null || wanted <= limit
+const isWithin = (limit: number | null, amount: number): boolean =>
+  limit === null || amount <= limit
 
-export const isAllowed = (limits: GrantLimits, { refund, points }: Given): boolean =>
+export const isAllowed = (limits: GrantLimits, { refund, points }: GrantedAmounts): boolean =>
   isWithin(limits.refund, refund) && isWithin(limits.points, points)
 
 /** What somebody decided for an order: what they gave alone, and what they approved. */
 export const decidedBy = (
   decided: readonly DecidedAmounts[],
   { order, staff }: { order: string; staff: string },
-): Given =>
-  decided.find((one) => one.order === order && one.staff === staff) ?? { refund: 0, points: 0 }
+): GrantedAmounts =>
+  decided.find((decision) => decision.order === order && decision.staff === staff) ?? {
+    refund: 0,
+    points: 0,
+  }
 
 /**
  * What somebody decided for an order. Points are counted by customer and day as well, with those by
  * hand: several orders are no way around the limit (H4).
  */
-async function givenBy(db: Queries, { order, staff, at }: About): Promise<Given> {
+async function givenBy(db: Queries, { order, staff, at }: LimitQuestion): Promise<GrantedAmounts> {
   const decided = decidedBy(await readDecided(db, [order]), { order, staff })
   const customer = await cardOfOrder(db, order)
   const today =
@@ -42,14 +45,17 @@ async function givenBy(db: Queries, { order, staff, at }: About): Promise<Given>
  * Whether what somebody decided, with what this transaction gives, is within their limit. The order is
  * locked: of two at once, the second sees the first.
  */
-export const isWithinLimit = async (tx: Tx, about: About): Promise<boolean> =>
-  isAllowed(about.limits, await givenBy(tx, about))
+export const isWithinLimit = async (tx: Tx, question: LimitQuestion): Promise<boolean> =>
+  isAllowed(question.limits, await givenBy(tx, question))
 
 /** What somebody may still give for an order without a second person. */
-export async function leftAlone(db: Queries, about: About): Promise<GrantLimits> {
-  const { limits } = about
-  const given = await givenBy(db, about)
-  const left = (limit: number | null, used: number) =>
+export async function leftAlone(db: Queries, question: LimitQuestion): Promise<GrantLimits> {
+  const { limits } = question
+  const granted = await givenBy(db, question)
+  const remainder = (limit: number | null, used: number) =>
     limit === null ? null : Math.max(0, limit - used)
-  return { refund: left(limits.refund, given.refund), points: left(limits.points, given.points) }
+  return {
+    refund: remainder(limits.refund, granted.refund),
+    points: remainder(limits.points, granted.points),
+  }
 }

@@ -23,7 +23,7 @@ import { estimate, madeAlone, mostOfCode } from './estimate-promo.ts'
 import { requireSecondPerson } from './second-person.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
-type Made = ReplyOf<typeof endpoint>
+type PromoOutcome = ReplyOf<typeof endpoint>
 
 /**
  * Makes a promotion. Where all its uses could give off more than somebody decides alone, with what they
@@ -33,13 +33,13 @@ export async function make(
   services: Needs,
   { staff }: StaffViewer,
   { body, key }: { body: PromoBody; key: string },
-): Promise<Made> {
+): Promise<PromoOutcome> {
   const { database, now } = services
   const request = codeOf(body)
   // A key is of the person who used it.
   const ownKey = hashOf(`promo ${staff} ${key}`)
-  const known = await knownAs(database.db, { key: ownKey, request })
-  if (known !== null) return known
+  const previousOutcome = await knownAs(database.db, { key: ownKey, request })
+  if (previousOutcome !== null) return previousOutcome
   checkPromo(services, request, now())
   const { discount } = await estimate(services, request)
   return database.db.transaction().execute(async (tx) => {
@@ -48,15 +48,15 @@ export async function make(
     // The same request, sent twice at once, waits above: the second one finds the first.
     const meanwhile = await knownAs(tx, { key: ownKey, request })
     if (meanwhile !== null) return meanwhile
-    const about = { request, estimate: discount, key: ownKey, staff, at }
+    const newRequest = { request, estimate: discount, key: ownKey, staff, at }
     if (alone + mostOfCode(services, request) <= PROMOS_ALONE) {
       const code = await addPromo(tx, { request, staff, estimate: discount, at })
-      await writePromoRequest(tx, { ...about, code })
+      await writePromoRequest(tx, { ...newRequest, code })
       return { state: 'made', estimate: discount }
     }
     if ((await findCodeId(tx, request.code)) !== null)
       throw refuseField('code', 'promotion_code_known')
-    await writePromoRequest(tx, { ...about, code: null })
+    await writePromoRequest(tx, { ...newRequest, code: null })
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'promo-asked',
@@ -72,20 +72,21 @@ export async function make(
 async function knownAs(
   db: Queries,
   { key, request }: { key: string; request: NewPromoCode },
-): Promise<Made | null> {
-  const known = await findPromoRequest(db, key)
-  if (known === null) return null
-  if (!isDeepStrictEqual(known.request, request)) throw new Refusal('idempotency_key_reused')
-  if (known.state === 'declined') throw new Refusal('promotion_declined')
-  return { state: known.state, estimate: known.estimate }
+): Promise<PromoOutcome | null> {
+  const storedRequest = await findPromoRequest(db, key)
+  if (storedRequest === null) return null
+  if (!isDeepStrictEqual(storedRequest.request, request))
+    throw new Refusal('idempotency_key_reused')
+  if (storedRequest.state === 'declined') throw new Refusal('promotion_declined')
+  return { state: storedRequest.state, estimate: storedRequest.estimate }
 }
 
 /** Writes the code and the entry of the journal. Returns its id. */
 async function addPromo(
   tx: Tx,
-  about: { request: NewPromoCode; staff: string; askedBy?: string; estimate: Cents; at: number },
+  newPromo: { request: NewPromoCode; staff: string; askedBy?: string; estimate: Cents; at: number },
 ): Promise<number> {
-  const { request, staff, askedBy, estimate: cost, at } = about
+  const { request, staff, askedBy, estimate: cost, at } = newPromo
   const id = (await addCode(tx, request)) ? await findCodeId(tx, request.code) : null
   if (id === null) throw refuseField('code', 'promotion_code_known')
   await writeAudit(tx, {

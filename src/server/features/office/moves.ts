@@ -41,12 +41,12 @@ export async function openTimes(
 ): Promise<OrderTimes> {
   const { catalogue, database, times } = services
   const entry = catalogue.now().restaurants.get(await restaurantOf(services, viewer, order))
-  const found = await readOfficeOrder(database.db, order)
-  if (found === null) throw new Refusal('not_found')
-  const { status, delivery, takeawayAt } = found.sold
+  const officeOrder = await readOfficeOrder(database.db, order)
+  if (officeOrder === null) throw new Refusal('not_found')
+  const { status, delivery, takeawayAt } = officeOrder.sold
   const offer = await readLastOffer(database.db, order)
   const mayOffer =
-    mayMove(status) && delivery === null && found.contact !== null && entry !== undefined
+    mayMove(status) && delivery === null && officeOrder.contact !== null && entry !== undefined
   const isOpen = offer?.state === 'open'
   return {
     takeawayAt,
@@ -86,12 +86,12 @@ export async function offer(
 export async function withdraw(
   services: Services,
   viewer: StaffViewer,
-  about: { order: string; offer: string },
+  offerToWithdraw: { order: string; offer: string },
 ): Promise<OrderTimes> {
-  const { order } = about
+  const { order } = offerToWithdraw
   await restaurantOf(services, viewer, order)
   const { staff } = viewer
-  const isDone = await withdrawOffer(services, about, async (tx, { id, to }) => {
+  const isDone = await withdrawOffer(services, offerToWithdraw, async (tx, { id, to }) => {
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'time-withdrawn',
@@ -116,12 +116,12 @@ export async function cancel(
   await restaurantOf(services, viewer, order)
   const { database, jobs, now } = services
   await database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
-    if (held === null) throw new Refusal('not_found')
-    if (held.status === 'cancelled') return
+    const lockedOrder = await lockOrder(tx, order)
+    if (lockedOrder === null) throw new Refusal('not_found')
+    if (lockedOrder.status === 'cancelled') return
     const at = now()
     if (
-      isPast(held.status) ||
+      isPast(lockedOrder.status) ||
       !(await advanceOrder(tx, jobs, { order, to: 'cancelled', reason, at }))
     )
       throw new Refusal('order_ready')
@@ -129,7 +129,7 @@ export async function cancel(
       actor: { by: 'staff', staff: viewer.staff },
       action: 'order-cancelled',
       subject: `order ${order}`,
-      before: { status: held.status },
+      before: { status: lockedOrder.status },
       after: { status: 'cancelled' },
       reason,
       at,
@@ -147,13 +147,13 @@ export async function listInTheWay(
   viewer: StaffViewer,
   changes: readonly ChangedHours[],
 ): Promise<OrderInTheWay[]> {
-  const own = changes.filter(({ after }) => mayIn(viewer, 'orders', after.id))
-  const found = await ordersInTheWay(services, own)
+  const permittedChanges = changes.filter(({ after }) => mayIn(viewer, 'orders', after.id))
+  const conflictingOrders = await ordersInTheWay(services, permittedChanges)
   const offers = await readLastOffers(
     services.database.db,
-    found.map(({ id }) => id),
+    conflictingOrders.map(({ id }) => id),
   )
-  return found.map((order) => {
+  return conflictingOrders.map((order) => {
     const last = offers.get(order.id)
     return {
       id: order.id,

@@ -78,13 +78,13 @@ function listed(
 export async function searchOrders(
   { database, now }: Needs,
   viewer: StaffViewer,
-  asked: BodyOf<typeof findEndpoint>,
+  query: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
-  const { sort = '-pickup', after } = asked
+  const { sort = '-pickup', after } = query
   const [key = '', id = ''] = after?.split('.') ?? []
   const column = orderColumns.find((each) => sort.endsWith(each)) ?? 'pickup'
   const { orders, next } = await findOrders(database.readOnly, {
-    ...searchOf(viewer, asked),
+    ...searchOf(viewer, query),
     sort: { column, desc: sort.startsWith('-') },
     after: after === undefined ? null : { key: Number(key), id },
     now: now(),
@@ -103,9 +103,9 @@ export async function searchOrders(
 export const countFound = (
   { database, now }: Needs,
   viewer: StaffViewer,
-  asked: BodyOf<typeof countEndpoint>,
+  query: BodyOf<typeof countEndpoint>,
 ): Promise<ReplyOf<typeof countEndpoint>> =>
-  countOrders(database.readOnly, { ...searchOf(viewer, asked), now: now() })
+  countOrders(database.readOnly, { ...searchOf(viewer, query), now: now() })
 
 /** What is asked for, in the restaurants of the person. */
 function searchOf(
@@ -138,10 +138,10 @@ export async function openOrder(
   if (order === null || !mayIn(viewer, 'orders', order.sold.restaurant.id))
     throw new Refusal('not_found')
   const { sold, expected, contact, customer, paid, paidAtCounter, steppedAt } = order
-  const seen = <T>(person: T): T | null => seenPerson(viewer, sold.restaurant.id, person)
+  const visiblePerson = <T>(person: T): T | null => seenPerson(viewer, sold.restaurant.id, person)
   const { replaces = null, replacedBy = null } = (await readOtherOrders(db, [id])).get(id) ?? {}
   const problems = await readProblems(db, id)
-  const other = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
+  const linkedOrder = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
     id: mayIn(viewer, 'orders', restaurant) ? id : null,
     number,
     takeawayAt,
@@ -157,10 +157,10 @@ export async function openOrder(
       },
       now(),
     ),
-    customerName: seen(sold.customerName),
-    comment: seen(sold.comment) ?? '',
-    contact: seen(contact),
-    customer: seen(customer),
+    customerName: visiblePerson(sold.customerName),
+    comment: visiblePerson(sold.comment) ?? '',
+    contact: visiblePerson(contact),
+    customer: visiblePerson(customer),
     paid,
     paidAtCounter,
     pointsState: order.pointsState,
@@ -175,8 +175,8 @@ export async function openOrder(
       paidAtCounter !== null &&
       mayChangeMeans(Date.parse(paidAtCounter.at), now()) &&
       !(await hasRefund(db, id)),
-    replacedBy: replacedBy && other(replacedBy),
-    replaces: replaces && { ...other(replaces), isMade: replaces.isMade },
+    replacedBy: replacedBy && linkedOrder(replacedBy),
+    replaces: replaces && { ...linkedOrder(replaces), isMade: replaces.isMade },
     givenBack: await mustReadGivenBack(db, id),
     recalls: (await readRecalls(db, id)).map(({ name, isAnswered }) => ({ name, isAnswered })),
     problems,
@@ -209,7 +209,7 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
 }
 
 function timelineEntry({ at, kind, data }: TimelineRow): OfficeOrder['timeline'][number] {
-  const about =
+  const entryFields =
     kind === 'receipt'
       ? receiptOf(at, data)
       : kind === 'changed' || kind === 'replaced'
@@ -219,7 +219,7 @@ function timelineEntry({ at, kind, data }: TimelineRow): OfficeOrder['timeline']
     at: at.toISOString(),
     group: groups[kind] ?? 'money',
     kind,
-    ...about,
+    ...entryFields,
   })
 }
 

@@ -30,8 +30,8 @@ export async function changePoints(
       const at = now()
       const since = dayBegan(at)
       const key = idempotencyKey
-      const about = { ...change, customer, staff, key, at, since, limit }
-      const booked = await bookByHand(tx, about)
+      const booking = { ...change, customer, staff, key, at, since, limit }
+      const booked = await bookByHand(tx, booking)
       if (booked === null) throw new Refusal('not_found')
       const { isNew, change: changed, balance } = booked
       if (isNew)

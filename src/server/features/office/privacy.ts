@@ -46,8 +46,10 @@ export async function personOf(
     return { customer, email: null }
   }
   if (email === undefined) throw new Refusal('not_found')
-  const found = await findByEmail(db, email)
-  return found === null ? { customer: null, email } : { customer: found.id, email: null }
+  const customerOfEmail = await findByEmail(db, email)
+  return customerOfEmail === null
+    ? { customer: null, email }
+    : { customer: customerOfEmail.id, email: null }
 }
 
 const YEAR = 366 * 86_400_000
@@ -86,10 +88,16 @@ export async function makeRequest(
 export async function writeRequest(
   tx: Tx,
   person: DataSubject,
-  about: { kind: PrivacyKind; askedAt: number; note: string | null; staff: string; at: number },
+  newRequest: {
+    kind: PrivacyKind
+    askedAt: number
+    note: string | null
+    staff: string
+    at: number
+  },
 ): Promise<string | null> {
-  const { kind, askedAt, staff, at } = about
-  const request = await insertRequest(tx, { ...person, ...about, dueAt: monthLater(askedAt) })
+  const { kind, askedAt, staff, at } = newRequest
+  const request = await insertRequest(tx, { ...person, ...newRequest, dueAt: monthLater(askedAt) })
   if (request !== null)
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
@@ -127,7 +135,7 @@ export async function closeRequest(
 /** Marks the request as done that an act on its customer answers. Refuses any but an open one. */
 export async function answerWith(
   tx: Tx,
-  about: {
+  answeredRequest: {
     request: string | undefined
     kind: PrivacyKind
     customer: string
@@ -135,7 +143,7 @@ export async function answerWith(
     at: number
   },
 ): Promise<void> {
-  const { request: id, kind, customer, staff, at } = about
+  const { request: id, kind, customer, staff, at } = answeredRequest
   if (id === undefined) return
   if (await answerRequest(tx, { id, kind, customer, from: ['open'], to: 'done', staff, at })) {
     await writeAudit(tx, {
@@ -147,8 +155,8 @@ export async function answerWith(
     })
     return
   }
-  const known = await readRequest(tx, id)
-  const isTheirs = known?.customer?.id === customer && known.kind === kind
+  const storedRequest = await readRequest(tx, id)
+  const isTheirs = storedRequest?.customer?.id === customer && storedRequest.kind === kind
   throw new Refusal(isTheirs ? 'privacy_request_closed' : 'not_found')
 }
 

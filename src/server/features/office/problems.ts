@@ -8,13 +8,13 @@ import { answerIn } from './answer-problem.ts'
 import { restaurantOf } from './refunds.ts'
 import { mayIn } from './scope.ts'
 
-type About = { order: string; problem: string }
+type ProblemPlace = { order: string; problem: string }
 
 /** Answers a problem with an order: the customer gets the text by mail and sees it on the order's page (E9). */
 export async function answer(
   services: Services,
   viewer: StaffViewer,
-  { order, problem, text }: About & { text: string },
+  { order, problem, text }: ProblemPlace & { text: string },
 ): Promise<OfficeProblem[]> {
   await restaurantOf(services, viewer, order)
   const { db } = services.database
@@ -29,12 +29,12 @@ export async function answer(
 export async function openPhotograph(
   { database: { db } }: Pick<Services, 'database'>,
   viewer: StaffViewer,
-  about: About,
+  problemPlace: ProblemPlace,
 ): Promise<Buffer> {
-  const order = await readOfficeOrder(db, about.order)
+  const order = await readOfficeOrder(db, problemPlace.order)
   const jpeg =
     order !== null && mayIn(viewer, 'orders', order.sold.restaurant.id)
-      ? await readPhotograph(db, about)
+      ? await readPhotograph(db, problemPlace)
       : null
   if (jpeg === null) throw new Refusal('not_found')
   return jpeg

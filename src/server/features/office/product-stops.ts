@@ -30,7 +30,7 @@ type Answer = { batch: string; products: number; restaurants: number }
 /** For so long something can be taken back: after that, it is the state of the restaurants. */
 const UNDO_MILLISECONDS = 5 * 60_000
 /** So many products the journal names; of more, it says how many. */
-const NAMED = 20
+const MOST_PRODUCT_NAMES = 20
 
 /** Stops products until an end that each restaurant may have at another time; once per key (H10). */
 export async function stopInRestaurants(
@@ -45,7 +45,7 @@ export async function stopInRestaurants(
     const cells = await cellsOf(services, tx, viewer, body.where)
     const ends = endsOf(services, cells, body.for, at)
     const stopped = cells.map((cell) => ({ ...cell, endsAt: ends.get(cell.restaurant) ?? at }))
-    const done = await beginProductStops(tx, {
+    const newBatch = await beginProductStops(tx, {
       batch,
       staff: viewer.staff,
       reason,
@@ -57,7 +57,7 @@ export async function stopInRestaurants(
       action: 'products-stopped',
       subject: `stop-batch ${batch}`,
       after: {
-        ...told(services, cells),
+        ...journalCells(services, cells),
         ...(body.for.until === 'none'
           ? {}
           : { endsAt: new Date(Math.max(...ends.values())).toISOString() }),
@@ -65,7 +65,7 @@ export async function stopInRestaurants(
       },
       at,
     })
-    return done
+    return newBatch
   })
 }
 
@@ -84,7 +84,7 @@ export async function resumeInRestaurants(
         actor: { by: 'staff', staff: viewer.staff },
         action: 'products-resumed',
         subject: `stop-batch ${batch}`,
-        after: told(services, ended),
+        after: journalCells(services, ended),
         at,
       })
     return done
@@ -99,12 +99,15 @@ export async function undoInRestaurants(
 ): Promise<void> {
   const at = now()
   await database.db.transaction().execute(async (tx) => {
-    const known = await lockBatch(tx, { batch, staff: viewer.staff })
-    if (known === null || !known.restaurants.every((one) => mayIn(viewer, 'stops', one)))
+    const lockedBatch = await lockBatch(tx, { batch, staff: viewer.staff })
+    if (
+      lockedBatch === null ||
+      !lockedBatch.restaurants.every((restaurantId) => mayIn(viewer, 'stops', restaurantId))
+    )
       throw new Refusal('not_found')
-    if (known.isUndone) return
-    if (at > known.at + UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
-    await undoBatch(tx, { batch, restaurants: known.restaurants, at })
+    if (lockedBatch.isUndone) return
+    if (at > lockedBatch.at + UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
+    await undoBatch(tx, { batch, restaurants: lockedBatch.restaurants, at })
     await writeAudit(tx, {
       actor: { by: 'staff', staff: viewer.staff },
       action: 'product-stops-undone',
@@ -139,38 +142,40 @@ export async function cellsOf(
 ): Promise<Cell[]> {
   const current = catalogue.now()
   const { shown, restaurants } = current
-  const known = namesIn(current)
+  const productNames = namesIn(current)
   const scope = scopeOf(viewer, 'stops')
-  const own = new Set(shown.flatMap(({ id }) => (scope === null || scope.includes(id) ? [id] : [])))
+  const permittedRestaurants = new Set(
+    shown.flatMap(({ id }) => (scope === null || scope.includes(id) ? [id] : [])),
+  )
   const groups = where.some(
     ({ restaurants: asked }) => typeof asked === 'object' && 'group' in asked,
   )
     ? await listGroups(tx)
     : []
-  const found = new Map<string, Cell>()
+  const cellsByKey = new Map<string, Cell>()
   for (const { products, restaurants: asked } of where) {
-    if (!products.every((id) => known.has(id))) throw new Refusal('not_found')
+    if (!products.every((id) => productNames.has(id))) throw new Refusal('not_found')
     for (const restaurant of placesOf(asked))
       for (const product of products)
-        if (found.set(`${restaurant} ${product}`, { restaurant, product }).size > MOST_CELLS)
+        if (cellsByKey.set(`${restaurant} ${product}`, { restaurant, product }).size > MOST_CELLS)
           throw new Refusal('stop_too_many')
   }
-  if (found.size === 0) throw new Refusal('not_found')
-  return [...found.values()]
+  if (cellsByKey.size === 0) throw new Refusal('not_found')
+  return [...cellsByKey.values()]
 
-  function placesOf(asked: Cells['restaurants']): readonly number[] {
-    if (asked === 'all') return [...own]
-    if ('group' in asked) {
-      const group = groups.find(({ id }) => id === asked.group)
+  function placesOf(restaurantChoice: Cells['restaurants']): readonly number[] {
+    if (restaurantChoice === 'all') return [...permittedRestaurants]
+    if ('group' in restaurantChoice) {
+      const group = groups.find(({ id }) => id === restaurantChoice.group)
       if (group === undefined)
         throw new Refusal('invalid_request', {
           fields: [{ field: 'where', code: 'scope_unknown' }],
         })
-      return group.restaurants.filter((id) => own.has(id))
+      return group.restaurants.filter((id) => permittedRestaurants.has(id))
     }
-    if (!asked.every((id) => restaurants.has(id) && mayIn(viewer, 'stops', id)))
+    if (!restaurantChoice.every((id) => restaurants.has(id) && mayIn(viewer, 'stops', id)))
       throw new Refusal('not_found')
-    return asked
+    return restaurantChoice
   }
 }
 
@@ -178,13 +183,13 @@ export async function cellsOf(
 function endsOf(
   { catalogue }: Needs,
   cells: readonly Cell[],
-  wanted: BodyOf<typeof stopEndpoint>['for'],
+  stopEnd: BodyOf<typeof stopEndpoint>['for'],
   now: number,
 ): Map<number, number> {
   const { restaurants, source } = catalogue.now()
   const holidays = holidaysOf(source)
   const until: ProductStopUntil =
-    wanted.until === 'time' ? { until: 'time', at: Date.parse(wanted.at) } : wanted
+    stopEnd.until === 'time' ? { until: 'time', at: Date.parse(stopEnd.at) } : stopEnd
   return new Map(
     [...new Set(cells.map(({ restaurant }) => restaurant))].map((id) => {
       const entry = restaurants.get(id)
@@ -205,11 +210,11 @@ const namesIn = (catalogue: Catalogue): Map<number, string> =>
   )
 
 /** What the journal keeps of cells: the products by name, and how many restaurants. */
-function told({ catalogue }: Needs, cells: readonly Cell[]) {
+function journalCells({ catalogue }: Needs, cells: readonly Cell[]) {
   const ids = new Set(cells.map(({ product }) => product))
   const names = [...namesIn(catalogue.now())].flatMap(([id, name]) => (ids.has(id) ? [name] : []))
   return {
-    products: names.length > NAMED ? names.length : names,
+    products: names.length > MOST_PRODUCT_NAMES ? names.length : names,
     restaurantCount: new Set(cells.map(({ restaurant }) => restaurant)).size,
   }
 }

@@ -28,7 +28,7 @@ type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 /** Days of the plot. */
 const DAYS = 30
 /** Restaurants that a sentence names. */
-const NAMED = 3
+const MOST_RESTAURANT_NAMES = 3
 
 const statesOf = {
   running: ['running'],
@@ -83,9 +83,9 @@ export async function readOfficePromos(
       } satisfies PromoRequest
     }),
     days: Array.from({ length: DAYS }, (_, n) => {
-      const shown = since.add({ days: n }).toString()
-      const found = cost.find((one) => one.day === shown)
-      return { day: shown, orders: found?.orders ?? 0, discount: found?.discount ?? 0 }
+      const date = since.add({ days: n }).toString()
+      const dayCost = cost.find((costOfDay) => costOfDay.day === date)
+      return { day: date, orders: dayCost?.orders ?? 0, discount: dayCost?.discount ?? 0 }
     }),
   }
 }
@@ -100,7 +100,7 @@ function teller({ source }: Catalogue, locale: Locale) {
         : kind === 'dessert'
           ? source.desserts
           : source.ingredients
-    return list.find((one) => one.id === id)?.name[locale] ?? null
+    return list.find((gift) => gift.id === id)?.name[locale] ?? null
   }
   return (code: NewPromoCode) => ({
     code: code.code,
@@ -116,7 +116,9 @@ function teller({ source }: Catalogue, locale: Locale) {
         ? null
         : {
             count: code.restaurants.length,
-            names: code.restaurants.slice(0, NAMED).map((id) => names.get(id) ?? `#${id}`),
+            names: code.restaurants
+              .slice(0, MOST_RESTAURANT_NAMES)
+              .map((id) => names.get(id) ?? `#${id}`),
           },
   })
 }
@@ -137,7 +139,7 @@ export function readGifts(
   locale: Locale,
 ): ReplyOf<typeof giftsEndpoint> {
   const { source } = catalogue.now()
-  const named =
+  const giftOption =
     (kind: 'ingredient' | 'dessert' | 'formula') =>
     ({ id, name }: { id: number; name: Readonly<Record<Locale, string>> }) => ({
       kind,
@@ -146,11 +148,11 @@ export function readGifts(
     })
   return {
     results: [
-      ...source.formulas.map(named('formula')),
+      ...source.formulas.map(giftOption('formula')),
       ...source.ingredients
         .filter(({ category }) => !isAlcoholIn(source, category.id))
-        .map(named('ingredient')),
-      ...source.desserts.map(named('dessert')),
+        .map(giftOption('ingredient')),
+      ...source.desserts.map(giftOption('dessert')),
     ].toSorted((a, b) => a.name.localeCompare(b.name, locale)),
   }
 }

@@ -19,10 +19,10 @@ export async function restaurantOf(
   viewer: StaffViewer,
   order: string,
 ): Promise<number> {
-  const found = await readOfficeOrder(database.db, order)
-  if (found === null || !mayIn(viewer, 'refund', found.sold.restaurant.id))
+  const officeOrder = await readOfficeOrder(database.db, order)
+  if (officeOrder === null || !mayIn(viewer, 'refund', officeOrder.sold.restaurant.id))
     throw new Refusal('not_found')
-  return found.sold.restaurant.id
+  return officeOrder.sold.restaurant.id
 }
 
 /** What may be given back of an order, with the person's limits. */
@@ -55,9 +55,9 @@ export async function refund(
   const { staff } = viewer
   // A key is of the person who used it: nobody repeats the refund of another by guessing it.
   const ownKey = hashOf(`refund ${staff} ${key}`)
-  const asked = { order, request: body, key: ownKey, staff }
-  const entry = journal(services, asked)
-  const done = await aloneOrAsked(services, asked, () =>
+  const secondPersonRequest = { order, request: body, key: ownKey, staff }
+  const entry = journal(services, secondPersonRequest)
+  const refundOutcome = await aloneOrAsked(services, secondPersonRequest, () =>
     requestRefund(
       services,
       { order, ...body, staff, key: ownKey },
@@ -70,7 +70,7 @@ export async function refund(
       },
     ),
   )
-  return done === 'asked'
+  return refundOutcome === 'asked'
     ? { state: 'asked', amount: amountOf(body) }
-    : { state: 'done', amount: done.amount, left: done.left }
+    : { state: 'done', amount: refundOutcome.amount, left: refundOutcome.left }
 }

@@ -1,10 +1,10 @@
 import departments from '@etalab/decoupage-administratif/data/departements.json' with { type: 'json' }
 import { type Region, regions } from '#contract/office/today.ts'
 
-const known = new Map(
+const regionsByDepartment = new Map(
   departments.flatMap(({ code, region }) => {
-    const found = regions.find((each) => each === region)
-    return found === undefined ? [] : [[code, found] as const]
+    const regionName = regions.find((each) => each === region)
+    return regionName === undefined ? [] : [[code, regionName] as const]
   }),
 )
 
@@ -17,5 +17,7 @@ const CORSICA = '2A'
  */
 export function regionOf(postcode: string): Region | null {
   const department = postcode.startsWith('20') ? CORSICA : postcode.slice(0, 2)
-  return known.get(department) ?? known.get(postcode.slice(0, 3)) ?? null
+  return (
+    regionsByDepartment.get(department) ?? regionsByDepartment.get(postcode.slice(0, 3)) ?? null
+  )
 }

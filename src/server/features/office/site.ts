@@ -28,7 +28,7 @@ const instant = (at: number) => new Date(at).toISOString()
 const refuseField = (field: string, code: ErrorCode) =>
   new Refusal('invalid_request', { fields: [{ field, code }] })
 
-function shown(
+function noticeView(
   { id, texts, beginsAt, endsAt, by, endedAt }: WrittenNotice,
   now: number,
 ): OfficeNotice {
@@ -72,7 +72,7 @@ export async function readOfficeSite({ catalogue, database, now }: Needs): Promi
     })),
     ordersDue: due,
     ordersUnpaid: unpaid,
-    notices: notices.map((notice) => shown(notice, at)),
+    notices: notices.map((notice) => noticeView(notice, at)),
   }
 }
 
@@ -133,17 +133,17 @@ export async function publishNotice(
   if (endsAt <= beginsAt) throw refuseField('endsAt', 'end_before_beginning')
   if (endsAt <= at) throw refuseField('endsAt', 'end_passed')
   const id = await database.db.transaction().execute(async (tx) => {
-    const written = await insertNotice(tx, { texts, beginsAt, endsAt, by: staff, key, at })
-    if (written === null) throw new Refusal('idempotency_key_reused')
-    if (written.isNew)
+    const storedNotice = await insertNotice(tx, { texts, beginsAt, endsAt, by: staff, key, at })
+    if (storedNotice === null) throw new Refusal('idempotency_key_reused')
+    if (storedNotice.isNew)
       await writeAudit(tx, {
         actor: { by: 'staff', staff },
         action: 'notice-written',
-        subject: `notice ${written.id}`,
+        subject: `notice ${storedNotice.id}`,
         after: { ...texts, beginsAt: instant(beginsAt), endsAt: instant(endsAt) },
         at,
       })
-    return written.id
+    return storedNotice.id
   })
   await site.refresh()
   return id

@@ -16,22 +16,22 @@ export async function switchPromo(
 ): Promise<{ state: PromoState }> {
   return database.db.transaction().execute(async (tx) => {
     const at = now()
-    const asked = { id: Number(promo), today: dayIn(at).toString() }
-    const known = await lockPromo(tx, asked)
-    if (known === null) throw new Refusal('not_found')
-    if (known.source === 'catalogue') throw new Refusal('promotion_of_catalogue')
-    if ((known.stopped_at !== null) === isStopped) return { state: known.state }
-    if (!isStopped && known.valid_to !== null && known.valid_to < asked.today)
+    const promoKey = { id: Number(promo), today: dayIn(at).toString() }
+    const lockedPromo = await lockPromo(tx, promoKey)
+    if (lockedPromo === null) throw new Refusal('not_found')
+    if (lockedPromo.source === 'catalogue') throw new Refusal('promotion_of_catalogue')
+    if ((lockedPromo.stopped_at !== null) === isStopped) return { state: lockedPromo.state }
+    if (!isStopped && lockedPromo.valid_to !== null && lockedPromo.valid_to < promoKey.today)
       throw new Refusal('end_passed')
-    await setStopped(tx, { id: known.id, at: isStopped ? at : null })
+    await setStopped(tx, { id: lockedPromo.id, at: isStopped ? at : null })
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: isStopped ? 'promo-stopped' : 'promo-resumed',
-      subject: `promo ${known.code}`,
-      before: { used: known.used, discount: known.discount },
+      subject: `promo ${lockedPromo.code}`,
+      before: { used: lockedPromo.used, discount: lockedPromo.discount },
       at,
     })
-    const after = await lockPromo(tx, asked)
-    return { state: after?.state ?? known.state }
+    const after = await lockPromo(tx, promoKey)
+    return { state: after?.state ?? lockedPromo.state }
   })
 }

@@ -37,10 +37,10 @@ async function sweepOne(
   { order, decision, staff }: { order: string; decision: Sweep; staff: string },
 ): Promise<boolean> {
   const at = now()
-  const held = await lockOrder(tx, order)
-  if (held === null) return false
+  const lockedOrder = await lockOrder(tx, order)
+  if (lockedOrder === null) return false
   const expectedAt = await readExpectedAt(tx, order)
-  const to = stepOfSweep({ ...held, expectedAt }, decision, at)
+  const to = stepOfSweep({ ...lockedOrder, expectedAt }, decision, at)
   if (to === null) return false
   // What never was made is told as what went wrong in the kitchen.
   const reason = to === 'cancelled' ? ({ reason: 'incident' } as const) : {}
@@ -50,7 +50,7 @@ async function sweepOne(
     actor: { by: 'staff', staff },
     action: 'order-swept',
     subject: `order ${order}`,
-    before: { status: held.status },
+    before: { status: lockedOrder.status },
     after: { status: to },
     at,
   })

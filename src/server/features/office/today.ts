@@ -15,7 +15,7 @@ import {
 } from '#server/stores/orders/day-figures.ts'
 import { readAlertsOf } from '#server/stores/alerts/alerts.ts'
 import { alertKeyOf } from '#domain/alerts/compare-alerts.ts'
-import { type Found, readAttention } from './attention.ts'
+import { type AttentionItem, readAttention } from './attention.ts'
 import { regionOf } from './regions.ts'
 import { dayOf, serviceDaysOf, weekBeforeOf } from './service-days.ts'
 import { shownAlert } from './shown-alert.ts'
@@ -54,7 +54,7 @@ export function createToday(services: Services) {
   const latest = new LRUCache<string, { nth: number; second: number; day: ReadDay }>({ max: 50 })
   const weeks = createRecent<WeekBefore>(50, () => 1)
   const turns = createTurns(1)
-  let begun = 0
+  let lastReading = 0
 
   /** A week ago nothing happens any more: it is read once a minute, as it stood at that minute. */
   const weekBefore: ReadWeekBefore = (scope, days, at) => {
@@ -70,12 +70,16 @@ export function createToday(services: Services) {
    */
   function sharedDay(scope: number[] | null): Promise<ReadDay> {
     const key = keyOf(scope)
-    const asked = begun
+    const readingAtRequest = lastReading
     return turns(key, async () => {
-      const known = latest.get(key)
+      const cachedDay = latest.get(key)
       const second = Math.floor(services.now() / FRESH)
-      if (known !== undefined && (known.nth > asked || known.second === second)) return known.day
-      const nth = ++begun
+      if (
+        cachedDay !== undefined &&
+        (cachedDay.nth > readingAtRequest || cachedDay.second === second)
+      )
+        return cachedDay.day
+      const nth = ++lastReading
       const day = await readDay(services, scope, weekBefore)
       latest.set(key, { nth, second, day })
       return day
@@ -93,12 +97,12 @@ export function createToday(services: Services) {
     const alerts = new Map(open.map((alert) => [alertKeyOf(alert), alert]))
     return {
       ...day,
-      attention: found.map((one) => {
-        const key = alertKeyOf(one)
+      attention: found.map((attentionItem) => {
+        const key = alertKeyOf(attentionItem)
         const alert = alerts.get(key)
         return {
           key,
-          about: one.about,
+          about: attentionItem.about,
           alert: alert === undefined ? null : shownAlert(alert, viewer),
         }
       }),
@@ -109,7 +113,7 @@ export function createToday(services: Services) {
 
 type ReadDay = Omit<TodayView, 'attention' | 'lastEndedAt'> & {
   /** The worst first. */
-  found: Found[]
+  found: AttentionItem[]
 }
 
 const keyOf = (scope: readonly number[] | null): string => scope?.join(' ') ?? 'all'
@@ -128,10 +132,10 @@ async function readWeekBefore(
   at: number,
 ): Promise<WeekBefore> {
   const then = at - WEEK * 24 * 60 * MINUTE
-  const about = { restaurants, now: then, days: weekBeforeOf(days) }
+  const weekBeforeQuery = { restaurants, now: then, days: weekBeforeOf(days) }
   const [compared, whole] = await Promise.all([
-    readDayFigures(db, { ...about, placedBefore: then }),
-    readDayFigures(db, { ...about, placedBefore: at }),
+    readDayFigures(db, { ...weekBeforeQuery, placedBefore: then }),
+    readDayFigures(db, { ...weekBeforeQuery, placedBefore: at }),
   ])
   return { compared, whole }
 }

@@ -17,17 +17,18 @@ export async function undoOfficeHandOver(
   await restaurantOf(services, viewer, order)
   const { staff } = viewer
   return services.database.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, order)
-    if (held === null) throw new Refusal('not_found')
-    if (held.status === 'ready' && held.before === 'collected') return { status: 'ready' }
+    const lockedOrder = await lockOrder(tx, order)
+    if (lockedOrder === null) throw new Refusal('not_found')
+    if (lockedOrder.status === 'ready' && lockedOrder.before === 'collected')
+      return { status: 'ready' }
     const at = services.now()
-    const refused = await undoHandOver(services, tx, held, { money, by: { staff }, at })
+    const refused = await undoHandOver(services, tx, lockedOrder, { money, by: { staff }, at })
     if (refused !== null) throw new Refusal(refused)
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'hand-over-undone',
       subject: `order ${order}`,
-      before: { status: held.status },
+      before: { status: lockedOrder.status },
       after: { status: 'ready', money },
       at,
     })
