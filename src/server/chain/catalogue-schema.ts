@@ -205,7 +205,7 @@ const priceZoneSchema = z.strictObject({
   prices: z.array(z.strictObject(otherPrice)),
 })
 
-const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
+const namedCodes = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z
     .array(z.strictObject({ code: z.enum(codes), name: localized, ...unused.named }))
     .refine(
@@ -223,8 +223,8 @@ export const catalogueSchema = z.strictObject({
         says('languages_missing', { languages: locales.join(', ') }),
       ),
   }),
-  allergens: named(allergens),
-  diets: named(diets),
+  allergens: namedCodes(allergens),
+  diets: namedCodes(diets),
   categories: z.array(categorySchema),
   main_category_ids: ids,
   dessert_category_ids: ids,

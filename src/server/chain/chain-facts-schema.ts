@@ -41,8 +41,8 @@ const latenessSchema = z
     }),
   )
   .partial()
-  .superRefine((said, context) => {
-    const rules = rulesOf(said)
+  .superRefine((latenessRules, context) => {
+    const rules = rulesOf(latenessRules)
     for (const rule of latenessRuleNames) {
       const minimum = leastBeside(rule, rules)
       if (rules[rule] < minimum)

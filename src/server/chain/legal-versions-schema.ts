@@ -16,7 +16,7 @@ const outsidePages = ['privacyPolicy', 'recruitment'] as const
 const target = z.string().refine((to) => {
   const [kind, name = ''] = to.split(':')
   if (kind === 'page') return pageNames.some((page) => page === name)
-  if (kind === 'outside') return outsidePages.some((one) => one === name)
+  if (kind === 'outside') return outsidePages.some((outsidePage) => outsidePage === name)
   return /^https:\/\/\S+$/.test(to)
 }, says('link_target_wrong'))
 
@@ -79,4 +79,5 @@ export type LegalVersion = {
 }
 
 /** The part of a language, else the original. */
-export const inLanguage = <T>(parts: PerLanguage<T>, locale: Locale): T => parts[locale] ?? parts.fr
+export const inLanguage = <T>(translations: PerLanguage<T>, locale: Locale): T =>
+  translations[locale] ?? translations.fr

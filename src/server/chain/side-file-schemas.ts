@@ -29,9 +29,9 @@ export const legalSchema = z.strictObject({
       ...unused.publicHolidays,
     })
     .check(({ value: { zones, holidays }, issues }) => {
-      const known = zonesOf(zones)
+      const zoneIds = zonesOf(zones)
       for (const [i, { zone }] of holidays.entries()) {
-        if (known.has(zone)) continue
+        if (zoneIds.has(zone)) continue
         issues.push({
           code: 'custom',
           input: zone,
@@ -54,12 +54,12 @@ const bowlFields = ['kind', 'of']
 
 /** The fields of a drawing that nothing reads, in its mix, too. */
 function strangeFields(value: object): { path: (string | number)[]; message: string }[] {
-  const known = 'kind' in value && value.kind === 'bowl' ? bowlFields : drawingFields
+  const allowedFields = 'kind' in value && value.kind === 'bowl' ? bowlFields : drawingFields
   const { mix } = value as { mix?: unknown }
   return [
     ...Object.keys(value)
-      .filter((name) => !known.includes(name))
-      .map((name) => ({ path: [name], message: unknownField(name, known) })),
+      .filter((name) => !allowedFields.includes(name))
+      .map((name) => ({ path: [name], message: unknownField(name, allowedFields) })),
     ...(Array.isArray(mix) ? mix : []).flatMap((part: unknown, i) =>
       typeof part === 'object' && part !== null
         ? strangeFields(part).map(({ path, message }) => ({ path: ['mix', i, ...path], message }))

@@ -94,7 +94,9 @@ export function pilotOf(source: Source, restaurant: RestaurantEntry): Pilot {
     recipes,
     priceZones,
     restaurant,
-    priceExceptions: source.priceExceptions.filter((one) => one.restaurant === restaurant.id),
+    priceExceptions: source.priceExceptions.filter(
+      (exception) => exception.restaurant === restaurant.id,
+    ),
     documents: { allergens, diets, custom_formula, rewards, alcohol_rules, illustrations, origins },
   }
 }

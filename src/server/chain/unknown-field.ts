@@ -6,11 +6,14 @@ import { says } from './fault-message.ts'
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')
 
 /** The message about a field that its schema does not know, with the likely name. */
-export function unknownField(name: string, known: readonly string[]): string {
+export function unknownField(name: string, fieldNames: readonly string[]): string {
   // Between names of one or two letters, a guess says nothing.
   const most = name.length < 3 ? 0 : name.length < 5 ? 1 : 2
-  const [likely] = known
-    .map((other) => ({ other, mistakes: mistakesBetween(plain(name), plain(other), most) }))
+  const [likely] = fieldNames
+    .map((candidate) => ({
+      other: candidate,
+      mistakes: mistakesBetween(plain(name), plain(candidate), most),
+    }))
     .filter(({ mistakes }) => mistakes <= most)
     .toSorted((a, b) => a.mistakes - b.mistakes)
   return likely === undefined

@@ -114,17 +114,20 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function differences(written: Content, found: Content): string[] {
-  const files = new Set([...Object.keys(written.files), ...Object.keys(found.files)])
+function differences(recordedContent: Content, actualContent: Content): string[] {
+  const files = new Set([
+    ...Object.keys(recordedContent.files),
+    ...Object.keys(actualContent.files),
+  ])
   return [
-    ...written.folders
-      .filter((name) => !found.folders.includes(name))
+    ...recordedContent.folders
+      .filter((name) => !actualContent.folders.includes(name))
       .map((name) => `${name} is missing`),
     ...[...files]
-      .filter((name) => written.files[name] !== found.files[name])
+      .filter((name) => recordedContent.files[name] !== actualContent.files[name])
       .map((name) => {
-        if (!(name in found.files)) return `${name} is missing`
-        return name in written.files
+        if (!(name in actualContent.files)) return `${name} is missing`
+        return name in recordedContent.files
           ? `${name} is not what was written`
           : `${name} was not written by the backup`
       }),

@@ -69,8 +69,8 @@ async function writeFec(
   if (file === null) throw new CommandError(`${seller}: no such seller`)
   const path = resolve(folder, to, file.name)
   let lines = 0
-  async function* texts(parts: AsyncIterable<{ text: string; rows: number }>) {
-    for await (const { text, rows } of parts) {
+  async function* texts(chunks: AsyncIterable<{ text: string; rows: number }>) {
+    for await (const { text, rows } of chunks) {
       lines += rows
       yield text
     }

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { readSource } from '#server/chain/source.ts'
 import { type ChainFault, type Fault, faultLine, faultLines } from '#server/import/faults.ts'
-import { importText, inImportTurn, undone } from '#server/import/import-text.ts'
+import { importText, inImportTurn, dryRun } from '#server/import/import-text.ts'
 import {
   type Command,
   type Context,
@@ -35,7 +35,7 @@ export const filesCommand =
     if (isCompared) {
       return {
         run: (context) =>
-          checkFiles(files, context, (text) => tried(context.database, text, kinds)),
+          checkFiles(files, context, (text) => tryImport(context.database, text, kinds)),
       }
     }
     return {
@@ -75,15 +75,15 @@ async function checkFiles(
 }
 
 /** What an import of the file would find. */
-const tried = (
+const tryImport = (
   database: Context['database'],
   text: string,
   kinds: readonly FileKind[],
 ): Promise<Findings> =>
-  undone(database, async (tx) => {
-    const done = await importText(tx, text, kinds)
-    return 'faults' in done
-      ? { faults: done.faults, hints: [] }
+  dryRun(database, async (tx) => {
+    const imported = await importText(tx, text, kinds)
+    return 'faults' in imported
+      ? { faults: imported.faults, hints: [] }
       : { faults: [], hints: await hintsOf(tx) }
   })
 
@@ -99,7 +99,7 @@ async function importFiles(
   const texts = await Promise.all(files.map((file) => readText(file, folder)))
   for (const [i, text] of texts.entries()) {
     const file = files[i] ?? ''
-    const done = await inImportTurn(database, async (tx) => {
+    const outcome = await inImportTurn(database, async (tx) => {
       const before = await entriesBefore(tx)
       const imported = await importText(tx, text, kinds)
       if ('changed' in imported)
@@ -111,13 +111,13 @@ async function importFiles(
         })
       return imported
     })
-    if ('faults' in done) {
-      report(file, done.faults, say)
+    if ('faults' in outcome) {
+      report(file, outcome.faults, say)
       say('nothing of it imported')
       return 1
     }
     say(
-      `${file}: ${done.changed === 0 ? 'nothing changed' : `${done.changed} changed`}, version ${done.version}`,
+      `${file}: ${outcome.changed === 0 ? 'nothing changed' : `${outcome.changed} changed`}, version ${outcome.version}`,
     )
   }
   for (const hint of await hintsOf(database.db)) say(faultLine(hint))

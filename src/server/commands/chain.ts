@@ -8,7 +8,7 @@ import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { faultLine } from '#server/import/faults.ts'
 import { type ChainText, importChain, readFolder } from '#server/import/import-folder.ts'
-import { inImportTurn, undone } from '#server/import/import-text.ts'
+import { inImportTurn, dryRun } from '#server/import/import-text.ts'
 import { kindOfText } from '#server/import/chain-file.ts'
 import { entriesBefore, recordImport } from '#server/features/catalogue/record-import.ts'
 import { NOT_IMPORTED } from './chain-files.ts'
@@ -61,7 +61,7 @@ const checkTexts = (
   texts: readonly ChainText[],
   database: Context['database'],
   say: Say,
-): Promise<number> => undone(database, (tx) => tryImport(tx, texts, say))
+): Promise<number> => dryRun(database, (tx) => tryImport(tx, texts, say))
 
 /** Reports everything that is wrong or would hurt later. Returns 1 when there is anything. */
 async function tryImport(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number> {
@@ -82,13 +82,13 @@ async function importFolder(
   const texts = await readTexts(folder, from)
   const changed = await inImportTurn(database, async (tx) => {
     const before = await entriesBefore(tx)
-    const done = await importAll(tx, texts, say)
+    const changeCount = await importAll(tx, texts, say)
     // Nothing is imported where one file is wrong.
-    if (done === null) throw new CommandError('nothing imported')
+    if (changeCount === null) throw new CommandError('nothing imported')
     const kinds = texts.map(({ text }) => kindOfText(text))
-    await recordImport(tx, { before, changed: done, kinds, at: Date.now() })
+    await recordImport(tx, { before, changed: changeCount, kinds, at: Date.now() })
     for (const hint of checkChain(await readSource(tx))) say(faultLine(hint))
-    return done
+    return changeCount
   })
   say(changed === 0 ? 'nothing changed' : `${changed} changed`)
   return 0
@@ -96,9 +96,9 @@ async function importFolder(
 
 /** Imports the files. Reports faults and returns null when there are any. */
 async function importAll(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number | null> {
-  const done = await importChain(tx, texts)
-  if ('changed' in done) return done.changed
-  for (const problem of done.problems) say(problem)
+  const imported = await importChain(tx, texts)
+  if ('changed' in imported) return imported.changed
+  for (const problem of imported.problems) say(problem)
   return null
 }
 

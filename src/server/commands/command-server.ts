@@ -81,12 +81,13 @@ async function runSent(
   say: Say,
 ): Promise<number> {
   try {
-    const sent = sentSchema.parse(JSON.parse(line))
-    if (!isSame(sent.key, key)) throw new CommandError('the key is not the one of this program')
-    const command = Object.entries(commands).find(([name]) => name === sent.name)?.[1]
-    if (command === undefined) throw new CommandError(`${sent.name}: no such command`)
-    const act = command(sent.args)
-    const context = { say, folder: sent.folder, environment: process.env }
+    const sentCommand = sentSchema.parse(JSON.parse(line))
+    if (!isSame(sentCommand.key, key))
+      throw new CommandError('the key is not the one of this program')
+    const command = Object.entries(commands).find(([name]) => name === sentCommand.name)?.[1]
+    if (command === undefined) throw new CommandError(`${sentCommand.name}: no such command`)
+    const act = command(sentCommand.args)
+    const context = { say, folder: sentCommand.folder, environment: process.env }
     return await ('runAlone' in act ? act.runAlone(context) : act.run({ ...context, database }))
   } catch (error) {
     if (!(error instanceof CommandError)) report(error)
@@ -95,8 +96,8 @@ async function runSent(
   }
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+function isSame(key: string, expectedKey: string): boolean {
+  const [a, b] = [Buffer.from(key), Buffer.from(expectedKey)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -106,7 +107,7 @@ function isSame(one: string, other: string): boolean {
  */
 export async function sendCommand(
   dataDir: string,
-  sent: SentCommand,
+  command: SentCommand,
   say: Say,
 ): Promise<number | null> {
   let socket: Socket
@@ -119,7 +120,7 @@ export async function sendCommand(
   } catch {
     return null
   }
-  socket.write(`${JSON.stringify({ key, ...sent })}\n`)
+  socket.write(`${JSON.stringify({ key, ...command })}\n`)
   for await (const line of createInterface(socket)) {
     const reply = replySchema.parse(JSON.parse(line))
     if ('code' in reply) return reply.code

@@ -50,9 +50,9 @@ export type ActAlone = { runAlone: (context: ContextAlone) => Promise<number> }
 export type Command = (args: readonly string[]) => Act
 
 /** An act that reports lines and succeeds. */
-export const reportLines = (read: (database: Database) => Promise<string[]>): DatabaseAct => ({
+export const reportLines = (readLines: (database: Database) => Promise<string[]>): DatabaseAct => ({
   async run({ database, say }) {
-    for (const line of await read(database)) say(line)
+    for (const line of await readLines(database)) say(line)
     return 0
   },
 })

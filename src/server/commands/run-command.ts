@@ -27,8 +27,8 @@ export async function runCommand(
       return await actOn(config, act, say)
     } catch (error) {
       if (!(error instanceof DirectoryInUse)) throw error
-      const sent = { name, args: [...args], folder: process.cwd() }
-      const code = await sendCommand(config.dataDir, sent, say)
+      const command = { name, args: [...args], folder: process.cwd() }
+      const code = await sendCommand(config.dataDir, command, say)
       if (code === null) throw error
       return code
     }

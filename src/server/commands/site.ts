@@ -32,23 +32,27 @@ export const siteCommand: Command = (args) => reportLines(readSiteCommand(args, 
 /** Who writes to the journal (P5). */
 const actor = { by: 'command' } as const
 
-type Read = (database: Database) => Promise<string[]>
+type SiteCommand = (database: Database) => Promise<string[]>
 
 /** The command with the clock of its caller. */
-export function readSiteCommand(args: readonly string[], now: () => number): Read {
+export function readSiteCommand(args: readonly string[], now: () => number): SiteCommand {
   const { words, until, reason } = readOptions(args)
   const [about, verb, slug] = words
-  const said = [words.join(' '), until !== undefined && 'until', reason !== undefined && 'reason']
+  const commandLine = [
+    words.join(' '),
+    until !== undefined && 'until',
+    reason !== undefined && 'reason',
+  ]
     .filter(Boolean)
     .join(' ')
-  if (said === 'status')
+  if (commandLine === 'status')
     return async ({ db }) => describe(await readSite(db), await slugsOf(db), now())
-  if (/^maintenance on( until)?( reason)?$/.test(said)) {
-    const told = reason === undefined ? null : toldReason(reason)
+  if (/^maintenance on( until)?( reason)?$/.test(commandLine)) {
+    const publicReason = reason === undefined ? null : readPublicReason(reason)
     return async (database) => {
       const at = now()
       const endsAt = until === undefined ? null : nextTime(until, at)
-      await closeSite(database, { actor, at, endsAt, reason: told })
+      await closeSite(database, { actor, at, endsAt, reason: publicReason })
       return [
         endsAt === null
           ? 'maintenance is on, until it is switched off'
@@ -56,7 +60,7 @@ export function readSiteCommand(args: readonly string[], now: () => number): Rea
       ]
     }
   }
-  if (said === 'maintenance off') {
+  if (commandLine === 'maintenance off') {
     return async (database) => {
       await reopenSite(database, { actor, at: now() })
       return ['maintenance is off']
@@ -72,7 +76,7 @@ export function readSiteCommand(args: readonly string[], now: () => number): Rea
   }
   return async (database) => {
     const { restaurants } = await readSource(database.db)
-    const restaurant = restaurants.find((known) => known.slug === slug)
+    const restaurant = restaurants.find((entry) => entry.slug === slug)
     if (!restaurant) throw new CommandError(`${slug}: no such restaurant`)
     const by = { actor, at: now(), restaurant: restaurant.id }
     if (verb === 'off') await stopOrdering(database, { ...by, reason: reason ?? null })
@@ -105,11 +109,11 @@ function readOptions(args: readonly string[]): {
 /**
  * The reason shown to visitors must be one of the sentences that the pages have in every language.
  */
-function toldReason(text: string): MaintenanceReason {
-  const known = maintenanceReasons.find((name) => name === text)
-  if (known === undefined)
+function readPublicReason(text: string): MaintenanceReason {
+  const maintenanceReason = maintenanceReasons.find((name) => name === text)
+  if (maintenanceReason === undefined)
     throw new CommandError(`--reason: visitors can be told ${maintenanceReasons.join(', ')}`)
-  return known
+  return maintenanceReason
 }
 
 /** The next instant at which a clock in Paris shows this time. */

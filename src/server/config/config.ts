@@ -11,7 +11,7 @@ import { hasLocalAddress, isLocalOnly } from '#server/kit/local-only.ts'
 const oneOf = <const Value extends string>(...values: readonly Value[]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 const flag = oneOf('true', 'false').transform((text) => text === 'true')
-const whole = (min: number, max: number) => {
+const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z
     .string()
@@ -19,7 +19,7 @@ const whole = (min: number, max: number) => {
     .transform(Number)
     .pipe(z.number().min(min, error).max(max, error))
 }
-const port = whole(0, 65_535)
+const port = wholeNumber(0, 65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 const exporter = oneOf('otlp', 'none')
@@ -48,14 +48,14 @@ const settings = z.object({
   /** Where is read what may be a moment old: a replica. */
   DATABASE_READ_URL: postgresUrl.optional(),
   /** Connections that this process keeps at most, to each of DATABASE_URL and DATABASE_READ_URL. */
-  DATABASE_POOL_SIZE: whole(2, 1000).default(10),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
   /**
    * Whether statements are prepared under a name. Without it, they are, except through a pooler:
    * many lose them between two transactions.
    */
   DATABASE_PREPARED: oneOf('on', 'off').optional(),
   /** How many seconds the starting program waits for a PostgreSQL that does not answer. */
-  DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
   /** The folder of files that an empty database is filled with; the demonstration chain's without it. */
   CHAIN_FILES: z.string().min(1).optional(),
@@ -70,56 +70,56 @@ const settings = z.object({
     .optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   /** Number of proxies in front of the program whose X-Forwarded-For is trusted. */
-  TRUSTED_PROXIES: whole(0, 10).default(0),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** Orders, and quotes or takeaway times, that one address may request per minute. */
-  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(10),
+  ORDERS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   /** Orders that one address may place at one restaurant per ten minutes. */
-  ORDERS_PER_RESTAURANT: whole(1, 1_000_000).default(20),
+  ORDERS_PER_RESTAURANT: wholeNumber(1, 1_000_000).default(20),
   /** Orders awaiting a card payment that one contact, and one address, may have at once. */
-  HELD_PER_CONTACT: whole(1, 1_000_000).default(3),
-  HELD_PER_ADDRESS: whole(1, 1_000_000).default(10),
+  HELD_PER_CONTACT: wholeNumber(1, 1_000_000).default(3),
+  HELD_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
   /** False while a program of before changes of orders runs beside: it would give their money back. */
   ORDER_CHANGES: flag.default(true),
   /** Card payment attempts, and receipts, that one address may request per minute. */
-  PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(60),
-  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(600),
+  PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  QUOTES_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   /** Pages that may be rendered for one address per minute. Cached pages do not count. */
-  RENDERINGS_PER_MINUTE: whole(1, 1_000_000).default(300),
+  RENDERINGS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
   /**
    * Logins, and account mails (sign-up, forgotten password), that one address may request per
    * minute.
    */
-  LOGINS_PER_MINUTE: whole(1, 1_000_000).default(20),
-  MAILS_PER_MINUTE: whole(1, 1_000_000).default(5),
+  LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
+  MAILS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
   /** Wrong promo codes that one address may try per ten minutes. */
-  PROMO_GUESSES: whole(1, 1_000_000).default(10),
+  PROMO_GUESSES: wholeNumber(1, 1_000_000).default(10),
   /** Receipt codes that one address may try per minute. */
-  CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(10),
+  CLAIMS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   /** Messages of the contact form that one address may send per minute. */
-  CONTACTS_PER_MINUTE: whole(1, 1_000_000).default(5),
+  CONTACTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
   /**
    * Event streams that this process holds open in all, and for one address, which may be a whole
    * office.
    */
-  LIVE_STREAMS: whole(0, 1_000_000).default(5000),
-  LIVE_STREAMS_PER_ADDRESS: whole(0, 1_000_000).default(300),
+  LIVE_STREAMS: wholeNumber(0, 1_000_000).default(5000),
+  LIVE_STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(300),
   /**
    * Unpaid orders, and cents in all, that a guest may owe at the counters. A restaurant may set its
    * own.
    */
-  GUEST_UNPAID_ORDERS: whole(0, 1_000_000).default(3),
-  GUEST_UNPAID_CENTS: whole(0, 1_000_000_000).default(15_000),
+  GUEST_UNPAID_ORDERS: wholeNumber(0, 1_000_000).default(3),
+  GUEST_UNPAID_CENTS: wholeNumber(0, 1_000_000_000).default(15_000),
   /**
    * Seconds of opening time without a heartbeat from a restaurant's board until nothing soon, and
    * nothing today, is promised.
    */
-  UNREACHABLE_SECONDS: whole(1, 86_400).default(90),
-  UNREACHABLE_TODAY_SECONDS: whole(1, 86_400).default(600),
+  UNREACHABLE_SECONDS: wholeNumber(1, 86_400).default(90),
+  UNREACHABLE_TODAY_SECONDS: wholeNumber(1, 86_400).default(600),
   /**
    * Minutes of opening time that a paid order waits for a restaurant with a board to accept it,
    * before the order is voided.
    */
-  KITCHEN_VOID_MINUTES: whole(1, 1440).default(15),
+  KITCHEN_VOID_MINUTES: wholeNumber(1, 1440).default(15),
   /** Whether a ticket printer may run on this very machine: for trials. */
   PRINTERS_HERE: flag.default(false),
   /**
@@ -221,7 +221,7 @@ const settings = z.object({
   OTEL_LOGS_EXPORTER: exporter.default('otlp'),
   NODE_ENV: z.string().optional(),
   /** How long a stopping server still answers, so that a load balancer can notice. */
-  DRAIN_SECONDS: whole(0, 60).default(0),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
   /** `false`: the API only, without the pages. */
   PAGES: flag.default(true),
@@ -343,10 +343,10 @@ export const listenError =
  * wrong setting.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const setValues = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = settings.safeParse(given)
+  const parsed = settings.safeParse(setValues)
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),

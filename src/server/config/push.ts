@@ -25,7 +25,7 @@ export type PushEnvironment = {
 }
 
 /** The push services of the common browsers. */
-const known = [
+const browserPushHosts = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
   'notify.windows.com',
@@ -68,7 +68,7 @@ export function readPush(data: PushEnvironment): { settings: PushSettings; probl
     settings: {
       keys,
       subject,
-      hosts: [...known, ...more.filter(isHost)],
+      hosts: [...browserPushHosts, ...more.filter(isHost)],
       origins: more.filter(isLocalOrigin),
     },
     problems,

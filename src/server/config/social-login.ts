@@ -10,9 +10,9 @@ export type SocialLoginSettings =
   | { kind: 'embedded'; port: number }
   | { kind: 'configured'; providers: Partial<Record<SocialProvider, OpenIdSettings>> }
 
-type Known = Pick<OpenIdSettings, 'issuer' | 'scope' | 'metadata'>
+type ProviderDefaults = Pick<OpenIdSettings, 'issuer' | 'scope' | 'metadata'>
 
-const known: Record<SocialProvider, Known> = {
+const providerDefaults: Record<SocialProvider, ProviderDefaults> = {
   google: { issuer: 'https://accounts.google.com' },
   // “OIDC Code Flow with PKCE for Manually Built Facebook Login Flows”: Facebook's discovery
   // document names no token endpoint
@@ -73,7 +73,7 @@ export function readSocialLogin(data: SocialEnvironment): {
       providers[name] = {
         clientId,
         clientSecret,
-        ...(issuer === undefined ? known[name] : { issuer }),
+        ...(issuer === undefined ? providerDefaults[name] : { issuer }),
       }
   }
   if (problems.length === 0 && Object.keys(providers).length === 0) {

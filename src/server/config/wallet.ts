@@ -32,8 +32,8 @@ export type WalletEnvironment = {
 type Name = Exclude<keyof WalletEnvironment, 'NODE_ENV'>
 /** A wrong setting. The message names it, never its value. */
 class Wrong extends Error {
-  constructor(name: Name, what: string) {
-    super(`${name}: ${what}`)
+  constructor(name: Name, problem: string) {
+    super(`${name}: ${problem}`)
   }
 }
 
@@ -53,11 +53,11 @@ export function readWallet(data: WalletEnvironment): {
   problems: string[]
 } {
   const problems: string[] = []
-  const read = <T>(names: readonly Name[], readAll: () => T): T | null => {
+  const readGroup = <T>(names: readonly Name[], readAll: () => T): T | null => {
     const missing = names.filter((name) => data[name] === undefined)
     if (missing.length === names.length) return null
-    const other = names.find((name) => data[name] !== undefined)
-    problems.push(...missing.map((name) => `${name}: is needed with ${other}`))
+    const presentName = names.find((name) => data[name] !== undefined)
+    problems.push(...missing.map((name) => `${name}: is needed with ${presentName}`))
     if (missing.length > 0) return null
     try {
       return readAll()
@@ -67,8 +67,8 @@ export function readWallet(data: WalletEnvironment): {
       return null
     }
   }
-  const apple = read(appleNames, () => readApple(data))
-  const google = read(googleNames, () => readGoogle(data))
+  const apple = readGroup(appleNames, () => readApple(data))
+  const google = readGroup(googleNames, () => readGoogle(data))
   if (apple || google) return { settings: { kind: 'configured', apple, google }, problems }
   return { settings: { kind: data.NODE_ENV === 'production' ? 'none' : 'demonstration' }, problems }
 }

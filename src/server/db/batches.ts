@@ -1,7 +1,7 @@
 import { setImmediate as turnEnds } from 'node:timers/promises'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-type Asked<In, Out> = {
+type PendingInput<In, Out> = {
   input: In
   resolve: (output: Out) => void
   reject: (error: unknown) => void
@@ -18,10 +18,10 @@ export function createBatches<In, Out>(
   together: (inputs: readonly In[]) => Promise<readonly Out[]>,
   most: number,
 ): (input: In) => Promise<Out> {
-  const waiting: Asked<In, Out>[] = []
+  const waiting: PendingInput<In, Out>[] = []
   let isBusy = false
 
-  async function attempt(batch: readonly Asked<In, Out>[]): Promise<void> {
+  async function attempt(batch: readonly PendingInput<In, Out>[]): Promise<void> {
     try {
       const outputs = await together(batch.map(({ input }) => input))
       for (const [i, { resolve, reject }] of batch.entries()) {
@@ -31,7 +31,7 @@ export function createBatches<In, Out>(
     } catch (error) {
       if (batch.length === 1 || error instanceof DatabaseUnavailable)
         for (const { reject } of batch) reject(error)
-      else for (const one of batch) await attempt([one])
+      else for (const pending of batch) await attempt([pending])
     }
   }
 

@@ -35,46 +35,46 @@ export const listenToPostgres =
     let client: pg.Client | null = null
     const waiting = new AbortController()
 
-    /** Returns a listening connection. `gone` is called when it no longer listens. */
-    async function connect(gone: (error?: unknown) => void): Promise<pg.Client> {
-      const made = new pg.Client({
+    /** Returns a listening connection. `onEnd` is called when it no longer listens. */
+    async function connect(onEnd: (error?: unknown) => void): Promise<pg.Client> {
+      const newClient = new pg.Client({
         connectionString,
         keepAlive: true,
         connectionTimeoutMillis: ANSWERS_WITHIN,
         query_timeout: ANSWERS_WITHIN,
         application_name: 'mesclun live',
       })
-      made.on('error', gone)
-      made.on('end', () => gone())
-      made.on('notification', ({ payload = '' }) => heard(payload))
+      newClient.on('error', onEnd)
+      newClient.on('end', () => onEnd())
+      newClient.on('notification', ({ payload = '' }) => heard(payload))
       try {
-        await made.connect()
-        await made.query(`listen ${made.escapeIdentifier(channel)}`)
-        return made
+        await newClient.connect()
+        await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`)
+        return newClient
       } catch (error) {
-        closeQuietly(made)
+        closeQuietly(newClient)
         throw error
       }
     }
 
     /** Not awaited: a connection that does not answer does not close properly either. */
-    const closeQuietly = (made: pg.Client): void => {
-      void made.end().catch(() => undefined)
+    const closeQuietly = (closing: pg.Client): void => {
+      void closing.end().catch(() => undefined)
     }
 
     /** Resolves when the connection ends. */
     async function listenOnce(listening: () => void): Promise<void> {
       const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
-      const made = await connect(end)
-      if (stopped) return made.end()
-      client = made
+      const connected = await connect(end)
+      if (stopped) return connected.end()
+      client = connected
       listening()
-      const look = setInterval(() => void made.query('select 1').catch(end), LOOK_EVERY)
-      look.unref()
+      const probe = setInterval(() => void connected.query('select 1').catch(end), LOOK_EVERY)
+      probe.unref()
       const error = await ended
-      clearInterval(look)
+      clearInterval(probe)
       client = null
-      closeQuietly(made)
+      closeQuietly(connected)
       if (error !== undefined && !stopped) report(toDatabaseError(error))
     }
 

@@ -29,15 +29,17 @@ export async function migrate(
   migrations?: readonly Migration[],
   patience = PATIENCE,
 ): Promise<string[]> {
-  const known = migrations ?? (await knownMigrations())
+  const allMigrations = migrations ?? (await knownMigrations())
   const applied = await appliedBefore(database.db)
-  const changed = known.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  const changed = allMigrations.find(
+    ({ name, hash }) => applied.has(name) && applied.get(name) !== hash,
+  )
   if (changed)
     throw new ConfigError([
       `DATABASE_URL: migration ${changed.name} was changed after it was applied`,
     ])
   const now: string[] = []
-  for (const migration of known.filter(({ name }) => !applied.has(name)))
+  for (const migration of allMigrations.filter(({ name }) => !applied.has(name)))
     if (await applyPatiently(database, migration, patience)) now.push(migration.name)
   return now
 }
@@ -90,12 +92,12 @@ async function applyPatiently(
  */
 async function inTurn<T>(db: Database['db'], work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {
-    const done = await db.transaction().execute(async (tx) => {
+    const outcome = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ ours: boolean }>`
         select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as ours`.execute(tx)
       return rows[0]?.ours === true ? { value: await work(tx) } : null
     })
-    if (done !== null) return done.value
+    if (outcome !== null) return outcome.value
     await sleep(ASK_FOR_TURN_MILLISECONDS)
   }
 }
@@ -148,8 +150,8 @@ function problemOf(name: string, error: Error): Error {
  * removes nothing that is in use.
  */
 export async function newerMigrations(db: Queries): Promise<string[]> {
-  const known = new Set((await knownMigrations()).map(({ name }) => name))
-  return (await appliedMigrations(db)).map(({ name }) => name).filter((name) => !known.has(name))
+  const ownNames = new Set((await knownMigrations()).map(({ name }) => name))
+  return (await appliedMigrations(db)).map(({ name }) => name).filter((name) => !ownNames.has(name))
 }
 
 export const appliedMigrations = (db: Queries) =>

@@ -46,10 +46,10 @@ export function observeStatements(dialect: Dialect, counts: StatementCounts): Di
 
 function observe(connection: DatabaseConnection, counts: StatementCounts): void {
   const execute = connection.executeQuery.bind(connection)
-  async function counted(...given: Parameters<typeof execute>) {
+  async function counted(...statement: Parameters<typeof execute>) {
     const began = performance.now()
     try {
-      return await execute<never>(...given)
+      return await execute<never>(...statement)
     } catch (error) {
       counts.failed += 1
       if (sqlStateOf(error) === DISK_FULL) counts.fullAt = performance.now()
@@ -58,12 +58,14 @@ function observe(connection: DatabaseConnection, counts: StatementCounts): void 
       if (performance.now() - began > SLOW) counts.slow += 1
     }
   }
-  connection.executeQuery = (...given) =>
+  connection.executeQuery = (...statement) =>
     isInSpan()
-      ? inSpan(summaryOf(given[0]), { kind: SpanKind.CLIENT, attributes: facts(given[0]) }, () =>
-          counted(...given),
+      ? inSpan(
+          summaryOf(statement[0]),
+          { kind: SpanKind.CLIENT, attributes: facts(statement[0]) },
+          () => counted(...statement),
         )
-      : counted(...given)
+      : counted(...statement)
 }
 
 const facts = ({ sql }: CompiledQuery) => ({

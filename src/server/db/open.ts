@@ -33,7 +33,7 @@ export type Database = {
    * Calls back after each commit of this process that wrote something. Returns a function that
    * unsubscribes.
    */
-  onCommit: (look: () => void) => () => void
+  onCommit: (listener: () => void) => () => void
   /** Null where one connection does everything, and nobody waits for it. */
   runAlone: RunAlone | null
   /**
@@ -192,10 +192,10 @@ async function takesParameters(
       return (await shownLimit(db)) === SHOWN_STATEMENT_TIMEOUT
     } catch (error) {
       if (refusesParameters(error)) return false
-      const left = end - performance.now()
-      if (!(error instanceof DatabaseUnavailable) || left <= 0) throw error
+      const remaining = end - performance.now()
+      if (!(error instanceof DatabaseUnavailable) || remaining <= 0) throw error
       if (performance.now() < sayNext) continue
-      say(`${setting}: ${error.message}; waiting for it for up to ${Math.ceil(left / 1000)} s`)
+      say(`${setting}: ${error.message}; waiting for it for up to ${Math.ceil(remaining / 1000)} s`)
       sayNext = performance.now() + SAY_AGAIN_MILLISECONDS
     }
   }
@@ -260,11 +260,11 @@ function createCommits(counts: StatementCounts): {
   return {
     committed() {
       counts.fullAt = null
-      for (const look of listeners) look()
+      for (const listener of listeners) listener()
     },
-    onCommit(look) {
-      listeners.add(look)
-      return () => listeners.delete(look)
+    onCommit(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

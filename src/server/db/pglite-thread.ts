@@ -32,15 +32,15 @@ port.on(
 
 async function answer(question: Question): Promise<Answer> {
   const { id } = question
-  const done = { id, rows: [], affectedRows: 0 }
+  const acknowledgement = { id, rows: [], affectedRows: 0 }
   try {
     if ('close' in question) {
       await pglite.close()
-      return done
+      return acknowledgement
     }
     if ('copyTo' in question) {
       await copyFiles(question.copyTo)
-      return done
+      return acknowledgement
     }
     const { sql, parameters } = question
     // Like `pg`: without parameters, a text may hold several statements.

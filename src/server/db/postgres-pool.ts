@@ -98,7 +98,7 @@ export function createPostgresPool(
         })
         answered.catch(() => undefined)
         outstanding = isUnawaited(text) ? answered : Promise.resolve()
-        return isUnawaited(text) ? Promise.resolve(SENT) : answered
+        return isUnawaited(text) ? Promise.resolve(UNAWAITED_RESULT) : answered
       },
     })
   })
@@ -114,7 +114,7 @@ export function createPostgresPool(
 }
 
 /** Stands for the answer to a statement that is not waited for. */
-const SENT = { command: 'UPDATE', rowCount: 1, rows: [] }
+const UNAWAITED_RESULT = { command: 'UPDATE', rowCount: 1, rows: [] }
 
 /**
  * Has the beginning of a transaction set its own limits, in the same message. The client waits no

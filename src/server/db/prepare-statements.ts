@@ -2,7 +2,7 @@
  * The most statements that each connection prepares. A list in a text makes a separate statement
  * for each length.
  */
-const KEPT = 300
+const MOST_PREPARED = 300
 /**
  * A prepared statement that returns columns it does not name would fail once a migration adds a
  * column to its table.
@@ -22,7 +22,7 @@ export function createStatementNames(): (
   const names = new Map<string, string>()
   return (text, values) => {
     if (values.length === 0 || !namesItsColumns(text)) return {}
-    if (!names.has(text) && names.size < KEPT) names.set(text, `kept_${names.size}`)
+    if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `kept_${names.size}`)
     const name = names.get(text)
     return name === undefined ? {} : { name }
   }

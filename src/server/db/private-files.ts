@@ -2,11 +2,11 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Permissions of the group and of others. */
-const OTHERS = 0o077
+const GROUP_AND_WORLD = 0o077
 
 /** From now on, this process makes no file that others may read. For programs, as they start. */
 export const makePrivateFiles = (): void => {
-  process.umask(OTHERS)
+  process.umask(GROUP_AND_WORLD)
 }
 
 /**
@@ -22,6 +22,6 @@ export function keepPrivate(folder: string): void {
 
 function closeToOthers(path: string): void {
   const entry = lstatSync(path, { throwIfNoEntry: false })
-  if (!entry || entry.isSymbolicLink() || (entry.mode & OTHERS) === 0) return
-  chmodSync(path, entry.mode & ~OTHERS)
+  if (!entry || entry.isSymbolicLink() || (entry.mode & GROUP_AND_WORLD) === 0) return
+  chmodSync(path, entry.mode & ~GROUP_AND_WORLD)
 }

@@ -47,7 +47,7 @@ export async function writeTables(db: Queries): Promise<string> {
       and space.nspname in ('public', 'embedded_payments') and not holder.relispartition
     order by space.nspname = 'public' desc, holder.relname, attnum`.execute(db)
   const tables = Map.groupBy(rows, ({ table }) => table)
-  const written = [...tables].map(
+  const declarations = [...tables].map(
     ([table, columns]) =>
       `  ${nameOf(table)}: {\n${columns.map((column) => `    ${column.column}: ${typeOf(column)}\n`).join('')}  }\n`,
   )
@@ -56,7 +56,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 
 export type Tables = {
-${written.join('')}}
+${declarations.join('')}}
 
 /** What is read of a table. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
@@ -72,11 +72,11 @@ const nameOf = (table: string) => (table.includes('.') ? `'${table}'` : table)
 
 function typeOf({ table, column, type, nullable, has_default, allowed }: Column): string {
   const [, element = type] = /^(.*)\[\]$/.exec(type) ?? []
-  const known = column === 'locale' ? 'Locale' : types[element]
-  if (known === undefined) throw new Error(`${table}.${column}: a column of type ${type} is new`)
+  const baseType = column === 'locale' ? 'Locale' : types[element]
+  if (baseType === undefined) throw new Error(`${table}.${column}: a column of type ${type} is new`)
   const values = [...(allowed ?? '').matchAll(/'([^']*)'::text/g)].map(([, value]) => `'${value}'`)
-  const one = values.length > 0 && column !== 'locale' ? values.join(' | ') : known
-  if (one === 'unknown') return has_default ? 'Generated<unknown>' : one
-  const read = `${type.endsWith('[]') ? `readonly ${one}[]` : one}${nullable ? ' | null' : ''}`
-  return has_default ? `Generated<${read}>` : read
+  const elementType = values.length > 0 && column !== 'locale' ? values.join(' | ') : baseType
+  if (elementType === 'unknown') return has_default ? 'Generated<unknown>' : elementType
+  const selectedType = `${type.endsWith('[]') ? `readonly ${elementType}[]` : elementType}${nullable ? ' | null' : ''}`
+  return has_default ? `Generated<${selectedType}>` : selectedType
 }

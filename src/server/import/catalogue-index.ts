@@ -23,12 +23,12 @@ export function unknownIds(
   list: unknown,
   at: string,
   knows: (id: number) => boolean,
-  what: string,
+  kind: string,
 ): Fault[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((id: unknown, i) =>
     typeof id === 'number' && !knows(id)
-      ? [fault(`${at}[${i}]`, 'unknown', { kind: what, id })]
+      ? [fault(`${at}[${i}]`, 'unknown', { kind: kind, id })]
       : [],
   )
 }

@@ -6,7 +6,7 @@ import { checkPromos } from './check-promos.ts'
 import { checkRestaurants } from './check-restaurants.ts'
 import { checkSellers } from './check-sellers.ts'
 import { type Fault, fault, faultsOf } from './faults.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 import { readJson } from './read-file.ts'
 import {
   writeCatalogue,
@@ -24,58 +24,61 @@ import { writeDocument } from './write-entries.ts'
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
 /**
- * Reads a file of the chain, whose kind is told by its content, and checks all of it. `known`: what
- * the database holds; null when it cannot be queried. A kind that is not `wanted` is a fault.
+ * Reads a file of the chain, whose kind is told by its content, and checks all of it. `existing`: what
+ * the database holds; null when it cannot be queried. A kind that is not among `acceptedKinds` is a fault.
  */
 export function readChainFile(
   text: string,
-  known: Known | null,
-  wanted: readonly FileKind[] = fileKinds,
+  existing: ExistingIds | null,
+  acceptedKinds: readonly FileKind[] = fileKinds,
 ): ChainFile | { faults: Fault[] } {
-  const read = readJson(text)
-  if ('faults' in read) return read
-  const { value } = read
+  const parsed = readJson(text)
+  if ('faults' in parsed) return parsed
+  const { value } = parsed
   const kind = kindOf(value)
-  const today = known?.today ?? ''
-  if (kind === null || !wanted.includes(kind)) {
+  const today = existing?.today ?? ''
+  if (kind === null || !acceptedKinds.includes(kind)) {
     return {
       faults: [
-        fault('$', 'file_kind_wrong', { kind: kind ?? 'unknown', wanted: wanted.join(', ') }),
+        fault('$', 'file_kind_wrong', {
+          kind: kind ?? 'unknown',
+          wanted: acceptedKinds.join(', '),
+        }),
       ],
     }
   }
   switch (kind) {
     case 'catalogue': {
-      const checked = checkCatalogue(value, known)
+      const checked = checkCatalogue(value, existing)
       return 'faults' in checked
         ? checked
         : { kind, write: (tx) => writeCatalogue(tx, checked.file) }
     }
     case 'restaurants': {
-      const checked = checkRestaurants(value, known)
+      const checked = checkRestaurants(value, existing)
       return 'faults' in checked
         ? checked
         : { kind, write: (tx) => writeRestaurants(tx, checked.file, today) }
     }
     case 'sellers': {
-      const checked = checkSellers(value, known)
+      const checked = checkSellers(value, existing)
       return 'faults' in checked ? checked : { kind, write: (tx) => writeSellers(tx, checked.file) }
     }
     case 'legal-version': {
-      const checked = checkLegalVersion(value, known)
+      const checked = checkLegalVersion(value, existing)
       return 'faults' in checked
         ? checked
         : { kind, write: (tx) => writeLegalVersion(tx, checked.file) }
     }
     case 'promos': {
-      const checked = checkPromos(value, known)
+      const checked = checkPromos(value, existing)
       return 'faults' in checked ? checked : { kind, write: (tx) => writePromos(tx, checked.file) }
     }
     case 'chain':
     case 'legal':
     case 'illustrations':
     case 'origins': {
-      const faults = [...faultsOf(fileSchemas[kind], value), ...unknownNames(kind, value, known)]
+      const faults = [...faultsOf(fileSchemas[kind], value), ...unknownNames(kind, value, existing)]
       return faults.length > 0
         ? { faults }
         : { kind, write: (tx) => writeDocument(tx, kind, value) }
@@ -85,8 +88,8 @@ export function readChainFile(
 
 /** The kind of a file; null when it is no JSON or of no kind. */
 export function kindOfText(text: string): FileKind | null {
-  const read = readJson(text)
-  return 'faults' in read ? null : kindOf(read.value)
+  const parsed = readJson(text)
+  return 'faults' in parsed ? null : kindOf(parsed.value)
 }
 
 function kindOf(value: unknown): FileKind | null {
@@ -103,18 +106,18 @@ function kindOf(value: unknown): FileKind | null {
 }
 
 /** Faults for unknown products in drawings and origins, and an unknown seller in the facts. */
-function unknownNames(kind: string, value: unknown, known: Known | null): Fault[] {
+function unknownNames(kind: string, value: unknown, existing: ExistingIds | null): Fault[] {
   const { products, front } = value as { products?: unknown; front?: unknown }
-  if (kind === 'chain' && known !== null) {
+  if (kind === 'chain' && existing !== null) {
     const { publisher } = value as { publisher?: unknown }
-    return typeof publisher !== 'string' || known.sellers.has(publisher)
+    return typeof publisher !== 'string' || existing.sellers.has(publisher)
       ? []
       : [fault('$.publisher', 'unknown', { kind: 'seller', id: publisher })]
   }
-  if (known === null || kind === 'legal' || typeof products !== 'object' || products === null)
+  if (existing === null || kind === 'legal' || typeof products !== 'object' || products === null)
     return []
   if (!Array.isArray(products)) {
-    const named = [
+    const references = [
       ...Object.keys(products).map((slug) => ({
         slug,
         path: `$.products[${JSON.stringify(slug)}]`,
@@ -124,13 +127,13 @@ function unknownNames(kind: string, value: unknown, known: Known | null): Fault[
         typeof slug === 'string' ? [{ slug, path: `$.front[${i}]` }] : [],
       ),
     ]
-    return named
-      .filter(({ slug }) => !known.productSlugs.has(slug))
+    return references
+      .filter(({ slug }) => !existing.productSlugs.has(slug))
       .map(({ slug, path }) => fault(path, 'unknown', { kind: 'product', id: slug }))
   }
   return products.flatMap((origin: { id?: unknown } | null, i) => {
     // The schema already reports an id that is not a number.
-    if (typeof origin?.id !== 'number' || known.products.has(origin.id)) return []
+    if (typeof origin?.id !== 'number' || existing.products.has(origin.id)) return []
     return [fault(`$.products[${i}].id`, 'unknown', { kind: 'product', id: origin.id })]
   })
 }

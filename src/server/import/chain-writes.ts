@@ -75,7 +75,7 @@ export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<nu
   const establishments = sellers.flatMap(({ id, establishments: own }) =>
     own.map(({ restaurant, siret }) => ({ restaurant, siret, seller: id })),
   )
-  const written = await writeNamed(tx, 'sellers', entities)
+  const sellerChanges = await writeNamed(tx, 'sellers', entities)
   const changes = [
     await sql`
       insert into establishments as known (restaurant_id, seller_id, siret)
@@ -92,7 +92,7 @@ export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<nu
       tx,
     ),
   ]
-  return written + sum(changes.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
+  return sellerChanges + sum(changes.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
 }
 
 /** Writes a checked `promos.json`. Codes that are not in the file stay as they are. */
@@ -107,10 +107,10 @@ export async function writeLegalVersion(
   tx: Tx,
   { kind, version, texts, changes }: LegalVersionFile,
 ): Promise<number> {
-  const said = changes === undefined ? null : JSON.stringify(changes)
+  const changesJson = changes === undefined ? null : JSON.stringify(changes)
   const { numAffectedRows } = await sql`
     insert into legal_versions as known (kind, version, texts, changes)
-    values (${kind}, ${version}::text::date, ${JSON.stringify(texts)}::jsonb, ${said}::jsonb)
+    values (${kind}, ${version}::text::date, ${JSON.stringify(texts)}::jsonb, ${changesJson}::jsonb)
     on conflict (kind, version) do update set texts = excluded.texts, changes = excluded.changes
       where (known.texts, known.changes) is distinct from (excluded.texts, excluded.changes)`.execute(
     tx,

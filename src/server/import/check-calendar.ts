@@ -15,13 +15,13 @@ export function checkCalendar(
 ): Fault[] {
   const entries = soundEntries<CalendarEntry>(file, 'calendar', shape)
   const listed = idsIn(file)
-  const known = new Map(restaurants.map(({ value }) => [value.id, value]))
+  const restaurantsById = new Map(restaurants.map(({ value }) => [value.id, value]))
   return [
     ...entries.flatMap(({ at, value }) => [
       ...(value.restaurants === 'all'
         ? []
         : unknownIds(value.restaurants, `${at}.restaurants`, (id) => listed.has(id), 'restaurant')),
-      ...checkOne(at, value, known),
+      ...checkOne(at, value, restaurantsById),
     ]),
     ...checkTwice(entries, listed),
   ]
@@ -43,7 +43,7 @@ export const restaurantsOf = (
 function checkOne(
   at: string,
   entry: CalendarEntry,
-  known: ReadonlyMap<number, RestaurantFileEntry>,
+  restaurantsById: ReadonlyMap<number, RestaurantFileEntry>,
 ): Fault[] {
   const { hours, capacity } = entry
   const wrong = [
@@ -51,8 +51,8 @@ function checkOne(
     ...(capacity ? checkSteps(`${at}.capacity`, capacity) : []),
   ]
   if (wrong.length > 0) return wrong
-  for (const id of restaurantsOf(entry, known.keys())) {
-    const restaurant = known.get(id)
+  for (const id of restaurantsOf(entry, restaurantsById.keys())) {
+    const restaurant = restaurantsById.get(id)
     const time = restaurant ? uncoveredTime(entry, restaurant) : null
     // One restaurant is named: an entry may be for thousands.
     if (time !== null) {

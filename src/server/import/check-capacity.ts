@@ -49,15 +49,15 @@ const clockOf = (minute: number): string =>
 /** Faults of a restaurant's curve: a weekday that is named twice, and hours that no step covers. */
 export function checkCurve(at: string, entry: RestaurantFileEntry): Fault[] {
   const curve: CapacityCurve = entry.capacity_curve ?? []
-  const named = new Map<number, string>()
+  const placeOfWeekday = new Map<number, string>()
   return curve.flatMap(({ weekdays, steps }, i) => {
     const place = `${at}.capacity_curve[${i}]`
     const wrong = checkSteps(`${place}.steps`, steps)
     const faults = weekdays.flatMap((weekday, j) => {
-      const earlier = named.get(weekday)
+      const earlier = placeOfWeekday.get(weekday)
       if (earlier !== undefined)
         return [fault(`${place}.weekdays[${j}]`, 'weekday_twice', { weekday, at: earlier })]
-      named.set(weekday, `${place}.weekdays[${j}]`)
+      placeOfWeekday.set(weekday, `${place}.weekdays[${j}]`)
       const intervals = entry.openingHours.find((day) => day.weekday === weekday)?.intervals ?? []
       const time = wrong.length > 0 ? null : timeWithoutCapacity(intervals, steps)
       return time === null ? [] : [fault(`${place}.steps`, 'weekday_uncovered', { time, weekday })]

@@ -18,7 +18,7 @@ import {
   movedIds,
   soundEntries,
 } from './faults.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 
 const kinds = [
   ['categories', 'category'],
@@ -34,7 +34,7 @@ const kinds = [
  */
 export function checkCatalogue(
   value: unknown,
-  known: Known | null,
+  existing: ExistingIds | null,
 ): { file: CatalogueFile } | { faults: Fault[] } {
   const shape = faultsOf(catalogueSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
@@ -47,14 +47,14 @@ export function checkCatalogue(
     ...checkProducts(value, shape, index),
     ...checkFormulas(value, shape, index),
     ...checkPromoCodes(value, shape, index),
-    ...checkPriceZones(value, shape, known),
-    ...checkAge(value, known),
-    ...(known
+    ...checkPriceZones(value, shape, existing),
+    ...checkAge(value, existing),
+    ...(existing
       ? kinds.flatMap(([section, kind]) =>
           movedIds(
             soundEntries<{ id: number; slug: string }>(value, section, shape),
             kind,
-            known.ids,
+            existing.ids,
           ),
         )
       : []),
@@ -78,8 +78,11 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
 }
 
 /** A chain may require a higher age than the law of its country, never a lower one (F6). */
-function checkAge({ alcohol_rules: rules }: Partial<CatalogueFile>, known: Known | null): Fault[] {
-  const least = known?.minimumAge ?? 0
+function checkAge(
+  { alcohol_rules: rules }: Partial<CatalogueFile>,
+  existing: ExistingIds | null,
+): Fault[] {
+  const least = existing?.minimumAge ?? 0
   return typeof rules?.minimum_age === 'number' && rules.minimum_age < least
     ? [fault('$.alcohol_rules.minimum_age', 'age_below_law', { minimum: least })]
     : []

@@ -16,7 +16,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { checkChain } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
-import { importText, inImportTurn, undone } from './import-text.ts'
+import { importText, inImportTurn, dryRun } from './import-text.ts'
 
 const NOW = Date.parse('2026-11-24T08:00:00Z')
 const read = <T>(name: string): T => JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8'))
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   const tried = async <T extends object>(work: (tx: Tx) => Promise<T>) =>
-    told(await undone(database, work))
+    told(await dryRun(database, work))
 
   const hintsOf = (chain: Source) => inWords(checkChain(chain, NOW))
   const hintsWith = (changes: Partial<RestaurantEntry>) => {

@@ -13,7 +13,7 @@ const required = ['legal', 'catalogue', 'restaurants', 'sellers', 'chain'] as co
 export async function missingFiles(db: Queries): Promise<string[]> {
   const rows = await db.selectFrom('documents').select('name').execute()
   const names = new Set(rows.map(({ name }) => name))
-  const known: Record<(typeof required)[number], boolean> = {
+  const isPresent: Record<(typeof required)[number], boolean> = {
     legal: names.has('legal'),
     catalogue: names.has('custom_formula'),
     restaurants: names.has('delivery'),
@@ -23,7 +23,7 @@ export async function missingFiles(db: Queries): Promise<string[]> {
   const versions = await db.selectFrom('legal_versions').select('kind').distinct().execute()
   const kinds = new Set(versions.map(({ kind }) => kind))
   return [
-    ...required.filter((name) => !known[name]).map((name) => `${name}.json`),
+    ...required.filter((name) => !isPresent[name]).map((name) => `${name}.json`),
     ...legalKinds.filter((kind) => !kinds.has(kind)).map((kind) => `a version of ${kind}`),
   ]
 }
@@ -40,9 +40,9 @@ export function checkChain(source: Source, now = Date.now()): ChainFault[] {
     ...withoutSeller(source),
     ...source.restaurants.flatMap((entry, i) =>
       entry.active && !entry.closed
-        ? obstacles(entry, `$.restaurants[${i}]`).map((one) => ({
+        ? obstacles(entry, `$.restaurants[${i}]`).map((obstacle) => ({
             file: 'restaurants.json',
-            ...one,
+            ...obstacle,
           }))
         : [],
     ),
@@ -68,9 +68,9 @@ function withoutSeller({ restaurants, sellers }: Source): ChainFault[] {
 
 /** A zone may be empty while no restaurant names it. */
 function zonesWithoutPrices({ priceZones, restaurants }: Source): ChainFault[] {
-  const named = new Set(restaurants.map(({ price_zone: zone }) => zone))
+  const zonesInUse = new Set(restaurants.map(({ price_zone: zone }) => zone))
   return priceZones.flatMap(({ id, prices }, i) =>
-    prices.length === 0 && named.has(id)
+    prices.length === 0 && zonesInUse.has(id)
       ? [
           {
             file: 'catalogue.json',
@@ -86,15 +86,22 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
   const onSale = [...ingredients, ...desserts].filter(({ active }) => active)
   const ids = new Set(onSale.map(({ id }) => id))
   const categories = new Set(onSale.map(({ category }) => category.id))
-  const say = (one: Fault): ChainFault => ({ file: 'catalogue.json', ...one })
-  const off = (parts: readonly number[]) => parts.filter((id) => !ids.has(id)).join(', ')
+  const say = (catalogueFault: Fault): ChainFault => ({ file: 'catalogue.json', ...catalogueFault })
+  const off = (productIds: readonly number[]) => productIds.filter((id) => !ids.has(id)).join(', ')
   return [
     ...ingredients.flatMap(({ active, composition, slug }, i) => {
       if (!active || composition === undefined) return []
-      const gone = off([composition.base_id, ...composition.ingredient_ids])
-      return gone === ''
+      const unavailable = off([composition.base_id, ...composition.ingredient_ids])
+      return unavailable === ''
         ? []
-        : [say(fault(`$.ingredients[${i}].composition`, 'part_not_on_sale', { slug, ids: gone }))]
+        : [
+            say(
+              fault(`$.ingredients[${i}].composition`, 'part_not_on_sale', {
+                slug,
+                ids: unavailable,
+              }),
+            ),
+          ]
     }),
     ...formulas.flatMap((formula, i) => {
       if (!formula.active) return []
@@ -102,16 +109,18 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
         ([, filling]) => !filling.some((id) => categories.has(id)),
       )
       const { preset, slug } = formula
-      const gone = preset
+      const unavailable = preset
         ? off([preset.base_ids, preset.ingredient_ids, preset.sauce_ids].flat())
         : ''
       return [
         ...empty.map(([place]) =>
           say(fault(`$.formulas[${i}]`, 'place_unfilled', { place, slug })),
         ),
-        ...(gone === ''
+        ...(unavailable === ''
           ? []
-          : [say(fault(`$.formulas[${i}].preset`, 'part_not_on_sale', { slug, ids: gone }))]),
+          : [
+              say(fault(`$.formulas[${i}].preset`, 'part_not_on_sale', { slug, ids: unavailable })),
+            ]),
       ]
     }),
   ]
@@ -135,9 +144,11 @@ function placesOf(
 /** Without terms in force no order is taken, and a page without text says nothing (B3). */
 const notInForce = ({ legalVersions }: Source, today: string): ChainFault[] =>
   legalKinds
-    .filter((kind) => legalVersions.every((one) => one.kind !== kind || one.version > today))
+    .filter((kind) =>
+      legalVersions.every((version) => version.kind !== kind || version.version > today),
+    )
     .flatMap((kind) => {
-      const [first] = legalVersions.filter((one) => one.kind === kind)
+      const [first] = legalVersions.filter((version) => version.kind === kind)
       return first === undefined
         ? []
         : [

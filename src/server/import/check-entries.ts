@@ -3,48 +3,50 @@ import type { CategoryEntry, ProductEntry } from '#server/chain/catalogue-schema
 import { readChainFile } from './chain-file.ts'
 import { pricedProducts } from './check-prices.ts'
 import { type EditedFile, objectsIn } from './entry-sections.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 import { filesOf } from './files-of-entries.ts'
 import { type EntryFault, withPlaces } from './write-edits.ts'
 
 /**
- * What the import's checks find in some files of entries, without writing them. `known`: what the
+ * What the import's checks find in some files of entries, without writing them. `existing`: what the
  * database holds.
  */
 export function checkEntries(
   entries: Entries,
-  known: Known,
-  wanted: readonly EditedFile[],
+  existing: ExistingIds,
+  fileNames: readonly EditedFile[],
 ): EntryFault[] {
-  const { files, places } = filesOf(entries, ['catalogue', ...wanted])
-  const here = knownWith(known, files.catalogue)
-  return wanted.flatMap((file) => {
+  const { files, places } = filesOf(entries, ['catalogue', ...fileNames])
+  const here = existingWith(existing, files.catalogue)
+  return fileNames.flatMap((file) => {
     // The catalogue is compared with the database, and everything else with the catalogue.
-    const read = readChainFile(JSON.stringify(files[file]), file === 'catalogue' ? known : here, [
-      file,
-    ])
-    if (!('faults' in read)) return []
+    const checked = readChainFile(
+      JSON.stringify(files[file]),
+      file === 'catalogue' ? existing : here,
+      [file],
+    )
+    if (!('faults' in checked)) return []
     return withPlaces(
-      read.faults.map((fault) => ({ ...fault, file: `${file}.json` })),
+      checked.faults.map((fault) => ({ ...fault, file: `${file}.json` })),
       places,
     )
   })
 }
 
 /** What the database would hold if the catalogue were written: other files name what it has. */
-export function knownWith(
-  known: Known,
+export function existingWith(
+  existing: ExistingIds,
   catalogue: Parameters<typeof objectsIn>[0] & object,
-): Known {
+): ExistingIds {
   const section = (name: string) =>
     objectsIn((catalogue as Record<string, never>)[name]) as unknown[]
   const products = [...section('ingredients'), ...section('desserts')] as ProductEntry[]
   return {
-    ...known,
-    products: new Set([...known.products, ...products.map(({ id }) => id)]),
-    productSlugs: new Set([...known.productSlugs, ...products.map(({ slug }) => slug)]),
+    ...existing,
+    products: new Set([...existing.products, ...products.map(({ id }) => id)]),
+    productSlugs: new Set([...existing.productSlugs, ...products.map(({ slug }) => slug)]),
     categories: new Set([
-      ...known.categories,
+      ...existing.categories,
       ...(section('categories') as CategoryEntry[]).map(({ id }) => id),
     ]),
     priced: pricedProducts(catalogue),

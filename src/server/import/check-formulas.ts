@@ -58,8 +58,10 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
   const faults: Fault[] = []
   const { sides } = formula
   if (formula.num_of_sides !== sides.length) {
-    const said = formula.num_of_sides
-    faults.push(fault(`${at}.num_of_sides`, 'sides_count_wrong', { said, count: sides.length }))
+    const statedCount = formula.num_of_sides
+    faults.push(
+      fault(`${at}.num_of_sides`, 'sides_count_wrong', { said: statedCount, count: sides.length }),
+    )
   }
   for (const [i, side] of sides.entries()) {
     const place = `${at}.sides[${i}]`
@@ -73,19 +75,19 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
         'category',
       ),
     )
-    const known = side.category_ids
+    const sideCategories = side.category_ids
       .map((id) => categories.get(id))
       .filter((category) => category !== undefined)
-    if (known.some((category) => category.is_alcohol)) {
+    if (sideCategories.some((category) => category.is_alcohol)) {
       faults.push(fault(`${place}.category_ids`, 'alcohol_in_formula'))
     }
-    const desserts = known.filter((category) => category.is_dessert).length
+    const desserts = sideCategories.filter((category) => category.is_dessert).length
     const fits =
       side.kind === 'dessert'
-        ? desserts === known.length
+        ? desserts === sideCategories.length
         : side.kind === 'drink'
           ? desserts === 0
-          : desserts > 0 && desserts < known.length
+          : desserts > 0 && desserts < sideCategories.length
     if (!fits) faults.push(fault(`${place}.kind`, 'side_kind_wrong', { kind: side.kind }))
   }
   return faults

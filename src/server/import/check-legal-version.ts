@@ -8,7 +8,7 @@ import {
 } from '#server/chain/legal-versions-schema.ts'
 import { pageFigures } from '#server/features/terms/page-figures.ts'
 import { factNames, namedIn } from '#server/state/catalogue/legal-facts.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 import { type Fault, fault, faultsOf, jsonPath } from './faults.ts'
 
 type Path = readonly (string | number)[]
@@ -20,13 +20,13 @@ type Path = readonly (string | number)[]
  */
 export function checkLegalVersion(
   value: unknown,
-  known: Known | null,
+  existing: ExistingIds | null,
 ): { file: LegalVersionFile } | { faults: Fault[] } {
   const shape = faultsOf(legalVersionSchema, value)
   if (shape.length > 0) return { faults: shape }
   const file = value as LegalVersionFile
   const faults = [
-    ...strangeNames(file),
+    ...unknownFactNames(file),
     ...locales.flatMap((locale) =>
       unlike(skeletonOf(file.texts[locale]), skeletonOf(file.texts.fr), ['texts', locale]),
     ),
@@ -38,20 +38,20 @@ export function checkLegalVersion(
             locale,
           ]),
         )),
-    ...(known === null ? [] : outOfTurn(file, known)),
+    ...(existing === null ? [] : versionFaults(file, existing)),
   ]
   return faults.length > 0 ? { faults } : { file }
 }
 
 /** The faults of the date and the changes, compared with the versions that are stored. */
-function outOfTurn(file: LegalVersionFile, { legalVersions, today }: Known): Fault[] {
-  const others = legalVersions.filter(({ kind }) => kind === file.kind)
-  const stored = others.find(({ version }) => version === file.version)
+function versionFaults(file: LegalVersionFile, { legalVersions, today }: ExistingIds): Fault[] {
+  const versionsOfKind = legalVersions.filter(({ kind }) => kind === file.kind)
+  const stored = versionsOfKind.find(({ version }) => version === file.version)
   const same = stored !== undefined ? firstDifference(file, stored) : null
   if (stored !== undefined && same === null) return []
   if (stored !== undefined && stored.version <= today)
     return [fault(jsonPath(same ?? []), 'in_force', { since: stored.version })]
-  const inForce = others
+  const inForce = versionsOfKind
     .map(({ version }) => version)
     .filter((version) => version <= today)
     .toSorted()
@@ -60,7 +60,7 @@ function outOfTurn(file: LegalVersionFile, { legalVersions, today }: Known): Fau
     ...(inForce !== undefined && file.version < inForce
       ? [fault('$.version', 'version_early', { version: inForce })]
       : []),
-    ...(file.changes === undefined && others.some(({ version }) => version !== file.version)
+    ...(file.changes === undefined && versionsOfKind.some(({ version }) => version !== file.version)
       ? [fault('$.changes', 'changes_missing')]
       : []),
   ]
@@ -74,16 +74,24 @@ function firstDifference(file: LegalVersionFile, stored: LegalVersion): Path | n
   )
 }
 
-function difference(one: unknown, other: unknown, path: Path): Path | null {
-  if (isDeepStrictEqual(one, other)) return null
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+function difference(value: unknown, otherValue: unknown, path: Path): Path | null {
+  if (isDeepStrictEqual(value, otherValue)) return null
+  if (
+    typeof value !== 'object' ||
+    typeof otherValue !== 'object' ||
+    value === null ||
+    otherValue === null
+  )
     return path
-  const [here, there] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  const [here, there] = [new Map(Object.entries(value)), new Map(Object.entries(otherValue))]
   const keys = [...new Set([...here.keys(), ...there.keys()])]
   return keys.reduce<Path | null>(
-    (found, key) =>
-      found ??
-      difference(here.get(key), there.get(key), [...path, Array.isArray(one) ? Number(key) : key]),
+    (firstPath, key) =>
+      firstPath ??
+      difference(here.get(key), there.get(key), [
+        ...path,
+        Array.isArray(value) ? Number(key) : key,
+      ]),
     null,
   )
 }
@@ -108,15 +116,22 @@ function skeletonOf({ title, sections, ...more }: LegalText) {
   }
 }
 
-function unlike(one: unknown, french: unknown, path: Path): Fault[] {
-  if (Array.isArray(one) && Array.isArray(french) && one.length !== french.length)
-    return [fault(jsonPath(path), 'parts_differ', { count: one.length, french: french.length })]
-  if (isDeepStrictEqual(one, french)) return []
-  if (typeof one !== 'object' || one === null || typeof french !== 'object' || french === null)
+function unlike(translation: unknown, french: unknown, path: Path): Fault[] {
+  if (Array.isArray(translation) && Array.isArray(french) && translation.length !== french.length)
+    return [
+      fault(jsonPath(path), 'parts_differ', { count: translation.length, french: french.length }),
+    ]
+  if (isDeepStrictEqual(translation, french)) return []
+  if (
+    typeof translation !== 'object' ||
+    translation === null ||
+    typeof french !== 'object' ||
+    french === null
+  )
     return [fault(jsonPath(path), 'facts_differ')]
-  const other = new Map(Object.entries(french))
-  return Object.entries(one).flatMap(([key, part]) =>
-    unlike(part, other.get(key), [...path, Array.isArray(one) ? Number(key) : key]),
+  const frenchParts = new Map(Object.entries(french))
+  return Object.entries(translation).flatMap(([key, part]) =>
+    unlike(part, frenchParts.get(key), [...path, Array.isArray(translation) ? Number(key) : key]),
   )
 }
 
@@ -124,17 +139,17 @@ const acceptedNames = new Set(factNames)
 /** Pages may also name how long the program keeps what. */
 const namesOnPages = new Set([...factNames, ...Object.keys(pageFigures)])
 
-function strangeNames({ kind, texts, changes }: LegalVersionFile): Fault[] {
+function unknownFactNames({ kind, texts, changes }: LegalVersionFile): Fault[] {
   const names = kind === 'terms' || kind === 'loyalty-rules' ? acceptedNames : namesOnPages
-  const look = (value: unknown, path: Path): Fault[] => {
+  const faultsIn = (value: unknown, path: Path): Fault[] => {
     if (typeof value === 'string')
       return namedIn(value)
         .filter((name) => !names.has(name))
         .map((name) => fault(jsonPath(path), 'fact_unknown', { name: `{${name}}` }))
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, part]) =>
-      look(part, [...path, Array.isArray(value) ? Number(key) : key]),
+      faultsIn(part, [...path, Array.isArray(value) ? Number(key) : key]),
     )
   }
-  return [...look(texts, ['texts']), ...look(changes, ['changes'])]
+  return [...faultsIn(texts, ['texts']), ...faultsIn(changes, ['changes'])]
 }

@@ -1,7 +1,7 @@
 import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.ts'
 import type { PriceExceptionEntry, RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { instantInParis } from '#domain/time/wall-clock.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 import { type Fault, type Placed, duplicates, fault, soundEntries } from './faults.ts'
 
 /** Whether each product that has a price is a premium one, by kind and id: `ingredient 101`. */
@@ -32,7 +32,7 @@ export function pricedProducts(file: object): PricedProducts {
 export function checkPriceZones(
   file: object,
   shape: readonly Fault[],
-  known: Pick<Known, 'restaurantsOfZone'> | null,
+  existing: Pick<ExistingIds, 'restaurantsOfZone'> | null,
 ): Fault[] {
   const zones = soundEntries<PriceZoneEntry>(file, 'price_zones', shape)
   const priced = pricedProducts(file)
@@ -45,7 +45,7 @@ export function checkPriceZones(
         ...prices.flatMap((price) => priceFaults(price, priced)),
       ]
     }),
-    ...(known === null ? [] : missingZones(file, known)),
+    ...(existing === null ? [] : missingZones(file, existing)),
   ]
 }
 
@@ -55,12 +55,12 @@ export function checkPriceZones(
  */
 function missingZones(
   { price_zones: zones }: { price_zones?: unknown },
-  { restaurantsOfZone }: Pick<Known, 'restaurantsOfZone'>,
+  { restaurantsOfZone }: Pick<ExistingIds, 'restaurantsOfZone'>,
 ): Fault[] {
   const list: readonly ({ id?: unknown } | null)[] = Array.isArray(zones) ? zones : []
-  const left = new Set(list.map((zone) => zone?.id))
+  const zoneIds = new Set(list.map((zone) => zone?.id))
   return [...restaurantsOfZone]
-    .filter(([zone]) => !left.has(zone))
+    .filter(([zone]) => !zoneIds.has(zone))
     .map(([zone, restaurants]) => {
       const restaurant = Math.min(...restaurants)
       return fault('$.price_zones', 'still_named', { kind: 'price_zone', id: zone, restaurant })
@@ -73,21 +73,21 @@ function missingZones(
  */
 export function checkRestaurantPrices(
   restaurants: readonly Placed<RestaurantFileEntry>[],
-  known: Pick<Known, 'priced' | 'priceZones'> | null,
+  existing: Pick<ExistingIds, 'priced' | 'priceZones'> | null,
 ): Fault[] {
   return restaurants.flatMap(({ at, value: { price_zone: zone, price_exceptions: list = [] } }) => {
     const exceptions = list.map((value, i) => ({ at: `${at}.price_exceptions[${i}]`, value }))
     return [
-      ...(zone !== undefined && known !== null && !known.priceZones.has(zone)
+      ...(zone !== undefined && existing !== null && !existing.priceZones.has(zone)
         ? [fault(`${at}.price_zone`, 'unknown', { kind: 'price_zone', id: zone })]
         : []),
       ...exceptions.flatMap(({ at: place, value: { from, until } }) =>
         until > from ? [] : [fault(`${place}.until`, 'not_after', { field: 'from' })],
       ),
       ...overlaps(exceptions),
-      ...(known === null
+      ...(existing === null
         ? []
-        : exceptions.flatMap((exception) => priceFaults(exception, known.priced))),
+        : exceptions.flatMap((exception) => priceFaults(exception, existing.priced))),
     ]
   })
 }
@@ -95,7 +95,7 @@ export function checkRestaurantPrices(
 /** Reports each exception that overlaps an earlier one of the same product. */
 function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
   return exceptions.flatMap(({ at, value }, i) => {
-    const other = exceptions
+    const overlapping = exceptions
       .slice(0, i)
       .find(
         ({ value: earlier }) =>
@@ -103,9 +103,9 @@ function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
           instantOf(earlier.from) < instantOf(value.until) &&
           instantOf(value.from) < instantOf(earlier.until),
       )
-    return other === undefined
+    return overlapping === undefined
       ? []
-      : [fault(`${at}.from`, 'price_overlaps', { at: other.at, item: keyOf(value) })]
+      : [fault(`${at}.from`, 'price_overlaps', { at: overlapping.at, item: keyOf(value) })]
   })
 }
 

@@ -98,9 +98,11 @@ function checkComposition(
   if (composition === undefined) {
     return product.kind === 'signature' ? [fault(`${at}.composition`, 'composition_missing')] : []
   }
-  const parts = [composition.base_id, ...composition.ingredient_ids]
-  const held = new Set(parts.flatMap((id) => ingredients.get(id)?.allergens ?? []))
-  const undeclared = [...held].filter((allergen) => !product.allergens.includes(allergen))
+  const partIds = [composition.base_id, ...composition.ingredient_ids]
+  const containedAllergens = new Set(partIds.flatMap((id) => ingredients.get(id)?.allergens ?? []))
+  const undeclared = [...containedAllergens].filter(
+    (allergen) => !product.allergens.includes(allergen),
+  )
   const place = `${at}.composition`
   return [
     ...kindFaults(composition.base_id, 'base', `${place}.base_id`, index),

@@ -1,11 +1,11 @@
 import { type PromoEntry, type PromosFile, promosSchema } from '#server/chain/promos-schema.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
 
 /** Everything that is wrong in a `promos.json`, each with its place (L7, B8). */
 export function checkPromos(
   value: unknown,
-  known: Known | null,
+  existing: ExistingIds | null,
 ): { file: PromosFile } | { faults: Fault[] } {
   const shape = faultsOf(promosSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
@@ -13,11 +13,11 @@ export function checkPromos(
   const faults = [
     ...shape,
     ...duplicates(promos, 'code', ({ code }) => code),
-    ...(known === null
+    ...(existing === null
       ? []
       : promos.flatMap(({ at, value: promo }) => [
           ...(promo.restaurants ?? []).flatMap((restaurant, i) =>
-            known.restaurants.has(restaurant)
+            existing.restaurants.has(restaurant)
               ? []
               : [
                   fault(`${at}.restaurants[${i}]`, 'unknown', {
@@ -26,17 +26,19 @@ export function checkPromos(
                   }),
                 ],
           ),
-          ...checkGift(at, promo, known),
+          ...checkGift(at, promo, existing),
         ])),
   ]
   return faults.length > 0 ? { faults } : { file: value as PromosFile }
 }
 
 /** What is free exists, as the kind that the file says, and is no alcohol (F6). */
-function checkGift(at: string, { product, value }: PromoEntry, known: Known): Fault[] {
+function checkGift(at: string, { product, value }: PromoEntry, existing: ExistingIds): Fault[] {
   if (product === null) return []
   const path = `${at}.value`
-  if (!known.priced.has(`${product} ${value}`))
+  if (!existing.priced.has(`${product} ${value}`))
     return [fault(path, 'unknown', { kind: product, id: value })]
-  return product === 'ingredient' && known.alcohol.has(value) ? [fault(path, 'alcohol_gift')] : []
+  return product === 'ingredient' && existing.alcohol.has(value)
+    ? [fault(path, 'alcohol_gift')]
+    : []
 }

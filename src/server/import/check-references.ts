@@ -62,20 +62,19 @@ async function missingDays(
   }>`
     select id, data ->> 'holiday_zone' as zone, data -> 'closingRules' as rules
     from restaurants where retired_at is null order by position`.execute(db)
-  const [knownZones, known] = [zonesOf(zones), new Set(holidays.map(({ id }) => id))]
+  const [zoneIds, holidayIds] = [zonesOf(zones), new Set(holidays.map(({ id }) => id))]
   const first = new Map<string, ChainFault>()
-  const say = (path: string, kind: string, named: { id: string; restaurant: number }) => {
-    const key = `${kind} ${named.id}`
+  const say = (path: string, kind: string, reference: { id: string; restaurant: number }) => {
+    const key = `${kind} ${reference.id}`
     if (first.has(key)) return
-    first.set(key, { file: 'legal.json', ...fault(path, 'still_named', { kind, ...named }) })
+    first.set(key, { file: 'legal.json', ...fault(path, 'still_named', { kind, ...reference }) })
   }
   for (const { id: restaurant, zone, rules } of rows) {
-    if (!knownZones.has(zone))
-      say('$.public_holidays.zones', 'holiday_zone', { id: zone, restaurant })
+    if (!zoneIds.has(zone)) say('$.public_holidays.zones', 'holiday_zone', { id: zone, restaurant })
     for (const rule of rules)
       if (rule.type === 'bank_holidays' && rule.holidays !== 'all')
         for (const day of rule.holidays)
-          if (!known.has(day))
+          if (!holidayIds.has(day))
             say('$.public_holidays.holidays', 'bank_holiday', { id: day, restaurant })
   }
   return [...first.values()]

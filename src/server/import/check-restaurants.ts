@@ -4,7 +4,7 @@ import { checkCurve } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { checkRestaurantPrices } from './check-prices.ts'
 import { type Fault, duplicates, fault, faultsOf, movedIds, soundEntries } from './faults.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 import {
   type RestaurantFileEntry,
   type RestaurantsFile,
@@ -17,7 +17,7 @@ import {
  */
 export function checkRestaurants(
   value: unknown,
-  known: Known | null,
+  existing: ExistingIds | null,
 ): { file: RestaurantsFile } | { faults: Fault[] } {
   const shape = faultsOf(restaurantsSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
@@ -32,11 +32,11 @@ export function checkRestaurants(
       ...checkCurve(placed.at, placed.value),
     ]),
     ...checkCalendar(value, restaurants, shape),
-    ...(known
-      ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, known))
+    ...(existing
+      ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, existing))
       : []),
-    ...checkRestaurantPrices(restaurants, known),
-    ...(known ? movedIds(restaurants, 'restaurant', known.ids) : []),
+    ...checkRestaurantPrices(restaurants, existing),
+    ...(existing ? movedIds(restaurants, 'restaurant', existing.ids) : []),
     ...checkDelivery(value),
     ...checkPartners(value, shape),
   ]
@@ -70,14 +70,14 @@ function checkRules(at: string, entry: RestaurantFileEntry): Fault[] {
   return faults
 }
 
-function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): Fault[] {
-  const product = (id: number) => known.products.has(id)
-  const category = (id: number) => known.categories.has(id)
+function checkReferences(at: string, entry: RestaurantFileEntry, existing: ExistingIds): Fault[] {
+  const product = (id: number) => existing.products.has(id)
+  const category = (id: number) => existing.categories.has(id)
   const holidays = entry.closingRules.flatMap((rule, i) =>
     rule.type !== 'bank_holidays' || rule.holidays === 'all'
       ? []
       : rule.holidays.flatMap((id, j) =>
-          known.holidays.has(id)
+          existing.holidays.has(id)
             ? []
             : [
                 fault(`${at}.closingRules[${i}].holidays[${j}]`, 'unknown', {
@@ -92,7 +92,7 @@ function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): 
     ...unknownIds(
       formulas,
       `${at}.own_containers.formulas`,
-      (id) => known.priced.has(`formula ${id}`),
+      (id) => existing.priced.has(`formula ${id}`),
       'formula',
     ),
     ...unknownIds(products, `${at}.own_containers.products`, product, 'product'),
@@ -106,7 +106,7 @@ function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): 
     ...unknownIds(entry.mainCategories, `${at}.mainCategories`, category, 'category'),
     ...unknownIds(entry.dessertCategories, `${at}.dessertCategories`, category, 'category'),
     ...holidays,
-    ...(known.holidayZones.has(entry.holiday_zone)
+    ...(existing.holidayZones.has(entry.holiday_zone)
       ? []
       : [fault(`${at}.holiday_zone`, 'unknown', { kind: 'holiday_zone', id: entry.holiday_zone })]),
   ]

@@ -1,5 +1,5 @@
 import { type SellerEntry, type SellersFile, sellersSchema } from '#server/chain/sellers-schema.ts'
-import type { Known } from './existing-ids.ts'
+import type { ExistingIds } from './existing-ids.ts'
 import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.
  */
 export function checkSellers(
   value: unknown,
-  known: Known | null,
+  existing: ExistingIds | null,
 ): { file: SellersFile } | { faults: Fault[] } {
   const shape = faultsOf(sellersSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
@@ -30,10 +30,10 @@ export function checkSellers(
     ),
     ...duplicates(establishments, 'restaurant', ({ restaurant }) => restaurant),
     ...duplicates(establishments, 'siret', ({ siret }) => siret),
-    ...(known === null
+    ...(existing === null
       ? []
       : establishments
-          .filter(({ value: { restaurant } }) => !known.restaurants.has(restaurant))
+          .filter(({ value: { restaurant } }) => !existing.restaurants.has(restaurant))
           .map(({ at, value: { restaurant } }) =>
             fault(`${at}.restaurant`, 'unknown', { kind: 'restaurant', id: restaurant }),
           )),

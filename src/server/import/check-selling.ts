@@ -33,11 +33,11 @@ function daysOf(entry: RestaurantEntry, today: string): Day[] {
   const dated = Object.entries(entry.calendar_days)
     .filter(([date]) => date >= today)
     .map(([date, { rule }]) => ({ date: Temporal.PlainDate.from(date), rule }))
-  const given = new Set(dated.map(({ date }) => date.toString()))
+  const datesWithRule = new Set(dated.map(({ date }) => date.toString()))
   // A week that has no dates of its own, so that the capacity is that of the weekday.
   const week = [1, 2, 3, 4, 5, 6, 7].map((days) => {
     let date = first.add({ days })
-    while (given.has(date.toString())) date = date.add({ weeks: 1 })
+    while (datesWithRule.has(date.toString())) date = date.add({ weeks: 1 })
     return { date, intervals: weeklyHours(entry, date) }
   })
   return [

@@ -46,7 +46,7 @@ export const deliveryLists = ['partner_delivery', 'delivery_services', 'delivery
 
 export const products = ['ingredient', 'dessert'] as const
 export const isProduct = (kind: string): kind is (typeof products)[number] =>
-  products.some((one) => one === kind)
+  products.some((productKind) => productKind === kind)
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

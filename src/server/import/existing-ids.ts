@@ -10,7 +10,7 @@ import type { PricedProducts } from './check-prices.ts'
  * The database content that files refer to. Retired entries are included, because ids are
  * permanent.
  */
-export type Known = {
+export type ExistingIds = {
   products: ReadonlySet<number>
   /** The products that are alcohol, of them. */
   alcohol: ReadonlySet<number>
@@ -39,7 +39,7 @@ export type Known = {
   ids: ReadonlyMap<string, number>
 }
 
-export async function readKnown(db: Queries, today?: string): Promise<Known> {
+export async function readKnown(db: Queries, today?: string): Promise<ExistingIds> {
   const { rows } = await sql<
     Columns<'catalogue_entries', 'id' | 'slug'> & {
       kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'

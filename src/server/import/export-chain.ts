@@ -8,7 +8,7 @@ import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type NewPromoCode, readCodes } from '#server/stores/promos/codes.ts'
 import { type EditedFile, type EditedFiles, editedFiles } from './entry-sections.ts'
-import { livingCodes, withoutRetired } from './living.ts'
+import { activeCodes, withoutRetired } from './active-entries.ts'
 
 /** Documents that are a file of their own; all others are parts of `catalogue.json`. */
 const files = ['legal', 'illustrations', 'origins', 'chain'] as const
@@ -48,27 +48,27 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
 /** Files that change sets edit, as an export writes them (H6). */
 export function editedFilesOf(
   source: Source,
-  wanted: readonly EditedFile[] = editedFiles,
+  fileNames: readonly EditedFile[] = editedFiles,
 ): EditedFiles {
-  const living = withoutRetired(source)
-  const { illustrations, origins } = living.documents
+  const activeSource = withoutRetired(source)
+  const { illustrations, origins } = activeSource.documents
   const values: Record<EditedFile, () => unknown> = {
-    catalogue: () => catalogueFile(living),
+    catalogue: () => catalogueFile(activeSource),
     illustrations: () => illustrations ?? { products: {} },
     origins: () => origins ?? { products: [] },
-    restaurants: () => restaurantsFile(living),
+    restaurants: () => restaurantsFile(activeSource),
   }
   return Object.fromEntries(
-    wanted.map((kind) => [kind, withoutUnknownFields(fileSchemas[kind], values[kind]())]),
+    fileNames.map((kind) => [kind, withoutUnknownFields(fileSchemas[kind], values[kind]())]),
   ) as EditedFiles
 }
 
 function catalogueFile(source: Source) {
-  const own = Object.entries(source.documents).filter(
+  const catalogueDocuments = Object.entries(source.documents).filter(
     ([name]) => name !== deliveryDocument && !files.some((file) => file === name),
   )
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(catalogueDocuments),
     ...(source.priceZones.length > 0 ? { price_zones: source.priceZones.map(zoneEntry) } : {}),
     categories: source.categories,
     ingredients: source.ingredients,
@@ -107,17 +107,17 @@ const zoneEntry = ({ prices, ...zone }: PriceZone) => ({
 })
 
 function restaurantEntry(restaurant: RestaurantEntry, { priceExceptions }: Source) {
-  const own = priceExceptions
+  const exceptions = priceExceptions
     .filter((exception) => exception.restaurant === restaurant.id)
     .toSorted((a, b) => byProduct(a, b) || a.beginsAt - b.beginsAt)
   return {
     ...restaurant,
     // The dates are exported beside the restaurants.
     calendar_days: undefined,
-    ...(own.length === 0
+    ...(exceptions.length === 0
       ? {}
       : {
-          price_exceptions: own.map((exception) => ({
+          price_exceptions: exceptions.map((exception) => ({
             ...priceEntry(exception),
             from: parisTimeOf(exception.beginsAt),
             until: parisTimeOf(exception.endsAt),
@@ -161,7 +161,7 @@ async function readPromos(
   chain: Source,
 ): Promise<(NewPromoCode & { stopped: boolean })[]> {
   const codes = (await readCodes(db)).filter(({ source }) => source === 'command')
-  return livingCodes(chain, codes).map((code) => ({
+  return activeCodes(chain, codes).map((code) => ({
     code: code.code,
     kind: code.kind,
     value: code.value,

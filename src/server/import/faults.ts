@@ -25,7 +25,8 @@ export const problemOf = ({ code, values }: CheckFinding): string =>
 const LISTED = 20
 
 /** A fault as a line. */
-export const faultLine = (one: ChainFault): string => `${one.file} ${one.path}: ${problemOf(one)}`
+export const faultLine = (chainFault: ChainFault): string =>
+  `${chainFault.file} ${chainFault.path}: ${problemOf(chainFault)}`
 
 /** The faults of each file as lines, with their number at the end. */
 export const faultLines = (faults: readonly ChainFault[]): string[] =>
@@ -113,9 +114,9 @@ function aboutUnknownFields({
   keys,
   input,
 }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
-  const given = new Set(Object.keys(input ?? {}))
-  const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : []
-  const open = known.filter((name) => !given.has(name))
+  const presentFields = new Set(Object.keys(input ?? {}))
+  const schemaFields = inst instanceof z.ZodObject ? Object.keys(inst.shape) : []
+  const open = schemaFields.filter((name) => !presentFields.has(name))
   return keys.map((key, i) => unknownField(key, i < GUESSED ? open : [])).join('\n')
 }
 
@@ -146,12 +147,12 @@ export function soundEntries<T>(
 export function duplicates<T>(
   entries: readonly Placed<T>[],
   field: string,
-  read: (value: T) => string | number,
+  keyOf: (value: T) => string | number,
 ): Fault[] {
   const first = new Map<string | number, string>()
   const faults: Fault[] = []
   for (const { at, value } of entries) {
-    const key = read(value)
+    const key = keyOf(value)
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, at)
     else faults.push(fault(`${at}.${field}`, 'duplicate', { field, value: key, at: earlier }))
@@ -166,9 +167,9 @@ export function movedIds<T extends { id: number; slug: string }>(
   ids: ReadonlyMap<string, number>,
 ): Fault[] {
   return entries.flatMap(({ at, value: { id, slug } }) => {
-    const kept = ids.get(`${kind} ${slug}`)
-    return kept === undefined || kept === id
+    const storedId = ids.get(`${kind} ${slug}`)
+    return storedId === undefined || storedId === id
       ? []
-      : [fault(`${at}.id`, 'id_moved', { address: slug, kept, id })]
+      : [fault(`${at}.id`, 'id_moved', { address: slug, kept: storedId, id })]
   })
 }

@@ -28,7 +28,7 @@ export type Place = { entry: string; field: string | null }
 export type Places = ReadonlyMap<string, Place>
 
 type Listed = { entry: string; key: string; fields: EntryFields }
-type Living = {
+type ActiveEntries = {
   of: (entry: string) => EntryFields
   /** The entries of a kind in their order; new ones follow. */
   list: (kind: EntryKind) => Listed[]
@@ -39,13 +39,13 @@ type Living = {
 /** Files of a chain, of its entries, and what stands where in them. */
 export function filesOf<Wanted extends EditedFile>(
   entries: Entries,
-  wanted: readonly Wanted[],
+  fileNames: readonly Wanted[],
 ): { files: Readonly<Record<Wanted, JsonObject>>; places: Places } {
   const places = new Map<string, Place>()
   const existing = [...entries].filter(([, fields]) => fields[EXISTS] === true)
   const kinds = Map.groupBy(existing, ([entry]) => kindOf(entry))
   const order = entries.get('order') ?? {}
-  const living: Living = {
+  const active: ActiveEntries = {
     of: (entry) => {
       const fields = entries.get(entry)
       return fields?.[EXISTS] === true ? fields : {}
@@ -60,7 +60,7 @@ export function filesOf<Wanted extends EditedFile>(
     at: (file, path, entry, field) =>
       void places.set(`${file} $.${path}`, { entry, field: field ?? null }),
   }
-  const general = living.of('catalogue')
+  const general = active.of('catalogue')
   const meta = (file: EditedFile): JsonObject => {
     const value = general[`meta.${file}`]
     return value === undefined ? {} : { meta: value }
@@ -69,27 +69,27 @@ export function filesOf<Wanted extends EditedFile>(
     catalogue: () => ({
       ...meta('catalogue'),
       ...only(general, generalLists),
-      ...catalogueOf(living),
+      ...catalogueOf(active),
     }),
     illustrations: () => ({
       ...meta('illustrations'),
       ...only(general, frontList),
-      products: drawingsOf(living),
+      products: drawingsOf(active),
     }),
-    origins: () => ({ ...meta('origins'), products: originsOf(living) }),
-    restaurants: () => ({ ...meta('restaurants'), ...restaurantsOf(living) }),
+    origins: () => ({ ...meta('origins'), products: originsOf(active) }),
+    restaurants: () => ({ ...meta('restaurants'), ...restaurantsOf(active) }),
   }
-  const files = Object.fromEntries(wanted.map((file) => [file, make[file]()]))
+  const files = Object.fromEntries(fileNames.map((file) => [file, make[file]()]))
   return { files: files as Record<Wanted, JsonObject>, places }
 }
 
 /** What stands at a path of a file; null for what belongs to no entry. */
 export function placeOf(places: Places, file: EditedFile, path: string): Place | null {
   for (let end = path.length; end > 0; end = cutOff(path, end)) {
-    const found = places.get(`${file} ${path.slice(0, end)}`)
-    if (found === undefined) continue
-    if (found.field !== null) return found
-    return { entry: found.entry, field: fieldAt(found.entry, path.slice(end + 1)) }
+    const place = places.get(`${file} ${path.slice(0, end)}`)
+    if (place === undefined) continue
+    if (place.field !== null) return place
+    return { entry: place.entry, field: fieldAt(place.entry, path.slice(end + 1)) }
   }
   return null
 }
@@ -100,98 +100,98 @@ const cutOff = (path: string, end: number): number =>
 /** The field of an entry in which a path is: `composition.ingredient_ids[0]` → `composition`. */
 function fieldAt(entry: string, path: string): string | null {
   const kind = kindOf(entry)
-  const parts = path.split(/[.[]/)
-  for (let count = parts.length; count > 0; count -= 1) {
-    const field = parts.slice(0, count).join('.')
+  const segments = path.split(/[.[]/)
+  for (let count = segments.length; count > 0; count -= 1) {
+    const field = segments.slice(0, count).join('.')
     if (kind !== null && fieldOf(kind, field) !== null) return field
   }
-  return parts[0] === undefined || parts[0] === '' ? null : parts[0]
+  return segments[0] === undefined || segments[0] === '' ? null : segments[0]
 }
 
-function catalogueOf(living: Living): JsonObject {
+function catalogueOf(active: ActiveEntries): JsonObject {
   const lists = listSections.map(([kind, section, id]): [string, Json] => [
     section,
-    living.list(kind).map(({ entry, key, fields }, i) => {
-      living.at('catalogue', `${section}[${i}]`, entry)
-      return { [id]: id === 'id' ? Number(key) : key, ...valueOf(kind, fields, living) }
+    active.list(kind).map(({ entry, key, fields }, i) => {
+      active.at('catalogue', `${section}[${i}]`, entry)
+      return { [id]: id === 'id' ? Number(key) : key, ...valueOf(kind, fields, active) }
     }),
   ])
   const singles = singleSections.flatMap(([kind, section]): [string, Json][] => {
-    living.at('catalogue', section, kind)
-    const fields = living.of(kind)
-    return Object.keys(fields).length === 0 ? [] : [[section, valueOf(kind, fields, living)]]
+    active.at('catalogue', section, kind)
+    const fields = active.of(kind)
+    return Object.keys(fields).length === 0 ? [] : [[section, valueOf(kind, fields, active)]]
   })
-  living.at('catalogue', 'rewards', 'rewards')
-  const tiers = living.list('reward').map(({ entry, key, fields }, i) => {
-    living.at('catalogue', `rewards.tiers[${i}]`, entry)
-    return { slug: key, ...valueOf('reward', fields, living) }
+  active.at('catalogue', 'rewards', 'rewards')
+  const tiers = active.list('reward').map(({ entry, key, fields }, i) => {
+    active.at('catalogue', `rewards.tiers[${i}]`, entry)
+    return { slug: key, ...valueOf('reward', fields, active) }
   })
   return {
     ...Object.fromEntries(lists),
     ...Object.fromEntries(singles),
-    rewards: { ...valueOf('rewards', living.of('rewards'), living), tiers },
-    price_zones: zonesOf(living),
+    rewards: { ...valueOf('rewards', active.of('rewards'), active), tiers },
+    price_zones: zonesOf(active),
   }
 }
 
-function zonesOf(living: Living): Json[] {
+function zonesOf(active: ActiveEntries): Json[] {
   const priced = pricedKinds.flatMap((kind) =>
-    living.list(kind).map((listed) => ({ kind, ...listed })),
+    active.list(kind).map((listed) => ({ kind, ...listed })),
   )
-  return living.list('zone').map(({ entry, key: zone, fields }, i) => {
-    living.at('catalogue', `price_zones[${i}]`, entry)
+  return active.list('zone').map(({ entry, key: zone, fields }, i) => {
+    active.at('catalogue', `price_zones[${i}]`, entry)
     const field = `zone.${zone}`
-    const prices = priced.filter((one) => isObject(one.fields[field]))
+    const prices = priced.filter((product) => isObject(product.fields[field]))
     return {
       id: zone,
-      ...valueOf('zone', fields, living),
+      ...valueOf('zone', fields, active),
       prices: prices.map(({ kind, entry: product, key, fields: { [field]: price } }, j) => {
-        living.at('catalogue', `price_zones[${i}].prices[${j}]`, product, field)
+        active.at('catalogue', `price_zones[${i}].prices[${j}]`, product, field)
         return { kind, id: Number(key), ...(price as JsonObject) }
       }),
     }
   })
 }
 
-function drawingsOf(living: Living): JsonObject {
-  const drawn = products
-    .flatMap((kind) => living.list(kind))
+function drawingsOf(active: ActiveEntries): JsonObject {
+  const drawings = products
+    .flatMap((kind) => active.list(kind))
     .flatMap(({ entry, fields: { slug, drawing } }): [string, Json][] => {
       if (typeof slug !== 'string' || drawing === undefined) return []
       // A path quotes the slugs that are no plain names.
       for (const name of [`.${slug}`, `[${JSON.stringify(slug)}]`])
-        living.at('illustrations', `products${name}`, entry, 'drawing')
+        active.at('illustrations', `products${name}`, entry, 'drawing')
       return [[slug, drawing]]
     })
-  return Object.fromEntries(drawn)
+  return Object.fromEntries(drawings)
 }
 
-function originsOf(living: Living): Json[] {
+function originsOf(active: ActiveEntries): Json[] {
   return products
-    .flatMap((kind) => living.list(kind))
+    .flatMap((kind) => active.list(kind))
     .filter(({ fields: { origin } }) => isObject(origin))
     .map(({ entry, key, fields: { slug = null, origin } }, i) => {
-      living.at('origins', `products[${i}]`, entry, 'origin')
+      active.at('origins', `products[${i}]`, entry, 'origin')
       return { id: Number(key), slug, ...(origin as JsonObject) }
     })
 }
 
-function restaurantsOf(living: Living): JsonObject {
-  const listed = living.list('restaurant')
+function restaurantsOf(active: ActiveEntries): JsonObject {
+  const listed = active.list('restaurant')
   const calendar: JsonObject[] = []
   const restaurants = listed.map(({ entry, key, fields }, i): JsonObject => {
-    living.at('restaurants', `restaurants[${i}]`, entry)
+    active.at('restaurants', `restaurants[${i}]`, entry)
     const exceptions: JsonObject[] = []
     for (const [field, value] of Object.entries(fields)) {
       const [name, ...parts] = field.split('.')
       if (!isObject(value)) continue
       if (name === 'day') {
-        living.at('restaurants', `calendar[${calendar.length}]`, entry, field)
+        active.at('restaurants', `calendar[${calendar.length}]`, entry, field)
         calendar.push({ date: parts.join('.'), restaurants: [Number(key)], ...value })
       }
       if (name === 'exception') {
         const [kind = '', id, from = ''] = parts
-        living.at(
+        active.at(
           'restaurants',
           `restaurants[${i}].price_exceptions[${exceptions.length}]`,
           entry,
@@ -202,7 +202,7 @@ function restaurantsOf(living: Living): JsonObject {
     }
     return {
       id: Number(key),
-      ...valueOf('restaurant', fields, living),
+      ...valueOf('restaurant', fields, active),
       ...(exceptions.length === 0 ? {} : { price_exceptions: exceptions }),
     }
   })
@@ -210,7 +210,7 @@ function restaurantsOf(living: Living): JsonObject {
     count: restaurants.length,
     restaurants,
     ...(calendar.length === 0 ? {} : { calendar }),
-    ...only(living.of('delivery'), deliveryLists),
+    ...only(active.of('delivery'), deliveryLists),
   }
 }
 
@@ -218,7 +218,7 @@ function restaurantsOf(living: Living): JsonObject {
 const elsewhere = /^(exists|drawing|origin|(zone|day|exception)\..*)$/
 
 /** An entry as its file says it. */
-function valueOf(kind: EntryKind, fields: EntryFields, living: Living): JsonObject {
+function valueOf(kind: EntryKind, fields: EntryFields, active: ActiveEntries): JsonObject {
   const value: Record<string, Json> = {}
   for (const [field, kindOfField] of Object.entries(fieldTable[kind]))
     if (kindOfField.endsWith('?')) value[field] = null
@@ -228,17 +228,17 @@ function valueOf(kind: EntryKind, fields: EntryFields, living: Living): JsonObje
     if (child === undefined) value[field] = inner
     else value[parent] = { ...(isObject(value[parent]) ? value[parent] : {}), [child]: inner }
   }
-  return { ...value, ...derived(kind, fields, living) }
+  return { ...value, ...derived(kind, fields, active) }
 }
 
 /** What the fields of an entry say in other words, which the file repeats. */
-function derived(kind: EntryKind, fields: EntryFields, living: Living): JsonObject {
+function derived(kind: EntryKind, fields: EntryFields, active: ActiveEntries): JsonObject {
   if (kind === 'formula')
     return { num_of_sides: Array.isArray(fields['sides']) ? fields['sides'].length : 0 }
   if (!isProduct(kind)) return {}
   const { category, premium_price: premium } = fields
   if (category === undefined) return {}
-  const { slug = null, kind: kindOfCategory = null } = living.of(`category ${nameOf(category)}`)
+  const { slug = null, kind: kindOfCategory = null } = active.of(`category ${nameOf(category)}`)
   return {
     category: { id: category, slug },
     kind: kindOfCategory,

@@ -27,7 +27,7 @@ import { checkChain, missingFiles } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
 import { type ChainFault, type Fault, fault } from './faults.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
-import { importText, inImportTurn, undone } from './import-text.ts'
+import { importText, inImportTurn, dryRun } from './import-text.ts'
 
 /** Chains that are opened and visited, and slips that are tried for a refusal. */
 const RUNS = budget({ change: 2, all: 60 })
@@ -153,7 +153,7 @@ describe('any chain that check lets pass', () => {
       await fc.assert(
         fc.asyncProperty(randomChain, randomSlip, async (plan, slip) => {
           const { name, files } = withSlip(filesOf(plan), slip)
-          await undone(database, async (tx) => {
+          await dryRun(database, async (tx) => {
             const done = await importText(tx, JSON.stringify(files[name]))
             if (!('faults' in done)) return
             refused += 1

@@ -60,13 +60,15 @@ export async function importTexts(
   let changed = 0
   for (const { name, text } of texts) {
     const kind = kindOfText(text)
-    const isCompared = kind === null || !refersTo[kind].some((other) => unsettled.has(other))
-    const done = isCompared
+    const isCompared =
+      kind === null || !refersTo[kind].some((referredKind) => unsettled.has(referredKind))
+    const outcome = isCompared
       ? await importOneOf(tx, text, fileKinds, today)
       : readChainFile(text, null)
-    if ('faults' in done) faults.push(...done.faults.map((fault) => ({ ...fault, file: name })))
-    else if ('changed' in done) changed += done.changed
-    if (isCompared && !('faults' in done)) continue
+    if ('faults' in outcome)
+      faults.push(...outcome.faults.map((fault) => ({ ...fault, file: name })))
+    else if ('changed' in outcome) changed += outcome.changed
+    if (isCompared && !('faults' in outcome)) continue
     // A file of no kind may be any of those that others name.
     for (const each of kind === null ? fileKinds : [kind]) unsettled.add(each)
   }
@@ -79,17 +81,17 @@ export async function importChain(
   tx: Tx,
   texts: readonly ChainText[],
 ): Promise<{ changed: number } | { problems: string[] }> {
-  const done = await importTexts(tx, texts)
+  const imported = await importTexts(tx, texts)
   const kinds = new Set(texts.map(({ text }) => kindOfText(text)))
   const kindOf = (name: string) => fileKinds.find((kind) => name === `${kind}.json`)
   // A faulty file was not written, and is not missing.
   const missing = (await missingFiles(tx)).filter(
     (name) =>
-      !('faults' in done) || !(kinds.has(null) || kinds.has(kindOf(name) ?? 'legal-version')),
+      !('faults' in imported) || !(kinds.has(null) || kinds.has(kindOf(name) ?? 'legal-version')),
   )
   const problems = [
-    ...('faults' in done ? faultLines(done.faults) : []),
+    ...('faults' in imported ? faultLines(imported.faults) : []),
     ...missing.map((name) => `${name} is missing`),
   ]
-  return 'faults' in done || missing.length > 0 ? { problems } : done
+  return 'faults' in imported || missing.length > 0 ? { problems } : imported
 }

@@ -20,7 +20,7 @@ export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>):
 }
 
 /** Does the work of an import, and undoes what it wrote. */
-export async function undone<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function dryRun<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute()
   try {
     await waitForTurn(tx)
@@ -39,11 +39,11 @@ const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${MIGRATION_LOC
 export async function importText(
   tx: Tx,
   text: string,
-  wanted?: readonly FileKind[],
+  acceptedKinds?: readonly FileKind[],
   today?: string,
 ): Promise<Imported> {
   await sql`savepoint before_import`.execute(tx)
-  const imported = await importOneOf(tx, text, wanted, today)
+  const imported = await importOneOf(tx, text, acceptedKinds, today)
   if ('faults' in imported || imported.changed === 0) return imported
   const faults = await brokenReferences(tx)
   if (faults.length === 0) return imported
@@ -58,10 +58,10 @@ export async function importText(
 export async function importOneOf(
   tx: Tx,
   text: string,
-  wanted?: readonly FileKind[],
+  acceptedKinds?: readonly FileKind[],
   today?: string,
 ): Promise<Imported> {
-  const file = readChainFile(text, await readKnown(tx, today), wanted)
+  const file = readChainFile(text, await readKnown(tx, today), acceptedKinds)
   if ('faults' in file) return file
   const changed = await file.write(tx)
   return { changed, version: changed === 0 ? await readVersion(tx) : await renewVersion(tx) }

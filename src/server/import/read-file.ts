@@ -12,6 +12,8 @@ export function readJson(text: string): { value: unknown } | { faults: Fault[] }
   } catch (error) {
     return { faults: [fault('$', 'not_json', { message: (error as Error).message })] }
   }
-  const strange = findForbiddenMember(text)
-  return strange === null ? { value } : { faults: [fault(`$.${strange}`, 'member_forbidden')] }
+  const forbiddenMember = findForbiddenMember(text)
+  return forbiddenMember === null
+    ? { value }
+    : { faults: [fault(`$.${forbiddenMember}`, 'member_forbidden')] }
 }

@@ -26,9 +26,9 @@ export async function seedEmptyDatabase(
       await completeOlderChain(tx)
       return false
     }
-    const done = await importChain(tx, await readTexts(folder))
-    if ('problems' in done)
-      throw new ConfigError(done.problems.map((problem) => `CHAIN_FILES: ${problem}`))
+    const imported = await importChain(tx, await readTexts(folder))
+    if ('problems' in imported)
+      throw new ConfigError(imported.problems.map((problem) => `CHAIN_FILES: ${problem}`))
     return true
   })
 }
@@ -56,22 +56,22 @@ async function completeOlderChain(tx: Tx): Promise<void> {
 }
 
 async function factsOfDemonstration(tx: Tx): Promise<ChainText[]> {
-  const known = await readKnown(tx)
-  const read = (name: string) => readFile(`${demonstration}/${name}`, 'utf8')
-  const file = JSON.parse(await read('sellers.json')) as SellersFile
+  const existing = await readKnown(tx)
+  const readDemonstration = (name: string) => readFile(`${demonstration}/${name}`, 'utf8')
+  const file = JSON.parse(await readDemonstration('sellers.json')) as SellersFile
   const sellers = file.sellers.map((seller) => ({
     ...seller,
     establishments: seller.establishments.filter(({ restaurant }) =>
-      known.restaurants.has(restaurant),
+      existing.restaurants.has(restaurant),
     ),
   }))
   return [
     { name: 'sellers.json', text: JSON.stringify({ sellers }) },
-    { name: 'chain.json', text: await read('chain.json') },
+    { name: 'chain.json', text: await readDemonstration('chain.json') },
   ]
 }
 
 async function importAll(tx: Tx, texts: readonly ChainText[]): Promise<void> {
-  const done = await importTexts(tx, texts)
-  if ('faults' in done) throw new Error(faultLines(done.faults).join('\n'))
+  const imported = await importTexts(tx, texts)
+  if ('faults' in imported) throw new Error(faultLines(imported.faults).join('\n'))
 }

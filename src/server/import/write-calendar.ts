@@ -27,7 +27,7 @@ export async function writeCalendar(
     from jsonb_to_recordset(${entries}::jsonb)
       as entry (date date, ids jsonb, rule jsonb, capacity jsonb, reason jsonb),
       jsonb_array_elements_text(ids) as restaurant`
-  const written = await sql`
+  const upserted = await sql`
     insert into calendar_days as known (restaurant_id, date, rule, capacity, reason) ${rows}
     on conflict (restaurant_id, date) do update
       set rule = excluded.rule, capacity = excluded.capacity, reason = excluded.reason
@@ -40,5 +40,5 @@ export async function writeCalendar(
       select from named where named.restaurant_id = known.restaurant_id and named.date = known.date)`.execute(
     tx,
   )
-  return Number(written.numAffectedRows ?? 0) + Number(deleted.numAffectedRows ?? 0)
+  return Number(upserted.numAffectedRows ?? 0) + Number(deleted.numAffectedRows ?? 0)
 }

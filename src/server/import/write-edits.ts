@@ -37,7 +37,7 @@ export const tellFault = ({
 })
 
 /** `warnings`: what is told, and is nothing that anybody has to mend first. */
-export type Written =
+export type EditOutcome =
   | { faults: EntryFault[] }
   | { version: string; changes: Edit[]; warnings: EntryFault[] }
 
@@ -55,14 +55,14 @@ export async function writeEdits(
   tx: Tx,
   edits: readonly EditedField[],
   now: number,
-): Promise<Written> {
+): Promise<EditOutcome> {
   const source = await readSource(tx, now)
   const { before, after, files, texts, places } = filesWith(source, edits)
   await leaveZones(tx, { before, after, files }, now)
   const imported = await importTexts(tx, inOrder(texts), dayIn(now).toString())
   if ('faults' in imported) return { faults: withPlaces(imported.faults, places) }
   const newFaults = faultsBetween(source, await readSource(tx, now), now)
-  const faults = newFaults.filter((one) => !isWarning(one))
+  const faults = newFaults.filter((newFault) => !isWarning(newFault))
   return faults.length > 0
     ? { faults: withPlaces(faults, places) }
     : {
@@ -86,12 +86,12 @@ export async function checkEdits(
   const entriesNow = await readKnown(db, dayIn(now).toString())
   const faults = texts.flatMap(({ name, text }) => {
     const file = readChainFile(text, entriesNow)
-    return 'faults' in file ? file.faults.map((one) => ({ ...one, file: name })) : []
+    return 'faults' in file ? file.faults.map((fileFault) => ({ ...fileFault, file: name })) : []
   })
   return withPlaces(
     faults.length > 0
       ? faults
-      : faultsBetween(source, changed, now).filter((one) => !isWarning(one)),
+      : faultsBetween(source, changed, now).filter((newFault) => !isWarning(newFault)),
     places,
   )
 }
@@ -99,7 +99,7 @@ export async function checkEdits(
 /** What the whole chain would have wrong that it does not have now. */
 function faultsBetween(before: Source, after: Source, now: number): ChainFault[] {
   const problemsBefore = new Set(checkChain(before, now).map(problemOf))
-  return checkChain(after, now).filter((one) => !problemsBefore.has(problemOf(one)))
+  return checkChain(after, now).filter((problem) => !problemsBefore.has(problemOf(problem)))
 }
 
 /** The chain's entries before and after edits, and the files that change with them. */
@@ -130,11 +130,15 @@ async function leaveZones(
       after.get(entry)?.['price_zone'] !== zone,
   )
   if (leaving.length === 0) return
-  const left = applyEdits(
+  const entriesWithoutZone = applyEdits(
     before,
     leaving.map(([entry]) => ({ entry, field: 'price_zone', after: null })),
   )
-  await importTexts(tx, changedFiles(before, left, files).texts, dayIn(now).toString())
+  await importTexts(
+    tx,
+    changedFiles(before, entriesWithoutZone, files).texts,
+    dayIn(now).toString(),
+  )
 }
 
 function changedFiles(before: Entries, after: Entries, names: readonly EditedFile[]) {

@@ -62,7 +62,7 @@ export async function writeNamed(
   entries: readonly { id: string; data: unknown }[],
 ): Promise<number> {
   const rows = entries.map((entry, position) => ({ ...entry, position }))
-  const written = await sql`
+  const upserted = await sql`
     insert into ${sql.table(table)} as known (id, position, data)
     select id, position, data from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (id text, position integer, data jsonb)
@@ -73,7 +73,7 @@ export async function writeNamed(
   const retired = await sql`
     update ${sql.table(table)} set retired_at = now()
     where retired_at is null and id <> all(${rows.map(({ id }) => id)}::text[])`.execute(tx)
-  return Number(written.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
+  return Number(upserted.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
 }
 
 /** Writes a document. Returns 1 when it changed, else 0. */

@@ -18,7 +18,7 @@ export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]):
   )
   const list = sql`jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
     as row (zone text, kind text, product integer, price integer, premium integer)`
-  const written = await writeNamed(tx, 'price_zones', rows)
+  const zoneChanges = await writeNamed(tx, 'price_zones', rows)
   const changes = counts([
     await sql`
       delete from zone_prices where (zone_id, kind, product_id) not in (select zone, kind, product from ${list})`.execute(
@@ -33,7 +33,7 @@ export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]):
       tx,
     ),
   ])
-  return [written, ...changes]
+  return [zoneChanges, ...changes]
 }
 
 /** Brings the exceptions of restaurants in line with their file. Those that left it are deleted. */

@@ -18,14 +18,14 @@ import { importTexts } from './import-folder.ts'
  */
 export async function writeSeller(
   tx: Tx,
-  wanted: SellerEntry,
+  storedSeller: SellerEntry,
   movedFrom: ReadonlyMap<number, string>,
   now: number,
 ): Promise<CatalogueFault[]> {
   const source = await readSource(tx, now)
   const day = dayIn(now).toString()
-  const others = source.sellers
-    .filter(({ id }) => id !== wanted.id)
+  const otherSellers = source.sellers
+    .filter(({ id }) => id !== storedSeller.id)
     .map((seller) => ({
       ...seller,
       establishments: seller.establishments.filter(
@@ -33,27 +33,27 @@ export async function writeSeller(
       ),
     }))
   // The seller stands last here, so that what two of them share is its fault.
-  const told = [...others, wanted]
-  const checked = checkSellers(fileOf(told), await readKnown(tx, day))
-  if ('faults' in checked) return checked.faults.map(teller(told, source))
+  const checkedSellers = [...otherSellers, storedSeller]
+  const checked = checkSellers(fileOf(checkedSellers), await readKnown(tx, day))
+  if ('faults' in checked) return checked.faults.map(faultFormatter(checkedSellers, source))
 
-  const place = source.sellers.findIndex(({ id }) => id === wanted.id)
-  const sellers = place === -1 ? told : others.toSpliced(place, 0, wanted)
+  const place = source.sellers.findIndex(({ id }) => id === storedSeller.id)
+  const sellers = place === -1 ? checkedSellers : otherSellers.toSpliced(place, 0, storedSeller)
   const text = JSON.stringify(fileOf(sellers))
-  const done = await importTexts(tx, [{ name: 'sellers.json', text }], day)
-  if ('faults' in done) return done.faults.map(teller(sellers, source))
-  const known = new Set(checkChain(source, now).map(problemOf))
+  const imported = await importTexts(tx, [{ name: 'sellers.json', text }], day)
+  if ('faults' in imported) return imported.faults.map(faultFormatter(sellers, source))
+  const problemsBefore = new Set(checkChain(source, now).map(problemOf))
   return checkChain(await readSource(tx, now), now)
-    .filter((hint) => !known.has(problemOf(hint)))
-    .map((hint) => teller(sellers, source)({ ...hint, path: '$' }))
+    .filter((hint) => !problemsBefore.has(problemOf(hint)))
+    .map((hint) => faultFormatter(sellers, source)({ ...hint, path: '$' }))
 }
 
 const fileOf = (sellers: readonly SellerEntry[]) =>
   withoutUnknownFields(fileSchemas.sellers, { sellers })
 
 /** Tells a fault of the file as the head office reads it: at a field of the last seller. */
-function teller(sellers: readonly SellerEntry[], { restaurants }: Source) {
-  const own = `$.sellers[${sellers.length - 1}].`
+function faultFormatter(sellers: readonly SellerEntry[], { restaurants }: Source) {
+  const ownPath = `$.sellers[${sellers.length - 1}].`
   const sellerAt = (path: string) => sellers[Number(/^\$\.sellers\[(\d+)\]/.exec(path)?.[1])]
   return ({ path, code, values }: Fault): CatalogueFault => {
     const { at, field, value } = values
@@ -62,7 +62,7 @@ function teller(sellers: readonly SellerEntry[], { restaurants }: Source) {
     const seller = at === undefined ? undefined : sellerAt(String(at))?.name
     return {
       entry: null,
-      field: path.startsWith(own) ? path.slice(own.length) : null,
+      field: path.startsWith(ownPath) ? path.slice(ownPath.length) : null,
       code,
       values: {
         ...values,

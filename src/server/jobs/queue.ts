@@ -165,9 +165,9 @@ const unawaited = (tx: Tx): Db => ({
 })
 
 /** The queue reports most errors as a plain object with an error's fields. */
-function asError(told: unknown): Error {
-  if (told instanceof Error) return told
-  const { name, message = '', stack } = (told ?? {}) as Partial<Error>
+function asError(reported: unknown): Error {
+  if (reported instanceof Error) return reported
+  const { name, message = '', stack } = (reported ?? {}) as Partial<Error>
   const error = Object.assign(new Error(message), stack === undefined ? {} : { stack })
   return name === 'DatabaseUnavailable' ? new DatabaseUnavailable(error) : error
 }
@@ -208,9 +208,11 @@ export async function openJobs(
   boss.on('error', (error) => report(asError(error)))
   const open = async () => {
     await boss.start()
-    const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]))
+    const existingQueues = new Map(
+      (await boss.getQueues(names)).map((queue) => [queue.name, queue]),
+    )
     for (const name of names) {
-      const queue = known.get(name)
+      const queue = existingQueues.get(name)
       if (!queue) await boss.createQueue(name, settingsOf(name))
       else if (differs(queue, settingsOf(name))) await boss.updateQueue(name, settingsOf(name))
       // Makes the library cache the queue's settings: later, a job is enqueued inside a
@@ -230,9 +232,9 @@ export async function openJobs(
   const completers = new Map(
     names.map((name) => [
       name,
-      createBatches(async (done: readonly Attempt[]) => {
-        await boss.complete(name, [...done])
-        return done
+      createBatches(async (attempts: readonly Attempt[]) => {
+        await boss.complete(name, [...attempts])
+        return attempts
       }, COMPLETED_AT_ONCE),
     ]),
   )
@@ -302,17 +304,17 @@ export async function openJobs(
       })
     },
     async drain(handlers) {
-      let done = 0
+      let doneCount = 0
       for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
-        const before = done
+        const before = doneCount
         for (const name of names) {
           const how = { batchSize: BATCH, ignoreStartAfter: true }
           for (const job of await boss.fetch<JobData[typeof name]>(name, how))
-            if (await attempt(handlers, name, job)) done += 1
+            if (await attempt(handlers, name, job)) doneCount += 1
         }
-        if (done === before) return done
+        if (doneCount === before) return doneCount
       }
-      return done
+      return doneCount
     },
     async waiting() {
       // An index holds the jobs that are not begun, and none of those that were done.
@@ -360,8 +362,8 @@ export async function openJobs(
       await Promise.all(
         [...working].map(async ([name, kind]) => {
           // Another process then takes them over at once, and need not wait for the heartbeat.
-          const left = await kind.stop()
-          if (left.length > 0) await boss.fail(name, left)
+          const unfinished = await kind.stop()
+          if (unfinished.length > 0) await boss.fail(name, unfinished)
         }),
       ).catch((error: unknown) => report(asError(error)))
       await heartbeat?.stop()

@@ -33,12 +33,12 @@ export function runSideBySide<Job>({
   const atWork = new Map<Job, Promise<void>>()
   let isStopped = false
   let mayBeMore = false
-  let asking: Promise<void> | null = null
+  let pendingFetch: Promise<void> | null = null
 
   function ask(): void {
     const free = atOnce - atWork.size
-    if (isStopped || asking !== null || free === 0) return
-    asking = fetch(free)
+    if (isStopped || pendingFetch !== null || free === 0) return
+    pendingFetch = fetch(free)
       .then(
         (jobs) => {
           // Fewer than requested: no more are due.
@@ -51,7 +51,7 @@ export function runSideBySide<Job>({
         },
       )
       .then(() => {
-        asking = null
+        pendingFetch = null
         // A place may have become free meanwhile.
         if (mayBeMore) ask()
       })
@@ -76,7 +76,7 @@ export function runSideBySide<Job>({
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await asking
+      await pendingFetch
       let patience: NodeJS.Timeout | undefined
       await Promise.race([
         Promise.all(atWork.values()),

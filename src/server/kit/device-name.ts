@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 
 /** A readable browser name such as `Firefox, Android`; empty when neither part is recognised. */
 export function deviceName(userAgent: string | undefined): string {
-  const named = (list: [RegExp, string][]) =>
+  const nameIn = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ')
+  return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(', ')
 }

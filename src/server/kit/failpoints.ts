@@ -36,7 +36,7 @@ export const steps = [
 export type Step = (typeof steps)[number]
 export type PublishedStep = { step: Step; when: 'before' | 'after' }
 
-const told = channel('mesclun:step')
+const stepChannel = channel('mesclun:step')
 
 /* Every step is published to subscribers. Without any, this costs nothing. */
 
@@ -56,9 +56,9 @@ export async function withFailpoint<T>(step: Step, take: () => Promise<T>): Prom
 /** The step of an answer ends once its last byte was handed to the network. */
 export function takeAnswerStep(step: Step, answer: NodeJS.EventEmitter): void {
   failpointBefore(step)
-  if (told.hasSubscribers) answer.once('finish', () => failpointAfter(step))
+  if (stepChannel.hasSubscribers) answer.once('finish', () => failpointAfter(step))
 }
 
 function tell(step: PublishedStep): void {
-  if (told.hasSubscribers) told.publish(step)
+  if (stepChannel.hasSubscribers) stepChannel.publish(step)
 }

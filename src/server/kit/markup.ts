@@ -25,5 +25,5 @@ const write = (part: Part): string => {
 }
 
 /** An HTML template. Every value is escaped, except other `Markup` and lists of it. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
-  new Markup(strings.reduce((text, string, i) => text + write(parts[i - 1] ?? null) + string))
+export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Markup =>
+  new Markup(strings.reduce((text, string, i) => text + write(values[i - 1] ?? null) + string))

@@ -26,8 +26,8 @@ export function createRecent<T extends object>(
     peek,
     get: (key, make) => peek(key) ?? keep(key, make()),
     async wait(key, make) {
-      const known = peek(key)
-      if (known !== undefined) return known
+      const cached = peek(key)
+      if (cached !== undefined) return cached
       const going =
         underway.get(key) ??
         make()

@@ -8,17 +8,17 @@ const NAME_LENGTH = 80
 
 /** The first fields, each once. No more are read than are named. */
 function namedFields(problems: Iterable<FieldProblem>): FieldProblem[] {
-  const named = new Map<string, FieldProblem>()
+  const problemsByField = new Map<string, FieldProblem>()
   let bytes = 0
   for (const { field, code } of problems) {
     const problem = { field: field.slice(0, NAME_LENGTH), code }
-    if (named.has(problem.field)) continue
+    if (problemsByField.has(problem.field)) continue
     bytes += Buffer.byteLength(JSON.stringify(problem))
     if (bytes > FIELD_BYTES) break
-    named.set(problem.field, problem)
-    if (named.size === MOST_FIELDS) break
+    problemsByField.set(problem.field, problem)
+    if (problemsByField.size === MOST_FIELDS) break
   }
-  return [...named.values()]
+  return [...problemsByField.values()]
 }
 
 /** The server refuses a request, with a code of the catalogue of errors. */

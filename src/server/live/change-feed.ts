@@ -1,5 +1,10 @@
 import type { Database } from '#server/db/open.ts'
-import { type FeedLog, type Hearing, type HearingTimes, watchHearing } from './hearing.ts'
+import {
+  type FeedLog,
+  type ListenHealth,
+  type ListenHealthTimes,
+  watchListenHealth,
+} from './listen-health.ts'
 
 /**
  * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`, `alerts` of any: the database
@@ -14,7 +19,7 @@ export type ChangeFeed = {
    * notifications do not arrive. Returns a function
    * that unsubscribes.
    */
-  subscribe: (topic: Topic, look: () => void) => () => void
+  subscribe: (topic: Topic, listener: () => void) => () => void
   /**
    * Calls back with the restaurant of each committed change, and with null whenever one may have
    * been missed.
@@ -34,43 +39,43 @@ const CHANNEL = 'live'
 export async function openChangeFeed(
   { listen, notify }: Pick<Database, 'listen' | 'notify'>,
   log: FeedLog,
-  times?: HearingTimes,
+  times?: ListenHealthTimes,
 ): Promise<ChangeFeed> {
   const byTopic = new Map<string, Set<() => void>>()
   const ofRestaurants: ((restaurant: number | null) => void)[] = []
 
-  const lookAtAll = () => {
+  const notifyAll = () => {
     for (const changed of ofRestaurants) changed(null)
-    for (const looks of byTopic.values()) for (const look of looks) look()
+    for (const looks of byTopic.values()) for (const listener of looks) listener()
   }
 
-  let hearing: Hearing | null = null
+  let listenHealth: ListenHealth | null = null
   const subscription = await listen(CHANNEL, {
     heard(payload) {
-      if (hearing?.take(payload)) return
+      if (listenHealth?.take(payload)) return
       const restaurant = /^restaurant (\d+)$/.exec(payload)?.[1]
       if (restaurant !== undefined) for (const changed of ofRestaurants) changed(Number(restaurant))
-      for (const look of byTopic.get(payload) ?? []) look()
+      for (const listener of byTopic.get(payload) ?? []) listener()
     },
-    back: lookAtAll,
+    back: notifyAll,
     report: log.report,
   })
-  const watch = watchHearing(
-    { ping: (payload) => notify(CHANNEL, payload), unheard: lookAtAll },
+  const watch = watchListenHealth(
+    { ping: (payload) => notify(CHANNEL, payload), unheard: notifyAll },
     log,
     times,
   )
-  hearing = watch
+  listenHealth = watch
 
   return {
     subscribe(topic, callback) {
-      const looks = byTopic.get(topic) ?? new Set()
+      const listeners = byTopic.get(topic) ?? new Set()
       // A separate wrapper, so that one function may subscribe twice and unsubscribe once.
-      const look = () => callback()
-      byTopic.set(topic, looks.add(look))
+      const listener = () => callback()
+      byTopic.set(topic, listeners.add(listener))
       return () => {
-        looks.delete(look)
-        if (looks.size === 0 && byTopic.get(topic) === looks) byTopic.delete(topic)
+        listeners.delete(listener)
+        if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic)
       }
     },
     subscribeRestaurants: (changed) => void ofRestaurants.push(changed),

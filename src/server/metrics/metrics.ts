@@ -38,7 +38,7 @@ export type Metrics = {
   /** A passkey, a link, a recovery code or an account of the provider was refused. */
   staffRefused: (why: StaffRefusal) => void
   /** Something was logged as an error, under this text of our own. */
-  errorLogged: (what: string) => void
+  errorLogged: (message: string) => void
   /** A round of periodic work ended well. */
   roundSucceeded: (work: string) => void
   /** Sets the sources that are queried when the metrics are read. */
@@ -64,7 +64,7 @@ export function createMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   })
-  const moved = new Counter({
+  const paymentMoves = new Counter({
     name: 'payments_moved_total',
     help: 'Payments accepted, captured, released …',
     labelNames: ['move'],
@@ -106,10 +106,10 @@ export function createMetrics(): Metrics {
     },
     orderPlaced: () => placed.inc(),
     orderRefused: (code) => refused.inc({ code }),
-    paymentMoved: (move) => moved.inc({ move }),
+    paymentMoved: (move) => paymentMoves.inc({ move }),
     webhookHandled: (outcome) => webhooks.inc({ outcome }),
     staffRefused: (why) => staffRefused.inc({ why }),
-    errorLogged: (what) => errors.inc({ what }),
+    errorLogged: (message) => errors.inc({ what: message }),
     roundSucceeded: (work) => rounds.setToCurrentTime({ work }),
     watch: (sources) => watchSources(registry, sources),
   }

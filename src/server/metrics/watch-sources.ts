@@ -34,7 +34,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
   function watch(
     name: string,
     help: string,
-    read: () => Values | Promise<Values>,
+    readValues: () => Values | Promise<Values>,
     labelNames: string[] = [],
   ): void {
     void new Gauge({
@@ -43,7 +43,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
       labelNames,
       registers: [registry],
       async collect() {
-        const values = await Promise.resolve(read()).catch((): Values => [])
+        const values = await Promise.resolve(readValues()).catch((): Values => [])
         this.reset()
         // A gauge without labels is 0 after that.
         if (labelNames.length === 0) this.remove()
@@ -52,14 +52,14 @@ export function watchSources(registry: Registry, sources: Sources): void {
     })
   }
   /** A count of the process, which somebody else keeps. */
-  const count = (name: string, help: string, read: () => number): void =>
+  const count = (name: string, help: string, readCount: () => number): void =>
     void new Counter({
       name,
       help,
       registers: [registry],
       collect() {
         this.reset()
-        this.inc(read())
+        this.inc(readCount())
       },
     })
   const alone = (value: number): Values => [[{}, value]]
@@ -153,10 +153,10 @@ export function watchSources(registry: Registry, sources: Sources): void {
 }
 
 /** Two metrics that are read at once have one answer. */
-function shared<T>(read: () => Promise<T>): () => Promise<T> {
+function shared<T>(query: () => Promise<T>): () => Promise<T> {
   let underway: Promise<T> | null = null
   return () => {
-    underway ??= read().finally(() => {
+    underway ??= query().finally(() => {
       underway = null
     })
     return underway

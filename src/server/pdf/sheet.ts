@@ -57,7 +57,7 @@ export type Sheet = {
   /** A table of rows with aligned columns. A row is never split between two pages. */
   table: (columns: readonly Column[], rows: readonly TableRow[]) => void
   /** Writes the parts side by side, all starting at the same height. */
-  beside: (parts: readonly (() => void)[]) => void
+  beside: (columns: readonly (() => void)[]) => void
   gap: (points: number) => void
   end: (foot: (page: number, pages: number) => { text: string; style: Style }) => Promise<Buffer>
 }
@@ -146,8 +146,8 @@ export function openSheet({
       })
       doc.endMarkedContent()
     },
-    block(tag, given, style, { x = MARGIN, width = SHEET_WIDTH, above = 0, below = 0 } = {}) {
-      const text = printable(given)
+    block(tag, content, style, { x = MARGIN, width = SHEET_WIDTH, above = 0, below = 0 } = {}) {
+      const text = printable(content)
       const height = heightOf(text, style, width)
       makeRoom(above + height + below)
       const element = doc.struct(tag)
@@ -184,9 +184,9 @@ export function openSheet({
       }
       table.end()
     },
-    beside(parts) {
+    beside(writers) {
       const top = y
-      const bottoms = parts.map((part) => {
+      const bottoms = writers.map((part) => {
         y = top
         part()
         return y

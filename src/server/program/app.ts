@@ -156,8 +156,8 @@ export async function buildApp({
     report: reportTo('changes not heard'),
     say: (line) => app.log.warn(line),
   })
-  const taken = openTakenPlaces(parts.database, live)
-  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, taken })
+  const takenPlaces = openTakenPlaces(parts.database, live)
+  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, taken: takenPlaces })
   subscribeStops(stops, live, reportTo('stops not read'))
   subscribeSite(site, live, reportTo('site not read'))
   const dispatcher = startDispatcher(parts.database, reportTo('changes not notified'))
@@ -228,7 +228,7 @@ export async function buildApp({
   })
   await serve(app, services, {
     pages,
-    taken,
+    taken: takenPlaces,
     clock: services.now,
     patience: patience ?? usualPatience,
   })
@@ -263,10 +263,10 @@ async function serve(
     servePreviews(app, {
       services,
       taken,
-      async build(others, prepare) {
+      async build(previewServices, prepare) {
         const preview = createFastify(services.config, patience)
         prepare(preview)
-        await serve(preview, others, { pages, taken: null, clock, patience })
+        await serve(preview, previewServices, { pages, taken: null, clock, patience })
         return preview
       },
     })

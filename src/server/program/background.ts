@@ -30,11 +30,11 @@ export function startBackground(
   const { database, jobs, metrics, now, payments } = services
   /** The work, which also says when a round ended well, by its message without its “not”. */
   function counted<Given extends readonly unknown[]>(
-    work: (...given: Given) => Promise<unknown>,
+    work: (...args: Given) => Promise<unknown>,
     message: string,
-  ): (...given: Given) => Promise<void> {
-    return async (...given) => {
-      await work(...given)
+  ): (...args: Given) => Promise<void> {
+    return async (...args) => {
+      await work(...args)
       metrics.roundSucceeded(message.replace('not ', ''))
     }
   }

@@ -26,7 +26,9 @@ import type { Services } from '#server/services/services.ts'
 
 /** Attempts all: none waits for another or fails with it. */
 async function allOf(attempts: readonly Promise<void>[]): Promise<void> {
-  const failed = (await Promise.allSettled(attempts)).find((one) => one.status === 'rejected')
+  const failed = (await Promise.allSettled(attempts)).find(
+    (outcome) => outcome.status === 'rejected',
+  )
   if (failed) throw failed.reason
 }
 

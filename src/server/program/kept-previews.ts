@@ -10,7 +10,7 @@ import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
 
 /** The token of a link, and the minute that it shows: epoch milliseconds; null for now. */
-export type Shown = { token: string; at: number | null }
+export type PreviewRequest = { token: string; at: number | null }
 
 /** How many previews of one draft are in memory, and of all: each is the shop at another time. */
 const MOST_OF_DRAFT = 2
@@ -28,30 +28,31 @@ export function shownTime(at: number | null, now: number): number | null {
 }
 
 /** A program, or why there is none: the draft has faults, or others were asked for meanwhile. */
-type Made = FastifyInstance | 'faulty' | 'busy'
+type PreviewProgram = FastifyInstance | 'faulty' | 'busy'
 
-type Parts = {
+type PreviewParts = {
   services: Services
   taken: TakenPlaces
   /** A program with other services, which is not listening. */
   build: (
     services: Services,
-    shown: { token: string; now: () => number },
+    preview: { token: string; now: () => number },
   ) => Promise<FastifyInstance>
 }
 
 /** The programs that show drafts: each over a draft's catalogue and at a time. One is made at a time. */
-export function keepPreviews({ services, taken, build }: Parts) {
-  const kept = new Map<string, { set: string; program: Promise<Made> }>()
+export function keepPreviews({ services, taken, build }: PreviewParts) {
+  const previews = new Map<string, { set: string; program: Promise<PreviewProgram> }>()
   const makings = limitHere(PER_MINUTE, 60)
   const inTurn = createTurns(1)
   // Another time of the same draft is another program over the same catalogue.
   let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
 
   const close = (key: string) => {
-    const old = kept.get(key)
-    kept.delete(key)
-    const end = (made: Made) => (typeof made === 'string' ? undefined : made.close())
+    const old = previews.get(key)
+    previews.delete(key)
+    const end = (ending: PreviewProgram) =>
+      typeof ending === 'string' ? undefined : ending.close()
     void old?.program.then(end).catch(() => undefined)
   }
   const keepLast = (keys: string[], most: number) => {
@@ -60,7 +61,7 @@ export function keepPreviews({ services, taken, build }: Parts) {
 
   async function make(
     catalogue: Catalogue | null,
-    { token, at }: Shown,
+    { token, at }: PreviewRequest,
   ): Promise<FastifyInstance | 'faulty'> {
     if (catalogue === null) return 'faulty'
     const now = () => at ?? services.now()
@@ -84,30 +85,33 @@ export function keepPreviews({ services, taken, build }: Parts) {
     return program
   }
 
-  async function open(shown: Shown, request: FastifyRequest): Promise<Made | 'over'> {
-    const found = await findPreview(services, shown.token)
-    if (found === null) return 'over'
-    const { set, mark } = found
-    const at = shownTime(shown.at, services.now())
+  async function open(
+    preview: PreviewRequest,
+    request: FastifyRequest,
+  ): Promise<PreviewProgram | 'over'> {
+    const draft = await findPreview(services, preview.token)
+    if (draft === null) return 'over'
+    const { set, mark } = draft
+    const at = shownTime(preview.at, services.now())
     const key = `${mark} ${at ?? 'now'}`
-    const known = kept.get(key)
-    if (known !== undefined) return known.program
+    const cached = previews.get(key)
+    if (cached !== undefined) return cached.program
     if (isFromOutside(request) && (await makings.take(callerOf(request.ip))) > 0) return 'busy'
-    const { promise: program, resolve, reject } = Promise.withResolvers<Made>()
-    kept.set(key, { set, program })
+    const { promise: program, resolve, reject } = Promise.withResolvers<PreviewProgram>()
+    previews.set(key, { set, program })
     program.catch(() => close(key))
-    const ofDraft = [...kept].flatMap(([other, one]) => (one.set === set ? [other] : []))
+    const ofDraft = [...previews].flatMap(([other, one]) => (one.set === set ? [other] : []))
     keepLast(ofDraft, MOST_OF_DRAFT)
-    keepLast([...kept.keys()], MOST)
+    keepLast([...previews.keys()], MOST)
     void inTurn('preview', async () => {
       // Others came while it waited, and took its place.
-      if (kept.get(key)?.program !== program) return 'busy'
-      if (drafted?.mark !== mark) drafted = { mark, catalogue: found.make() }
+      if (previews.get(key)?.program !== program) return 'busy'
+      if (drafted?.mark !== mark) drafted = { mark, catalogue: draft.make() }
       const { catalogue } = drafted
       catalogue.catch(() => {
         drafted = null
       })
-      return make(await catalogue, { ...shown, at })
+      return make(await catalogue, { ...preview, at })
     }).then(resolve, reject)
     return program
   }
@@ -115,7 +119,7 @@ export function keepPreviews({ services, taken, build }: Parts) {
   return {
     open,
     closeAll() {
-      for (const key of kept.keys()) close(key)
+      for (const key of previews.keys()) close(key)
     },
   }
 }

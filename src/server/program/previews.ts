@@ -19,7 +19,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { textsOf } from '#texts/translator.ts'
-import { type Shown, keepPreviews, shownTime } from './kept-previews.ts'
+import { type PreviewRequest, keepPreviews, shownTime } from './kept-previews.ts'
 
 const words = textsOf('preview')
 const COOKIE = '__Host-preview'
@@ -85,13 +85,14 @@ export function servePreviews(
     services,
     taken,
     // Hooks hold for what is registered after them.
-    build: (others, shown) => build(others, (program) => showAsPreview(program, shown)),
+    build: (previewServices, request) =>
+      build(previewServices, (program) => showAsPreview(program, request)),
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const shown = shownIn(request)
-    if (shown === null || isElsewhere(request.url)) return
-    const preview = await previews.open(shown, request)
+    const previewRequest = previewRequestIn(request)
+    if (previewRequest === null || isElsewhere(request.url)) return
+    const preview = await previews.open(previewRequest, request)
     if (preview === 'busy') return tellBusy(request, reply)
     if (typeof preview === 'string') {
       if (request.url.startsWith('/api/')) throw new Refusal('not_found')
@@ -154,10 +155,10 @@ export function servePreviews(
       const locale = localeOf(request)
       if ((await findPreview(services, token)) === null) return tell(request, reply, 'over', locale)
       const { at: wanted, restaurant } = request.query
-      const asked = typeof wanted === 'string' ? instantInParis(wanted.slice(0, 16)) : null
-      const at = shownTime(asked, services.now())
+      const requestedTime = typeof wanted === 'string' ? instantInParis(wanted.slice(0, 16)) : null
+      const at = shownTime(requestedTime, services.now())
       const cookies = [
-        written(COOKIE, `${token}.${at ?? 'now'}`),
+        cookieText(COOKIE, `${token}.${at ?? 'now'}`),
         ...(typeof restaurant === 'string' && /^[1-9]\d{0,8}$/.test(restaurant)
           ? [`restaurant=${restaurant}; Path=/; Max-Age=15552000; SameSite=Lax`]
           : []),
@@ -169,11 +170,13 @@ export function servePreviews(
   )
 }
 
-const written = (name: string, value: string): string =>
+const cookieText = (name: string, value: string): string =>
   `${name}=${value}; Path=${cookie.path}; Secure; HttpOnly; SameSite=Lax`
-const ended = `${written(COOKIE, '')}; Max-Age=0`
+const ended = `${cookieText(COOKIE, '')}; Max-Age=0`
 
-function shownIn({ headers: { cookie: cookies = '' } }: FastifyRequest): Shown | null {
+function previewRequestIn({
+  headers: { cookie: cookies = '' },
+}: FastifyRequest): PreviewRequest | null {
   const [, token, at] = /(?:^|; ?)__Host-preview=([\w-]{32})\.(now|\d{1,15})/.exec(cookies) ?? []
   return token === undefined ? null : { token, at: at === 'now' ? null : Number(at) }
 }

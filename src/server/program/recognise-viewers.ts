@@ -25,30 +25,32 @@ export function recogniseViewers(
   api.decorateRequest('staff', null)
   api.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
-    const wanted = endpoint?.viewer
-    if (wanted === undefined) return
+    const viewerKind = endpoint?.viewer
+    if (viewerKind === undefined) return
     if (endpoint?.viewer === 'staff') {
       // A program has no session of a person: the head office knows cookies alone.
       const token = readCookie(request, 'office')
-      const known = token ? await readStaffSession(database.db, token, now()) : null
-      if (known === null) throw new Refusal('staff_signed_out')
-      const staff = withTrialPresence(known, config)
+      const session = token ? await readStaffSession(database.db, token, now()) : null
+      if (session === null) throw new Refusal('staff_signed_out')
+      const staff = withTrialPresence(session, config)
       requireRight(staff, endpoint, now())
       request.staff = staff
       return
     }
     const bearer = readBearer(request)
-    if (wanted === 'kitchen' || wanted === 'cook') {
+    if (viewerKind === 'kitchen' || viewerKind === 'cook') {
       const token = bearer ?? readCookie(request, 'kitchen')
       request.desk = token ? await readDevice(database.db, token) : null
       if (request.desk === null) throw new Refusal('unauthorized')
-      if (wanted === 'cook' && request.desk.person === null) throw new Refusal('nobody_at_board')
+      if (viewerKind === 'cook' && request.desk.person === null)
+        throw new Refusal('nobody_at_board')
       return
     }
     const token = bearer ?? readCookie(request, 'access')
     const viewer = token ? await readAccess(database.db, token, now()) : null
     const isStranger = bearer === null && token === null && readCookie(request, 'refresh') === null
-    if (viewer === null && (wanted === 'customer' || !isStranger)) throw new Refusal('unauthorized')
+    if (viewer === null && (viewerKind === 'customer' || !isStranger))
+      throw new Refusal('unauthorized')
     request.viewer = viewer
   })
 }

@@ -13,16 +13,16 @@ export function reportWhatIsLogged(
   reports: ErrorReports,
   metrics: Pick<Metrics, 'errorLogged'>,
 ): void {
-  const write = log.error.bind(log) as (line: unknown, what?: string) => void
-  log.error = (line: unknown, what?: string) => {
-    write(line, what)
-    if (what !== undefined) metrics.errorLogged(what)
+  const write = log.error.bind(log) as (line: unknown, message?: string) => void
+  log.error = (line: unknown, message?: string) => {
+    write(line, message)
+    if (message !== undefined) metrics.errorLogged(message)
     const { err, reqId, route }: Line =
       line instanceof Error ? { err: line } : typeof line === 'object' && line !== null ? line : {}
-    if (err === undefined || what === undefined) return
+    if (err === undefined || message === undefined) return
     reports.report({
       error: err,
-      what,
+      what: message,
       ...(typeof reqId === 'string' ? { request: reqId } : {}),
       ...(typeof route === 'string' ? { route } : {}),
     })

@@ -10,7 +10,7 @@ const line = z.looseObject({
   ),
 })
 /** What the resource and the context of a record tell already. */
-const known = new Set(['pid', 'hostname', 'trace_id', 'span_id'])
+const resourceFields = new Set(['pid', 'hostname', 'trace_id', 'span_id'])
 
 /** Levels of the log and of OpenTelemetry: both count up, by ten and by four. */
 const severities: readonly [number, SeverityNumber, string][] = [
@@ -33,7 +33,7 @@ export function readLogLine(text: string): LogRecord | null {
   ]
   const attributes: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(rest)) {
-    if (known.has(name)) continue
+    if (resourceFields.has(name)) continue
     attributes[name] =
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
         ? value

@@ -95,14 +95,14 @@ export function startSdk(
 type Target = { url: string; timeoutMillis: number }
 
 function startTraces({ ratio }: TelemetrySettings, resource: Resource, to: Target): Provider {
-  const ours = new TraceIdRatioBasedSampler(ratio)
+  const ratioSampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource,
     // Whoever calls may name a trace, but not have more of them kept than we want.
     sampler: new ParentBasedSampler({
-      root: ours,
-      remoteParentSampled: ours,
-      remoteParentNotSampled: ours,
+      root: ratioSampler,
+      remoteParentSampled: ratioSampler,
+      remoteParentNotSampled: ratioSampler,
     }),
     spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
     spanProcessors: [

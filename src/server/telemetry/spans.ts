@@ -26,8 +26,8 @@ let tracer: Tracer | null = null
 export const isTracing = (): boolean => tracer !== null
 
 /** Begins to make spans with this tracer; null: makes none. */
-export function traceWith(given: Tracer | null): void {
-  tracer = given
+export function traceWith(nextTracer: Tracer | null): void {
+  tracer = nextTracer
 }
 
 /** Does the work in a span of its own, within the active span or the given context. */

@@ -3,7 +3,7 @@ import { inSpan, isTracing } from './spans.ts'
 
 /** The names of those functions of a gateway that answer later. */
 type Calls<Gateway> = {
-  [Name in keyof Gateway]: Gateway[Name] extends (...given: never[]) => Promise<unknown>
+  [Name in keyof Gateway]: Gateway[Name] extends (...args: never[]) => Promise<unknown>
     ? Name
     : never
 }[keyof Gateway] &
@@ -21,14 +21,14 @@ export function traceCalls<Gateway extends object>(
   if (!isTracing()) return gateway
   const traced = { ...gateway }
   for (const name of names) {
-    const call = gateway[name] as (...given: unknown[]) => Promise<unknown>
+    const call = gateway[name] as (...args: unknown[]) => Promise<unknown>
     const facts = {
       kind: SpanKind.CLIENT,
       attributes: { 'mesclun.gateway': party, 'mesclun.call': name },
     }
     Object.assign(traced, {
-      [name]: (...given: unknown[]) =>
-        inSpan(`${party}.${name}`, facts, () => call.apply(gateway, given)),
+      [name]: (...args: unknown[]) =>
+        inSpan(`${party}.${name}`, facts, () => call.apply(gateway, args)),
     })
   }
   return traced

@@ -39,8 +39,8 @@ export const kitchen: Mutant[] = [
   {
     name: 'nobody needs to be at the board',
     file: 'src/server/program/recognise-viewers.ts',
-    find: "wanted === 'cook' && request.desk.person === null",
-    replace: "wanted === 'cook' && false",
+    find: "viewerKind === 'cook' && request.desk.person === null",
+    replace: "viewerKind === 'cook' && false",
     tests: ['src/server/http/guards/guards.test.ts'],
   },
 ]

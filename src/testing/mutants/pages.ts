@@ -60,8 +60,8 @@ export const pages: Mutant[] = [
   {
     name: 'places taken during a read are forgotten',
     file: 'src/server/state/times/taken-places.ts',
-    find: 'if (changesOf(restaurant) === before[i]) known.set',
-    replace: 'known.set',
+    find: 'if (changesOf(restaurant) === before[i]) cachedSlots.set',
+    replace: 'cachedSlots.set',
     tests: ['src/server/state/times'],
   },
   {

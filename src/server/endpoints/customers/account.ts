@@ -87,11 +87,11 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     app,
     keepEndpoint,
     async ({ viewer, body: { card }, idempotencyKey, locale }) => {
-      const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
+      const outcome = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
       return {
         card: null,
         challengeUrl: null,
-        ...('kept' in keeping ? { card: keeping.kept } : keeping),
+        ...('kept' in outcome ? { card: outcome.kept } : outcome),
       }
     },
     { limit: { name: 'cards', calls: config.paymentsPerMinute, seconds: 60 } },
@@ -148,7 +148,7 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, listSessions, async ({ viewer: { customer, session } }) => {
     const sessions = await readSessions(database.db, customer, now())
-    return { results: sessions.map((one) => ({ ...one, current: one.id === session })) }
+    return { results: sessions.map((each) => ({ ...each, current: each.id === session })) }
   })
 
   registerEndpoint(app, endSession, async ({ viewer: { customer }, params: { session } }) => {
@@ -195,11 +195,11 @@ function orderRoutes(app: FastifyInstance, { database, now }: Services): void {
   })
 
   registerEndpoint(app, takeOrderIn, async ({ viewer: { customer }, body: { token } }) => {
-    const taken = await database.db.transaction().execute(async (tx) => {
+    const claimedOrder = await database.db.transaction().execute(async (tx) => {
       const key = await claimGuestOrder(tx, { linkHash: hashOf(token), customer, at: now() })
       return key === null ? null : readMyOrder(tx, customer, key)
     })
-    if (taken === null) throw new Refusal('not_found')
-    return taken
+    if (claimedOrder === null) throw new Refusal('not_found')
+    return claimedOrder
   })
 }

@@ -135,5 +135,5 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
  * A page's token is in its cookie, and whatever its scripts send is ignored. Any other client sends
  * the token in the body.
  */
-const presentedRefresh = (request: FastifyRequest, sent: string | undefined): string | null =>
-  isOurPage(request) ? readCookie(request, 'refresh') : (sent ?? null)
+const presentedRefresh = (request: FastifyRequest, bodyToken: string | undefined): string | null =>
+  isOurPage(request) ? readCookie(request, 'refresh') : (bodyToken ?? null)

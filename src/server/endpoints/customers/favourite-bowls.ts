@@ -23,12 +23,14 @@ export function favouriteBowlRoutes(
   }))
 
   registerEndpoint(app, keepFavouriteBowl, async ({ viewer: { customer }, params, body }) => {
-    const kept = { id: params.bowl, ...body }
+    const favourite = { id: params.bowl, ...body }
     const isKept = await db
       .transaction()
-      .execute((tx) => writeFavouriteBowl(tx, customer, kept, { most: MAX_FAVOURITES, now: now() }))
+      .execute((tx) =>
+        writeFavouriteBowl(tx, customer, favourite, { most: MAX_FAVOURITES, now: now() }),
+      )
     if (!isKept) throw new Refusal('favourites_full')
-    return kept
+    return favourite
   })
 
   registerEndpoint(app, removeFavouriteBowl, async ({ viewer: { customer }, params }) => {

@@ -30,14 +30,14 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, listIdentities, async ({ viewer }) => {
     const linked = await readIdentities(database.db, viewer.customer)
-    const known = await Promise.all(
+    const linkedLogins = await Promise.all(
       socialLogin.providers.map(async (provider) => {
         const issuer = await socialLogin.issuerOf(provider)
-        const found = linked.find((identity) => identity.issuer === issuer)
-        return found ? [{ provider, linkedAt: found.linkedAt }] : []
+        const match = linked.find((identity) => identity.issuer === issuer)
+        return match ? [{ provider, linkedAt: match.linkedAt }] : []
       }),
     )
-    return { results: known.flat() }
+    return { results: linkedLogins.flat() }
   })
 
   registerEndpoint(

@@ -36,8 +36,8 @@ export function pushRoutes(
         })
       }
       return db.transaction().execute(async (tx) => {
-        const held = await lockOrder(tx, order)
-        const willTell = held !== null && toCome.includes(held.status)
+        const lockedOrder = await lockOrder(tx, order)
+        const willTell = lockedOrder !== null && toCome.includes(lockedOrder.status)
         if (willTell) await keepPush(tx, order, { subscription: body, locale, at: now() })
         return { willTell }
       })

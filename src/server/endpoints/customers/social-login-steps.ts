@@ -33,7 +33,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
   })
 
   const offered = (name: string): SocialProvider => {
-    const provider = socialLogin.providers.find((one) => one === name)
+    const provider = socialLogin.providers.find((each) => each === name)
     if (provider === undefined) throw new Refusal('not_found')
     return provider
   }
@@ -44,12 +44,12 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
     async ({ params, query, locale: asked, request, reply }) => {
       const provider = offered(params.provider)
       const locale = isLocale(query.locale) ? query.locale : asked
-      const way = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
+      const origin = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
       // Another site must not start a login for the visitor.
       if (isFromElsewhere(request))
-        return reply.redirect(withQuery(pages.login[locale], { return: way.returnTo }))
+        return reply.redirect(withQuery(pages.login[locale], { return: origin.returnTo }))
       try {
-        const returnTo = way.returnTo ?? pages.home[locale]
+        const returnTo = origin.returnTo ?? pages.home[locale]
         const address = await begin(services, request, reply, {
           provider,
           returnTo,
@@ -58,7 +58,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
         })
         return reply.header('cache-control', 'no-store').redirect(address)
       } catch (error) {
-        return leadBack(request, reply, error, way)
+        return leadBack(request, reply, error, origin)
       }
     },
     limited('social-begun'),
@@ -75,15 +75,15 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
       const browser = readCookie(request, 'social')
       const key =
         state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
-      const begun = key && (await takeBegun(database.db, key, provider, now()))
-      if (!key || !begun) {
+      const startedLogin = key && (await takeBegun(database.db, key, provider, now()))
+      if (!key || !startedLogin) {
         return leadBack(request, reply, new Refusal('social_failed'), {
           locale,
           returnTo: null,
           isLinking: false,
         })
       }
-      const { returnTo, session } = begun
+      const { returnTo, session } = startedLogin
       try {
         const person = await socialLogin.personOf(provider, secretsOf(key), address)
         reply.header('cache-control', 'no-store')
@@ -91,7 +91,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
           await linkPerson(services, person, session)
           return reply.redirect(withQuery(returnTo, { linked: provider }))
         }
-        const opened = await logInPerson(services, person, begun, {
+        const opened = await logInPerson(services, person, startedLogin, {
           device: readCookie(request, 'device'),
           deviceName: deviceName(request.headers['user-agent']),
         })
@@ -107,10 +107,10 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
         return reply.redirect(
           missing.length === 0
             ? returnTo
-            : withQuery(pages.completeProfile[begun.locale], { return: returnTo }),
+            : withQuery(pages.completeProfile[startedLogin.locale], { return: returnTo }),
         )
       } catch (error) {
-        return leadBack(request, reply, error, { ...begun, isLinking: session !== null })
+        return leadBack(request, reply, error, { ...startedLogin, isLinking: session !== null })
       }
     },
     limited('social-finished'),

@@ -46,10 +46,10 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, endEndpoint, async ({ params, desk: { restaurant } }) => {
     const end = await database.db.transaction().execute(async (tx) => {
-      const done = await endStop(tx, { restaurant, stop: params.id, at: now() })
+      const outcome = await endStop(tx, { restaurant, stop: params.id, at: now() })
       // Thrown in the transaction, which is then undone.
-      if (done?.ended && done.stop.byOffice) throw new Refusal('stop_by_office')
-      return done
+      if (outcome?.ended && outcome.stop.byOffice) throw new Refusal('stop_by_office')
+      return outcome
     })
     if (end === null) throw new Refusal('not_found')
     await stops.refresh()

@@ -40,10 +40,10 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, listScopes, async ({ staff: { grants } }) => {
     const scopes = rights.map((right) => restaurantsWith(grants, right))
     const isOfChain = scopes.includes(null)
-    const own = new Set(scopes.flatMap((ids) => ids ?? []))
+    const restaurantIds = new Set(scopes.flatMap((ids) => ids ?? []))
     const restaurants = catalogue
       .now()
-      .source.restaurants.filter(({ id }) => isOfChain || own.has(id))
+      .source.restaurants.filter(({ id }) => isOfChain || restaurantIds.has(id))
       .map(({ id, slug, name, address }) => ({ id, slug, name, city: address.city }))
     return { restaurants, groups: isOfChain ? await listGroups(database.db) : [] }
   })

@@ -19,10 +19,13 @@ import { readRequests } from '#server/stores/customers/privacy-requests.ts'
 export function officePrivacyRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, listPrivacyRequests, async ({ staff: viewer, query: { state, after } }) => {
     const { database, now } = services
-    const found = await readRequests(database.db, { state: state ?? null, after: after ?? null })
+    const requestPage = await readRequests(database.db, {
+      state: state ?? null,
+      after: after ?? null,
+    })
     return {
-      ...found,
-      results: await tellRequests(database.db, found.results, { viewer, at: now() }),
+      ...requestPage,
+      results: await tellRequests(database.db, requestPage.results, { viewer, at: now() }),
     }
   })
 

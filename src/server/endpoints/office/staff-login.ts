@@ -52,17 +52,20 @@ function ways(app: FastifyInstance, services: Services): void {
     startStaffLogin,
     async ({ query, locale: asked, request, reply }) => {
       const locale = query.locale ?? asked
-      const begun = { locale, next: nextPage(query.next, locale) }
+      const destination = { locale, next: nextPage(query.next, locale) }
       const at = provider()
       // Another site must not start a sign-in for somebody.
       if (isFromElsewhere(request)) return reply.redirect(officeHref('login', locale))
       try {
-        const kept = readCookie(request, 'officeLogin')
-        const { address, browser, until } = await beginAtProvider(services, at, { ...begun, kept })
+        const storedBrowser = readCookie(request, 'officeLogin')
+        const { address, browser, until } = await beginAtProvider(services, at, {
+          ...destination,
+          kept: storedBrowser,
+        })
         setCookie(reply, 'officeLogin', { value: browser, until, now: now() })
         return reply.header('cache-control', 'no-store').redirect(address)
       } catch (error) {
-        return leadToDoor(request, reply, error, begun)
+        return leadToDoor(request, reply, error, destination)
       }
     },
     limited('staff-login-begun'),
@@ -79,21 +82,21 @@ function ways(app: FastifyInstance, services: Services): void {
       const browser = readCookie(request, 'officeLogin')
       const key =
         state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
-      const begun = await comeFromProvider(services, key)
-      if (!key || !begun)
+      const startedLogin = await comeFromProvider(services, key)
+      if (!key || !startedLogin)
         return leadToDoor(request, reply, new Refusal('social_failed'), { locale })
       try {
         const person = await at.personOf(secretsOf(key), address)
         const { token, viewer } = await signInByProvider(services, person, {
           device: deviceName(request.headers['user-agent']),
-          locale: begun.locale,
+          locale: startedLogin.locale,
         })
         setCookie(reply, 'office', { value: token, until: viewer.until, now: now() })
-        return reply.header('cache-control', 'no-store').redirect(begun.next)
+        return reply.header('cache-control', 'no-store').redirect(startedLogin.next)
       } catch (error) {
         if (error instanceof SocialLoginFailed && error.failure === 'refused')
           metrics.staffRefused('provider-answer')
-        return leadToDoor(request, reply, error, begun)
+        return leadToDoor(request, reply, error, startedLogin)
       }
     },
     limited('staff-login-finished'),
@@ -108,8 +111,8 @@ function leadToDoor(
   { locale, next }: { locale: Locale; next?: string },
 ): FastifyReply {
   logFailure(request, error)
-  const wanted = next === officeHref('today', locale) ? undefined : next
+  const nextUnlessStart = next === officeHref('today', locale) ? undefined : next
   return reply
     .header('cache-control', 'no-store')
-    .redirect(officeHref('login', locale, { problem: codeOf(error), next: wanted }))
+    .redirect(officeHref('login', locale, { problem: codeOf(error), next: nextUnlessStart }))
 }

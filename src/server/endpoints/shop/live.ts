@@ -92,9 +92,9 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     if (order === undefined && restaurant === undefined) throw new Refusal('invalid_request')
     if (restaurant !== undefined && !catalogue.now().shown.some(({ id }) => id === restaurant))
       throw new Refusal('not_found')
-    const found = order === undefined ? null : await findOrder(db, hashOf(order))
-    if (order !== undefined && found === null) throw new Refusal('not_found')
-    return { order: found, restaurant: restaurant ?? null }
+    const orderId = order === undefined ? null : await findOrder(db, hashOf(order))
+    if (order !== undefined && orderId === null) throw new Refusal('not_found')
+    return { order: orderId, restaurant: restaurant ?? null }
   }
 
   registerEndpoint(

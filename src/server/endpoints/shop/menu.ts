@@ -8,7 +8,7 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { soldOutInChain } from '#server/state/stops/chain-stops.ts'
 import type { Services } from '#server/services/services.ts'
 
-type Known = Pick<Services, 'catalogue' | 'stops' | 'now'>
+type MenuSources = Pick<Services, 'catalogue' | 'stops' | 'now'>
 
 export function menuRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, now, stops } = services
@@ -67,7 +67,7 @@ const cacheFor = (query: MenuQuery, version: string) =>
  * restaurant.
  */
 export function menuVersion(
-  { catalogue, stops, now }: Known,
+  { catalogue, stops, now }: MenuSources,
   restaurant: number | null,
 ): string | undefined {
   const current = catalogue.now()

@@ -170,7 +170,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     perAddress,
   )
 
-  async function shown(token: string) {
+  async function readOrderView(token: string) {
     const { db } = database
     const at = now()
     const order = await readOrder(db, { token, tokenHash: hashOf(token), at })
@@ -194,7 +194,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   }
 
   registerEndpoint(app, getOrder, async ({ params, locale }) => {
-    const order = await shown(params.token)
+    const order = await readOrderView(params.token)
     const recalls = await readRecalls(database.db, await orderOf(params))
     if (recalls.length === 0) return order
     const { ingredients, desserts } = catalogue.now().source
@@ -214,7 +214,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     tellProblemEndpoint,
     async ({ params, body, idempotencyKey: key }) => {
       await tellProblem(services, { order: await orderOf(params), body, key })
-      return (await shown(params.token)).problems
+      return (await readOrderView(params.token)).problems
     },
     { limit: { name: 'problems', calls: config.contactsPerMinute, seconds: 60 } },
   )

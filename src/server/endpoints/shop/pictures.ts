@@ -23,11 +23,11 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
 
   app.get<{ Params: { file: string } }>('/assets/ui/pictures/:file', async (request, reply) => {
     const [, name = '', wide] = request.params.file.match(FILE) ?? []
-    const width = bitmapWidths.find((one) => String(one) === wide)
+    const width = bitmapWidths.find((bitmapWidth) => String(bitmapWidth) === wide)
     const { pictures, pilots } = catalogue.now()
-    const found = [pictures, ...[...pilots.values()].map((pilot) => pilot.pictures)].flatMap(
-      (own) => {
-        const picture = own.get(name)
+    const candidates = [pictures, ...[...pilots.values()].map((pilot) => pilot.pictures)].flatMap(
+      (catalogPictures) => {
+        const picture = catalogPictures.get(name)
         if (picture === undefined) return []
         const { address, svg } = picture
         if (wide === undefined) return { svg, address }
@@ -35,7 +35,7 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
         return { svg, address: bitmapAddress(address, width) }
       },
     )
-    const picture = found.find(({ address }) => address === request.url) ?? found[0]
+    const picture = candidates.find(({ address }) => address === request.url) ?? candidates[0]
     if (picture === undefined) throw new Refusal('not_found')
     const { svg, address } = picture
     // The address of an earlier drawing returns the current one, but not as immutable.

@@ -39,11 +39,11 @@ export function restaurantRoutes(
 
   registerEndpoint(app, getRestaurant, async ({ params }) => {
     const { shown, shownById, source } = catalogue.now()
-    const found =
+    const restaurant =
       (/^\d+$/.test(params.id) ? shownById.get(Number(params.id)) : undefined) ??
       shown.find(({ slug }) => slug === params.id)
-    if (found === undefined) throw new Refusal('not_found')
-    return wireRestaurant(found, holidaysOf(source), dayIn(now()))
+    if (restaurant === undefined) throw new Refusal('not_found')
+    return wireRestaurant(restaurant, holidaysOf(source), dayIn(now()))
   })
 
   registerEndpoint(

@@ -4,7 +4,7 @@ import type { Edit } from '#domain/catalogue/entries.ts'
 import { type Source, readSource } from '#server/chain/source.ts'
 import { ordersInTheWay } from '#server/features/orders/orders-in-the-way.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { undone } from '#server/import/import-text.ts'
+import { dryRun } from '#server/import/import-text.ts'
 import { writeEdits, tellFault } from '#server/import/write-edits.ts'
 import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
@@ -27,7 +27,7 @@ export async function checkDraft(
   await catalogue.refresh()
   const { edits } = await readOpenDraft(database.db, services)
   const seen = edits.at(-1)?.position ?? 0
-  const tried = await undone(database, async (tx) => {
+  const tried = await dryRun(database, async (tx) => {
     const written = await writeEdits(tx, edits, now())
     return 'faults' in written
       ? written

@@ -10,7 +10,7 @@ import {
   editedFiles,
   filesOfEdits,
 } from '#server/import/entry-sections.ts'
-import { knownWith } from '#server/import/check-entries.ts'
+import { existingWith } from '#server/import/check-entries.ts'
 import { readKnown } from '#server/import/existing-ids.ts'
 import { filesOf } from '#server/import/files-of-entries.ts'
 import { tellFault } from '#server/import/write-edits.ts'
@@ -44,7 +44,7 @@ export async function importFile(
     const known = await readKnown(tx)
     const read = readChainFile(
       text,
-      kind === 'catalogue' ? known : knownWith(known, files.catalogue),
+      kind === 'catalogue' ? known : existingWith(known, files.catalogue),
       editedFiles,
     )
     if ('faults' in read)

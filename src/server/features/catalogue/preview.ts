@@ -3,7 +3,7 @@ import { type Entries, type Edit, applyEdits } from '#domain/catalogue/entries.t
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { undone } from '#server/import/import-text.ts'
+import { dryRun } from '#server/import/import-text.ts'
 import { writeEdits } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -48,7 +48,7 @@ export async function findPreview(
     mark: `${set} ${edits.length} ${edits.at(-1)?.position ?? 0} ${version}`,
     async make() {
       const shown = [...edits, ...inFrench(publishedEntries(catalogue.now(), edits), edits)]
-      return undone(database, async (tx) => {
+      return dryRun(database, async (tx) => {
         const written = await writeEdits(tx, shown, now())
         return 'faults' in written ? null : createCatalogue(await readSourceWithPilots(tx, now()))
       })

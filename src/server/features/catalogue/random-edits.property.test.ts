@@ -20,7 +20,7 @@ import { readSource } from '#server/chain/source.ts'
 import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { importTexts, inOrder } from '#server/import/import-folder.ts'
-import { undone } from '#server/import/import-text.ts'
+import { dryRun } from '#server/import/import-text.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { BOURSE, HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -198,7 +198,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
   async function faults(): Promise<unknown[]> {
     const files = await exportChain(app.database.db)
     const texts = inOrder([...files].map(([name, text]) => ({ name, text })))
-    return undone(app.database, async (tx) => {
+    return dryRun(app.database, async (tx) => {
       const done = await importTexts(tx, texts, '2026-11-24')
       if ('faults' in done) return done.faults
       return checkChain(await readSource(tx, TUESDAY_AT_NINE), TUESDAY_AT_NINE)

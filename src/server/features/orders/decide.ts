@@ -7,7 +7,7 @@ import { slotCapacity } from '#domain/time/pickup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { partnerOrder } from '#server/features/delivery/partner-order.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
-import { type Known, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
+import { type PickupSources, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import type { PlaceOrderInput } from './place-order.ts'
 import type { NewOrder } from '#server/stores/orders/orders.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
@@ -36,7 +36,11 @@ function refuseContainers({ lines, delivery }: PlaceOrderInput['body'], menu: Me
  * The order to write, by the rules and the facts of the server; refuses with the first reason
  * found.
  */
-export function decide(services: Known, { body, locale }: PlaceOrderInput, facts: Facts): Decided {
+export function decide(
+  services: PickupSources,
+  { body, locale }: PlaceOrderInput,
+  facts: Facts,
+): Decided {
   const current = services.catalogue.now()
   const entry = current.restaurants.get(body.restaurant)
   if (entry === undefined) throw new Refusal('restaurant_closed')

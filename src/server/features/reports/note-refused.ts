@@ -12,7 +12,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import type { Services } from '#server/services/services.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { serviceDayOf } from '#server/state/times/service-day.ts'
-import { type Known, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
+import { type PickupSources, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import { writeRefused } from '#server/stores/reports/refused-orders.ts'
 
 /** Nobody who means it asks for a time in the past, or for one that is never offered so early. */
@@ -31,7 +31,7 @@ const reasons: Partial<Record<ErrorCode, LostReason>> = {
  * under the same key (H16). Nothing is noted of who sent it.
  */
 export async function noteRefused(
-  services: Known & Pick<Services, 'database' | 'now'>,
+  services: PickupSources & Pick<Services, 'database' | 'now'>,
   refused: { code: ErrorCode; body: OrderBody; locale: Locale; idempotencyKey: string },
 ): Promise<void> {
   const { code, body, locale, idempotencyKey } = refused
@@ -64,7 +64,7 @@ export async function noteRefused(
 
 /** A time that only a stop of the kitchen forbids was lost to the stop. */
 function whyNoTime(
-  known: Known,
+  known: PickupSources,
   entry: RestaurantEntry,
   { at, takeawayAt }: { at: number; takeawayAt: number },
 ): LostReason {

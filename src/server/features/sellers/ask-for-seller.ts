@@ -4,7 +4,7 @@ import { readSource } from '#server/chain/source.ts'
 import { refuseField } from '#server/features/office/check-promo.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { undone } from '#server/import/import-text.ts'
+import { dryRun } from '#server/import/import-text.ts'
 import { writeSeller } from '#server/import/write-seller.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -35,7 +35,7 @@ export async function askForSeller(
   const ownKey = hashOf(`seller ${staff} ${key}`)
   const known = await knownAs(database.db, ownKey, body)
   if (known !== null) return { request: known }
-  const asked = await undone(database, (tx) => tryOut(tx, body, now()))
+  const asked = await dryRun(database, (tx) => tryOut(tx, body, now()))
   return database.db.transaction().execute(async (tx) => {
     const at = now()
     const request = await writeSellerRequest(tx, { ...asked, key: ownKey, staff, at })

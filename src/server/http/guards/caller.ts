@@ -37,10 +37,10 @@ function networkOf(ip: string): string {
  * X-Forwarded-For, or a client that has already disconnected.
  */
 export function refuseNameless(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!isFromOutside(request) || isIP(request.ip ?? '') !== 0) return done()
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (!isFromOutside(request) || isIP(request.ip ?? '') !== 0) return next()
     if (!request.raw.destroyed)
       request.log.warn({ reqId: request.id }, 'X-Forwarded-For does not end with an address')
-    done(new Refusal('invalid_request'))
+    next(new Refusal('invalid_request'))
   })
 }

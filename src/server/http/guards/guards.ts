@@ -22,9 +22,9 @@ export const apiHeaders = { ...baseHeaders, 'cross-origin-resource-policy': 'sam
  * reply sets its own.
  */
 export function guardAll(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(baseHeaders)
-    done()
+    next()
   })
   refuseNameless(app)
 }
@@ -51,13 +51,13 @@ const forwardingHeaders = [
  * whatever a proxy or a tunnel passed on.
  */
 export function answerThisMachineOnly(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined)
     const isFromHere =
       isThisMachine(request.hostname) &&
       isThisMachine((request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
       !isForwarded
-    done(isFromHere ? undefined : new Refusal('not_found'))
+    next(isFromHere ? undefined : new Refusal('not_found'))
   })
 }
 
@@ -74,10 +74,10 @@ export function guardApi(
   }: { config: { publicUrl: string }; limits: RateLimits; now: () => number },
 ): void {
   const publicOrigin = new URL(publicUrl).origin
-  api.addHook('onRequest', (request, reply, done) => {
+  api.addHook('onRequest', (request, reply, next) => {
     // By the same clock as what it answers: pages go by it (N1).
     reply.headers(apiHeaders).header('date', new Date(now()).toUTCString())
-    done(
+    next(
       isWrite(request) && !mayWrite(request, publicOrigin) ? new Refusal('forbidden') : undefined,
     )
   })

@@ -21,7 +21,7 @@ export async function healthRoutes(
   app: FastifyInstance,
   { database, lifecycle }: { database: Database; lifecycle: Lifecycle },
 ): Promise<void> {
-  const known = await knownMigrations()
+  const ownMigrations = await knownMigrations()
 
   const problemOf = async (): Promise<string | null> => {
     if (lifecycle.draining) return 'stopping'
@@ -33,7 +33,7 @@ export async function healthRoutes(
       new Promise<null>((resolve) => setTimeout(resolve, READY_WITHIN, null).unref()),
     ])
     if (applied === null) return 'database'
-    if (!known.every(({ name }) => applied.has(name))) return 'migrations'
+    if (!ownMigrations.every(({ name }) => applied.has(name))) return 'migrations'
     const { fullAt } = database.use()
     return fullAt !== null && performance.now() - fullAt < FULL_FOR ? 'disk' : null
   }

@@ -28,9 +28,9 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
       db.executeQuery(CompiledQuery.raw(text, values)),
   }
   const limiterOf = ({ name, calls, seconds, isGivenBack }: RateLimit): RateLimiterPostgres => {
-    const known = limiters.get(name)
-    if (known) return known
-    const made = new RateLimiterPostgres({
+    const existing = limiters.get(name)
+    if (existing) return existing
+    const limiter = new RateLimiterPostgres({
       storeClient: client,
       storeType: 'client',
       tableName: 'rate_limits',
@@ -40,8 +40,8 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
       duration: seconds,
       ...(isGivenBack ? {} : { inMemoryBlockOnConsumed: calls + 1 }),
     })
-    limiters.set(name, made)
-    return made
+    limiters.set(name, limiter)
+    return limiter
   }
   return {
     async take(limit, who) {

@@ -6,7 +6,7 @@ import type { Metrics } from '#server/metrics/metrics.ts'
  * body or the client, which could identify a person. A successful GET is logged at `debug` only.
  */
 export function logRequests(app: FastifyInstance, { metrics }: { metrics: Metrics }): void {
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'unknown'
     const status = reply.raw.statusCode
     const { elapsedTime } = reply
@@ -16,6 +16,6 @@ export function logRequests(app: FastifyInstance, { metrics }: { metrics: Metric
       { reqId: request.id, method: request.method, route, status, ms: Math.round(elapsedTime) },
       'answered',
     )
-    done()
+    next()
   })
 }

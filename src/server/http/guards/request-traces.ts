@@ -14,24 +14,24 @@ const untraced = new Set(['/healthz', '/readyz'])
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'unknown'
-    const begun = untraced.has(route) ? null : begin(request, route)
-    if (begun === null) return done()
-    traced.set(request, begun)
+    const requestSpan = untraced.has(route) ? null : begin(request, route)
+    if (requestSpan === null) return next()
+    traced.set(request, requestSpan)
     // A client that leaves before its answer.
     reply.raw.once('close', () => endRequestSpan(request))
-    context.with(begun.within, done)
+    context.with(requestSpan.within, next)
   })
   // What follows the body is called by the socket, outside of every context.
-  app.addHook('preValidation', (request, _reply, done) => enter(request, done))
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('preValidation', (request, _reply, next) => enter(request, next))
+  app.addHook('onResponse', (request, reply, next) => {
     const { statusCode } = reply.raw
     const span = traced.get(request)?.span.setAttribute('http.response.status_code', statusCode)
     // The log has the error itself, under the same trace.
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     // The line that the log writes of the answer names its trace, too.
-    enter(request, done)
+    enter(request, next)
     endRequestSpan(request)
   })
 }
@@ -51,10 +51,10 @@ function begin(request: FastifyRequest, route: string): Traced | null {
   )
 }
 
-function enter(request: FastifyRequest, done: () => void): void {
-  const begun = traced.get(request)
-  if (begun === undefined) done()
-  else context.with(begun.within, done)
+function enter(request: FastifyRequest, next: () => void): void {
+  const requestSpan = traced.get(request)
+  if (requestSpan === undefined) next()
+  else context.with(requestSpan.within, next)
 }
 
 /** Ends the span of a request: with its answer, or when its answer becomes a stream. */

@@ -50,12 +50,12 @@ function describe(method: string, path: string, operation: Operation): string {
   const [[media, body] = ['', {}]] = Object.entries(operation.requestBody?.content ?? {})
   const [, success] =
     Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
-  const done = success?.content['application/json']?.schema
+  const answerSchema = success?.content['application/json']?.schema
   return `<section id="${operation.operationId}"><h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)}</p>
 <table><tr><th>Parameter</th><th>In</th><th>Schema</th></tr>${parameters.join('')}</table>
 ${media === '' ? '' : `<details><summary>Body: ${escape(media)}</summary>${block(body.schema ?? {})}</details>`}
-${done ? `<details><summary>Answer</summary>${block(done)}</details>` : ''}
+${answerSchema ? `<details><summary>Answer</summary>${block(answerSchema)}</details>` : ''}
 <table><tr><th>Status</th><th>Meaning</th><th>Type</th></tr>${responses.join('')}</table></section>`
 }
 

@@ -16,13 +16,13 @@ export function documentRoutes(api: FastifyInstance, { config }: { config: Confi
   api.addHook('onRoute', ({ config: route }) => {
     if (route?.endpoint && !endpoints.includes(route.endpoint)) endpoints.push(route.endpoint)
   })
-  const kept = createRecent<ReadyReply>(2, () => 1)
+  const replies = createRecent<ReadyReply>(2, () => 1)
   const describe = () => describeApi(endpoints, config.publicUrl)
   api.get('/api/openapi.json', async (request, reply) =>
     sendReady(
       request,
       reply,
-      await kept.wait('data', async () =>
+      await replies.wait('data', async () =>
         readyReply(JSON.stringify(describe()), 'application/json; charset=utf-8', []),
       ),
       'no-cache',
@@ -32,7 +32,7 @@ export function documentRoutes(api: FastifyInstance, { config }: { config: Confi
     sendReady(
       request,
       reply,
-      await kept.wait('page', async () =>
+      await replies.wait('page', async () =>
         readyReply(documentPage(describe()), 'text/html; charset=utf-8', [], {
           ...apiHeaders,
           'content-security-policy': pagePolicy,

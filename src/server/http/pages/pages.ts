@@ -49,9 +49,9 @@ export type PagesOptions = {
   /** Adds the machine-readable data to a page. */
   markPage: (
     html: string,
-    found: NonNullable<ReturnType<typeof matchPage>>,
+    match: NonNullable<ReturnType<typeof matchPage>>,
     path: string,
-    seen: { locale: Locale; restaurant: number | null },
+    audience: { locale: Locale; restaurant: number | null },
   ) => string
   /** The calendar day in Paris, on which the content of dated pages depends. */
   today: () => string
@@ -109,7 +109,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     () => 1,
   )
   const handlers = new WeakMap<PageBundle, RequestHandler>()
-  const kept = createRecent<ReadyReply>(PAGE_BYTES, ({ size }) => size)
+  const cachedPages = createRecent<ReadyReply>(PAGE_BYTES, ({ size }) => size)
   const transport = insideProcess(app)
   const renderings = limitHere(options.renderingsPerMinute, 60)
   registerSiteMap(app, options)
@@ -149,7 +149,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           visitor.menuVersion,
           page !== null && 'dated' in pages[page] ? options.today() : '',
         ].join(' ')
-    if ((key === null || kept.peek(key) === undefined) && isFromOutside(request)) {
+    if ((key === null || cachedPages.peek(key) === undefined) && isFromOutside(request)) {
       const wait = await renderings.take(callerOf(request.ip))
       if (wait > 0) return sendBusy(reply, visitor.locale, wait)
     }
@@ -163,7 +163,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     try {
       const status = page === null ? 404 : 200
-      const ready = await kept.wait(key, async () => {
+      const ready = await cachedPages.wait(key, async () => {
         const rendered = await render(request, url, visitor, { nonce: undefined, isShared })
         // If the menu changed during rendering, the page does not match the version in its key.
         const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
@@ -238,8 +238,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const context = new RouterContextProvider()
     let isUnavailable = false
     const cookie = request.headers.cookie
-    const found = matchPage(url.pathname)
-    const page = found?.page
+    const match = matchPage(url.pathname)
+    const page = match?.page
     const { brand, outside } = options.facts()
     await bundle.entry.module.preparePage(context, {
       ...visitor,
@@ -251,10 +251,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       brand,
       outside,
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
-      async transport(sent) {
+      async transport(call) {
         const got = await transport({
-          ...sent,
-          headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie },
+          ...call,
+          headers: cookie === undefined ? call.headers : { ...call.headers, cookie },
         })
         isUnavailable ||= got.status === 503
         return got
@@ -266,7 +266,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const body = Buffer.from(await reply.arrayBuffer())
     const isPage =
       reply.status === 200 &&
-      found !== null &&
+      match !== null &&
       reply.headers.get('content-type')?.startsWith('text/html') === true
     return {
       status: reply.status,
@@ -274,7 +274,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       body: !isPage
         ? body
         : Buffer.from(
-            options.markPage(body.toString(), found, url.pathname, {
+            options.markPage(body.toString(), match, url.pathname, {
               locale: visitor.locale,
               restaurant: visitor.restaurant,
             }),

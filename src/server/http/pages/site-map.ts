@@ -20,7 +20,7 @@ export function registerSiteMap(
   }: { origin: string; menuVersion: (restaurant: null) => string | undefined },
 ): void {
   const api = createClient(insideProcess(app), 'fr')
-  const kept = createRecent<ReadyReply>(1, () => 1)
+  const replies = createRecent<ReadyReply>(1, () => 1)
 
   async function write(): Promise<ReadyReply> {
     const [results, menu, { changedAt }] = await Promise.all([
@@ -47,7 +47,7 @@ export function registerSiteMap(
 
   // Restaurants and menu have the same version.
   app.get('/sitemap.xml', async (request, reply) =>
-    sendReady(request, reply, await kept.wait(menuVersion(null) ?? '', write), 'no-cache'),
+    sendReady(request, reply, await replies.wait(menuVersion(null) ?? '', write), 'no-cache'),
   )
 
   app.get('/robots.txt', (_request, reply) =>

@@ -26,8 +26,8 @@ export function readVisitor(
   const locale = unknown
     ? (chosenBefore ?? negotiateLocale(request.headers['accept-language']))
     : addressed
-  const chosen = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
-  const version = chosen === null ? undefined : menuVersion(chosen)
-  if (version !== undefined) return { locale, restaurant: chosen, menuVersion: version }
+  const restaurantId = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
+  const version = restaurantId === null ? undefined : menuVersion(restaurantId)
+  if (version !== undefined) return { locale, restaurant: restaurantId, menuVersion: version }
   return { locale, restaurant: null, menuVersion: menuVersion(null) ?? '' }
 }

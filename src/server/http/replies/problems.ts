@@ -62,8 +62,8 @@ const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.com
 
 function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
-  const known = typeof code === 'string' ? frameworkCodes[code] : undefined
-  if (known) return known
+  const frameworkCode = typeof code === 'string' ? frameworkCodes[code] : undefined
+  if (frameworkCode) return frameworkCode
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
     ? 'invalid_request'
     : 'server_error'

@@ -19,8 +19,13 @@ export type Keep =
  */
 export type ReadyReply = {
   size: number
-  /** `own`: headers of this request alone. */
-  send: (request: IncomingMessage, response: ServerResponse, keep: Keep, own?: string[]) => void
+  /** `extraHeaders`: headers of this request alone. */
+  send: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    keep: Keep,
+    extraHeaders?: string[],
+  ) => void
   /** Its body as text, and its headers, for a program whose hooks change what is sent. */
   plain: () => Promise<{ status: number; headers: string[]; body: Buffer }>
 }
@@ -60,41 +65,49 @@ export async function readyReply(
   const shared = { ...security, vary: [...vary, 'Accept-Encoding'].join(', ') }
   const variant = async (encoding: Encoding): Promise<Variant> => {
     const body = encoding === 'identity' ? identity : alone(await encode(identity, encoding))
-    const known = Object.entries({ ...shared, etag: `"${mark}${suffixes[encoding]}"` }).flat()
+    const validators = Object.entries({ ...shared, etag: `"${mark}${suffixes[encoding]}"` }).flat()
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-    const whole = { 'content-type': contentType, ...encoded, 'content-length': String(body.length) }
-    return { body, known, headers: [...known, ...Object.entries(whole).flat()] }
+    const contentHeaders = {
+      'content-type': contentType,
+      ...encoded,
+      'content-length': String(body.length),
+    }
+    return {
+      body,
+      validators,
+      headers: [...validators, ...Object.entries(contentHeaders).flat()],
+    }
   }
   // Each encoding is made on first request and then cached: few visitors need the second best.
-  const kept: Partial<Record<Encoding, Variant>> = {}
+  const variants: Partial<Record<Encoding, Variant>> = {}
   const write = (
     request: IncomingMessage,
     response: ServerResponse,
     keep: Keep,
-    own: string[],
-    { body, known, headers }: Variant,
+    extraHeaders: string[],
+    { body, validators, headers }: Variant,
   ) => {
     if (status === 200 && knows(request.headers['if-none-match'], mark))
-      response.writeHead(304, [...known, ...own, 'cache-control', keep]).end()
-    else response.writeHead(status, [...headers, ...own, 'cache-control', keep]).end(body)
+      response.writeHead(304, [...validators, ...extraHeaders, 'cache-control', keep]).end()
+    else response.writeHead(status, [...headers, ...extraHeaders, 'cache-control', keep]).end(body)
   }
   return {
     size: identity.length * 2 + OVERHEAD,
     plain: async () => ({ status, ...(await variant('identity')) }),
-    send(request, response, keep, own = []) {
+    send(request, response, keep, extraHeaders = []) {
       const encoding = chooseEncoding(request.headers['accept-encoding'])
-      const known = kept[encoding]
-      if (known) return write(request, response, keep, own, known)
+      const cached = variants[encoding]
+      if (cached) return write(request, response, keep, extraHeaders, cached)
       variant(encoding).then(
-        (fresh) => write(request, response, keep, own, (kept[encoding] = fresh)),
+        (fresh) => write(request, response, keep, extraHeaders, (variants[encoding] = fresh)),
         (error: Error) => response.destroy(error),
       )
     },
   }
 }
 
-/** `known`: the headers for a client that already has the body. */
-type Variant = { body: Buffer; known: string[]; headers: string[] }
+/** `validators`: the headers for a client that already has the body. */
+type Variant = { body: Buffer; validators: string[]; headers: string[] }
 
 /** An If-None-Match with the tag of any encoding of the same content matches, weak or strong. */
 function knows(ifNoneMatch: string | undefined, mark: string): boolean {
@@ -118,12 +131,12 @@ export function sendReady(
   reply: FastifyReply,
   ready: ReadyReply,
   keep: Keep,
-  own: string[] = [],
+  extraHeaders: string[] = [],
 ): FastifyReply {
   if (request.server.hasDecorator(CHANGES_REPLIES)) {
     void ready.plain().then(
       ({ status, headers, body }) => {
-        const all = [...headers, ...own, 'cache-control', keep]
+        const all = [...headers, ...extraHeaders, 'cache-control', keep]
         for (let at = 0; at < all.length; at += 2) reply.header(all[at] ?? '', all[at + 1])
         return reply.code(status).send(body)
       },
@@ -132,6 +145,6 @@ export function sendReady(
     return reply
   }
   reply.hijack()
-  ready.send(request.raw, reply.raw, keep, own)
+  ready.send(request.raw, reply.raw, keep, extraHeaders)
   return reply
 }

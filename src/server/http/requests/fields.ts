@@ -17,13 +17,13 @@ export function readFields<S extends z.ZodMiniType>(schema: S, value: unknown): 
 /** The same for the parts of an address: text that the database cannot store is in none of them. */
 export function readAddress<S extends z.ZodMiniType>(
   schema: S | undefined,
-  parts: unknown,
+  fields: unknown,
 ): z.output<S> | undefined {
   if (schema === undefined) return undefined
-  for (const [field, part] of Object.entries(parts ?? {}))
+  for (const [field, part] of Object.entries(fields ?? {}))
     if (String(part).includes('\0'))
       throw new Refusal('invalid_request', { fields: [{ field, code: 'field_invalid' }] })
-  return readFields(schema, parts)
+  return readFields(schema, fields)
 }
 
 /** One after another: whoever takes the first ones does not pay for the rest. */

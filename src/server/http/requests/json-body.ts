@@ -18,9 +18,11 @@ const noBounds: Bounds = { members: Infinity, values: Infinity }
 export function readJsonBody(text: string): unknown {
   try {
     // First, because what is parsed takes many times the memory of its text.
-    const strange = findForbiddenMember(text, bodyBounds)
-    if (strange === null) return JSON.parse(text)
-    throw new Refusal('invalid_request', { fields: [{ field: strange, code: 'field_invalid' }] })
+    const forbiddenMember = findForbiddenMember(text, bodyBounds)
+    if (forbiddenMember === null) return JSON.parse(text)
+    throw new Refusal('invalid_request', {
+      fields: [{ field: forbiddenMember, code: 'field_invalid' }],
+    })
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('invalid_request')
   }

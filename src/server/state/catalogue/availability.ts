@@ -23,8 +23,8 @@ export function availabilityIn({
     if (missing.has(product.id) || !isCarried(product)) return false
     const composition =
       'composition' in product ? (product as IngredientEntry).composition : undefined
-    const parts = composition ? [composition.base_id, ...composition.ingredient_ids] : []
-    return !parts.some((id) => missing.has(id))
+    const partIds = composition ? [composition.base_id, ...composition.ingredient_ids] : []
+    return !partIds.some((id) => missing.has(id))
   }
 }
 

@@ -92,10 +92,15 @@ const chainOffer = (soldOut: SoldOut): Offer => ({
 /** Restaurants that sell the same at the same prices share a key. */
 const keyOf = (offer: Offer, locale: Locale): string => versionOf(locale, offer)
 
-/** `drawn`: pictures of the previous version, of which unchanged ones are reused. */
-export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Picture>): Catalogue {
-  const pictures = createPictures(source, drawn)
-  const shown = source.restaurants.filter((restaurant) => restaurant.active && !restaurant.closed)
+/** `earlierPictures`: pictures of the previous version, of which unchanged ones are reused. */
+export function createCatalogue(
+  source: Source,
+  earlierPictures?: ReadonlyMap<string, Picture>,
+): Catalogue {
+  const pictures = createPictures(source, earlierPictures)
+  const visibleRestaurants = source.restaurants.filter(
+    (restaurant) => restaurant.active && !restaurant.closed,
+  )
   const menus = createRecent<Menu>(
     PRODUCTS_READ,
     ({ ingredients }) => Object.keys(ingredients).length,
@@ -115,27 +120,31 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
       ])
     })
   const soldBy = new Map<string, ReadonlySet<number>>()
-  const assortments = new Map(source.restaurants.map((one) => [one.id, assortmentMark(one)]))
+  const assortments = new Map(
+    source.restaurants.map((restaurant) => [restaurant.id, assortmentMark(restaurant)]),
+  )
   const pilots = new Map(
     source.pilots.map((pilot) => [
       pilot.restaurant.id,
-      createCatalogue(sourceOfPilot(source, pilot), drawn),
+      createCatalogue(sourceOfPilot(source, pilot), earlierPictures),
     ]),
   )
   /** The catalogue by which a restaurant sells, and its entry in that one. */
   const sellerOf = (entry: RestaurantEntry) => {
     const pilot = pilots.get(entry.id)
-    const own = pilot?.restaurants.get(entry.id)
-    return pilot === undefined || own === undefined ? null : { pilot, own }
+    const pilotEntry = pilot?.restaurants.get(entry.id)
+    return pilot === undefined || pilotEntry === undefined ? null : { pilot, own: pilotEntry }
   }
   /** Restaurants that sell the same share a list. */
   const sold = (restaurant: RestaurantEntry): ReadonlySet<number> => {
     const mark = assortments.get(restaurant.id) ?? assortmentMark(restaurant)
-    const known = soldBy.get(mark)
-    if (known !== undefined) return known
+    const cachedIds = soldBy.get(mark)
+    if (cachedIds !== undefined) return cachedIds
     const isSold = availabilityIn({ source, restaurant, soldOut: nothingSoldOut })
     const products = [...source.ingredients, ...source.desserts]
-    const ids = new Set(products.filter((one) => one.active && isSold(one)).map(({ id }) => id))
+    const ids = new Set(
+      products.filter((product) => product.active && isSold(product)).map(({ id }) => id),
+    )
     soldBy.set(mark, ids)
     return ids
   }
@@ -150,8 +159,8 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     source,
     pictures,
     restaurants: new Map(source.restaurants.map((restaurant) => [restaurant.id, restaurant])),
-    shown,
-    shownById: new Map(shown.map((restaurant) => [restaurant.id, restaurant])),
+    shown: visibleRestaurants,
+    shownById: new Map(visibleRestaurants.map((restaurant) => [restaurant.id, restaurant])),
     facts: source.documents.chain,
     publisher: publisherOf(source),
     sellers: new Map(
@@ -162,22 +171,22 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     legal: legalVersionsOf(source.legalVersions),
     pilots,
     menu(entry, locale, soldOut, now) {
-      const tried = sellerOf(entry)
-      return tried === null
+      const pilotSeller = sellerOf(entry)
+      return pilotSeller === null
         ? menu(offerOf(entry, soldOut, now), locale)
-        : tried.pilot.menu(tried.own, locale, soldOut, now)
+        : pilotSeller.pilot.menu(pilotSeller.own, locale, soldOut, now)
     },
     menuReply(entry, locale, soldOut, now) {
-      const tried = sellerOf(entry)
-      return tried === null
+      const pilotSeller = sellerOf(entry)
+      return pilotSeller === null
         ? reply(offerOf(entry, soldOut, now), locale)
-        : tried.pilot.menuReply(tried.own, locale, soldOut, now)
+        : pilotSeller.pilot.menuReply(pilotSeller.own, locale, soldOut, now)
     },
     menuVersion(entry, soldOut, now) {
-      const tried = sellerOf(entry)
-      return tried === null
+      const pilotSeller = sellerOf(entry)
+      return pilotSeller === null
         ? versionOf(source.version, offerOf(entry, soldOut, now))
-        : tried.pilot.menuVersion(tried.own, soldOut, now)
+        : pilotSeller.pilot.menuVersion(pilotSeller.own, soldOut, now)
     },
     nextPriceChange: (restaurant, now) =>
       (pilots.get(restaurant)?.nextPriceChange ?? prices.nextChange)(restaurant, now),
@@ -185,17 +194,20 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     chainReply: (locale, soldOut) => reply(chainOffer(soldOut), locale),
     chainVersion: (soldOut) => versionOf(source.version, chainOffer(soldOut)),
     sells(entry, product) {
-      const tried = sellerOf(entry)
-      return tried === null ? sold(entry).has(product) : tried.pilot.sells(tried.own, product)
+      const pilotSeller = sellerOf(entry)
+      return pilotSeller === null
+        ? sold(entry).has(product)
+        : pilotSeller.pilot.sells(pilotSeller.own, product)
     },
     listReply: ({ limit, after }, today) =>
       lists.wait([limit, after ?? '', today.toString()].join(' '), () => {
-        const from = after === undefined ? 0 : shown.findIndex(({ id }) => id === after) + 1
-        const page = shown.slice(from, from + limit)
+        const from =
+          after === undefined ? 0 : visibleRestaurants.findIndex(({ id }) => id === after) + 1
+        const page = visibleRestaurants.slice(from, from + limit)
         const results: WireRestaurant[] = page.map((restaurant) =>
           wireRestaurant(restaurant, holidaysOf(source), today),
         )
-        const next = from + limit < shown.length ? (page.at(-1)?.id ?? null) : null
+        const next = from + limit < visibleRestaurants.length ? (page.at(-1)?.id ?? null) : null
         return readyReply(
           JSON.stringify({ count: results.length, results, next }),
           'application/json; charset=utf-8',

@@ -4,8 +4,8 @@ import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import type { Catalogue } from './catalogue.ts'
 
-type Known = Pick<Catalogue, 'publisher' | 'facts'>
-type Fact = (known: Known, locale: Locale) => string | number
+type FactSources = Pick<Catalogue, 'publisher' | 'facts'>
+type Fact = (sources: FactSources, locale: Locale) => string | number
 export type Facts = Readonly<Record<string, string | number>>
 
 /**
@@ -13,7 +13,7 @@ export type Facts = Readonly<Record<string, string | number>>
  * then says what the program does, and there is no second place to change.
  */
 const facts = {
-  brand: (known) => known.facts.brand,
+  brand: (sources) => sources.facts.brand,
   name: ({ publisher }) => publisher.name,
   form: ({ publisher }) => publisher.form,
   rcs: ({ publisher }) => publisher.rcs,
@@ -26,17 +26,17 @@ const facts = {
     }).format(publisher.capital),
   siren: ({ publisher }) => publisher.siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0'),
   address: ({ publisher: { address } }) => `${address.street}, ${address.postcode} ${address.city}`,
-  director: (known) => known.facts.director,
-  phone: (known) => known.facts.phone,
-  email: (known) => known.facts.contact,
-  dataOfficer: (known) => known.facts.dataOfficer,
-  bookYears: (known) => known.facts.bookYears,
-  hostName: (known) => known.facts.host.name,
-  hostAddress: (known) => known.facts.host.address,
-  hostPhone: (known) => known.facts.host.phone,
-  mediatorName: (known) => known.facts.mediator.name,
-  mediatorAddress: (known) => known.facts.mediator.address,
-  mediatorSite: (known) => known.facts.mediator.site,
+  director: (sources) => sources.facts.director,
+  phone: (sources) => sources.facts.phone,
+  email: (sources) => sources.facts.contact,
+  dataOfficer: (sources) => sources.facts.dataOfficer,
+  bookYears: (sources) => sources.facts.bookYears,
+  hostName: (sources) => sources.facts.host.name,
+  hostAddress: (sources) => sources.facts.host.address,
+  hostPhone: (sources) => sources.facts.host.phone,
+  mediatorName: (sources) => sources.facts.mediator.name,
+  mediatorAddress: (sources) => sources.facts.mediator.address,
+  mediatorSite: (sources) => sources.facts.mediator.site,
   claimDays: () => CLAIM_DAYS,
   days: () => CLAIM_DAYS,
   max: () => MAX_POINTS,
@@ -45,8 +45,8 @@ const facts = {
 
 export const factNames: readonly string[] = Object.keys(facts)
 
-export const factsIn = (locale: Locale, known: Known): Facts =>
-  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact(known, locale)]))
+export const factsIn = (locale: Locale, sources: FactSources): Facts =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact(sources, locale)]))
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
@@ -55,9 +55,9 @@ export const namedIn = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 
 /** Puts the facts into a text. The import has refused names that are unknown. */
-export const withFacts = (text: string, known: Facts): string =>
+export const withFacts = (text: string, factValues: Facts): string =>
   text.replace(PLACEHOLDER, (_, name: string) => {
-    const fact = known[name]
+    const fact = factValues[name]
     if (fact === undefined) throw new Error(`a legal text names ${name}, which nobody knows`)
     return String(fact)
   })

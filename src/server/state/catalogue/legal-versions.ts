@@ -15,6 +15,7 @@ export function legalVersionsOf(versions: readonly LegalVersion[]): LegalVersion
   const ofKind = Map.groupBy(versions, ({ kind }) => kind)
   return {
     inForce: (kind, now) => versionInForce(ofKind.get(kind) ?? [], now),
-    find: (kind, version) => ofKind.get(kind)?.find((one) => one.version === version) ?? null,
+    find: (kind, version) =>
+      ofKind.get(kind)?.find((candidate) => candidate.version === version) ?? null,
   }
 }

@@ -39,23 +39,23 @@ export function createPictures(
   before: ReadonlyMap<string, Picture> = new Map(),
 ): Pictures {
   const contents = contentsOf(source)
-  const drawn = new Map<string, Picture>()
-  const kept = new Map<string, Picture>()
+  const picturesByContent = new Map<string, Picture>()
+  const picturesByName = new Map<string, Picture>()
 
   function get(name: string): Picture | undefined {
     const content = contents.get(name)
     if (content === undefined) return undefined
-    const known = kept.get(name)
-    if (known) return known
+    const cached = picturesByName.get(name)
+    if (cached) return cached
     const key = `${name} ${JSON.stringify(content)}`
     const picture = before.get(key) ?? draw(name, content)
-    drawn.set(key, picture)
-    kept.set(name, picture)
+    picturesByContent.set(key, picture)
+    picturesByName.set(name, picture)
     return picture
   }
 
   return {
-    drawn,
+    drawn: picturesByContent,
     get,
     addressOf: (name) => (get(name) ?? get(UNKNOWN))?.address ?? '',
     async drawAll() {
@@ -88,8 +88,8 @@ function contentsOf(source: Source): Map<string, Content> {
     const drawing = drawings[slug]
     return drawing === undefined || 'of' in drawing ? unknown : drawing
   }
-  const bowl = (wanted: readonly string[]): Content => ({
-    bowl: wanted.map((slug) => ({ slug, drawing: drawingOf(slug) })),
+  const bowl = (partSlugs: readonly string[]): Content => ({
+    bowl: partSlugs.map((slug) => ({ slug, drawing: drawingOf(slug) })),
   })
   const bowlOfIds = (ids: readonly number[]) => bowl(ids.flatMap((id) => slugs.get(id) ?? []))
 
@@ -123,10 +123,14 @@ function exampleOf(formula: FormulaEntry, { recipes }: Source): number[] {
       ...formula.preset.ingredient_ids,
       ...formula.preset.sauce_ids,
     ]
-  const wanted = formula.num_of_ingredients
-  const fitting = recipes.filter((recipe) => recipe.ingredient_ids.length === wanted)
+  const ingredientCount = formula.num_of_ingredients
+  const fitting = recipes.filter((recipe) => recipe.ingredient_ids.length === ingredientCount)
   const choice =
-    fitting.length > 0 ? fitting : recipes.filter((recipe) => recipe.ingredient_ids.length > wanted)
+    fitting.length > 0
+      ? fitting
+      : recipes.filter((recipe) => recipe.ingredient_ids.length > ingredientCount)
   const recipe = choice[formula.id % choice.length]
-  return recipe ? [recipe.base_id, ...recipe.ingredient_ids.slice(0, wanted), recipe.sauce_id] : []
+  return recipe
+    ? [recipe.base_id, ...recipe.ingredient_ids.slice(0, ingredientCount), recipe.sauce_id]
+    : []
 }

@@ -42,15 +42,19 @@ export function createPrices({
   const zones = new Map(priceZones.map(({ id, prices }) => [id, listOf(prices)]))
   const zoneOf = new Map(restaurants.map(({ id, price_zone }) => [id, zones.get(price_zone ?? '')]))
   const exceptions = Map.groupBy(priceExceptions, ({ restaurant }) => restaurant)
-  const kept = new Map<number, { from: number; until: number; value: PricesInForce }>()
+  const cachedPrices = new Map<number, { from: number; until: number; value: PricesInForce }>()
   const exceptionsOf = (restaurant: number) => exceptions.get(restaurant) ?? []
   return {
     at(restaurant, now) {
-      const last = kept.get(restaurant)
+      const last = cachedPrices.get(restaurant)
       if (last !== undefined && last.from <= now && now < last.until) return last.value
-      const own = exceptionsOf(restaurant)
-      const value = inForce(zoneOf.get(restaurant), exceptionsAt(own, now))
-      kept.set(restaurant, { from: now, until: nextPriceChange(own, now), value })
+      const restaurantExceptions = exceptionsOf(restaurant)
+      const value = inForce(zoneOf.get(restaurant), exceptionsAt(restaurantExceptions, now))
+      cachedPrices.set(restaurant, {
+        from: now,
+        until: nextPriceChange(restaurantExceptions, now),
+        value,
+      })
       return value
     },
     nextChange: (restaurant, now) => nextPriceChange(exceptionsOf(restaurant), now),

@@ -17,25 +17,25 @@ export async function openHeartbeats(
 ): Promise<Heartbeats> {
   const startedAt = now()
   /** The last heartbeat of each paired device, by restaurant. */
-  const seen = new Map<number, Map<string, number>>()
+  const lastSeen = new Map<number, Map<string, number>>()
   let since = BEGINNING
   let reading = Promise.resolve()
 
-  async function read(): Promise<void> {
+  async function readNew(): Promise<void> {
     const { devices, next } = await readChanged(db, since)
     for (const { id, restaurant_id: restaurant, seen_at: at, unpaired_at: unpaired } of devices) {
-      const here = seen.get(restaurant) ?? new Map<string, number>()
+      const here = lastSeen.get(restaurant) ?? new Map<string, number>()
       if (unpaired === null) here.set(id, at.getTime())
       else here.delete(id)
-      if (here.size > 0) seen.set(restaurant, here)
-      else seen.delete(restaurant)
+      if (here.size > 0) lastSeen.set(restaurant, here)
+      else lastSeen.delete(restaurant)
     }
     since = next
   }
 
   async function refresh(): Promise<void> {
     // One after the other: an older answer must not undo a newer one.
-    const mine = reading.then(read)
+    const mine = reading.then(readNew)
     reading = mine.catch(() => undefined)
     await mine
   }
@@ -43,7 +43,7 @@ export async function openHeartbeats(
   await refresh()
   return {
     seenAt(restaurant) {
-      const devices = seen.get(restaurant)
+      const devices = lastSeen.get(restaurant)
       return devices === undefined ? null : Math.max(startedAt, ...devices.values())
     },
     refresh,

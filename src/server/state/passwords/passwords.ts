@@ -77,9 +77,9 @@ export function createPasswords(
   }
 
   const verify: Verify = async (password, stored) => {
-    const known = stored === null ? nobodys : read(stored)
-    const tag = await compute(password, known)
-    return timingSafeEqual(tag, known.tag) && stored !== null
+    const storedHash = stored === null ? nobodys : parseHash(stored)
+    const tag = await compute(password, storedHash)
+    return timingSafeEqual(tag, storedHash.tag) && stored !== null
   }
 
   return {
@@ -97,7 +97,7 @@ const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=',
 
 type Stored = { memory: number; passes: number; salt: Buffer; tag: Buffer }
 
-function read(stored: string): Stored {
+function parseHash(stored: string): Stored {
   const [, memory, passes, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? []
   if (!salt || !tag) throw new Error('a password hash cannot be read')

@@ -17,7 +17,7 @@ export type Queue = { atOnce: number; waiting: number; each: number; longest: nu
  */
 export function createTurns({ atOnce, waiting: most, each, longest }: Queue): TakeTurn {
   const waiting: (() => void)[] = []
-  const asked = new Map<string, number>()
+  const callsByRequester = new Map<string, number>()
   let busy = 0
 
   /**
@@ -56,16 +56,16 @@ export function createTurns({ atOnce, waiting: most, each, longest }: Queue): Ta
 
   return async function takeTurn(work, who) {
     if (who === undefined) return inQueue(work)
-    const before = asked.get(who) ?? 0
+    const before = callsByRequester.get(who) ?? 0
     if (before >= each)
       throw new Refusal('too_many_requests', { headers: { 'retry-after': comeBack() } })
-    asked.set(who, before + 1)
+    callsByRequester.set(who, before + 1)
     try {
       return await inQueue(work)
     } finally {
-      const left = (asked.get(who) ?? 1) - 1
-      if (left === 0) asked.delete(who)
-      else asked.set(who, left)
+      const remaining = (callsByRequester.get(who) ?? 1) - 1
+      if (remaining === 0) callsByRequester.delete(who)
+      else callsByRequester.set(who, remaining)
     }
   }
 }

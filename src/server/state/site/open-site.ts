@@ -36,12 +36,12 @@ export async function openSite(
     notices: [],
   }
   let newest = 0
-  let begun = 0
+  let readsStarted = 0
 
   /** Of concurrent reads, the one that began last wins, in whatever order they finish. */
   async function refresh(): Promise<void> {
-    begun += 1
-    const mine = begun
+    readsStarted += 1
+    const mine = readsStarted
     const [read, notices] = await Promise.all([readSite(db), readOpenNotices(db, now())])
     if (mine < newest) return
     newest = mine

@@ -71,18 +71,18 @@ export async function insertNotice(
   }: Omit<Notice, 'id'> & { by: string; key: string; at: number },
 ): Promise<{ id: string; isNew: boolean } | null> {
   const [hash, begins, ends] = [hashOf(key), new Date(beginsAt), new Date(endsAt)]
-  const written = JSON.stringify(texts)
+  const textsJson = JSON.stringify(texts)
   const {
     rows: [row],
   } = await sql<{ id: string }>`
     insert into site_notices (texts, begins_at, ends_at, made_by, made_at, key_hash)
-    values (${written}::jsonb, ${begins}, ${ends}, ${by}::uuid, ${new Date(at)}, ${hash})
+    values (${textsJson}::jsonb, ${begins}, ${ends}, ${by}::uuid, ${new Date(at)}, ${hash})
     on conflict (key_hash) do nothing returning id::text`.execute(tx)
   if (row) return { id: row.id, isNew: true }
   const {
     rows: [known],
   } = await sql<{ id: string }>`
-    select id::text from site_notices where key_hash = ${hash} and texts = ${written}::jsonb
+    select id::text from site_notices where key_hash = ${hash} and texts = ${textsJson}::jsonb
       and begins_at = ${begins} and ends_at = ${ends} and made_by = ${by}::uuid`.execute(tx)
   return known ? { id: known.id, isNew: false } : null
 }

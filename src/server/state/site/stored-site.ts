@@ -28,13 +28,13 @@ export async function readSite(db: Queries): Promise<SiteState> {
   const { rows } = await sql<Row>`
     select null::integer as restaurant_id, reason, began_at, ends_at from site_maintenance
     union all select restaurant_id, reason, began_at, null from ordering_off order by 1`.execute(db)
-  const whole = rows.find((row) => row.restaurant_id === null)
+  const maintenanceRow = rows.find((row) => row.restaurant_id === null)
   return {
-    maintenance: whole
+    maintenance: maintenanceRow
       ? {
-          beganAt: whole.began_at.getTime(),
-          endsAt: whole.ends_at?.getTime() ?? null,
-          reason: whole.reason,
+          beganAt: maintenanceRow.began_at.getTime(),
+          endsAt: maintenanceRow.ends_at?.getTime() ?? null,
+          reason: maintenanceRow.reason,
         }
       : null,
     ordersOff: new Map(

@@ -32,7 +32,7 @@ export async function openStops(
   { db }: Pick<Database, 'db'>,
   report: (error: unknown) => void,
 ): Promise<OpenStops> {
-  const known = new Map<number, MarkedStops>()
+  const stopsByRestaurant = new Map<number, MarkedStops>()
   const soldOut = new Map<
     number,
     { stops: readonly Stop[]; from: number; until: number; value: SoldOut }
@@ -42,11 +42,11 @@ export async function openStops(
   const refresh = oneAtATime(async () => {
     const marks = await readMarks(db)
     const changed = [...marks].flatMap(([restaurant, mark]) =>
-      known.get(restaurant)?.mark === mark ? [] : [restaurant],
+      stopsByRestaurant.get(restaurant)?.mark === mark ? [] : [restaurant],
     )
     if (changed.length === 0) return
     for (const [restaurant, marked] of await readMarkedStops(db, changed))
-      known.set(restaurant, marked)
+      stopsByRestaurant.set(restaurant, marked)
     period = null
   })
 
@@ -54,10 +54,10 @@ export async function openStops(
   const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })
 
   return {
-    markOf: (restaurant) => known.get(restaurant)?.mark ?? NO_MARK,
-    of: (restaurant) => (known.get(restaurant) ?? nothing).stops,
+    markOf: (restaurant) => stopsByRestaurant.get(restaurant)?.mark ?? NO_MARK,
+    of: (restaurant) => (stopsByRestaurant.get(restaurant) ?? nothing).stops,
     soldOut(restaurant, now) {
-      const { stops } = known.get(restaurant) ?? nothing
+      const { stops } = stopsByRestaurant.get(restaurant) ?? nothing
       if (stops.length === 0) return nothingSoldOut
       const last = soldOut.get(restaurant)
       if (last !== undefined && last.stops === stops && last.from <= now && now < last.until)
@@ -73,7 +73,9 @@ export async function openStops(
     },
     periodAt(now) {
       if (period !== null && period.from <= now && now < period.until) return period
-      const changes = [...known.values()].map(({ stops }) => nextChange(stops, now) ?? Infinity)
+      const changes = [...stopsByRestaurant.values()].map(
+        ({ stops }) => nextChange(stops, now) ?? Infinity,
+      )
       period = { from: now, until: changes.reduce((a, b) => Math.min(a, b), Infinity) }
       return period
     },

@@ -10,7 +10,7 @@ import type { OpenSite } from '#server/state/site/open-site.ts'
 import type { OpenStops } from '#server/state/stops/open-stops.ts'
 
 /** The sources of a restaurant's hours and stops. */
-export type Known = {
+export type PickupSources = {
   catalogue: CurrentCatalogue
   config: Config
   heartbeats: Heartbeats
@@ -22,19 +22,19 @@ export type Known = {
  * A restaurant as the pick-up and checkout rules need it, with the stop in force at this instant.
  */
 export function pickupRestaurant(
-  known: Known,
+  sources: PickupSources,
   entry: RestaurantEntry,
   now: number,
 ): OrderFacts['restaurant'] {
-  const stop = isOrderingOff(known, entry.id)
+  const stop = isOrderingOff(sources, entry.id)
     ? orderingOff
     : pickupStop(
         {
-          stops: known.stops.of(entry.id),
-          unreachable: unreachableAt(known, entry, now),
+          stops: sources.stops.of(entry.id),
+          unreachable: unreachableAt(sources, entry, now),
           leadTimeMinutes: entry.lead_time_minutes,
           rules: openingRules(entry),
-          holidays: holidaysOf(known.catalogue.now().source),
+          holidays: holidaysOf(sources.catalogue.now().source),
         },
         now,
       )
@@ -43,7 +43,7 @@ export function pickupRestaurant(
 
 /** Whether online ordering is switched off, or the restaurant has no seller (T6, B1). */
 export const isOrderingOff = (
-  { catalogue, site }: Pick<Known, 'catalogue' | 'site'>,
+  { catalogue, site }: Pick<PickupSources, 'catalogue' | 'site'>,
   restaurant: number,
 ): boolean => site.isOrderingOff(restaurant) || !catalogue.now().sellers.has(restaurant)
 
@@ -71,7 +71,7 @@ export function pickupFacts(
 
 /** Whether a restaurant is unreachable, according to the heartbeats of its board. */
 export function unreachableAt(
-  { catalogue, config, heartbeats }: Omit<Known, 'site' | 'stops'>,
+  { catalogue, config, heartbeats }: Omit<PickupSources, 'site' | 'stops'>,
   entry: RestaurantEntry,
   now: number,
 ) {

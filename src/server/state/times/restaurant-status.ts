@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
-import type { Known } from './pickup-facts.ts'
+import type { PickupSources } from './pickup-facts.ts'
 import type { Times } from './takeaway.ts'
 
 /** The current status of a restaurant for its visitors. Null when it is not shown. */
@@ -12,7 +12,7 @@ export async function restaurantStatus(
     site,
     stops,
     times,
-  }: Pick<Known, 'catalogue' | 'site' | 'stops'> & { now: () => number; times: Times },
+  }: Pick<PickupSources, 'catalogue' | 'site' | 'stops'> & { now: () => number; times: Times },
   restaurant: number,
 ): Promise<RestaurantStatus | null> {
   const entry = catalogue.now().shownById.get(restaurant)

@@ -15,7 +15,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Database } from '#server/db/open.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
-import { type Known, pickupRestaurant } from './pickup-facts.ts'
+import { type PickupSources, pickupRestaurant } from './pickup-facts.ts'
 import { serviceDayOf } from './service-day.ts'
 import { type TakenSlots, readTaken } from './slots-store.ts'
 import type { TakenPlaces } from './taken-places.ts'
@@ -39,9 +39,9 @@ const MINUTE = 60_000
  * slots and stops: between two whole minutes, nothing else can change the result.
  */
 export function createTimes(
-  known: Known & { database: Database; now: () => number; taken: TakenPlaces },
+  sources: PickupSources & { database: Database; now: () => number; taken: TakenPlaces },
 ) {
-  const { catalogue, database, now, taken } = known
+  const { catalogue, database, now, taken } = sources
   const openings = createRecent<Opening>(REMEMBERED, () => 1)
   const takeaways = createRecent<Takeaway>(REMEMBERED_SLOTS, ({ days }) =>
     days.reduce((slots, { times }) => slots + times.length, 1),
@@ -82,9 +82,9 @@ export function createTimes(
 
   /** All slots of a calendar's day. */
   function slotsOf(entry: RestaurantEntry, date: string, time: number): SlotDay['slots'] {
-    const restaurant = pickupRestaurant(known, entry, time)
+    const restaurant = pickupRestaurant(sources, entry, time)
     const { source, version } = catalogue.now()
-    const offered = daysOf(entry, restaurant, time).find((one) => one.date === date)
+    const offered = daysOf(entry, restaurant, time).find((day) => day.date === date)
     if (offered) return offered.slots
     const before = plans.get(`${version} ${entry.id} ${date}`, () => [
       slotDay(restaurant, holidaysOf(source), Temporal.PlainDate.from(date)),
@@ -137,7 +137,7 @@ export function createTimes(
         time,
       )
       return entries.map((entry) => {
-        const restaurant = pickupRestaurant(known, entry, time)
+        const restaurant = pickupRestaurant(sources, entry, time)
         return openings.get(keyOf(entry, restaurant, time, slots), () => {
           const { open, until } = openingState(restaurant, holidaysOf(source), time)
           const [next] = nextTimes(restaurant, holidaysOf(source), time, slots.takenAt(entry.id), {
@@ -158,7 +158,7 @@ export function createTimes(
     async takeaway(entry: RestaurantEntry): Promise<Takeaway> {
       const time = now()
       const slots = await readTaken(database.db, time, [entry.id])
-      const restaurant = pickupRestaurant(known, entry, time)
+      const restaurant = pickupRestaurant(sources, entry, time)
       return takeaways.get(keyOf(entry, restaurant, time, slots), () => {
         const holidays = holidaysOf(catalogue.now().source)
         const days = daysOf(entry, restaurant, time)
@@ -171,7 +171,7 @@ export function createTimes(
       const time = now()
       const slots = await readTaken(database.db, time, [entry.id])
       return nextTimes(
-        pickupRestaurant(known, entry, time),
+        pickupRestaurant(sources, entry, time),
         holidaysOf(catalogue.now().source),
         time,
         slots.takenAt(entry.id),

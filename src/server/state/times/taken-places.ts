@@ -22,13 +22,13 @@ export function openTakenPlaces(
   { db }: Pick<Database, 'db'>,
   live: Pick<ChangeFeed, 'subscribeRestaurants' | 'isConnected'>,
 ): TakenPlaces {
-  const known = new Map<number, { slots: SlotCounts; readAt: number }>()
+  const cachedSlots = new Map<number, { slots: SlotCounts; readAt: number }>()
   /** Counts the changes of each restaurant, and those of all: a read that one overtakes is not kept. */
   const changes = new Map<number | null, number>()
   live.subscribeRestaurants((restaurant) => {
     changes.set(restaurant, (changes.get(restaurant) ?? 0) + 1)
-    if (restaurant === null) known.clear()
-    else known.delete(restaurant)
+    if (restaurant === null) cachedSlots.clear()
+    else cachedSlots.delete(restaurant)
   })
   const changesOf = (restaurant: number) =>
     `${changes.get(restaurant) ?? 0} ${changes.get(null) ?? 0}`
@@ -36,22 +36,22 @@ export function openTakenPlaces(
   return {
     async of(restaurants, from) {
       const readAt = performance.now()
-      const found = new Map<number, SlotCounts>()
+      const freshSlots = new Map<number, SlotCounts>()
       for (const restaurant of restaurants) {
-        const entry = known.get(restaurant)
+        const entry = cachedSlots.get(restaurant)
         if (entry !== undefined && (live.isConnected() || readAt - entry.readAt < FRESH))
-          found.set(restaurant, entry.slots)
+          freshSlots.set(restaurant, entry.slots)
       }
-      const missing = restaurants.filter((restaurant) => !found.has(restaurant))
-      if (missing.length === 0) return takenSlots(found)
+      const missing = restaurants.filter((restaurant) => !freshSlots.has(restaurant))
+      if (missing.length === 0) return takenSlots(freshSlots)
       const before = missing.map(changesOf)
       const { slotsOf } = await readTaken(db, from, missing)
       for (const [i, restaurant] of missing.entries()) {
         const slots = slotsOf(restaurant)
-        found.set(restaurant, slots)
-        if (changesOf(restaurant) === before[i]) known.set(restaurant, { slots, readAt })
+        freshSlots.set(restaurant, slots)
+        if (changesOf(restaurant) === before[i]) cachedSlots.set(restaurant, { slots, readAt })
       }
-      return takenSlots(found)
+      return takenSlots(freshSlots)
     },
   }
 }

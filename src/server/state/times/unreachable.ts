@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Known, unreachableAt } from './pickup-facts.ts'
+import { type PickupSources, unreachableAt } from './pickup-facts.ts'
 
-type Eyes = Pick<Known, 'catalogue' | 'config' | 'heartbeats'>
+type Eyes = Pick<PickupSources, 'catalogue' | 'config' | 'heartbeats'>
 
 /** The restaurants that should see their orders and do not: for the head office. */
 export const unreachableRestaurants = (

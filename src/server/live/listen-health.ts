@@ -9,10 +9,10 @@ export type FeedLog = { report: (error: unknown) => void; say: (line: string) =>
  * In milliseconds. `every`: between two tests while notifications arrive. `within`: how long one may
  * take. `again`: between two tests, and between two looks, while none arrives.
  */
-export type HearingTimes = { every: number; within: number; again: number }
-const usualTimes: HearingTimes = { every: 10_000, within: 3000, again: 1000 }
+export type ListenHealthTimes = { every: number; within: number; again: number }
+const usualTimes: ListenHealthTimes = { every: 10_000, within: 3000, again: 1000 }
 
-export type Hearing = BackgroundService & {
+export type ListenHealth = BackgroundService & {
   /** False until a test was heard, and after one that was not. */
   isHearing: () => boolean
   /** Takes a notification. Returns whether it was a test, of this process or of another. */
@@ -20,21 +20,21 @@ export type Hearing = BackgroundService & {
 }
 
 const PREFIX = 'ping '
-const UNHEARD =
+const NOT_ARRIVING =
   'the notifications of the database do not arrive: changes are asked for every second instead. ' +
   'If DATABASE_URL is a pooler, set DATABASE_LISTEN_URL to the address of PostgreSQL itself'
-const HEARD = 'the notifications of the database arrive'
+const ARRIVING = 'the notifications of the database arrive'
 
 /**
  * Tests regularly whether this process hears what it notifies, and calls `unheard` every second
  * while it does not. A listener behind a pooler of transactions is connected, and hears nothing:
  * silence does not mean that nothing changes.
  */
-export function watchHearing(
+export function watchListenHealth(
   { ping, unheard }: { ping: (payload: string) => Promise<void>; unheard: () => void },
   { report, say }: FeedLog,
-  { every, within, again }: HearingTimes = usualTimes,
-): Hearing {
+  { every, within, again }: ListenHealthTimes = usualTimes,
+): ListenHealth {
   let state: 'unknown' | 'heard' | 'unheard' = 'unknown'
   let expected: { payload: string; heard: () => void } | null = null
   let nextTest = 0
@@ -56,8 +56,8 @@ export function watchHearing(
       const before = state
       state = (await isHeard(signal)) ? 'heard' : 'unheard'
       if (signal.aborted) return
-      if (state === 'unheard' && before !== 'unheard') say(UNHEARD)
-      if (state === 'heard' && before === 'unheard') say(HEARD)
+      if (state === 'unheard' && before !== 'unheard') say(NOT_ARRIVING)
+      if (state === 'heard' && before === 'unheard') say(ARRIVING)
     } catch (error) {
       // Nothing can be read meanwhile, either, and whoever reads reports it.
       if (!(error instanceof DatabaseUnavailable)) throw error

@@ -4,10 +4,10 @@ import type { Source } from '#server/chain/source.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
 /** What a chain has today, by kind and id: `ingredient 101`. */
-type Living = (kind: Kind, id: number | string) => boolean
+type IsActive = (kind: Kind, id: number | string) => boolean
 type Kind = 'category' | 'ingredient' | 'dessert' | 'formula' | 'restaurant' | 'slug'
 
-function livingIn(source: Source): Living {
+function activeEntriesOf(source: Source): IsActive {
   const { categories, ingredients, desserts, formulas, restaurants } = source
   const keys = new Set([
     ...categories.map(({ id }) => `category ${id}`),
@@ -25,16 +25,16 @@ function livingIn(source: Source): Living {
  * database keeps those names, but another one, which never had the product, would refuse them (B8).
  */
 export function withoutRetired(source: Source): Source {
-  const lives = livingIn(source)
+  const isActive = activeEntriesOf(source)
   const { illustrations, origins } = source.documents
   return {
     ...source,
-    restaurants: source.restaurants.map((entry) => restaurantOf(entry, lives)),
-    priceExceptions: source.priceExceptions.filter(({ kind, id }) => lives(kind, id)),
+    restaurants: source.restaurants.map((entry) => restaurantOf(entry, isActive)),
+    priceExceptions: source.priceExceptions.filter(({ kind, id }) => isActive(kind, id)),
     sellers: source.sellers.map((seller) => ({
       ...seller,
       establishments: seller.establishments.filter(({ restaurant }) =>
-        lives('restaurant', restaurant),
+        isActive('restaurant', restaurant),
       ),
     })),
     documents: {
@@ -46,9 +46,9 @@ export function withoutRetired(source: Source): Source {
               ...illustrations,
               ...(illustrations.front === undefined
                 ? {}
-                : { front: illustrations.front.filter((slug) => lives('slug', slug)) }),
+                : { front: illustrations.front.filter((slug) => isActive('slug', slug)) }),
               products: Object.fromEntries(
-                Object.entries(illustrations.products).filter(([slug]) => lives('slug', slug)),
+                Object.entries(illustrations.products).filter(([slug]) => isActive('slug', slug)),
               ),
             },
           }),
@@ -57,32 +57,32 @@ export function withoutRetired(source: Source): Source {
         : {
             origins: {
               ...origins,
-              products: origins.products.filter(({ id }) => isProduct(id, lives)),
+              products: origins.products.filter(({ id }) => isProduct(id, isActive)),
             },
           }),
     },
   }
 }
 
-const isProduct = (id: number, lives: Living): boolean =>
-  lives('ingredient', id) || lives('dessert', id)
+const isProduct = (id: number, isActive: IsActive): boolean =>
+  isActive('ingredient', id) || isActive('dessert', id)
 
-function restaurantOf(entry: RestaurantEntry, lives: Living): RestaurantEntry {
-  const products = (ids: readonly number[]) => ids.filter((id) => isProduct(id, lives))
-  const categories = (ids: readonly number[]) => ids.filter((id) => lives('category', id))
+function restaurantOf(entry: RestaurantEntry, isActive: IsActive): RestaurantEntry {
+  const products = (ids: readonly number[]) => ids.filter((id) => isProduct(id, isActive))
+  const categories = (ids: readonly number[]) => ids.filter((id) => isActive('category', id))
   const { cutleryIngredient: cutlery, own_containers: own } = entry
   const mainCategories = categories(entry.mainCategories)
   return {
     ...entry,
     unavailable_ingredient_ids: products(entry.unavailable_ingredient_ids),
     cutlery_options: products(entry.cutlery_options),
-    cutleryIngredient: cutlery !== null && isProduct(cutlery, lives) ? cutlery : null,
+    cutleryIngredient: cutlery !== null && isProduct(cutlery, isActive) ? cutlery : null,
     ...(own === undefined
       ? {}
       : {
           own_containers: {
             ...own,
-            formulas: own.formulas.filter((id) => lives('formula', id)),
+            formulas: own.formulas.filter((id) => isActive('formula', id)),
             products: products(own.products),
           },
         }),
@@ -93,15 +93,15 @@ function restaurantOf(entry: RestaurantEntry, lives: Living): RestaurantEntry {
 }
 
 /** Promo codes without restaurants that have left; one that can never be used any more is left out. */
-export function livingCodes<C extends NewPromoCode>(source: Source, codes: readonly C[]): C[] {
-  const lives = livingIn(source)
+export function activeCodes<C extends NewPromoCode>(source: Source, codes: readonly C[]): C[] {
+  const isActive = activeEntriesOf(source)
   return codes
     .map((code) => ({
       ...code,
-      restaurants: code.restaurants?.filter((id) => lives('restaurant', id)) ?? null,
+      restaurants: code.restaurants?.filter((id) => isActive('restaurant', id)) ?? null,
     }))
     .filter(
       ({ restaurants, product, value }) =>
-        restaurants?.length !== 0 && (product === null || lives(product, value)),
+        restaurants?.length !== 0 && (product === null || isActive(product, value)),
     )
 }
