@@ -19,8 +19,8 @@ export async function pushLate(
   { config, database: { db }, now, push }: Pick<Services, 'config' | 'database' | 'now' | 'push'>,
   { order, state }: { order: string; state: 'late' | 'very-late' },
 ): Promise<void> {
-  const asked = await readPushes(db, order)
-  const sold = asked.length === 0 ? null : await readSold(db, order)
+  const subscriptions = await readPushes(db, order)
+  const sold = subscriptions.length === 0 ? null : await readSold(db, order)
   const progress = sold === null ? null : await readProgress(db, order)
   if (sold === null || progress === null) return
   const lateness = latenessNow(progress, now())
@@ -28,8 +28,8 @@ export async function pushLate(
   const readyAt = lateness.readyAt === null ? null : new Date(lateness.readyAt).toISOString()
   const token = await openLink(db, order)
   const tag = createHash('sha256').update(`late ${order}`).digest('base64url').slice(0, 24)
-  const told = await Promise.allSettled(
-    asked.map(async ({ locale, ...subscription }) => {
+  const outcomes = await Promise.allSettled(
+    subscriptions.map(async ({ locale, ...subscription }) => {
       const { subject: title, lead: body } = lateWords({ locale, order: sold, readyAt })
       const url = config.publicUrl + href('confirmation', locale, { token })
       const outcome = await push.send(subscription, {
@@ -40,6 +40,6 @@ export async function pushLate(
       if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
     }),
   )
-  const failed = told.find((one) => one.status === 'rejected')
+  const failed = outcomes.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -21,14 +21,14 @@ export async function pushReady(
   { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,
   order: string,
 ): Promise<void> {
-  const asked = await readPushes(db, order)
-  const sold = asked.length === 0 ? null : await readSold(db, order)
+  const subscriptions = await readPushes(db, order)
+  const sold = subscriptions.length === 0 ? null : await readSold(db, order)
   if (sold?.status !== 'ready') return
   const { number, restaurant, delivery } = sold
   const token = await openLink(db, order)
   const tag = createHash('sha256').update(`ready ${order}`).digest('base64url').slice(0, 24)
-  const told = await Promise.allSettled(
-    asked.map(async ({ locale, ...subscription }) => {
+  const outcomes = await Promise.allSettled(
+    subscriptions.map(async ({ locale, ...subscription }) => {
       const say = mailWords(locale)
       const payload: ReadyPush = {
         title: say('ready.subject', { number }),
@@ -47,6 +47,6 @@ export async function pushReady(
       await forgetPushes(db, order, subscription.endpoint)
     }),
   )
-  const failed = told.find((one) => one.status === 'rejected')
+  const failed = outcomes.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }

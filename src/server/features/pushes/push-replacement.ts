@@ -10,7 +10,7 @@ import { readLastReplacement } from '#server/stores/orders/replacements.ts'
 import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 const HALF_AN_HOUR = 1800
-const said = { asked: 'asked', replaced: 'replaced', 'left-out': 'leftOut' } as const
+const textKeys = { asked: 'asked', replaced: 'replaced', 'left-out': 'leftOut' } as const
 
 /**
  * Tells each subscribed browser what the kitchen decided about an ingredient that ran out or was recalled, or asks, as
@@ -23,23 +23,27 @@ export async function pushReplacement(
   const decided = await readLastReplacement(db, id)
   if (decided?.by !== 'kitchen' || decided.state === 'restored') return
   const { order, shown, state } = decided
-  const asked = await readPushes(db, order)
-  const sold = asked.length === 0 ? null : await readSold(db, order)
+  const subscriptions = await readPushes(db, order)
+  const sold = subscriptions.length === 0 ? null : await readSold(db, order)
   if (sold === null || !mayReplace(sold.status)) return
   const token = await openLink(db, order)
   const tag = createHash('sha256').update(`replacement ${id}`).digest('base64url').slice(0, 24)
-  const told = await Promise.allSettled(
-    asked.map(async ({ locale, ...subscription }) => {
+  const outcomes = await Promise.allSettled(
+    subscriptions.map(async ({ locale, ...subscription }) => {
       const say = mailWords(locale)
-      const about = {
+      const textValues = {
         name: shown.name,
         standIn: shown.standIn?.name ?? '',
         restaurant: sold.restaurant.name,
       }
       const outcome = await push.send(subscription, {
         payload: JSON.stringify({
-          title: say(`missing.${said[state]}.title`, about),
-          body: replacementLead(locale, { state, isRecalled: shown.isRecalled === true }, about),
+          title: say(`missing.${textKeys[state]}.title`, textValues),
+          body: replacementLead(
+            locale,
+            { state, isRecalled: shown.isRecalled === true },
+            textValues,
+          ),
           tag,
           url: config.publicUrl + href('confirmation', locale, { token }),
         }),
@@ -49,6 +53,6 @@ export async function pushReplacement(
       if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
     }),
   )
-  const failed = told.find((one) => one.status === 'rejected')
+  const failed = outcomes.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -19,13 +19,13 @@ export async function pushTimeOffer(
   const offer = await readOffer(db, id)
   if (offer?.state !== 'open') return
   const { order, to, until } = offer
-  const asked = await readPushes(db, order)
-  const sold = asked.length === 0 ? null : await readSold(db, order)
+  const subscriptions = await readPushes(db, order)
+  const sold = subscriptions.length === 0 ? null : await readSold(db, order)
   if (sold === null) return
   const token = await openLink(db, order)
   const tag = createHash('sha256').update(`offer ${id}`).digest('base64url').slice(0, 24)
-  const told = await Promise.allSettled(
-    asked.map(async ({ locale, ...subscription }) => {
+  const outcomes = await Promise.allSettled(
+    subscriptions.map(async ({ locale, ...subscription }) => {
       const say = mailWords(locale)
       const { dateTime } = wordsOf(locale)
       const { number, restaurant } = sold
@@ -46,6 +46,6 @@ export async function pushTimeOffer(
       if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
     }),
   )
-  const failed = told.find((one) => one.status === 'rejected')
+  const failed = outcomes.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
