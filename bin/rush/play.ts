@@ -15,8 +15,8 @@ import { workOnce } from './kitchen.ts'
 import { type RushOptions, RushRefused } from './options.ts'
 import { type Tally, createTally } from './tally.ts'
 import { type Visit, visit } from './visit.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 /** Rows of the progress table. */
 const ROWS = 10
 /** Milliseconds that the last guests have to be served, and that a server has to answer. */

@@ -7,8 +7,7 @@ import {
   sharePaymentService,
 } from '#testing/programs/a-payment-service.ts'
 import { forgetTokens } from './cards.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '#domain/time/durations.ts'
 
 async function pay(
   { gateway, shop, newName }: TestPaymentService,

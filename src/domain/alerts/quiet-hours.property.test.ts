@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PARIS } from '#domain/time/opening.ts'
 import { type QuietHours, notificationTime } from './quiet-hours.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 const minuteOf = (at: number): number => {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS)

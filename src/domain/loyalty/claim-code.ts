@@ -1,3 +1,5 @@
+import { DAY } from '#domain/time/durations.ts'
+
 /**
  * Crockford's base 32: no letters that are mistaken for others, and no U, to avoid accidental
  * words.
@@ -7,8 +9,6 @@ export const CLAIM_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CLAIM_LENGTH = 10
 /** How many days after the pick-up a guest can book an order's points into an account. */
 export const CLAIM_DAYS = 30
-
-const DAY = 86_400_000
 
 const isCode = new RegExp(`^[${CLAIM_LETTERS}]{${CLAIM_LENGTH}}$`)
 

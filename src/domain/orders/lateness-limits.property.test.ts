@@ -9,12 +9,12 @@ import {
 } from './lateness-limits.ts'
 import { type OrderPace, latenessOf, pointsForLateness } from './lateness.ts'
 import { usualLatenessRules } from './lateness-rules.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const points = fc.integer({ min: 0, max: MAX_POINTS })
 const rules = fc
   .record({ points, pointsInAll: points })
   .map((pointRules) => ({ ...usualLatenessRules, ...pointRules }))
-const MINUTE = 60_000
 
 it('lets one person give no order more than before, or than care gives alone (N1, P4)', () => {
   fc.assert(

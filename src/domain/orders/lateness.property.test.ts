@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, it, expect } from 'vitest'
 import { latenessOf, latenessStates, pointsForLateness } from './lateness.ts'
 import { usualLatenessRules } from './lateness-rules.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DUE = Date.parse('2026-11-30T11:15:00Z')
 
 const rules = fc

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderPace, latenessOf, pointsForLateness } from './lateness.ts'
 import { usualLatenessRules as rules } from './lateness-rules.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DUE = Date.parse('2026-11-30T11:15:00Z')
 const pace = (more: Partial<OrderPace> = {}): OrderPace => ({
   status: 'received',

@@ -1,5 +1,6 @@
 import type { LatenessRules } from './lateness-rules.ts'
 import type { OrderStatus } from './order-status.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** What an order's page says about its time, from good to bad (N1). */
 export const latenessStates = ['on-time', 'moved', 'passed', 'late', 'very-late'] as const
@@ -28,7 +29,6 @@ export type Lateness = {
   readonly readyAt: number | null
 }
 
-const MINUTE = 60_000
 const minutesUp = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE)
 
 /** Only an order that the kitchen still makes can be late. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { minutesLate } from './minutes-late.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DUE = Date.parse('2026-11-30T11:15:00Z')
 
 it('never runs ahead of the clock, never goes back, and says the same all through a minute (N1)', () => {

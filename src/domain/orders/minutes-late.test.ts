@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isMissed, minutesLate } from './minutes-late.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DUE = Date.parse('2026-11-30T11:15:00Z')
 /** The minutes that are said so many minutes after the promise, with a delay of so many. */
 const minutesSaid = (minutes: number, delay = 0, status: 'received' | 'ready' = 'received') =>

@@ -1,6 +1,5 @@
 import { type LatenessState, type OrderPace, isBeingMade } from './lateness.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 /**
  * By how many whole minutes an order is late now; 0 while it is not, or once it is ready. The board, the

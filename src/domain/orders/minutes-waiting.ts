@@ -1,6 +1,5 @@
 import type { OrderStatus } from './order-status.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 /**
  * For how many whole minutes a ready order waits for its customer; 0 for any other. It waits from when it

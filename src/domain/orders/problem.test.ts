@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { orderStatuses } from './order-status.ts'
 import { mayTellProblem } from './problem.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 const takeawayAt = Date.parse('2026-11-24T11:30:00Z')
-const DAY = 24 * 3_600_000
 const toldAt = (now: number) =>
   orderStatuses.filter((status) => mayTellProblem({ status, takeawayAt, now }))
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order-status.ts'
+import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
 /**
  * Another time that the restaurant offers for an order, and what became of it. `ended`: the order was
@@ -7,8 +8,6 @@ import type { OrderStatus } from './order-status.ts'
 export const offerStates = ['open', 'accepted', 'refused', 'expired', 'withdrawn', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** The kitchen and the customer know this long before that an order comes, or not. */
 const DECIDED_BEFORE = 3 * HOUR
 /** A customer has at least this long to answer. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type GivenRole, NEW_ROLE_DAYS, secondPeople } from './second-person.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 const NOW = 1_000 * DAY
 const WEEK = NEW_ROLE_DAYS * DAY
 

@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { DAY } from '#domain/time/durations.ts'
 
 /**
  * For so many days somebody who was given a role is no second person for whom that role joins them to

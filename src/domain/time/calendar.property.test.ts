@@ -6,8 +6,8 @@ import { capacityOf, hoursOf, isIn, minutesFrom } from '#testing/models/naive-da
 import { dayIn, openingState, planOf, serviceDay } from './opening.ts'
 import { slotCapacity, takeawayDays } from './pickup.ts'
 import type { PickupRestaurant } from './pickup.ts'
+import { HOUR } from './durations.ts'
 
-const HOUR = 3_600_000
 /** Half of the days lie around a change of the clocks, which makes a day of 23 or 25 hours. */
 const day = fc
   .oneof(

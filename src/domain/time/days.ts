@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { DAY } from './durations.ts'
 
 /** Days as `2026-11-24`, both included. */
 export type Period = { readonly from: string; readonly until: string }

@@ -5,8 +5,8 @@ import { randomRestaurant } from '#testing/builders/random-days.ts'
 import { dayIn, openingState, planOf } from './opening.ts'
 import { isTakeawayTime, nextTimes, slotCapacity, takeawayDays } from './pickup.ts'
 import type { OrderCountAt } from './pickup.ts'
+import { MINUTE } from './durations.ts'
 
-const MINUTE = 60_000
 /** Any minute of three years, half of them near a clock change or the end of a year. */
 const edges = [
   '2026-03-29T02:00',

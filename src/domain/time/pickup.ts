@@ -7,6 +7,7 @@ import type { OpeningRules } from './opening.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 import type { PickupStop } from './stops.ts'
+import { MINUTE } from './durations.ts'
 
 export { openingState } from './opening.ts'
 
@@ -49,7 +50,6 @@ export type FreeTime = { date: string; at: string; time: string }
 /** Orders already taken for the slot that starts at this instant (epoch milliseconds). */
 export type OrderCountAt = (slotStart: number) => number
 
-const MINUTE = 60_000
 const FEW = 3
 
 /** `at` is the start, epoch milliseconds; `time` its wall clock in Paris, `HH:MM`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PlacedOrder, refusedOrders } from './refused-orders.ts'
+import { MINUTE } from './durations.ts'
 
-const MINUTE = 60_000
 const SLOT = 15 * MINUTE
 
 const orders = fc.array(

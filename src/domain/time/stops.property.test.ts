@@ -5,9 +5,8 @@ import { type Unreachable, unreachableFor } from './unreachable.ts'
 import { isTakeawayTime, nextTimes, openingState, takeaway, takeawayDays } from './pickup.ts'
 import type { PickupRestaurant, OrderCountAt } from './pickup.ts'
 import { type Stop, nextChange, pickupStop, soldOutAt, stopEnd } from './stops.ts'
+import { DAY, MINUTE } from './durations.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const chain = everyRestaurant()
 const night: PickupRestaurant = {
   ...(chain[0] as PickupRestaurant),

@@ -5,6 +5,7 @@ import type { OpeningRules } from './opening.ts'
 import { LONGEST_STOP_DAYS } from './stop-limits.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 
 /** Something that a restaurant suspends for a time. Epoch milliseconds; `endsAt` is excluded. */
 export type Stop = {
@@ -32,9 +33,6 @@ export type PickupStop = {
   readonly notBefore: number
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** How far ahead the end of a stop may be set. */
 const LONGEST: Readonly<Record<Stop['kind'], number>> = {
   'sold-out': 7 * DAY,

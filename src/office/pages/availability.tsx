@@ -13,6 +13,7 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/availability.css'
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** What is sold where, and stopping it (H10). */
 export function Component() {
@@ -44,8 +45,6 @@ export function Component() {
 /** How many positions the ranges hold. */
 const countOf = (at: readonly number[]): number =>
   at.reduce((sum, end, i) => (i % 2 === 1 ? sum + end - (at[i - 1] ?? 0) + 1 : sum), 0)
-
-const MINUTE = 60_000
 
 function AvailabilityContent({ of: { grid, now }, onDone }: { of: GridRead; onDone: () => void }) {
   const t = useText('office-availability')

@@ -4,8 +4,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Database } from '#server/db/open.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { fillTable } from '#testing/readers/rows-read.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** Eight o’clock of a Tuesday in Paris. */
 export const MORNING = Date.parse('2026-11-24T07:00:00Z')

@@ -6,8 +6,7 @@ import { writeGroup } from '#server/stores/staff/listed-people.ts'
 import type { NaiveHistory, NaiveOrder } from '#testing/models/naive-sums.ts'
 import { type Cast, changeOrder, dayOf } from './a-changed-order.ts'
 import type { Happening } from './drawn-happenings.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** A chain in which things happen: each is written to the database, and kept for the naive model. */
 export class SoldHistory {

@@ -5,6 +5,7 @@ import type { Answered } from './customer.ts'
 import { type House, isSoon, openHouse } from './house.ts'
 import { type Case, planCases } from './plan.ts'
 import { playCase } from './play.ts'
+import { HOUR } from '#domain/time/durations.ts'
 
 const QUIET_WITHIN = 60_000
 /**
@@ -12,7 +13,6 @@ const QUIET_WITHIN = 60_000
  * yet.
  */
 const TAKEN = 60_000
-const HOUR = 3_600_000
 
 export type CrashRun = {
   seed: number

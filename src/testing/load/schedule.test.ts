@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diceOf } from '../../../bin/rush/dice.ts'
 import { arrivals, drawDuration, keepSchedule } from './schedule.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '#domain/time/durations.ts'
 
 describe('a schedule', () => {
   it('has as many arrivals an hour as it should, and the same again for the same seed', () => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dice } from '../../../bin/rush/dice.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '#domain/time/durations.ts'
 
 /**
  * When requests arrive that know nothing of one another (Poisson), so many an hour on average, in

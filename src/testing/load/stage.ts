@@ -21,8 +21,8 @@ import { TEMPLATE, freePort, startPostgres } from '#testing/programs/postgres.ts
 import { LITTLE_MEMORY, TUESDAY_AT_NINE } from '#testing/programs/test-app.ts'
 import type { Device } from './boards.ts'
 import type { Customer } from './visits.ts'
+import { HOUR } from '#domain/time/durations.ts'
 
-const HOUR = 3_600_000
 /** The programs' clock when they start: half past eleven in Paris, when a chain is busiest. */
 const NOON = TUESDAY_AT_NINE + 2.5 * HOUR
 /** Boards of a restaurant: one where bowls are made, one at the counter. */

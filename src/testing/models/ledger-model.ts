@@ -1,4 +1,5 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /**
  * A line of a card in the model: kind, nominal points, actual change, balance after it, and order.
@@ -20,8 +21,6 @@ type ModelOrder = {
   /** Points that were actually credited. */
   brought: number
 }
-
-const DAY = 86_400_000
 
 /** A ledger in memory, written from the text of the rules: two cards, and orders by number. */
 export class LedgerModel {

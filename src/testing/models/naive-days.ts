@@ -2,11 +2,11 @@ import type { CapacityStep } from '#domain/time/capacity.ts'
 import { type Holiday, holidaysOn } from '#domain/time/holidays.ts'
 import type { Interval, OpeningRules } from '#domain/time/opening.ts'
 import type { PickupRestaurant } from '#domain/time/pickup.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** A naive reading of hours and capacity, minute by minute, to compare the rules with. */
 
 const DAY = 1440
-const MINUTE = 60_000
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 const clockOf = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -1,14 +1,13 @@
 import { EXPORT_DAYS, type Export } from '#contract/office/exports.ts'
 import type { WeeklyReportView } from '#contract/office/weekly-reports.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /** The files that a report offers, by format; those of the books have their own page. */
 export const offered = [
   { format: 'csv', datasets: ['orders', 'order-lines', 'day-sums'] },
   { format: 'parquet', datasets: ['orders', 'order-lines', 'order-steps', 'day-sums'] },
 ] as const
-
-const DAY = 86_400_000
 
 /** The instant at which a file is deleted. */
 export const keptUntil = ({ askedAt }: Pick<Export, 'askedAt'>): string =>

@@ -14,9 +14,9 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 import { serverClock } from '#web/base/messages/server-clock.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const lengths = [15, 30, 60, 120] as const
-const MINUTE = 60_000
 
 /** Pauses or eases a restaurant until a time. It acts at once, so it says before what happens. */
 export function PaceDialog({

@@ -7,13 +7,13 @@ import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { RETRIED_MILLISECONDS } from '#server/features/contact/message-retention.ts'
 import { countReceipts, readKey, writeMessage } from '#server/stores/contact/messages.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /**
  * Receipts sent to one mail address per day, so that nobody can fill the mailbox of somebody else
  * by typing their address.
  */
 const RECEIPTS = 2
-const DAY = 86_400_000
 
 export function contactRoutes(
   app: FastifyInstance,

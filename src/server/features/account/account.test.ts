@@ -15,6 +15,7 @@ import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type OrderBody, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 type Listed = {
   count: number
@@ -24,7 +25,6 @@ type Listed = {
   next: number | null
   results: MyOrder[]
 }
-const DAY = 86_400_000
 
 describe.each(oneDatabase)('the account over %s', (kind) => {
   let app: TestApp

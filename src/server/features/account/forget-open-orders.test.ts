@@ -10,8 +10,7 @@ import { aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('an account that is deleted while an order is open, over %s', (kind) => {
   let app: TestApp

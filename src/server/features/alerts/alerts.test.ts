@@ -10,9 +10,9 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { ROUND_MILLISECONDS, watchAlerts } from './watch-alerts.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
-const MINUTE = 60_000
 
 describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
   let app: TestApp

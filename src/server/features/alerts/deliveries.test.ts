@@ -33,9 +33,9 @@ import {
 } from '#testing/programs/a-webhook-receiver.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { planDeliveries } from './plan-deliveries.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
-const MINUTE = 60_000
 
 describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
   let app: TestApp

@@ -12,9 +12,9 @@ import {
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { failureKey } from '#server/stores/customers/login-failures.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 const STRANGERS = 'Sept Choux & 1 Poireau'
-const DAY = 86_400_000
 
 describe.each(oneDatabase)('who has somebody else’s address only, over %s', (kind) => {
   let app: TestApp

@@ -15,8 +15,7 @@ import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-a
 import { isFull } from '#testing/runs/budget.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { failureKey } from '#server/stores/customers/login-failures.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('logging in over %s', (kind) => {
   let app: TestApp

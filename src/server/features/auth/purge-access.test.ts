@@ -5,8 +5,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { keepsCookies } from '#server/http/guards/session-cookies.ts'
 import { purgeAccess } from './purge-access.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#domain/time/durations.ts'
 
 it.each(oneDatabase)(
   'what nobody can use any more is forgotten, and nothing else, over %s',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { DEVICE_MILLISECONDS } from './devices.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 /** An ended session is stored this long, so that a theft can be investigated. Milliseconds. */
 export const ENDED_MILLISECONDS = 30 * DAY
 /** How long an unverified account is stored, in milliseconds. */

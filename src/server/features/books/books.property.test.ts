@@ -32,12 +32,11 @@ import { CLOSED_BY_ITSELF_AFTER, closeBooks } from './close-books.ts'
 import { eReportingFile } from './e-reporting.ts'
 import { openFec } from './fec.ts'
 import { verifyBooks } from './verify-books.ts'
+import { DAY, HOUR } from '#domain/time/durations.ts'
 
 const ORDERS = budget({ change: 100, all: 100_000 })
 /** Closings by hand between them; each reads what is not closed, so their number does not grow with it. */
 const CLOSINGS = budget({ change: 20, all: 100 })
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Days that are short, long or the last of a year, and the days around them; others, too. */
 const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-11-24', '2026-12-30', '2026-12-31']

@@ -15,9 +15,9 @@ import { budget } from '#testing/runs/budget.ts'
 import { rethrow } from '#testing/runs/rethrow.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { closeBooks } from './close-books.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const HISTORIES = budget({ change: 4, all: 80 })
-const MINUTE = 60_000
 
 /** A means for each share of what is due; one share is one means. */
 const tender = fc.record({

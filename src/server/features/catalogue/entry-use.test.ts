@@ -7,8 +7,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 import { countSold } from '#server/stores/orders/sold-times.ts'
 import { readEntryUse } from './entry-use.ts'
 import { beginStop } from '#server/state/stops/stored-stops.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('what the office knows of an entry, on the %s database', (kind) => {
   let app: TestApp

@@ -17,8 +17,8 @@ import { forgetCustomer } from '#server/features/account/forget-customer.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { messageMail, receiptMail } from './contact-mail.ts'
 import { MESSAGE_DAYS, checkMessageRetention } from './message-retention.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 const write = (
   client: TestClient,
   body: unknown,

@@ -1,11 +1,11 @@
 import type { Services } from '#server/services/services.ts'
 import { claimUnsent, forgetMessages } from '#server/stores/contact/messages.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /** Sent messages are deleted after this many days; the privacy page states it. */
 export const MESSAGE_DAYS = 90
 /** The queue gives up after about two hours; an unsent message is enqueued again after this. */
 export const RETRIED_MILLISECONDS = 3 * 3_600_000
-const DAY = 86_400_000
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now'>
 

@@ -16,8 +16,7 @@ import { keepSums } from '#server/features/reports/keep-sums.ts'
 import { deleteOldExports } from './exports.ts'
 import { writeExport } from './write-export.ts'
 import { columnText } from './write-csv.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('files of the head office on %s', (kind) => {
   let app: TestApp

@@ -30,8 +30,8 @@ import {
   readPart,
   writeExport,
 } from '#server/stores/exports/exports.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 /** Files that somebody may have unwritten at a time. */
 const MOST_UNFINISHED = 20
 

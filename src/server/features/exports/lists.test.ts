@@ -9,8 +9,7 @@ import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { exportedFiles } from '#testing/readers/exported-files.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('files of lists on %s', (kind) => {
   let app: TestApp

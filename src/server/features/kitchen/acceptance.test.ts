@@ -12,8 +12,8 @@ import { inTurn } from '#testing/programs/in-turn.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { voidUnaccepted } from './void-unaccepted.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 /** The demonstration restaurants open at eleven. */
 const OPENING = Date.parse('2026-11-24T10:00:00Z')
 

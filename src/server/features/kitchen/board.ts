@@ -25,6 +25,7 @@ import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { readChanged, readWithdrawn } from '#server/stores/orders/withdrawn-orders.ts'
 import { placeOf } from './assembly.ts'
 import { readTickets, seenBy } from './tickets.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** Orders that nobody collected or prepared leave the board after this (ms). */
 const KEPT_MILLISECONDS = 12 * 3_600_000
@@ -32,7 +33,6 @@ const KEPT_MILLISECONDS = 12 * 3_600_000
 const AHEAD_MILLISECONDS = 4 * 3_600_000
 /** So long a board says what the head office put back on sale, and what customers cancelled or changed. */
 const TOLD_MILLISECONDS = 30 * 60_000
-const MINUTE = 60_000
 
 /** An order after midnight may belong to the service of the day before. */
 const dayBefore = (at: number): string => dayIn(at).subtract({ days: 1 }).toString()

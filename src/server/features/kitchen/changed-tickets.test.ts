@@ -7,8 +7,8 @@ import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const BEFORE = '2026-11-24T11:30:00.000Z'
 const LATER = '2026-11-24T11:45:00.000Z'
 const TOMORROW = '2026-11-25T11:30:00.000Z'

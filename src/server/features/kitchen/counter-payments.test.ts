@@ -13,8 +13,8 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DAY = '2026-11-24'
 
 describe.each(databaseKinds)('a payment at the counter, on the %s database', (kind) => {

@@ -14,8 +14,8 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DAYS = 24 * 60 * MINUTE
 
 describe.each(databaseKinds)('a refund at the counter, on the %s database', (kind) => {

@@ -19,8 +19,7 @@ import {
   place,
 } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kind) => {
   let app: TestApp

@@ -15,8 +15,7 @@ import {
 } from '#testing/programs/test-app.ts'
 import { newPairingCode, unpairDevice } from '#server/stores/kitchen/devices.ts'
 import { addPerson, removePerson } from '#server/stores/kitchen/people.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind) => {
   let app: TestApp

@@ -11,8 +11,8 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { exportedFiles } from '#testing/readers/exported-files.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DAY = '2026-11-24'
 
 describe.each(databaseKinds)('an order paid by two means, on the %s database', (kind) => {

@@ -12,8 +12,8 @@ import {
 } from '#server/state/times/pickup-time.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { RowOf } from '#server/db/tables.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 /** Orders left unaccepted for longer need a person's decision. */
 const DAYS_BACK = 2
 

@@ -14,8 +14,7 @@ import { databaseKinds, oneDatabase } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { watchLateness } from './watch-lateness.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(databaseKinds)('the lateness of an order, on the %s database', (kind) => {
   let app: TestApp

@@ -10,8 +10,7 @@ import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind) => {
   let app: TestApp

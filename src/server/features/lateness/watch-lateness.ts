@@ -10,10 +10,9 @@ import {
   announceLateness,
 } from '#server/stores/orders/lateness.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 type Watching = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
-
-const MINUTE = 60_000
 
 /** The chain's rules about lateness. */
 const latenessRules = ({ catalogue }: Pick<Services, 'catalogue'>): LatenessRules =>

@@ -16,8 +16,8 @@ import {
   TUESDAY_AT_NINE,
   openTestApp,
 } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 describe.each(databaseKinds)('a loyalty card at the counter, on the %s database', (kind) => {

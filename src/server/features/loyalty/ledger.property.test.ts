@@ -11,6 +11,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { claimOrder, claimPoints } from '#server/stores/loyalty/claim.ts'
 import { bookOrder, settlePoints, returnPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 const seeds = seedsOf('ledger')
 const HISTORIES = budget({ change: 600, all: 5000 })
@@ -18,7 +19,6 @@ const HISTORIES = budget({ change: 600, all: 5000 })
 const AT_ONCE = 3
 const EACH = Math.ceil(HISTORIES / AT_ONCE)
 const ORDERS = 6
-const DAY = 86_400_000
 
 const nth = fc.nat({ max: ORDERS - 1 })
 const card = fc.nat({ max: 1 })

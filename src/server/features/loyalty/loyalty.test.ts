@@ -16,8 +16,8 @@ import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { findByCard } from '#server/stores/loyalty/card.ts'
 import { returnPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 const collected = ['in-preparation', 'ready', 'collected'] as const
 
 describe.each(databaseKinds)('loyalty points on %s', (kind) => {

@@ -16,12 +16,12 @@ import { countOpenProblems } from '#server/stores/orders/problems.ts'
 import { countOpenRecalls } from '#server/stores/orders/order-recalls.ts'
 import { dayOf } from './service-days.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /** Differences with the provider are shown for so many days. */
 const LEDGER_DAYS = 7
 /** A publication that was refused is shown until something is published, for so many days. */
 const REFUSED_DAYS = 14
-const DAY = 86_400_000
 
 type AttentionInput = {
   scope: number[] | null

@@ -27,13 +27,13 @@ import { promoOf } from '#server/stores/promos/promo-code.ts'
 import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
 import { checkPromo, codeOf } from './check-promo.ts'
 import { readConfirmers } from './second-person.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** Orders that are replayed at most. */
 const SAMPLE = 5000
 const DAYS = 30
-const DAY = 24 * 60 * 60_000
 
 type Estimated = PromoSimulation &
   Pick<PromoEstimate, 'from' | 'until' | 'past' | 'replayed' | 'weight'>

@@ -17,10 +17,10 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
+import { HOUR } from '#domain/time/durations.ts'
 
 const HISTORIES = budget({ change: 12, all: 200 })
 const ORDERS = 3
-const HOUR = 3_600_000
 
 const which = fc.nat(ORDERS - 1)
 const step = fc.oneof(

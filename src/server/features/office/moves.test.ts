@@ -19,10 +19,10 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { HOUR } from '#domain/time/durations.ts'
 
 const FROM = '2026-11-25T14:30:00.000Z'
 const TO = '2026-11-26T11:30:00.000Z'
-const HOUR = 3_600_000
 const aDay = (rule: StoredDay['rule']) => ({ rule, capacity: null, reason: null })
 
 describe.each(oneDatabase)('another time for an order, on the %s database', (kind) => {

@@ -25,9 +25,9 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const DAY = '2026-11-24'
-const MINUTE = 60_000
 
 describe.each(oneDatabase)('the orders of the head office, on the %s database', (kind) => {
   let app: TestApp

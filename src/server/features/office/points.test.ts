@@ -14,8 +14,7 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
   let app: TestApp

@@ -29,9 +29,8 @@ import {
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
+import { DAY, MINUTE } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
-const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 describe.each(oneDatabase)('requests about personal data, on the %s database', (kind) => {

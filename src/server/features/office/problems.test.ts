@@ -21,8 +21,8 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 const lines: ToldProblem['lines'] = [
   { line: 0, kind: 'missing' },
   { line: 2, kind: 'allergen' },

@@ -10,8 +10,8 @@ import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { HOUR } from '#domain/time/durations.ts'
 
-const HOUR = 3_600_000
 const iso = (at: number) => new Date(at).toISOString()
 const texts = {
   fr: 'Samedi 28, nos cuisines de Paris ouvrent jusqu’à 19 h.',

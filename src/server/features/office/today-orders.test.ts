@@ -13,8 +13,8 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 describe.each(oneDatabase)('the orders behind the figures, on the %s database', (kind) => {

@@ -7,9 +7,9 @@ import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
-const MINUTE = 60_000
 
 describe.each(oneDatabase)('the day of the head office, on the %s database', (kind) => {
   let app: TestApp

@@ -20,8 +20,8 @@ import { regionOf } from './regions.ts'
 import { dayOf, serviceDaysOf, weekBeforeOf } from './service-days.ts'
 import { shownAlert } from './shown-alert.ts'
 import { narrowed } from './scope.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const QUARTER = 15 * MINUTE
 const WEEK = 7
 /** A kitchen is busy from this part of its capacity on. */

@@ -21,9 +21,9 @@ import {
   type TestClient,
   openTestApp,
 } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const QUARTER = 15 * 60_000
-const MINUTE = 60_000
 const cancel = (client: TestClient, { token }: Pick<Order, 'token'>) =>
   client.post(`/api/orders/${token}/cancellation`, {})
 

@@ -8,6 +8,7 @@ import { forgetWhoOrdered } from './forget-who-ordered.ts'
 import { forgetReplies } from '#server/stores/orders/orders.ts'
 import { forgetPhotographs } from '#server/stores/orders/problems.ts'
 import { forgetWaiting } from '#server/stores/orders/waiting-photographs.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /**
  * Replies are stored for twice the promised time, then deleted, because they contain a customer's
@@ -26,7 +27,6 @@ export const GUEST_YEARS = 3
 export const PHOTOGRAPH_DAYS = 120
 /** A photograph waits this long for the problem that it belongs to. */
 const WAITING_MILLISECONDS = 3_600_000
-const DAY = 86_400_000
 /** Guests forgotten in one run; the rest follows an hour later. */
 const AT_ONCE = 10_000
 

@@ -8,9 +8,7 @@ import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { compareLedgers, createDailyComparison } from './compare-ledgers.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from '#domain/time/durations.ts'
 
 describe.each(databaseKinds)('the ledgers on %s', (kind) => {
   let app: TestApp

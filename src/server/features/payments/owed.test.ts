@@ -8,9 +8,7 @@ import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { createReconciler, measureOverdue, reconcile } from './reconcile.ts'
 import { mustReadPayment, postponePayment } from '#server/stores/payments/payments.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+import { DAY, MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
   let app: TestApp

@@ -8,8 +8,8 @@ import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { keepSums, purgeRefused } from './keep-sums.ts'
 import { rebuildSums } from './rebuild-sums.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 24 * 3_600_000
 /** What a rebuild says where nothing differs. */
 const unchanged = (made?: number) => ({
   ...(made !== undefined && { made }),

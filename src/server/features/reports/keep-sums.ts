@@ -5,8 +5,8 @@ import { rebuildMarkedGroups } from './rebuild-groups.ts'
 import { type RestaurantDay, keepDays } from '#server/stores/reports/keep-days.ts'
 import { noteKept, takeKeeping, takeMarks } from '#server/stores/reports/marks.ts'
 import { dropOrdered, forgetRefused } from '#server/stores/reports/refused-orders.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 24 * 3_600_000
 /** Marks that one transaction takes, and days that one statement makes: a moment's work each. */
 const MARKS = 1000
 const DAYS = 100

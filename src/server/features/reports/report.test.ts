@@ -10,8 +10,8 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { keepSums } from './keep-sums.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const TODAY = '2026-11-24'
 
 describe.each(oneDatabase)('a report of the head office, on the %s database', (kind) => {

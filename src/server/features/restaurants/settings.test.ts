@@ -13,8 +13,8 @@ import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 const TUESDAY = '2026-11-24'
 
 describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (kind) => {

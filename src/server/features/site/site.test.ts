@@ -24,8 +24,8 @@ import {
   switchOrdersOff,
   switchOrdersOn,
 } from '#server/state/site/stored-site.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const stateAt = async (client: TestClient) => (await client.get('/api/site')).json<Site>()
 
 describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {

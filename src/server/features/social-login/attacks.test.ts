@@ -11,9 +11,9 @@ import {
   problemOf,
 } from '#testing/social/an-embedded-login.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 const nour = { email: 'nour@example.com' }
-const MINUTE = 60_000
 
 describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => {
   let app: TestApp

@@ -17,8 +17,8 @@ import {
 } from '#testing/programs/test-app.ts'
 import { leaveOffice, signInByProvider } from '#testing/social/a-staff-login.ts'
 import { logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 describe.each(oneDatabase)('the chain’s own provider, on the %s database', (kind) => {

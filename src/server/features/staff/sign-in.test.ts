@@ -21,9 +21,8 @@ import {
 } from '#testing/programs/test-app.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { recover } from './sign-in.ts'
+import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 const opened = (kind: DatabaseKind) => {

@@ -10,8 +10,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
 import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
 import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#domain/time/durations.ts'
 
 describe('what the law wants to be read', () => {
   let app: TestApp

@@ -3,8 +3,7 @@ import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
 import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '#server/features/auth/purge-access.ts'
 import { GUEST_YEARS, PHOTOGRAPH_DAYS } from '#server/features/orders/purge-old-orders.ts'
 import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#domain/time/durations.ts'
 
 /** How long the program keeps what, which the legal pages say beside the facts of every text. */
 export const pageFigures = {

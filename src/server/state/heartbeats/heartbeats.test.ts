@@ -9,11 +9,11 @@ import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { unreachableRestaurants } from '#server/state/times/unreachable.ts'
 import { rowsRead } from '#testing/readers/rows-read.ts'
 import { BEGINNING, type Heartbeats, openHeartbeats, readChanged } from './heartbeats.ts'
+import { SECOND } from '#domain/time/durations.ts'
 
 const BOARDS = 3000
 /** Boards whose heartbeats are counted. */
 const COUNTED = 100
-const SECOND = 1000
 
 describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s database', (kind) => {
   let app: TestApp

@@ -7,8 +7,8 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { readTaken } from './slots-store.ts'
 import { type TakenPlaces, openTakenPlaces } from './taken-places.ts'
+import { DAY } from '#domain/time/durations.ts'
 
-const DAY = 86_400_000
 const everywhere = Array.from({ length: 40 }, (_, i) => i + 1)
 
 describe.each(oneDatabase)('the slots that are over, on the %s database', (kind) => {

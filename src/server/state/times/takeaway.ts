@@ -19,6 +19,7 @@ import { type PickupSources, pickupRestaurant } from './pickup-facts.ts'
 import { serviceDayOf } from './service-day.ts'
 import { type TakenSlots, readTaken } from './slots-store.ts'
 import type { TakenPlaces } from './taken-places.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 export type Opening = {
   id: number
@@ -32,7 +33,6 @@ export type Opening = {
 const REMEMBERED = 10_000
 /** The most slots in cached days: some 30 MB, or a week of more than a thousand restaurants. */
 const REMEMBERED_SLOTS = 300_000
-const MINUTE = 60_000
 
 /**
  * When restaurants are open and can have an order ready. Computed once per minute and state of the

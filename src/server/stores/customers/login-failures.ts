@@ -3,8 +3,8 @@ import type { Queries } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 /** The fifth failure blocks logins for a minute, the next ones for two, four … up to an hour. */
 const FREE_FAILURES = 5
 const LONGEST_MINUTES = 60

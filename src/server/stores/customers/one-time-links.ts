@@ -3,8 +3,8 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/kit/token.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 /** Lifetime of each link, in minutes. */
 export const linkMinutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as const
 export type LinkKind = keyof typeof linkMinutes

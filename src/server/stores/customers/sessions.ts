@@ -5,9 +5,8 @@ import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/kit/token.ts'
 import { successorOf } from './tokens.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
+import { DAY, MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 const ACCESS_MILLISECONDS = 15 * MINUTE
 const REFRESH_MILLISECONDS = 30 * DAY
 export const ABSOLUTE_MILLISECONDS = 90 * DAY

@@ -9,10 +9,7 @@ import { PASSWORD, aCustomer, mailedToken } from '#testing/builders/a-customer.t
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { type TestApp, clientOf, openTestApp } from '#testing/programs/test-app.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 86_400 * SECOND
+import { DAY, MINUTE, SECOND } from '#domain/time/durations.ts'
 
 /** The model of a login: whether it has ended, and its latest end. */
 type Family = { ended: boolean; until: number }

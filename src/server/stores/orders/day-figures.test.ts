@@ -14,8 +14,8 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { type DayFigures, readDayFigures } from './day-figures.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
-const MINUTE = 60_000
 const DAY = '2026-11-24'
 
 const expectedOf = (order: DrawnOrder) => takeawayOf(order) + order.delay * MINUTE

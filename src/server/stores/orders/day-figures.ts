@@ -3,8 +3,7 @@ import type { Queries } from '#server/db/open.ts'
 import { expectedAt, isCancelledLate, isSold, readyAt } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** Cents of food that refunds gave back of an order; a deposit is no revenue. */
 const refundedFood = sql`(

@@ -4,11 +4,11 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { lastStep } from './orders.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** An order that a kitchen with a board still makes. */
 export type OpenPace = Omit<OrderPace, 'isSaidVeryLate'> & { order: string }
 
-const MINUTE = 60_000
 /** So long before its time, an order is looked at first. */
 const AHEAD_MILLISECONDS = 20 * MINUTE
 /** An order leaves the board after this. */

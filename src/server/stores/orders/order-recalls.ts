@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecalledPart } from '#domain/orders/recalled-parts.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /** A recalled product that an order was made ready or handed over without, at its price (H10). */
 type OrderRecall = { product: number; name: string; isAnswered: boolean }
 
 /** Orders with such products are a matter of Today for so many days. */
 const OPEN_DAYS = 14
-const DAY = 86_400_000
 
 /** Writes down what an order is without since the step of this position. The order is locked. */
 export async function writeRecalls(

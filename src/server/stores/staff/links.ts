@@ -3,10 +3,10 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/kit/token.ts'
 import type { RowOf } from '#server/db/tables.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 export type StaffLinkKind = RowOf<'staff_links'>['kind']
 
-const MINUTE = 60_000
 /** How long a link can be used, in minutes. */
 export const staffLinkMinutes: Readonly<Record<StaffLinkKind, number>> = {
   'first-owner': 24 * 60,

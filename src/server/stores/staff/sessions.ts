@@ -6,8 +6,8 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/kit/token.ts'
 import type { RowOf } from '#server/db/tables.ts'
+import { HOUR } from '#domain/time/durations.ts'
 
-const HOUR = 3_600_000
 /** A working day; then its person signs in again (P1). */
 export const SESSION_MILLISECONDS = 12 * HOUR
 /** For this long, a passkey's confirmation counts (P3). */

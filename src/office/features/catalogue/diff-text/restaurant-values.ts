@@ -3,10 +3,10 @@ import type { Json } from '#domain/catalogue/entries.ts'
 import { priceWords } from './amount-words.ts'
 import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import type { DiffFormatter } from './diff-formatter.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 /** A Monday: weekdays are counted from it. */
 const MONDAY = Date.UTC(2026, 10, 23, 12)
-const DAY = 86_400_000
 
 const weekday = (day: Json, { format }: DiffFormatter): string => {
   const number = numberOf(day)

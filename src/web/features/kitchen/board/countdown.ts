@@ -1,7 +1,8 @@
+import { MINUTE } from '#domain/time/durations.ts'
+
 /** How near a time is: `far` beyond fifteen minutes, `late` once it has passed. */
 export type Nearness = 'far' | 'soon' | 'late'
 
-const MINUTE = 60_000
 const SOON = 15
 
 /**

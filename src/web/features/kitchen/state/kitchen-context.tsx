@@ -4,6 +4,7 @@ import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
 import { type KitchenState, shownBoard } from './kitchen-store.ts'
 import type { Kitchen } from './open-kitchen.ts'
 import type { Sound } from './sound.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 export type Station = {
   kitchen: Kitchen
@@ -33,8 +34,6 @@ export function useDesk(): Desk {
   if (!desk) throw new Error('useDesk before the device is paired')
   return desk
 }
-
-const MINUTE = 60_000
 
 function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, 1000)

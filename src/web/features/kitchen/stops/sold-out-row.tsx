@@ -7,6 +7,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { type End, atTime, nextTurn } from './stop-presets.ts'
 import { useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 import type { Product } from './use-products.ts'
+import { DAY } from '#domain/time/durations.ts'
 
 type SoldOutRowProps = {
   product: Product
@@ -93,8 +94,6 @@ export function SoldOutRow({
     </li>
   )
 }
-
-const DAY = 86_400_000
 
 function useUntil(): (stop: StopView, now: number) => string {
   const t = useText('kitchen')

@@ -1,9 +1,8 @@
 import type { Board, StopBody } from '#contract/kitchen/kitchen.ts'
+import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
 export type End = StopBody['for']
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** Hour at which lunch ends, in Paris. */
 const AFTER_LUNCH = 14
 /** Shortest worthwhile stop, in milliseconds. */

@@ -8,10 +8,10 @@ import { useText } from '#web/base/text/text.ts'
 import { Live } from '#web/ui/feedback/live.tsx'
 import { inHours } from './in-hours.ts'
 import { type LateOrder, useHeadline } from './use-headline.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 /** The pickup is counted in minutes when it is nearer than this, in minutes. */
 const SOON = 90
-const MINUTE = 60_000
 
 /** What is true of the order, its number, and when it is ready, over the salad it stands for (N1). */
 export function OrderHead({

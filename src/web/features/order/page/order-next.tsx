@@ -15,8 +15,7 @@ import { inHours } from './in-hours.ts'
 import { latePointsOf } from './late-points.ts'
 import type { Closed } from './use-closed.ts'
 import type { LateOrder } from './use-headline.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 type OrderNextProps = {
   order: ShownOrder

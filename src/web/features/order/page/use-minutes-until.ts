@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverClock } from '#web/base/messages/server-clock.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/time/durations.ts'
 
 /**
  * Whole minutes until an instant by the server's clock, rounded up and updated every half minute; null before hydration,
