@@ -17,7 +17,7 @@ export const pageCount = isQuick ? 100 : 1000
 export const crowd = pageCount / 5
 export const orders = pageCount / 5
 
-export type LiveOrder = { token: string; id: string; restaurant: number }
+type LiveOrder = { token: string; id: string; restaurant: number }
 /** An open page with the restaurant and the order that it follows: 0 and null mean none. */
 export type Page = Follower & { restaurant: number; order: string | null }
 export type Stage = {

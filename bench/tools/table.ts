@@ -1,7 +1,7 @@
 /**
  * The target of a row: a minimum or a maximum, for our own figure or for its ratio to the limit.
  */
-export type Target = { of: 'ours' | 'ratio'; least?: number; most?: number }
+type Target = { of: 'ours' | 'ratio'; least?: number; most?: number }
 
 /**
  * One measured figure. `limit` is the same work done by the fastest program available on this

@@ -4,7 +4,7 @@ export const countNodes = (groups: readonly PathGroup[]) =>
   groups.reduce((sum, group) => sum + 1 + group.paths.length, 0)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
-export const escape = (text: string) => text.replace(/[&<"]/g, (c) => escapes[c] ?? c)
+const escape = (text: string) => text.replace(/[&<"]/g, (c) => escapes[c] ?? c)
 
 const writePath = ({ d, fill, stroke, width, opacity }: PathNode) =>
   `<path d="${d}"${

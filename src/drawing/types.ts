@@ -1,4 +1,4 @@
-export type DrawingKind = 'base' | 'item' | 'sauce'
+type DrawingKind = 'base' | 'item' | 'sauce'
 
 /**
  * How a product looks from above, as listed in the catalogue: a shape, its variant and its colours
@@ -24,7 +24,7 @@ export type Drawing = {
 export type NamedDrawing = Drawing & { readonly id: string }
 
 /** A whole bowl made of other products, given by slug: a signature salad. */
-export type WholeBowl = { readonly kind: 'bowl'; readonly of: readonly string[] }
+type WholeBowl = { readonly kind: 'bowl'; readonly of: readonly string[] }
 export type ProductDrawing = Drawing | WholeBowl
 
 /** A product and its drawing, to be laid in a bowl. */

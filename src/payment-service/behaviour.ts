@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-export const operations = [
+const operations = [
   'start',
   'read',
   'confirm',

@@ -147,7 +147,7 @@ export const setAllergies = defineEndpoint({
 })
 
 /** An order as the customer sees it in the account. `key` identifies it there. */
-export const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
+const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   key: z.string(),
   /**
    * The cart lines as submitted, to order again (O5). Null for orders placed before they were

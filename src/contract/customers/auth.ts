@@ -25,9 +25,7 @@ export const passwordField = z
   )
 
 /** V2. A password that is too common is refused by the server alone: `password_refused`. */
-export const newPasswordField = passwordField.check(
-  z.refine(isStrongPassword, says('password_weak')),
-)
+const newPasswordField = passwordField.check(z.refine(isStrongPassword, says('password_weak')))
 
 /** V3. */
 const passwordPair = z.strictObject({ password: newPasswordField, confirmation: passwordField })
@@ -63,7 +61,7 @@ export const profileFields = {
 /**
  * The result of a login or a refresh. In a browser the tokens travel in cookies and are null here.
  */
-export const tokensSchema = z.object({
+const tokensSchema = z.object({
   accessToken: z.nullable(z.string()),
   refreshToken: z.nullable(z.string()),
   /** Instants, ISO 8601. */

@@ -8,7 +8,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
  * paid with. `given-back`: was spent when its order was cancelled or refunded. `granted` and
  * `withdrawn`: by hand, by the head office. `late` and `very-late`: for the lateness of an order (N1).
  */
-export const pointEntryKinds = [
+const pointEntryKinds = [
   'pending',
   'earned',
   'voided',
@@ -87,7 +87,7 @@ export const getLoyalty = defineEndpoint({
 export type Loyalty = z.output<typeof getLoyalty.reply>
 
 /** The code on a receipt; spaces, hyphens and case do not matter. */
-export const claimCodeField = z.string().check(
+const claimCodeField = z.string().check(
   z.maxLength(40, { error: 'claim_invalid' }),
   z.refine((typed) => readClaimCode(typed) !== null, { error: 'claim_invalid' }),
 )

@@ -4,7 +4,7 @@ import { orderToken } from '#contract/shop/orders.ts'
 
 const params = z.object({ token: orderToken })
 /** Names a browser at its push service. */
-export const pushEndpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/))
+const pushEndpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/))
 
 /**
  * The browser's `PushSubscription`: its address, and the keys with which only that browser can

@@ -18,7 +18,7 @@ const receipt = z.string().check(
 )
 
 /** `earned`: points of a sale. `spent`: a reward taken. */
-export const counterSaleKinds = ['earned', 'spent'] as const
+const counterSaleKinds = ['earned', 'spent'] as const
 export type CounterSaleKind = (typeof counterSaleKinds)[number]
 
 const soldSchema = z.object({

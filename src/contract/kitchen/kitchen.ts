@@ -24,11 +24,11 @@ const pinField = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${PIN_DIGITS}}$`), { error: 'pin_wrong' }))
 
-export const personSchema = z.object({ id, name: z.string() })
+const personSchema = z.object({ id, name: z.string() })
 export type BoardPerson = z.output<typeof personSchema>
 
 /** What a paired device sees about itself. */
-export const deskSchema = z.object({
+const deskSchema = z.object({
   restaurant: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   device: z.object({ id, name: z.string() }),
   /** The person at the device; null when nobody has signed in. */
@@ -94,7 +94,7 @@ export const leaveDesk = defineEndpoint({
 })
 
 /** One thing that goes into a bowl or beside it; named in the restaurant's language. */
-export const ticketPartSchema = z.object({
+const ticketPartSchema = z.object({
   ingredient: z.int(),
   name: z.string(),
   quantity: z.int(),
@@ -112,7 +112,7 @@ export const ticketPartSchema = z.object({
 
 const namedProduct = z.object({ ingredient: z.int(), name: z.string() })
 /** What became of an ingredient of a line that ran out (E7). */
-export const ticketReplacementSchema = z.object({
+const ticketReplacementSchema = z.object({
   ingredient: z.int(),
   name: z.string(),
   state: z.enum(['asked', 'replaced', 'left-out']),
@@ -125,7 +125,7 @@ export const ticketReplacementSchema = z.object({
 export type TicketReplacement = z.output<typeof ticketReplacementSchema>
 
 /** A bowl, a dish or a drink: one label. */
-export const ticketLineSchema = z.object({
+const ticketLineSchema = z.object({
   line: z.string(),
   quantity: z.int(),
   name: z.string(),
@@ -163,7 +163,7 @@ export type TicketLine = z.output<typeof ticketLineSchema>
 export type TicketPart = z.output<typeof ticketPartSchema>
 
 /** An order as the kitchen sees it. */
-export const ticketSchema = z.object({
+const ticketSchema = z.object({
   id,
   number: z.string(),
   status: z.enum(orderStatuses),
@@ -232,7 +232,7 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.output<typeof ticketSchema>
 
-export const stopSchema = z.object({
+const stopSchema = z.object({
   id,
   kind: z.enum(['sold-out', 'busy', 'pause']),
   product: z.nullable(z.int()),
@@ -248,9 +248,9 @@ export const stopSchema = z.object({
 export type StopView = z.output<typeof stopSchema>
 
 /** Where an order went that its customer changed. */
-export const changedTo = ['here', 'day', 'restaurant'] as const
+const changedTo = ['here', 'day', 'restaurant'] as const
 
-export const boardSchema = z.object({
+const boardSchema = z.object({
   /** Differs whenever anything on the board changes. */
   version: z.string(),
   /** The server's time, for countdowns on a device whose clock is off. */

@@ -23,7 +23,7 @@ const settings = {
   quiet: z.nullable(quietField),
 }
 
-export const alertSettingsSchema = z.object({
+const alertSettingsSchema = z.object({
   ...settings,
   /** The browsers that show pushes. `endpoint`: by which a browser finds itself. */
   browsers: z.array(

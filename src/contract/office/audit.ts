@@ -101,7 +101,7 @@ export type AuditAction = (typeof auditActions)[number]
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
   by: z.enum(['staff', 'kitchen', 'command']),

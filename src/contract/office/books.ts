@@ -17,7 +17,7 @@ const vatSums = z.array(
 const receiptSums = z.object({ count: z.int(), total: z.int(), vat: vatSums })
 const moneySums = z.object({ taken: z.int(), givenBack: z.int() })
 
-export const closingSchema = z.object({
+const closingSchema = z.object({
   /** `Z-2026-000123`. */
   number: z.string(),
   seller: z.string(),

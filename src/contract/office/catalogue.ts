@@ -6,7 +6,7 @@ import { faultCodes } from '#contract/faults.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 
 /** The most edits that one request makes: a whole column of a table is filled down in one. */
-export const MOST_EDITS = 500
+const MOST_EDITS = 500
 /** The most characters that the value of one field has as JSON. */
 const VALUE_LENGTH = 50_000
 
@@ -29,7 +29,7 @@ export const catalogueFaultSchema = z.object({
 })
 export type CatalogueFault = z.output<typeof catalogueFaultSchema>
 
-export const draftEditSchema = z.object({
+const draftEditSchema = z.object({
   ...place,
   /** Null where the field is missing. */
   before: json,
@@ -50,7 +50,7 @@ export const draftEditSchema = z.object({
 export type DraftEdit = z.output<typeof draftEditSchema>
 
 /** The draft that everybody edits: the difference to what is published, by field (H6). */
-export const catalogueDraftSchema = z.object({
+const catalogueDraftSchema = z.object({
   /** Null where nothing was edited. */
   id: z.nullable(z.string()),
   /** The version of the catalogue to which the edits are the difference. */
@@ -63,7 +63,7 @@ export const catalogueDraftSchema = z.object({
 })
 export type CatalogueDraft = z.output<typeof catalogueDraftSchema>
 
-export const catalogueSchema = z.object({
+const catalogueSchema = z.object({
   version: z.string(),
   /** When this version was published. */
   since: z.string(),
@@ -190,7 +190,7 @@ export const confirmCatalogueEdits = defineEndpoint({
 })
 
 /** A cart that customers usually fill, and what it costs by the catalogue of now and by the draft. */
-export const usualCartSchema = z.object({
+const usualCartSchema = z.object({
   /** Names in the language of the reader. */
   name: z.string(),
   supplements: z.array(z.string()),
@@ -273,7 +273,7 @@ export const publishCatalogueDraft = defineEndpoint({
   ],
 })
 
-export const changeSetSchema = z.object({
+const changeSetSchema = z.object({
   id: z.string(),
   state: z.enum(['scheduled', 'pilot', 'published']),
   by: z.nullable(z.string()),

@@ -10,7 +10,7 @@ import { dayField } from '#contract/day-field.ts'
 import { orderId } from './orders.ts'
 import { privacyRequestSchema } from './privacy.ts'
 
-export const customerParams = z.object({ customer: z.uuid() })
+const customerParams = z.object({ customer: z.uuid() })
 
 /**
  * A customer in a list. Their contact is on their sheet alone, because opening that is written to
@@ -93,7 +93,7 @@ const customerFiguresSchema = z.object({
 })
 export type CustomerFigures = z.output<typeof customerFiguresSchema>
 
-export const officeCustomerSchema = z.object({
+const officeCustomerSchema = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),

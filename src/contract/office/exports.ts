@@ -13,7 +13,7 @@ export const exportFormats = ['csv', 'parquet'] as const
  * What is exported by rows of a period, as CSV or Parquet. None holds who ordered. The columns are told
  * in docs/exports.md.
  */
-export const datasets = [
+const datasets = [
   'orders',
   'order-lines',
   'order-steps',
@@ -86,7 +86,7 @@ const listWish = <const L extends readonly ExportList[]>(...lists: L) =>
   })
 
 /** What a file holds. */
-export const exportWishSchema = z.discriminatedUnion('kind', [
+const exportWishSchema = z.discriminatedUnion('kind', [
   datasetWish,
   fecWish,
   reportingWish,
@@ -111,7 +111,7 @@ export const MOST_EXPORT_DAYS = 367
 /** A file is kept for so many days. */
 export const EXPORT_DAYS = 7
 
-export const exportSchema = z.object({
+const exportSchema = z.object({
   id: z.string(),
   wish: exportWishSchema,
   askedAt: z.string(),

@@ -20,7 +20,7 @@ const goodwillCode = z.object({
   isStopped: z.boolean(),
 })
 
-export const goodwillSchema = z.object({
+const goodwillSchema = z.object({
   /** Points can be given: the order belongs to an account. */
   hasCard: z.boolean(),
   /** Cents: the most that may still be given for the order as codes. */
@@ -44,7 +44,7 @@ export const getGoodwill = defineEndpoint({
 })
 
 const reason = z.enum(refundReasons, { error: 'reason_empty' })
-export const goodwillBody = z.discriminatedUnion('kind', [
+const goodwillBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('points'),
     points: z.int().check(z.minimum(1), z.maximum(MAX_POINTS)),
@@ -60,7 +60,7 @@ export const goodwillBody = z.discriminatedUnion('kind', [
 ])
 export type GoodwillBody = z.output<typeof goodwillBody>
 
-export const goodwillRefusals = [
+const goodwillRefusals = [
   'not_found',
   'goodwill_needs_account',
   'goodwill_too_high',

@@ -9,7 +9,7 @@ import { orderInTheWaySchema } from './time-offers.ts'
 
 /** The most restaurants and dates that one change names. */
 const MOST_RESTAURANTS = 10_000
-export const MOST_DATES = 62
+const MOST_DATES = 62
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const restaurantId = wholeField
@@ -53,7 +53,7 @@ const change = {
 }
 
 /** In how many restaurants a date is what, beside the week. */
-export const calendarDaySchema = z.object({
+const calendarDaySchema = z.object({
   date: z.string(),
   open: z.int(),
   other: z.int(),

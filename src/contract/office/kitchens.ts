@@ -23,7 +23,7 @@ const settingsShape = {
   ),
 }
 
-export const listedKitchenSchema = z.object({
+const listedKitchenSchema = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const listKitchens = defineEndpoint({
 })
 
 /** A pause, or a rush. Both have an end. */
-export const officeStopSchema = z.object({
+const officeStopSchema = z.object({
   id,
   kind: z.enum(['busy', 'pause']),
   minutes: z.nullable(z.int()),

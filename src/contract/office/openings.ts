@@ -8,10 +8,10 @@ import { kitchenParams } from './kitchens.ts'
 const line = filled('field_required', 200).check(visible)
 
 /** What a restaurant needs to sell, in the order in which it is done. */
-export const openingPoints = ['menu', 'hours', 'seller', 'device', 'people', 'test-order'] as const
+const openingPoints = ['menu', 'hours', 'seller', 'device', 'people', 'test-order'] as const
 export type OpeningPoint = (typeof openingPoints)[number]
 
-export const openingSchema = z.object({
+const openingSchema = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),

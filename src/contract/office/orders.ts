@@ -45,7 +45,7 @@ export type OrderColumn = (typeof orderColumns)[number]
 /** A column, with `-` before it for the largest or the latest first. */
 const orderSorts = orderColumns.flatMap((column) => [column, `-${column}`] as const)
 
-export const listedOrderSchema = z.object({
+const listedOrderSchema = z.object({
   id: orderId,
   /** Unique per restaurant and day: `A01`. */
   number: z.string(),
@@ -265,7 +265,7 @@ export type ReadyAnswer = z.output<typeof readyAnswerSchema>
 const pointsStates = ['pending', 'firm', 'void'] as const
 
 /** An order as the head office sees it: as it was sold, with all that happened since. */
-export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
+const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   id: orderId,
   /** Minutes that it is late now; 0 when it is not. */
   lateMinutes: z.int(),

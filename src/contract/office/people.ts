@@ -13,7 +13,7 @@ const restaurants = z
   .check(z.minLength(1, { error: 'field_required' }), z.maxLength(3000))
 
 /** A role and where it is to hold: the whole chain, one group, or some restaurants. */
-export const newGrantSchema = z.discriminatedUnion('scope', [
+const newGrantSchema = z.discriminatedUnion('scope', [
   z.strictObject({ role: z.enum(roles), scope: z.literal('chain') }),
   z.strictObject({ role: z.enum(roles), scope: z.literal('group'), group: groupId }),
   z.strictObject({ role: z.enum(roles), scope: z.literal('restaurant'), restaurants }),

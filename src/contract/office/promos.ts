@@ -125,7 +125,7 @@ export type PromoGroup = (typeof promoGroups)[number]
 /** `off`: it left the catalogue, or is not active there. */
 const promoState = z.enum(['running', 'coming', 'past', 'used-up', 'stopped', 'off'])
 const promoId = z.string().check(z.regex(/^[1-9]\d{0,8}$/))
-export const officePromoSchema = z.object({
+const officePromoSchema = z.object({
   ...sentenceFields,
   id: promoId,
   state: promoState,
@@ -137,7 +137,7 @@ export const officePromoSchema = z.object({
 })
 export type OfficePromo = z.output<typeof officePromoSchema>
 
-export const promoRequestSchema = z.object({
+const promoRequestSchema = z.object({
   ...sentenceFields,
   id: promoId,
   /** Cents of a month. */
@@ -154,7 +154,7 @@ export type PromoRequest = z.output<typeof promoRequestSchema>
 /** The most promotions that are listed at once; the newest ones. */
 export const LISTED_PROMOS = 200
 
-export const officePromosSchema = z.object({
+const officePromosSchema = z.object({
   counts: z.object({ running: z.int(), coming: z.int(), over: z.int() }),
   results: z.array(officePromoSchema),
   /** What waits for a second person, the oldest first. */
@@ -189,7 +189,7 @@ export const listGifts = defineEndpoint({
   refusals: [],
 })
 
-export const promoEstimateSchema = z.object({
+const promoEstimateSchema = z.object({
   /** The days whose orders were replayed, both included. */
   from: dayField,
   until: dayField,

@@ -42,7 +42,7 @@ export const aloneSchema = z.object({
 })
 
 const approvalId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
-export const approvalSchema = z.object({
+const approvalSchema = z.object({
   id: approvalId,
   order: z.object({ id: orderId, number: z.string(), restaurant: z.string() }),
   /** Money that is given back, or goodwill without a refund. */
@@ -75,7 +75,7 @@ const share = z.object({ rate, gross: z.int() })
 const vatPart = z.object({ rate, net: z.int(), vat: z.int(), gross: z.int() })
 
 /** What may be given back of an order, and what the rules need to preview a refund. */
-export const refundableSchema = z.object({
+const refundableSchema = z.object({
   /** By card through the provider, or over the counter; null when nothing can be given back. */
   way: z.nullable(z.enum(['card', 'counter'])),
   paid: z.int(),
@@ -147,7 +147,7 @@ export const getRefundable = defineEndpoint({
   refusals: ['not_found', 'refund_not_possible'],
 })
 
-export const refundBody = z.strictObject({
+const refundBody = z.strictObject({
   lines: z.array(refundLine).check(z.minLength(1, { error: 'refund_empty' }), z.maxLength(100)),
   reason: z.enum(refundReasons, { error: 'reason_empty' }),
   /** For the office alone. */

@@ -24,7 +24,7 @@ const sales = { orders: z.int(), revenue: z.int() }
 const counted = { count: z.int(), amount: z.int() }
 
 /** The figures of a period. Orders that nobody paid or that were cancelled are in none but theirs. */
-export const reportFiguresSchema = z.object({
+const reportFiguresSchema = z.object({
   ...sales,
   /** Cents given back on these orders. */
   refunded: z.int(),
@@ -71,7 +71,7 @@ const soldProductSchema = z.object({
 
 const daysOfBoth = z.object({ now: z.array(dayField), beside: z.array(dayField) })
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   /** When the sums were last brought up to date; null before the first time. */
   at: z.nullable(z.string()),
   /** How many restaurants it is about. */

@@ -47,7 +47,7 @@ export const sellerFactsSchema = z.object({
 })
 export type SellerFacts = z.output<typeof sellerFactsSchema>
 
-export const officeSellerSchema = z.object({
+const officeSellerSchema = z.object({
   ...sellerFactsSchema.shape,
   id: z.string(),
   /** Changes with every change of the seller. */
@@ -57,7 +57,7 @@ export const officeSellerSchema = z.object({
 })
 export type OfficeSeller = z.output<typeof officeSellerSchema>
 
-export const sellerRequestSchema = z.object({
+const sellerRequestSchema = z.object({
   id: z.string(),
   seller: z.string(),
   /** The seller as it was when somebody asked; null for a new one. */
@@ -79,7 +79,7 @@ export const sellerRequestSchema = z.object({
 })
 export type SellerRequest = z.output<typeof sellerRequestSchema>
 
-export const officeSellersSchema = z.object({
+const officeSellersSchema = z.object({
   sellers: z.array(officeSellerSchema),
   /** Every restaurant of the chain, and who sells there; null for nobody. */
   restaurants: z.array(
@@ -114,7 +114,7 @@ export const listSellers = defineEndpoint({
  * details of `seller_refused` are its faults. `changed_meanwhile`: its details hold the seller as it
  * is now.
  */
-export const sellerBody = z.strictObject({
+const sellerBody = z.strictObject({
   /** Null for a new one. */
   seller: z.nullable(sellerId),
   /** Of the seller as the person saw it; null for a new one. */

@@ -13,9 +13,9 @@ export const NOTICE_LENGTH = 160
 
 const instant = instantField('field_required')
 
-export const noticeStates = ['coming', 'shown', 'over'] as const
+const noticeStates = ['coming', 'shown', 'over'] as const
 
-export const officeNoticeSchema = z.object({
+const officeNoticeSchema = z.object({
   id: z.string(),
   texts: noticeTexts,
   beginsAt: z.string(),
@@ -28,7 +28,7 @@ export const officeNoticeSchema = z.object({
 })
 export type OfficeNotice = z.output<typeof officeNoticeSchema>
 
-export const officeSiteSchema = z.object({
+const officeSiteSchema = z.object({
   /** How many restaurants the chain shows. */
   restaurants: z.int(),
   maintenance: z.nullable(
@@ -129,7 +129,7 @@ export const switchOrderingOn = defineEndpoint({
 const noticeText = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
 
 /** A notice as it is written: in every language, with a beginning and an end. */
-export const noticeBody = z.strictObject({
+const noticeBody = z.strictObject({
   texts: z.record(z.enum(locales), noticeText),
   beginsAt: instant,
   endsAt: instant,
@@ -162,7 +162,7 @@ export const endNotice = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const officeDeliverySchema = z.object({
+const officeDeliverySchema = z.object({
   services: z.array(
     z.object({
       id: z.int(),

@@ -12,7 +12,7 @@ export const grantSchema = z.object({
 })
 
 /** The person who is signed in, and what they may do. */
-export const staffSessionSchema = z.object({
+const staffSessionSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -133,7 +133,7 @@ const passkeySchema = z.object({
   lastUsedAt: z.string(),
 })
 
-export const linkSchema = z.object({
+const linkSchema = z.object({
   kind: z.enum(['first-owner', 'invitation', 'recovery']),
   /** Null for the first owner, who is not known yet. */
   name: z.nullable(z.string()),
@@ -206,7 +206,7 @@ export const useRecoveryCode = defineEndpoint({
   refusals: ['recovery_code_invalid', 'too_many_attempts'],
 })
 
-export const ownAccessSchema = z.object({
+const ownAccessSchema = z.object({
   passkeys: z.array(passkeySchema),
   sessions: z.array(
     z.object({

@@ -10,7 +10,7 @@ import { orderId } from './orders.ts'
 const offerId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
 /** Another time for an order, and what became of it. */
-export const timeOfferSchema = z.object({
+const timeOfferSchema = z.object({
   id: offerId,
   from: z.string(),
   to: z.string(),
@@ -28,7 +28,7 @@ const officeCancelReasons = ['closed', 'incident'] as const
 export type OfficeCancelReason = (typeof officeCancelReasons)[number]
 
 /** What can be decided about an order, and what was offered last. */
-export const orderTimesSchema = z.object({
+const orderTimesSchema = z.object({
   takeawayAt: z.string(),
   status: z.enum(orderStatuses),
   /** Whether another time may be offered now. */

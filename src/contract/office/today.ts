@@ -5,7 +5,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { alertSchema } from './alerts.ts'
 
 /** Where a kitchen stands now. The first that holds counts. */
-export const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
+const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
 export type KitchenCondition = (typeof kitchenStates)[number]
 
 /** The regions of France by their official codes. */
@@ -31,7 +31,7 @@ export const regions = [
 ] as const
 export type Region = (typeof regions)[number]
 
-export const kitchenSchema = z.object({
+const kitchenSchema = z.object({
   id: z.int(),
   /** Names its page. */
   slug: z.string(),
@@ -58,7 +58,7 @@ export const hasLateOrders = ({ late }: { readonly late: number }): boolean => l
 const restaurant = z.object({ id: z.int(), name: z.string() })
 
 /** Something that needs a hand. `since`: an instant, where it is known. */
-export const attentionSchema = z.discriminatedUnion('kind', [
+const attentionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unreachable'),
     restaurant,
@@ -106,7 +106,7 @@ export const attentionSchema = z.discriminatedUnion('kind', [
 export type Attention = z.output<typeof attentionSchema>
 export type AttentionKind = Attention['kind']
 
-export const shownAttentionSchema = z.object({
+const shownAttentionSchema = z.object({
   /** The same as long as it is the same matter: `late restaurant 3`. */
   key: z.string(),
   about: attentionSchema,
@@ -127,7 +127,7 @@ const figures = z.object({
   onTime: z.int(),
 })
 
-export const todaySchema = z.object({
+const todaySchema = z.object({
   at: z.string(),
   day: z.string(),
   /** The same day of the week before, at the same minute. */

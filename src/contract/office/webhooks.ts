@@ -5,7 +5,7 @@ import { filled } from '#contract/fields.ts'
 /** Why a receiver gave no answer. */
 const failures = ['address', 'certificate', 'connection', 'timeout'] as const
 
-export const webhookSchema = z.object({
+const webhookSchema = z.object({
   id: z.string(),
   address: z.string(),
   /** Who added it. */

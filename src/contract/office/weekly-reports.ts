@@ -5,7 +5,7 @@ import { reportScope } from './reports.ts'
 /** Reports that one person may be sent each week. */
 export const MOST_WEEKLY_REPORTS = 20
 
-export const weeklyReportSchema = z.object({
+const weeklyReportSchema = z.object({
   id: z.string(),
   /** `mine`: all that the person may see, where that is not the whole chain. */
   scope: z.union([reportScope, z.literal('mine')]),

@@ -6,7 +6,7 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
   : unknown
 
 /** The parameters in a page's address: `{ slug }`, `{ token }`, or none. */
-export type PageParams<Page extends PageName> = PathParams<(typeof pages)[Page]['fr']>
+type PageParams<Page extends PageName> = PathParams<(typeof pages)[Page]['fr']>
 
 type LinkArguments<Page extends PageName> =
   unknown extends PageParams<Page> ? [] : [params: PageParams<Page>]

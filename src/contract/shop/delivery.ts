@@ -3,7 +3,7 @@ import { wholeParam } from '#contract/whole-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /** A French commune by its INSEE code; Paris, Lyon and Marseille are one commune each. */
-export const communeSchema = z.object({
+const communeSchema = z.object({
   code: z.string(),
   name: z.string(),
   postcodes: z.array(z.string()),
@@ -96,7 +96,7 @@ export const listCompanies = defineEndpoint({
 })
 
 /** `full`: before the cut-off, but the kitchen has no room left at lunchtime. */
-export const companyStates = ['open', 'full', 'too-late', 'weekday', 'bank-holiday'] as const
+const companyStates = ['open', 'full', 'too-late', 'weekday', 'bank-holiday'] as const
 
 export const getCompanyDelivery = defineEndpoint({
   id: 'getCompanyDelivery',

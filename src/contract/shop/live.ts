@@ -6,7 +6,7 @@ import { progressSchema } from './shown-order.ts'
 import { stopNoticeSchema } from './restaurants.ts'
 
 /** What may change at a restaurant while a customer is choosing. */
-export const restaurantStatusSchema = z.object({
+const restaurantStatusSchema = z.object({
   /** Differs whenever anything here changes: the id of the event that carries it. */
   version: z.string(),
   /** The version of the menu, which includes what is sold out. */
@@ -28,7 +28,7 @@ const followed = z.object({
   restaurant: z.optional(wholeParam),
 })
 
-export const liveSchema = z.object({
+const liveSchema = z.object({
   order: z.nullable(progressSchema),
   restaurant: z.nullable(restaurantStatusSchema),
 })

@@ -12,7 +12,7 @@ const id = z.int()
 const ids = z.array(id)
 
 /** How a product is drawn, from above. */
-export const drawingSchema = z.looseObject({ kind: z.string() })
+const drawingSchema = z.looseObject({ kind: z.string() })
 
 const productFields = {
   id,

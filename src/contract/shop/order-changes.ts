@@ -12,7 +12,7 @@ import {
 import { promoSchema } from './promos.ts'
 
 /** What the holder of an order's link may begin a change with. */
-export const changeableSchema = z.object({
+const changeableSchema = z.object({
   number: z.string(),
   restaurant: wantedFields.restaurant,
   takeawayAt: z.string(),

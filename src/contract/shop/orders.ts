@@ -28,7 +28,7 @@ const title = z.nullable(titleField)
 /** E2. Absent: the restaurant's packaging. */
 const container = z.optional(z.enum(containers))
 /** What is done about an ingredient that runs out (E7). */
-export const wishField = z.enum(wishes)
+const wishField = z.enum(wishes)
 /** Absent: the wish of the order holds for all of the line. */
 const ifMissing = z.optional(
   z.array(z.strictObject({ of: id, wish: wishField })).check(z.maxLength(MAX_WISHES)),
@@ -114,7 +114,7 @@ const vatPart = z.object({
 const vatShare = z.pick(vatPart, { rate: true, gross: true })
 
 /** A sold line, or one as it would be sold. Amounts in cents; names in the customer's language. */
-export const soldLineSchema = z.object({
+const soldLineSchema = z.object({
   line: z.string(),
   kind: z.enum(['formula', 'custom', 'dessert', 'signature', 'item']),
   name: z.string(),
@@ -164,7 +164,7 @@ const totals = {
 }
 
 /** What changed since the customer last saw a price (C27). */
-export const changeSchema = z.object({
+const changeSchema = z.object({
   line: z.string(),
   name: z.string(),
   kind: z.enum(['unavailable', 'price', 'gone', 'incomplete']),
@@ -207,7 +207,7 @@ export const quoteCart = defineEndpoint({
 })
 
 /** Delivery to a partner company: where to bring it, and the phone number there (T9). */
-export const orderDeliverySchema = z.object({
+const orderDeliverySchema = z.object({
   company: z.string(),
   place: z.string(),
   phone: z.string(),

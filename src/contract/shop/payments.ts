@@ -5,7 +5,7 @@ import { orderToken } from './orders.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 
 /** The state of an order's payment, as shown to its customer. */
-export const paymentSchema = z.object({
+const paymentSchema = z.object({
   status: z.enum(orderStatuses),
   /**
    * `open`: a card may be tried. `authentication`: the bank asks at `challengeUrl`. `checking`: a

@@ -5,7 +5,7 @@ import { readBox } from './box.ts'
 import { afterId, limitOf, restaurantSchema } from './restaurants.ts'
 
 /** A restaurant as lists and maps show it: its hours and rules are left out. */
-export const placeSchema = z.pick(restaurantSchema, {
+const placeSchema = z.pick(restaurantSchema, {
   id: true,
   slug: true,
   name: true,
@@ -52,7 +52,7 @@ export const listPlaces = defineEndpoint({
  * What a map shows at a point: one restaurant, or how many there are around it. `box` holds them
  * all.
  */
-export const mapMarkSchema = z.object({
+const mapMarkSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),

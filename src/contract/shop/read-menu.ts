@@ -121,7 +121,7 @@ const readProduct = (
 })
 
 /** 5.5, 10 or 20 percent, as tenths of a percent; throws a RangeError for any other rate. */
-export function readVatRate(percent: number): VatRate {
+function readVatRate(percent: number): VatRate {
   const tenths = Math.round(percent * 10)
   if (tenths !== 55 && tenths !== 100 && tenths !== 200)
     throw new RangeError(`not a VAT rate: ${percent}`)

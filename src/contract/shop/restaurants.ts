@@ -132,7 +132,7 @@ export const getRestaurant = defineEndpoint({
  * Why a restaurant takes no orders for the next times, or needs longer for them. `off`: no online
  * orders at all (T6).
  */
-export const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
+const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
 /**
  * `until`: null when the end is unknown. `minutes`: the extra time an order takes; null unless the
  * reason is `busy`.
@@ -148,7 +148,7 @@ export type StopNotice = z.output<typeof stopNoticeSchema>
  * A takeaway time. `stopped`: would be available without the stop. `at`: an instant (ISO 8601,
  * UTC). `time`: its wall clock in Europe/Paris, `HH:MM`.
  */
-export const takeawayTimeSchema = z.object({
+const takeawayTimeSchema = z.object({
   at: z.string(),
   time: z.string(),
   state: z.enum(['free', 'few-left', 'full', 'past', 'stopped']),

@@ -97,7 +97,7 @@ export const orderProblemsSchema = z.object({
 export type OrderProblems = z.output<typeof orderProblemsSchema>
 
 /** An order as its own page shows it. */
-export const shownOrderSchema = z.extend(orderSchema, {
+const shownOrderSchema = z.extend(orderSchema, {
   progress: progressSchema,
   /**
    * Whether it belongs to a customer's account. If not, the holder of its link may add it to

@@ -9,7 +9,7 @@ export type MaintenanceReason = (typeof maintenanceReasons)[number]
 /** The text of a notice in each language. */
 export const noticeTexts = z.record(z.enum(locales), z.string())
 
-export const siteSchema = z.object({
+const siteSchema = z.object({
   /**
    * While set, ordering and paying are off and everything else works (S15). `until`: an instant;
    * null when the end is unknown.

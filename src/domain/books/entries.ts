@@ -2,8 +2,8 @@ import type { Cents } from '#domain/money/money.ts'
 import type { BookRate } from '#domain/money/vat-rates.ts'
 import { type PeriodSums, type ReceiptSums, moneyMeans, moneyOf } from './closing.ts'
 
-export type BookAccount = { readonly number: string; readonly name: string }
-export type Journal = { readonly code: string; readonly name: string }
+type BookAccount = { readonly number: string; readonly name: string }
+type Journal = { readonly code: string; readonly name: string }
 
 /** The accounts of the books; sales and VAT by the rate in tenths of a percent. */
 export const accountNames = [
@@ -19,7 +19,7 @@ export const accountNames = [
   'deposits',
   ...moneyMeans,
 ] as const
-export type AccountName = (typeof accountNames)[number]
+type AccountName = (typeof accountNames)[number]
 
 export const journalNames = ['sales', 'money'] as const
 
@@ -35,7 +35,7 @@ export type AccountPlan = {
 export const entryKinds = ['sales', 'corrections', 'taken', 'given-back'] as const
 export type BookEntryKind = (typeof entryKinds)[number]
 
-export type EntryLine = {
+type EntryLine = {
   readonly account: BookAccount
   readonly debit: Cents
   readonly credit: Cents

@@ -6,7 +6,7 @@ import type { PeriodSums } from './closing.ts'
  * The 18 fields of the “fichier des écritures comptables” in their order (Livre des procédures
  * fiscales, art. A47 A-1, VII).
  */
-export const fecFields = [
+const fecFields = [
   'JournalCode',
   'JournalLib',
   'EcritureNum',

@@ -22,7 +22,7 @@ import { pointsPriceOf } from './rewards.ts'
 import type { SlotRule } from './slots.ts'
 
 /** Only products with a price in points can be paid with points, never alcohol (C10, F6). */
-export function pointsProblem(
+function pointsProblem(
   paidWith: PaidWith,
   product: Product | Formula,
   menu: Menu,
@@ -33,7 +33,7 @@ export function pointsProblem(
 }
 
 /** Refuses a product that is unknown or sold out (M4). */
-export function productProblem(product: Product | undefined): RuleCode | null {
+function productProblem(product: Product | undefined): RuleCode | null {
   if (!product) return 'product_not_found'
   return product.available ? null : 'ingredient_unavailable'
 }

@@ -29,7 +29,7 @@ import { priceFinished } from './unfinished.ts'
  * into it, `leaves` those that become lines. Without either, and of one name, only the order of its
  * portions changes: the dearest are the included ones.
  */
-export type BestChange = {
+type BestChange = {
   readonly from: string
   readonly to: string
   readonly joins: readonly string[]

@@ -18,7 +18,7 @@ export type PointsPrice = {
 }
 
 /** Up to so many units that points may pay the search is exact; of more, it takes the first. */
-export const EXACT_PAYABLE = 8
+const EXACT_PAYABLE = 8
 
 /** One unit of a line that points may pay. */
 type Payable = { readonly from: CartLine; readonly inPoints: CartLine }

@@ -27,7 +27,7 @@ export type CheckoutRequest = {
   readonly shown: { readonly menuVersion: string; readonly toPay: Cents; readonly points: number }
 }
 
-export type PaymentOption = 'card_online' | 'pay_at_restaurant' | 'meal_voucher_counter'
+type PaymentOption = 'card_online' | 'pay_at_restaurant' | 'meal_voucher_counter'
 
 /** What the server knows when it decides. */
 export type OrderFacts = {

@@ -13,7 +13,7 @@ export type PartnerRules = {
   readonly weekdays: readonly number[]
 }
 
-export const partnerRules: PartnerRules = {
+const partnerRules: PartnerRules = {
   cutoff: '11:00',
   deliveryFrom: '11:30',
   weekdays: [1, 2, 3, 4, 5],
@@ -84,7 +84,7 @@ export function partnerDelivery(
 }
 
 /** True when it has a company, a place and a phone number of at least six digits. */
-export const isPartnerComment = ({ company, place, phone }: PartnerComment): boolean =>
+const isPartnerComment = ({ company, place, phone }: PartnerComment): boolean =>
   company.trim() !== '' && place.trim() !== '' && phone.replace(/\D/g, '').length >= 6
 
 /**

@@ -25,7 +25,7 @@ type KitchenTicket<L extends PreparedLine> = {
 
 /** What can differ beside the lines. */
 export const ticketNotes = ['cutlery', 'comment', 'allergies'] as const
-export type TicketNote = (typeof ticketNotes)[number]
+type TicketNote = (typeof ticketNotes)[number]
 
 export type TicketChange<L> = {
   /** Lines of the new order that are not as they were, by id. */

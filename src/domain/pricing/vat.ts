@@ -12,7 +12,7 @@ import type { Discount } from '#domain/cart/priced.ts'
 type AmountsByRate = [number, number, number]
 
 /** Alcohol is always taxed at 20 %, whatever rate the menu lists (F1). */
-export const rateOf = (product: Product, menu: Menu): VatRate =>
+const rateOf = (product: Product, menu: Menu): VatRate =>
   isAlcohol(product, menu) ? 200 : product.vatRate
 
 /** The rate of a composition without any priced part: that of a salad. */

@@ -2,7 +2,7 @@
  * What the sums of a day hold (decision 34): kind, then key, then how many and cents. Sums are only
  * added and taken off, so those of a month or of a group are the sums of their days.
  */
-export const sumKinds = {
+const sumKinds = {
   /**
    * `orders`: sold orders, and cents less what was given back. `refunded`: cents. `ready`,
    * `on-time`, `not-collected`, `new`: orders. `cancelled-late`: orders that were cancelled after their

@@ -55,7 +55,7 @@ export type Right = (typeof rights)[number]
  * Rights that a role gives only for the whole chain. People, the site, the catalogue, the books of the
  * sellers and a customer's personal data belong to the chain, not to one restaurant.
  */
-export const chainRights: ReadonlySet<Right> = new Set([
+const chainRights: ReadonlySet<Right> = new Set([
   'site',
   'people',
   'privacy',
@@ -122,7 +122,7 @@ export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): GrantL
 }
 
 /** The rights that a grant gives; a chain's right is given by a grant for the chain alone. */
-export const rightsOf = ({ role, restaurants }: Grant): Right[] =>
+const rightsOf = ({ role, restaurants }: Grant): Right[] =>
   rightsOfRoles[role].filter((right) => restaurants === null || !chainRights.has(right))
 
 /** Whether a grant covers one of these restaurants; one for the whole chain also covers none. */

@@ -5,7 +5,7 @@ import { type OpeningRules, planOf } from './opening.ts'
  * What a date is beside its week: as the week says (`open`, `closed`), open at other hours
  * (`other`), or closed although the week opens it (`exception`).
  */
-export const dayStates = ['open', 'other', 'exception', 'closed'] as const
+const dayStates = ['open', 'other', 'exception', 'closed'] as const
 export type DayState = (typeof dayStates)[number]
 
 /** What a date is for a restaurant, by its week, its annual rules and its calendar (H11). */

@@ -42,7 +42,7 @@ export type OpeningRules = {
 }
 
 /** One opening period, epoch milliseconds; `close` excluded. */
-export type Service = { readonly open: number; readonly close: number }
+type Service = { readonly open: number; readonly close: number }
 
 export type DayPlan = {
   closed: ClosedBecause | null

@@ -48,7 +48,7 @@ export type DrawingShape = keyof typeof shapeVariants
 export type ShapeVariant = (typeof shapeVariants)[DrawingShape][number]
 
 /** What a drawing may have beside its shape and its first colour. */
-export const parameters = ['c2', 'c3', 'k', 'tn'] as const
+const parameters = ['c2', 'c3', 'k', 'tn'] as const
 export type Parameter = (typeof parameters)[number]
 
 const tries: Readonly<Record<Parameter, readonly [Partial<Drawing>, Partial<Drawing>]>> = {

@@ -13,7 +13,7 @@ export const useText = <Name extends Namespace>(namespace: Name): Translate<Name
   textOf(useOffice(), namespace)
 
 /** The same outside of a component. */
-export function textOf<Name extends Namespace>(
+function textOf<Name extends Namespace>(
   { locale, messages }: Pick<Office, 'locale' | 'messages'>,
   namespace: Name,
 ): Translate<Name> {

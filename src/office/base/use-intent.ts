@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 export type PageIntent = 'pause' | 'busy' | 'invite' | 'close-site' | 'request'
 
 /** The intent is in the history, not in the address, so that no link opens a dialog. */
-export type IntentHistory = { begin?: PageIntent }
+type IntentHistory = { begin?: PageIntent }
 
 /** The intent among these that the page was opened with, and a function that ends it. */
 export function useIntent<T extends PageIntent>(...intents: readonly T[]): [T | null, () => void] {

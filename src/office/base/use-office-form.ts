@@ -97,7 +97,7 @@ export function useServerErrors<Values extends FieldValues, Output>({
 }
 
 /** Splits refused fields into those of a form and the others. */
-export function fieldsIn<Refused extends { field: string }>(
+function fieldsIn<Refused extends { field: string }>(
   refused: readonly Refused[],
   formFields: readonly string[],
 ): { ofForm: Refused[]; otherErrors: Refused[] } {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 
 /** `action`: the one green action of a view. `quiet`: without an outline, for small things. */
-export type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
+type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
 
 type ButtonStyle = { kind: ButtonKind; icon?: IconName; size?: 'small' | 'large' }
 

@@ -48,7 +48,7 @@ export const filesCommand =
   }
 
 /** Reads the text of a file that the command names. */
-export async function readText(file: string, folder: string): Promise<string> {
+async function readText(file: string, folder: string): Promise<string> {
   try {
     return await readFile(resolve(folder, file), 'utf8')
   } catch (error) {

@@ -44,7 +44,7 @@ export type DatabaseAct = {
 }
 
 /** Works on files alone, whatever database the settings name. */
-export type ActAlone = { runAlone: (context: ContextAlone) => Promise<number> }
+type ActAlone = { runAlone: (context: ContextAlone) => Promise<number> }
 
 /** Reads the arguments. Throws a `CommandError` before anything is opened. */
 export type Command = (args: readonly string[]) => Act

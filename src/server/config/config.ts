@@ -295,7 +295,7 @@ export type Config = {
  * The provider of card payments, and what is needed to talk to it. `at: null`: the service is
  * started with the program.
  */
-export type PaymentSettings =
+type PaymentSettings =
   | { provider: 'none' }
   | {
       provider: 'embedded'

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { toDatabaseError } from './unavailable.ts'
 
 /** A subscriber to a channel of the database. */
-export type ChannelListener = {
+type ChannelListener = {
   /** A notification was sent, and its transaction is committed. */
   heard: (payload: string) => void
   /** The connection is back after a time in which notifications were lost. */
   back: () => void
   report: (error: unknown) => void
 }
-export type ChannelSubscription = {
+type ChannelSubscription = {
   /** False while the connection is down: notifications are lost. */
   isConnected: () => boolean
   stop: () => Promise<void>

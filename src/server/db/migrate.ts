@@ -14,7 +14,7 @@ export const MIGRATION_LOCK = 7_305_411
  * so it gives up soon, lets them pass, and tries again. In milliseconds; `lock` is shorter than
  * PostgreSQL's `deadlock_timeout`, so that in a deadlock the step gives way and never an order.
  */
-export type Patience = { lock: number; pause: number; tries: number }
+type Patience = { lock: number; pause: number; tries: number }
 const PATIENCE: Patience = { lock: 500, pause: 2000, tries: 120 }
 
 const ASK_FOR_TURN_MILLISECONDS = 200

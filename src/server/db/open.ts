@@ -46,7 +46,7 @@ export type Database = {
   close: () => Promise<void>
 }
 /** `replica`: null without one. The embedded database has one connection, which it does not count. */
-export type DatabaseUse = StatementCounts & {
+type DatabaseUse = StatementCounts & {
   connections: { main: PoolUse | null; replica: PoolUse | null }
 }
 export type Tx = Transaction<Tables>

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { toDatabaseError } from './unavailable.ts'
 
 /** PGlite's compiled code. */
-export type Engine = object
+type Engine = object
 /** What the thread opens. */
 export type Opening = { dataDir: string; engine: Engine }
 /** One request to the thread. `copyTo`: a folder that does not exist yet. */

@@ -20,7 +20,7 @@ import { type SideBySide, runSideBySide } from './side-by-side.ts'
  * The data of each job. A job is enqueued in a transaction and runs after its commit, at least
  * once.
  */
-export type JobData = {
+type JobData = {
   /** An order was received: issue its receipt and send its mail. */
   'order-received': { order: string }
   /** An order was cancelled: reverse its receipt and send its mail. */

@@ -10,7 +10,7 @@ import { type Sources, watchSources } from './watch-sources.ts'
 export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
 /** Why somebody was not let into the head office. */
-export type StaffRefusal =
+type StaffRefusal =
   | 'challenge'
   | 'unknown'
   | 'unverified'

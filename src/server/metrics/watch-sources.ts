@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 
-export type Waiting = { count: number; oldestSeconds: number }
+type Waiting = { count: number; oldestSeconds: number }
 type PoolUse = { open: number; idle: number; waiting: number }
 
 /** What is read each time the metrics are. */

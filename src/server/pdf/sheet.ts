@@ -10,7 +10,7 @@ const fonts = {
   display: fontFile('display'),
 }
 
-export type Face = keyof typeof fonts
+type Face = keyof typeof fonts
 export type Style = { face: Face; size: number; colour: string }
 export type Cell = {
   text: string

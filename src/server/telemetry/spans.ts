@@ -74,7 +74,7 @@ export function noteFailure(error: unknown): void {
 }
 
 /** Only the kind of an error and its code: a message may quote what a person sent. */
-export function failSpan(span: Span, error: unknown): void {
+function failSpan(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', kindOf(error))
 }

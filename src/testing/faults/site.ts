@@ -26,7 +26,7 @@ const PLACES = { [HAUSSMANN]: 1000, [BOURSE]: 4 }
 export const FEW_PLACES = PLACES[BOURSE]
 
 /** A request as a browser sends it. */
-export type Asked = {
+type Asked = {
   body?: unknown
   key?: string | undefined
   headers?: Record<string, string>

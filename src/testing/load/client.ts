@@ -5,7 +5,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { LoadTally } from './tally.ts'
 
 /** Whoever asks is answered within this, in milliseconds, or it is an error. */
-export const PATIENCE = 30_000
+const PATIENCE = 30_000
 
 /** Refusals that belong to a lunch, whoever serves it. */
 const ordinary = new Set(['slot_full', 'takeaway_time_invalid'])

@@ -4,7 +4,7 @@ import type { Figures } from './tally.ts'
 import type { OwnTimes, Spent } from './watch.ts'
 
 /** What must hold (G6). Memory in MB; the alert for memory is at the same size. */
-export const bounds = {
+const bounds = {
   ownSeconds: 1,
   memory: 1500,
   growth: 0.2,

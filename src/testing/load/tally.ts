@@ -15,7 +15,7 @@ export type Figures = {
 
 type Kept = { times: number[]; refused: Map<string, number>; errors: Map<string, number> }
 /** How a request ended: well, with a refusal that is no fault, or with an error. */
-export type Ending = { refused?: string; error?: string }
+type Ending = { refused?: string; error?: string }
 
 export type LoadTally = {
   add: (kind: string, milliseconds: number, ending?: Ending) => void

@@ -103,7 +103,7 @@ const orderLine =
   /^http_request_duration_seconds_(bucket|count|sum)\{([^}]*route="\/api\/orders"[^}]*)\} (\S+)$/gm
 
 /** What all programs together measured of the orders that they took. */
-export async function ownTimes(stage: LoadStage): Promise<OwnTimes> {
+async function ownTimes(stage: LoadStage): Promise<OwnTimes> {
   const all: OwnTimes = { count: 0, within: {}, seconds: 0 }
   for (const text of await readMetrics(stage))
     for (const [, part, labels = '', value] of text.matchAll(orderLine)) {

@@ -42,7 +42,7 @@ export type NaiveOrder = {
   goodwill: number[]
 }
 
-export type NaiveSale = {
+type NaiveSale = {
   restaurant: number
   day: string
   kind: 'earned' | 'spent'
@@ -50,7 +50,7 @@ export type NaiveSale = {
   isUndone: boolean
 }
 
-export type NaiveRefusal = {
+type NaiveRefusal = {
   restaurant: number
   seller: string
   pickup: number

@@ -12,14 +12,14 @@ export type ReceivedSpan = {
   attributes: Attribute[]
   status: { code?: number }
 }
-export type ReceivedLine = {
+type ReceivedLine = {
   traceId?: string
   spanId?: string
   severityText: string
   body: { stringValue?: string }
   attributes: Attribute[]
 }
-export type ReceivedMetric = { name: string } & Record<string, unknown>
+type ReceivedMetric = { name: string } & Record<string, unknown>
 
 /** A collector of OpenTelemetry on this machine, which keeps what it is sent (OTLP as JSON). */
 export type Collector = {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type Delivered = {
+type Delivered = {
   to: string
   messageId: string
   files: { name: string; type: string; content: Buffer }[]

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
 
-export type Pushed = { endpoint: string; payload: string; headers: IncomingHttpHeaders }
+type Pushed = { endpoint: string; payload: string; headers: IncomingHttpHeaders }
 
 /** A push service on this machine, with browsers that decrypt what they receive. */
 export type PushService = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Envelope = {
+type Envelope = {
   /** The unparsed content. */
   text: string
   headers: Record<string, string | string[] | undefined>

@@ -1,5 +1,5 @@
 /** A line as printed. */
-export type PrintedLine = { text: string; times: number; strong: boolean; centred: boolean }
+type PrintedLine = { text: string; times: number; strong: boolean; centred: boolean }
 /** One piece of paper, up to a cut. */
 export type Printed = { lines: PrintedLine[]; barcodes: string[] }
 

@@ -19,7 +19,7 @@ const WORKING = 5
  * executes it and answers with an error; `kept` answers with an error without executing it; the
  * answers of the last two are stored under the key for good. `away` does nothing.
  */
-export type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
+type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
 
 type Reply = { status: number; body: object; replayed?: true }
 type LastError = Stripe.PaymentIntent.LastPaymentError

@@ -4,7 +4,7 @@ import { type DraftInterval, completeIntervals } from './interval-fields.tsx'
 import { type DraftStep, completeSteps } from './step-fields.tsx'
 
 export const changeKinds = ['closed', 'hours', 'early_close', 'open', 'usual', 'capacity'] as const
-export type ChangeKind = (typeof changeKinds)[number]
+type ChangeKind = (typeof changeKinds)[number]
 
 /** What is to be done with the chosen dates, while it is typed. */
 export type ChangeDraft = {
@@ -30,7 +30,7 @@ export const emptyDraft: ChangeDraft = {
 }
 
 /** The languages of the reason that are still missing. */
-export const missingReasons = ({ hasReason, kind, reason }: ChangeDraft): Locale[] =>
+const missingReasons = ({ hasReason, kind, reason }: ChangeDraft): Locale[] =>
   hasReason && kind !== 'usual' ? locales.filter((locale) => reason[locale].trim() === '') : []
 
 /** The change as it is sent; null while something is missing. */

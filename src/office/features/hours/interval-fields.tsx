@@ -8,7 +8,7 @@ import { clockOf, timeOf } from './clock.ts'
 export type DraftInterval = { open: string | null; close: string | null }
 
 /** A new service begins some hours after the one before it. */
-export const nextInterval = (intervals: readonly DraftInterval[]): DraftInterval =>
+const nextInterval = (intervals: readonly DraftInterval[]): DraftInterval =>
   intervals.length === 0 ? { open: '11:00', close: '15:00' } : { open: '18:00', close: '22:00' }
 
 /** The intervals where each has both of its ends; null otherwise. */

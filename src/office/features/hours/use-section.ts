@@ -22,7 +22,7 @@ type Section = Partial<RestaurantSettings>
 type SettingsConflict = { settings: RestaurantSettings; by: string | null }
 const refused = z.object({ faults: z.array(catalogueFaultSchema) })
 
-export const partOf = (settings: RestaurantSettings, names: readonly SettingName[]): Section =>
+const partOf = (settings: RestaurantSettings, names: readonly SettingName[]): Section =>
   Object.fromEntries(names.map((name) => [name, settings[name]]))
 
 /** A section of a restaurant's page: what is saved of it, and what stands against it. */

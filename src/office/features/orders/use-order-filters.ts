@@ -4,7 +4,7 @@ import { useToday } from '#office/base/today.ts'
 import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
 
 /** What the history keeps beside the address. */
-export type OrdersHistoryState = { find?: string }
+type OrdersHistoryState = { find?: string }
 
 /** The filters of the address and of the history, and how to change some of them. */
 export function useOrderFilters() {

@@ -20,14 +20,7 @@ export type PaletteEntry = {
 }
 
 export type PaletteGroup = { id: GroupName; entries: readonly PaletteEntry[] }
-export type GroupName =
-  | 'recent'
-  | 'pages'
-  | 'restaurants'
-  | 'actions'
-  | 'orders'
-  | 'customers'
-  | 'people'
+type GroupName = 'recent' | 'pages' | 'restaurants' | 'actions' | 'orders' | 'customers' | 'people'
 
 type Restaurant = Scopes['restaurants'][number]
 

@@ -2,7 +2,7 @@ import type { Report } from '#contract/office/reports.ts'
 import type { Measure } from './report-filters.ts'
 
 /** Parts of the scale between nothing and the highest cell; the ink flips in its middle. */
-export const HEAT_LEVELS = 10
+const HEAT_LEVELS = 10
 /** Small values are told apart more than large ones, as the eye does it. */
 const CURVE = 0.62
 

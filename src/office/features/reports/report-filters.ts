@@ -6,7 +6,7 @@ export const besides = ['before', 'year', 'none'] as const
 export type Beside = (typeof besides)[number]
 
 /** The parts of a report that are plots or tables. */
-export const plotNames = [
+const plotNames = [
   'hours',
   'sold',
   'restaurants',
@@ -22,7 +22,7 @@ export const measures = ['revenue', 'orders'] as const
 export type Measure = (typeof measures)[number]
 
 export const soldKinds = ['products', 'formulas'] as const
-export type SoldKind = (typeof soldKinds)[number]
+type SoldKind = (typeof soldKinds)[number]
 
 /** What a report shows, as it stands in the address (P7). */
 export type ReportFilters = {
@@ -55,7 +55,7 @@ export const noFilters: ReportFilters = {
 }
 
 /** The columns of the table of restaurants that it can be sorted by. */
-export const restaurantColumns = [
+const restaurantColumns = [
   { id: 'name' },
   { id: 'orders' },
   { id: 'revenue' },

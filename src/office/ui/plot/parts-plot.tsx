@@ -3,7 +3,7 @@ import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 
 /** What fills a part: a colour and a pattern, so that each is known without its colour. */
-export const partLooks = ['full', 'plain', 'lines', 'dots', 'cross'] as const
+const partLooks = ['full', 'plain', 'lines', 'dots', 'cross'] as const
 export type PartLook = (typeof partLooks)[number]
 
 export type WholePart = { key: string; look: PartLook; value: number }

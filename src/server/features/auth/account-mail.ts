@@ -74,7 +74,7 @@ async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Pr
 }
 
 /** The mail in the given language, as HTML and as text; `address` is the target of its button. */
-export function accountMail(
+function accountMail(
   kind: AccountMailKind,
   { locale, address, brand }: { locale: Locale; address: string; brand: string },
 ): { subject: string; html: string; text: string } {

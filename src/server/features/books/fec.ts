@@ -56,7 +56,7 @@ export async function openFec(
 }
 
 /** The closed days of a seller's restaurants, some at a time. */
-export async function* closedDays(
+async function* closedDays(
   db: Queries,
   about: { seller: string; begins: string; ends: string },
 ): AsyncGenerator<StoredClosing[]> {

@@ -11,7 +11,7 @@ import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refu
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId, wayOf } from './request-refund.ts'
 
-export type RefundableLine = Omit<Refundable['lines'][number], 'parts'> & {
+type RefundableLine = Omit<Refundable['lines'][number], 'parts'> & {
   /** Its position in the order, as a refund names it. */
   line: number
   /** Null for the deposits, the last line of an order that has some (E2). */

@@ -26,7 +26,7 @@ import { writeHours } from './write-hours.ts'
 const names = Object.keys(restaurantSettingsSchema.shape) as SettingName[]
 
 /** The settings of a restaurant, by the names of its file. */
-export const settingsOf = (entry: RestaurantEntry): RestaurantSettings => ({
+const settingsOf = (entry: RestaurantEntry): RestaurantSettings => ({
   openingHours: entry.openingHours
     .map(({ weekday, intervals }) => ({ weekday, intervals }))
     .toSorted((a, b) => a.weekday - b.weekday),

@@ -13,7 +13,7 @@ import type { CrumbName } from './schema-org.ts'
 const shell = textsOf('shell')
 const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
-export type Found = { page: PageName; locale: Locale; params: Record<string, string> }
+type Found = { page: PageName; locale: Locale; params: Record<string, string> }
 /**
  * `restaurant`: the one that the viewer chose, whose prices the page shows. A viewer without one,
  * such as a search engine, sees the chain's, and the document lists the whole menu.

@@ -48,7 +48,7 @@ export async function readSellers(
 }
 
 /** A request, as somebody of the head office reads it. */
-export function tellRequest(
+function tellRequest(
   stored: StoredSellerRequest,
   about: {
     source: Source

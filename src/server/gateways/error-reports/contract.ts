@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorReports } from './port.ts'
 
 /** A report as it was received: everything that was sent, as one text, and its subject. */
-export type Arrived = { text: string; what: unknown }
+type Arrived = { text: string; what: unknown }
 
 /** An implementation under test. `telling` is false when it reports to nobody but the log. */
 export type Stage = {

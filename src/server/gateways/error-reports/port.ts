@@ -1,5 +1,5 @@
 /** An unexpected error, with the details that may be reported. */
-export type ErrorReport = {
+type ErrorReport = {
   error: unknown
   /** Fixed words, as in the log. */
   what: string

@@ -6,7 +6,7 @@ import {
   type ProviderPayment,
 } from './port.ts'
 
-export type StagedCard =
+type StagedCard =
   | 'success'
   | 'challenge'
   | 'declined'

@@ -87,7 +87,7 @@ export type PaymentEvent = {
 }
 
 /** What a page needs to show the provider's card fields. */
-export type CardFields =
+type CardFields =
   | { provider: 'embedded'; origin: string }
   | { provider: 'stripe'; publishableKey: string }
 

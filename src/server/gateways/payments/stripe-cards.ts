@@ -21,7 +21,7 @@ const ownedReply = z.object({ customer: z.nullable(owner) })
  * The Stripe id of our customer, or null while there is none. Stripe finds a customer about a
  * minute after its creation.
  */
-export async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
+async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
   if (!customerId.test(customer)) throw new PaymentRefused('a customer that is none')
   const { data } = await ask(() =>
     stripe.customers.search({ query: `metadata["customer"]:"${customer}"`, limit: 1 }),

@@ -4,7 +4,7 @@
  */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-export type PushMessage = {
+type PushMessage = {
   /** At most about 3 kB. Read by the browser's own script. */
   payload: string
   /**

@@ -15,7 +15,7 @@ export type WebhookCall = {
  * Why there was no answer. `address`: it is none that we may call; `certificate`: the receiver's is
  * not trusted.
  */
-export const webhookFailures = ['address', 'certificate', 'connection', 'timeout'] as const
+const webhookFailures = ['address', 'certificate', 'connection', 'timeout'] as const
 export type WebhookFailure = (typeof webhookFailures)[number]
 
 /** The status of the answer, or why there was none. */

@@ -24,11 +24,11 @@ type Built = Record<
   { file: string; css?: string[]; imports?: string[]; assets?: string[] } | undefined
 >
 
-export const officeEntry = 'src/office/main.tsx'
+const officeEntry = 'src/office/main.tsx'
 const darkEntry = 'src/web/dark.css'
 
 /** Reads which files the build made for the head office. */
-export function readOfficeFiles(): OfficeFiles {
+function readOfficeFiles(): OfficeFiles {
   const built = JSON.parse(
     readFileSync(`${buildFolder()}/client/.vite/office.json`, 'utf8'),
   ) as Built

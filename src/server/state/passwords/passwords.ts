@@ -36,7 +36,7 @@ export type Passwords = {
  * Whether the password is correct. With null instead of a stored hash, it takes the same time and
  * is always false.
  */
-export type Verify = (password: string, stored: string | null) => Promise<boolean>
+type Verify = (password: string, stored: string | null) => Promise<boolean>
 
 /**
  * Computes hashes, two at a time. Refuses with `unavailable` when forty are waiting, or when one

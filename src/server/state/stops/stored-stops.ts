@@ -7,7 +7,7 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 import { raiseMarks } from './stop-marks.ts'
 
 /** Who begins a stop: a person at a device, under the key of the tap, or somebody of the office. */
-export type StopMaker = { device: string; key: string; person: string | null } | { staff: string }
+type StopMaker = { device: string; key: string; person: string | null } | { staff: string }
 
 export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
   restaurant: number

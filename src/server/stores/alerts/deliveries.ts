@@ -4,7 +4,7 @@ import type { RowOf } from '#server/db/tables.ts'
 import { type StoredAlert, readAlert } from './alerts.ts'
 
 type DeliveryRow = RowOf<'alert_deliveries'>
-export type Channel = DeliveryRow['channel']
+type Channel = DeliveryRow['channel']
 export type DeliveryOutcome = NonNullable<DeliveryRow['outcome']>
 
 /** Who is told of an alert, by what, and when at the earliest. */

@@ -149,7 +149,7 @@ export type NewState =
   | { state: 'published'; by: string | null; at: number; version: string }
   | { state: 'draft' | 'discarded' }
 /** The restaurant of a pilot, and when it begins there. */
-export type PilotTime = { restaurant: number; from: number }
+type PilotTime = { restaurant: number; from: number }
 
 export async function changeState(tx: Tx, id: string, to: NewState): Promise<void> {
   switch (to.state) {

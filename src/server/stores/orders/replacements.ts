@@ -10,7 +10,7 @@ import type { Columns } from '#server/db/tables.ts'
  * The names as the customer reads them, whether it was recalled, and the allergens of the line after a
  * decision.
  */
-export type ShownReplacement = Pick<
+type ShownReplacement = Pick<
   Replacement,
   'name' | 'isRecalled' | 'standIn' | 'options' | 'allergens'
 >
@@ -41,7 +41,7 @@ export const lastReplacements = sql`
   ) last`
 
 /** Those of several orders, by order; an order without any is missing. */
-export async function readReplacementsOf(
+async function readReplacementsOf(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, StoredReplacement[]>> {

@@ -8,7 +8,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 export type StaffLinkKind = RowOf<'staff_links'>['kind']
 
 /** How long a link can be used, in minutes. */
-export const staffLinkMinutes: Readonly<Record<StaffLinkKind, number>> = {
+const staffLinkMinutes: Readonly<Record<StaffLinkKind, number>> = {
   'first-owner': 24 * 60,
   invitation: 48 * 60,
   recovery: 15,

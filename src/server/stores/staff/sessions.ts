@@ -9,7 +9,7 @@ import type { RowOf } from '#server/db/tables.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
 /** A working day; then its person signs in again (P1). */
-export const SESSION_MILLISECONDS = 12 * HOUR
+const SESSION_MILLISECONDS = 12 * HOUR
 /** For this long, a passkey's confirmation counts (P3). */
 export const CONFIRMED_MILLISECONDS = 10 * 60_000
 /** Before any confirmation. The version before reads the column, so it is not left empty. */

@@ -21,7 +21,7 @@ export function addMessages(more: Partial<CompiledMessages>): void {
 }
 
 /** Merges by namespace, since one namespace may come in two parts. */
-export function mergeMessages<M extends Partial<CompiledMessages>>(
+function mergeMessages<M extends Partial<CompiledMessages>>(
   messages: M,
   more: Partial<CompiledMessages>,
 ): M {

@@ -58,7 +58,7 @@ export function AccountArea({ page, children }: AccountAreaProps) {
   )
 }
 
-export const names = {
+const names = {
   account: 'overview',
   accountProfile: 'profile',
   accountOrders: 'orders',

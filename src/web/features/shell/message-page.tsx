@@ -31,7 +31,7 @@ export function MessagePage({ title, text, picture, children }: MessagePageProps
   )
 }
 
-export function EmptyBowl() {
+function EmptyBowl() {
   return (
     <svg viewBox="0 0 200 200" className="w-3/5 max-w-60" aria-hidden="true">
       <ellipse

@@ -11,7 +11,7 @@ export type Allergies = {
 export const noAllergies: Allergies = { declared: [], isOfAccount: false }
 
 /** Allergies from stored data; whatever is invalid is ignored. */
-export function readAllergies(stored: unknown): Allergies {
+function readAllergies(stored: unknown): Allergies {
   const { declared, isOfAccount } = Object(stored) as { declared?: unknown; isOfAccount?: unknown }
   return {
     declared: allergens.filter(

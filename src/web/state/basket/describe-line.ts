@@ -6,7 +6,7 @@ import type { PricedLine, PricedPortion } from '#domain/cart/priced.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 
 /** `extras`: the supplements of the ingredients. A side is named after its contents. */
-export type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'
+type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'
 export type Part = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'amount'>
 /**
  * One row of a composition; without parts where the slot was deliberately left empty: “without

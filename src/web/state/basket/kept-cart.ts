@@ -56,7 +56,7 @@ type State = KeptCart & {
 
 /** The storage key that the specification prescribes, prefix included (C26). */
 export const CART_KEY = 'persist:root28'
-export const REHYDRATION_TIMEOUT = 5000
+const REHYDRATION_TIMEOUT = 5000
 
 const nothingKept: KeptCart = {
   cart: emptyCart,

@@ -9,7 +9,7 @@ import { priceCart } from '#domain/pricing/pricing.ts'
  * One product that a cart loses; `from` names the composition that contained it, null if it was a
  * line of its own. `stays`: only its container goes, and it comes in the restaurant's packaging (E2).
  */
-export type Removed = { product: number; name: string; from: string | null; stays?: true }
+type Removed = { product: number; name: string; from: string | null; stays?: true }
 
 /** What happens to a cart under another menu (C25, T10). Amounts in cents. */
 export type Removals = {
@@ -43,7 +43,7 @@ export function removalsUnder(
 }
 
 /** The losses among notices, with names; those that the new menu lacks come from the old one. */
-export function removedIn(notices: readonly CartNotice[], cart: Cart, menu: Menu): Removed[] {
+function removedIn(notices: readonly CartNotice[], cart: Cart, menu: Menu): Removed[] {
   const lines = new Map(priceCart(cart, menu).lines.map((priced) => [priced.line.id, priced.name]))
   const nameOf = (product: number) =>
     (menu.ingredients[product] ?? menu.desserts[product])?.name ?? ''

@@ -13,7 +13,7 @@ export const fieldBox =
   'w-full min-w-0 rounded-sm border-[1.5px] border-line-strong bg-ground px-4 text-base text-ink hover:border-ink ' +
   'aria-invalid:border-2 aria-invalid:border-err'
 
-export function useFieldNames({ error, hint }: { error: string | undefined; hint: ReactNode }) {
+function useFieldNames({ error, hint }: { error: string | undefined; hint: ReactNode }) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { id, described: described === '' ? undefined : described }

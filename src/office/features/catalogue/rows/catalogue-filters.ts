@@ -24,7 +24,7 @@ export type Mark = (typeof marks)[number]
 
 /** Which texts the view of languages shows. */
 export const textKinds = ['name', 'description', 'label', 'title'] as const
-export type TextKind = (typeof textKinds)[number]
+type TextKind = (typeof textKinds)[number]
 
 /** What a table of the catalogue shows, as it stands in the address. */
 export type CatalogueFilters = {

@@ -39,7 +39,7 @@ const starting = (subject: Subject, line: LineId): CartCommand => {
 }
 
 /** Whether a line of the cart is a composition of this subject. */
-export function isAbout(line: CartLine, subject: Subject): boolean {
+function isAbout(line: CartLine, subject: Subject): boolean {
   if (subject.kind === 'formula') return line.kind === 'formula' && line.formula === subject.formula
   if (subject.kind === 'dessert') return line.kind === 'dessert' && line.dessert === subject.dessert
   return line.kind === 'custom'

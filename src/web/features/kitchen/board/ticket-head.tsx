@@ -88,7 +88,7 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
 }
 
 /** “27 min”, or “1 h 05” beyond the hour. */
-export function useDistance(): (minutes: number) => string {
+function useDistance(): (minutes: number) => string {
   const t = useText('kitchen')
   return (all) => {
     const { hours, minutes } = clockParts(all)

@@ -17,7 +17,7 @@ type As = { formula: FormulaId } | 'custom'
 type RecipeOption = { as: As; name: string; price: number; extras: number; open: number }
 
 /** Each way to order a recipe, priced as in the cart (C11, C12). */
-export function waysOf(recipe: RecipeIdea, menu: Menu): RecipeOption[] {
+function waysOf(recipe: RecipeIdea, menu: Menu): RecipeOption[] {
   const formulas = Object.values(menu.formulas).filter(({ notModifiable }) => !notModifiable)
   const all: { as: As; name: string }[] = [
     ...formulas.map(({ id, name }) => ({ as: { formula: id }, name })),

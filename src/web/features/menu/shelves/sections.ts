@@ -2,7 +2,7 @@ import type { Dessert, Ingredient, Menu } from '#domain/menu/menu.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 
 /** The kinds of product that are sold as they are, in the order of the page. */
-export const soldKinds = [
+const soldKinds = [
   'signature',
   'hot-dish',
   'sandwich',

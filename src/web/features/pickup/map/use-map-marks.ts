@@ -41,7 +41,7 @@ export function useMapMarks(asks: boolean): {
  * The box with half of it more on each side, and edges on a grid of its quarters: a small move of
  * the map asks nothing new.
  */
-export function roomAround({ south, west, north, east }: MapBox): MapBox {
+function roomAround({ south, west, north, east }: MapBox): MapBox {
   const step = Math.max(north - south, east - west, 0.001) / 4
   const down = (degrees: number) => Math.floor(degrees / step) * step
   const up = (degrees: number) => Math.ceil(degrees / step) * step

@@ -93,7 +93,7 @@ function SoonestCard({
 const hatched =
   'has-disabled:bg-[repeating-linear-gradient(135deg,var(--zinc)_0_6px,transparent_6px_12px)]'
 
-export function TimeTile({
+function TimeTile({
   time,
   chosen,
   onChoose,
