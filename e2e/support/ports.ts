@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** Number of consecutive ports for a test server and those that specs start beside it. */
-const BLOCK = 250
+const BLOCK = 300
 /** Below the ports that systems use for outgoing connections. */
 const [LOWEST, HIGHEST] = [20_000, 32_000]
 const TRIES = 20
