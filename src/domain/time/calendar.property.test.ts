@@ -29,6 +29,25 @@ const restaurantOn = day.chain((date) =>
   ),
 )
 
+/** Closed from April to the first of March, on a 29 February. */
+const closedOverNewYear: [PickupRestaurant, Temporal.PlainDate] = [
+  {
+    openingHours: [{ weekday: 2, intervals: [{ open: '00:00', close: '00:15' }] }],
+    closingRules: [{ type: 'annual_range', from: '04-01', to: '03-01' }],
+    holidayZone: 'metropole',
+    calendarDays: {},
+    slotMinutes: 5,
+    capacityPerSlot: 0,
+    peakCapacity: null,
+    capacityCurve: null,
+    leadTimeMinutes: 0,
+    lastPickupBeforeCloseMinutes: 0,
+    horizonDays: 1,
+    stop: null,
+  },
+  Temporal.PlainDate.from('2028-02-29'),
+]
+
 describe('a calendar of dated days', () => {
   it('gives all of a service one day, that of its opening, also after midnight and over a change of the clocks (N10)', () => {
     fc.assert(
@@ -99,7 +118,7 @@ describe('a calendar of dated days', () => {
         expect(wrong).toEqual([])
         for (const { closed, services } of plans) expect(closed === null).toBe(services.length > 0)
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [[closedOverNewYear]] },
     )
   })
 

@@ -59,7 +59,8 @@ function daysOf({ from, to }: { from: string; to: string }): Set<string> {
     const day = date.toString().slice(5)
     days.add(day)
     if (day === to) return days
-    date = date.add({ days: 1 })
+    // After the last day of the leap year comes its first one: a range may pass the new year.
+    date = date.add({ days: 1 }).with({ year: 2028 })
   }
 }
 
