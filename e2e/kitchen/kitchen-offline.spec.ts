@@ -149,11 +149,11 @@ test('a picture that could not come without a network comes with it @variation',
   page,
   browser,
 }) => {
-  const board = await openBoard(browser, pictured)
   const { id } = await restaurantOf(page, pictured)
-  // Among so many, tickets show no pictures before they are begun.
+  // Among so many, tickets show no pictures before they are begun, so the browser has none yet.
   const first = await orderNow(page, id)
   for (let i = 0; i < 5; i += 1) await orderNow(page, id)
+  const board = await openBoard(browser, pictured)
   await expect(board.locator('.k-short')).toHaveCount(6)
   const begun = column(board, 'En préparation').getByRole('article', { name: first.number })
   const pictures = begun.locator('img.k-picture')
