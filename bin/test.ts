@@ -2,14 +2,14 @@
 // Stages that do not disturb each other run in parallel; the duration of each is printed at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { isInShare } from '../src/testing/runs/proof-share.ts'
+import { SHARES, isInShare } from '../src/testing/runs/proof-share.ts'
 import { proofSizes } from '../src/testing/runs/proof-size.ts'
 import { isProvedQuickly, recordQuickProof } from '../src/testing/runs/quick-proof.ts'
 import { drawRunSeed } from '../src/testing/runs/run-seed.ts'
 
 const size = proofSizes.find((each) => each === process.argv[2]) ?? 'quick'
 process.env['PROOF'] = size
-const seed = drawRunSeed()
+const seed = drawRunSeed(size)
 process.env['SEED'] = String(seed)
 // A change leaves out what the quick proof has just proved of the same commit.
 const isContinued = size === 'change' && isProvedQuickly()
@@ -58,6 +58,7 @@ const arePassed = await Promise.all([
 ])
 const isProved = arePassed.every(Boolean) && (await runInSequence(['browser', 'requirements']))
 if (isProved && size === 'quick') recordQuickProof()
-console.log(`\n${size}${isContinued ? ', beyond what quick has proved' : ''}, seed ${seed}`)
+const share = size === 'change' ? `, share ${(seed % SHARES) + 1} of ${SHARES}` : ''
+console.log(`\n${size}${isContinued ? ', beyond what quick has proved' : ''}, seed ${seed}${share}`)
 console.log(times.join('\n'))
 process.exitCode = isProved ? 0 : 1

@@ -36,7 +36,7 @@ function otherVariations(): RegExp {
 }
 
 /** The files of the commit's share that have variations. */
-export const variedFilesInShare = (): string[] =>
+const variedFilesInShare = (): string[] =>
   globSync('e2e/**/*.spec.ts')
     .filter(
       (file) => isInShare(file, drawRunSeed()) && /variation/i.test(readFileSync(file, 'utf8')),

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { proofSize } from './proof-size.ts'
+import { type ProofSize, proofSize } from './proof-size.ts'
 
 /**
  * The seed of this run's random tests, and of the share that it plays in full: the given one
  * (`SEED=7`); a new one in the full proof; else the commit's own, so that a run can be repeated and
  * the next commit tries something else.
  */
-export function drawRunSeed(): number {
+export function drawRunSeed(size: ProofSize = proofSize): number {
   const given = process.env['SEED']
   if (given !== undefined) return Number(given)
-  return proofSize === 'all' ? Math.floor(Math.random() * 2 ** 31) : (seedOfCommit() ?? dayNumber())
+  return size === 'all' ? Math.floor(Math.random() * 2 ** 31) : (seedOfCommit() ?? dayNumber())
 }
 
 function seedOfCommit(): number | null {
