@@ -19,11 +19,11 @@ import { closingsSection, measureClosings } from './sections/closings.ts'
 import { measureCalls, measurePages } from './sections/pages.ts'
 import { measurePastOrders, pastOrdersSection } from './sections/past-orders.ts'
 import { measurePayments } from './sections/payments.ts'
-import { type Program, startProgram } from './tools/processes.ts'
+import { type BenchProgram, startProgram } from './tools/processes.ts'
 import { rounds } from './tools/quick.ts'
 import { measureReportYear, reportYearSection } from './sections/report-year.ts'
 import { watchStolen } from './tools/stolen.ts'
-import { type Row, passes, ratioOf, writeTable } from './tools/table.ts'
+import { type BenchRow, passes, ratioOf, writeTable } from './tools/table.ts'
 import { measureSizes, sizesSection } from './sections/sizes.ts'
 import { measureTakeaway } from './sections/takeaway.ts'
 import { measureTaps } from './sections/taps.ts'
@@ -38,14 +38,14 @@ import { measureTaps } from './sections/taps.ts'
  */
 
 /** Sections that share one program, started once. */
-const served: Record<string, (program: Program) => Promise<Row[]>> = {
+const served: Record<string, (program: BenchProgram) => Promise<BenchRow[]>> = {
   calls: measureCalls,
   pages: measurePages,
   taps: measureTaps,
   lighthouse: measureLighthouse,
 }
 
-type Work = (postgres: RunningPostgres) => Row[] | Promise<Row[]>
+type Work = (postgres: RunningPostgres) => BenchRow[] | Promise<BenchRow[]>
 /** Sections with their own databases and programs. */
 const alone: Record<string, Work> = {
   orders: async (postgres) =>
@@ -102,21 +102,24 @@ const { values } = parseArgs({
   },
 })
 const names = [...Object.keys(served), ...Object.keys(alone)]
-const wanted = values.only?.split(',') ?? names.filter((name) => name !== 'lighthouse')
-const unknown = wanted.find((name) => !names.includes(name))
+const selectedSections = values.only?.split(',') ?? names.filter((name) => name !== 'lighthouse')
+const unknown = selectedSections.find((name) => !names.includes(name))
 if (unknown !== undefined)
   throw new Error(`--only takes ${names.join(', ')}; there is no ${unknown}`)
 
-const rows: (Row & { section: string })[] = []
+const rows: (BenchRow & { section: string })[] = []
 const unmeasured: string[] = []
 
 /** Measures and prints a section. When it fails, prints the reason and lets the others run. */
-async function measure(section: string, work: () => Row[] | Promise<Row[]>): Promise<void> {
-  if (!wanted.includes(section)) return
+async function measure(
+  section: string,
+  work: () => BenchRow[] | Promise<BenchRow[]>,
+): Promise<void> {
+  if (!selectedSections.includes(section)) return
   process.stderr.write(`${section} …\n`)
   try {
-    const { done, stolen } = await watchStolen(async () => work())
-    rows.push(...done.map((one) => ({ section, ...one })))
+    const { result: done, stolen } = await watchStolen(async () => work())
+    rows.push(...done.map((measuredRow) => ({ section, ...measuredRow })))
     const how = `${Math.round(stolen * 100)} % of the processors stolen meanwhile`
     console.log(writeTable(`${titles[section] ?? section} (${how})`, done))
   } catch (error) {
@@ -127,7 +130,7 @@ async function measure(section: string, work: () => Row[] | Promise<Row[]>): Pro
 }
 
 async function measureServed(postgres: RunningPostgres): Promise<void> {
-  if (!Object.keys(served).some((name) => wanted.includes(name))) return
+  if (!Object.keys(served).some((name) => selectedSections.includes(name))) return
   const program = await startProgram({ DATABASE_URL: await databaseFor(postgres, 'served') })
   try {
     for (const [section, work] of Object.entries(served))

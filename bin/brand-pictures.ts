@@ -75,7 +75,7 @@ function firstRecipe(): string {
   const ids = recipe ? [recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id] : []
   return drawBowl(
     ids.flatMap((id) => {
-      const slug = ingredients.find((one) => one.id === id)?.slug ?? ''
+      const slug = ingredients.find((candidate) => candidate.id === id)?.slug ?? ''
       const drawing = products[slug]
       return drawing ? [{ slug, drawing }] : []
     }),

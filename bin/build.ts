@@ -17,15 +17,15 @@ export function buildPages(force: boolean): void {
 }
 
 function run(...command: string[]): void {
-  const made = spawnSync(process.execPath, command, {
+  const result = spawnSync(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (made.status === 0) return
+  if (result.status === 0) return
   // What the tools advise about a build that succeeded is of no use to whoever starts the shop.
-  process.stderr.write(made.stdout)
-  process.stderr.write(made.stderr)
+  process.stderr.write(result.stdout)
+  process.stderr.write(result.stderr)
   throw new Error('the pages could not be built')
 }
 

@@ -20,13 +20,13 @@ const { values } = parseArgs({
     report: { type: 'boolean', default: false },
   },
 })
-const wanted =
+const targetSteps =
   values.steps === undefined
     ? steps
     : steps.filter((step) => values.steps?.split(',').includes(step))
 const cases = Number(values.cases)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
-if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed) || wanted.length === 0) {
+if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed) || targetSteps.length === 0) {
   console.error(`--cases and --seed take whole numbers, --steps some of ${steps.join(', ')}`)
   process.exit(2)
 }
@@ -37,8 +37,13 @@ const postgres = await startPostgres(join(directory, 'postgres'))
 try {
   const databaseUrl = `${postgres.url}/${TEMPLATE}`
   await fillDatabase({ databaseUrl })
-  const run = await runCrashes(databaseUrl, { cases, seed, wanted, say: console.log })
-  for (const { check, found } of run.wrong)
+  const run = await runCrashes(databaseUrl, {
+    cases,
+    seed,
+    targetSteps,
+    say: console.log,
+  })
+  for (const { check, violations: found } of run.wrong)
     console.log(`NOT SO: ${check}\n  ${found.slice(0, 20).join('\n  ')}`)
   if (values.report) await writeReport(new URL('../docs/crash-test.md', import.meta.url), run)
   const missed = run.played.filter(({ died }) => !died).length

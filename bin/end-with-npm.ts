@@ -7,10 +7,10 @@ const LOOK_MILLISECONDS = 500
 export function endWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const shell = process.ppid
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === shell) return
-    clearInterval(look)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, LOOK_MILLISECONDS)
-  look.unref()
+  timer.unref()
 }

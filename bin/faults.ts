@@ -8,7 +8,7 @@ import { type FaultName, faultNames } from '#testing/faults/play-fault.ts'
 import { type Caught, playIn, playSeeded } from '#testing/faults/play-seeded.ts'
 import { writeRun, writeSeeded } from '#testing/faults/report.ts'
 import { runFaults } from '#testing/faults/run.ts'
-import { type Seeded, seeded } from '#testing/faults/seeded.ts'
+import { type SeededFault, seeded } from '#testing/faults/seeded.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
 import { copyTree } from '#testing/runs/copy-tree.ts'
 import { checkOut, findVersionBefore } from '#testing/versions/version-before.ts'
@@ -34,9 +34,11 @@ const { values } = parseArgs({
 })
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 const [rounds, patience] = [Number(values.rounds ?? 0), Number(values.patience)]
-const asked = faultNames.filter((name) => values.faults?.split(',').includes(name) ?? true)
+const requestedFaults = faultNames.filter(
+  (name) => values.faults?.split(',').includes(name) ?? true,
+)
 const isWhole = [seed, rounds, patience].every((number) => Number.isInteger(number) && number >= 0)
-if (!isWhole || asked.length === 0) {
+if (!isWhole || requestedFaults.length === 0) {
   console.error(
     `--rounds, --seed and --patience take whole numbers, --faults some of ${faultNames.join(', ')}`,
   )
@@ -58,7 +60,7 @@ async function playRounds(): Promise<boolean> {
     ...(commit === null ? (['two versions'] as const) : []),
   ]
   if (cannot.length > 0) console.log(`not possible here: ${cannot.join(', ')}`)
-  const possible = asked.filter((name) => !cannot.includes(name))
+  const possible = requestedFaults.filter((name) => !cannot.includes(name))
   const faults = Array.from(
     { length: rounds || possible.length },
     (_, i) => possible[i % possible.length] ?? 'none',
@@ -108,14 +110,14 @@ async function catchSeeded(): Promise<boolean> {
     console.error(`a lunch fails without a planted fault: ${checks.join('; ')}`)
     return false
   }
-  const caught = new Map<Seeded, Caught>()
+  const caught = new Map<SeededFault, Caught>()
   for (const fault of seeded.filter(({ name }) => name.includes(values.only))) {
-    const found = playSeeded(copy, fault, seed)
-    caught.set(fault, found)
+    const detection = playSeeded(copy, fault, seed)
+    caught.set(fault, detection)
     if (values.report) await writeSeeded(seed, caught)
-    const by = found.invariants.join(', ') || (found.checks.length > 0 ? '–' : 'SURVIVED')
+    const by = detection.invariants.join(', ') || (detection.checks.length > 0 ? '–' : 'SURVIVED')
     console.log(
-      `${by.padEnd(12)} ${fault.name}${found.checks.map((check) => `\n    ${check}`).join('')}`,
+      `${by.padEnd(12)} ${fault.name}${detection.checks.map((check) => `\n    ${check}`).join('')}`,
     )
   }
   const survived = [...caught.values()].filter(({ checks: by }) => by.length === 0).length

@@ -119,14 +119,14 @@ async function seePages(): Promise<void> {
   })
   try {
     const origin = await new Promise<string>((resolve, reject) => {
-      let said = ''
+      let output = ''
       // Read to its end: the program goes on talking.
       child.stdout.on('data', (data: Buffer) => {
-        said += String(data)
-        const [, address] = /Mesclun: (\S+)/.exec(said) ?? []
+        output += String(data)
+        const [, address] = /Mesclun: (\S+)/.exec(output) ?? []
         if (address !== undefined) resolve(address)
       })
-      child.once('exit', () => reject(new Error(`the program did not start: ${said}`)))
+      child.once('exit', () => reject(new Error(`the program did not start: ${output}`)))
     })
     for (const path of [`/${NEW}`, `/${NEW}/carte/`, `/${NEW}/contact/`, `/${NEW}/allergenen/`]) {
       const reply = await fetch(origin + path)

@@ -11,8 +11,8 @@ import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
  * missing.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const chosen = mutants.filter(({ name, file }) => `${name} ${file}`.includes(values.only))
-if (chosen.length === 0) {
+const selectedMutants = mutants.filter(({ name, file }) => `${name} ${file}`.includes(values.only))
+if (selectedMutants.length === 0) {
   console.error(`--only: no fault is called “${values.only}”`)
   process.exit(2)
 }
@@ -20,13 +20,13 @@ if (chosen.length === 0) {
 const copy = copyTree('mutants')
 
 // A copy whose tests already fail would catch every fault.
-if (!testsPass([...new Set(chosen.flatMap(({ tests }) => tests))])) {
+if (!testsPass([...new Set(selectedMutants.flatMap(({ tests }) => tests))])) {
   console.error('the tests fail without a fault')
   process.exit(1)
 }
 
 const survivors: Mutant[] = []
-for (const mutant of chosen) {
+for (const mutant of selectedMutants) {
   const began = performance.now()
   const path = join(copy, mutant.file)
   const source = readFileSync(path, 'utf8')
@@ -42,7 +42,9 @@ for (const mutant of chosen) {
   const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
   console.log(`${survived ? 'SURVIVED' : 'caught  '} ${seconds} s  ${mutant.name}`)
 }
-console.log(`\n${chosen.length - survivors.length} of ${chosen.length} faults were caught`)
+console.log(
+  `\n${selectedMutants.length - survivors.length} of ${selectedMutants.length} faults were caught`,
+)
 if (survivors.length > 0) process.exitCode = 1
 
 /** One failure is enough. Retrying a test would only find the fault twice. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { compareWithNaive, reportOf } from '#testing/models/oracle.ts'
+import { compareWithReference, reportOf } from '#testing/models/oracle.ts'
 
 /**
- * `npm run test:oracle -- --runs 1000000 --seed 7`: compares the rules with the naive cart for the
+ * `npm run test:oracle -- --runs 1000000 --seed 7`: compares the rules with the reference cart for the
  * given number of steps.
  */
 const { values } = parseArgs({
@@ -17,6 +17,6 @@ if (!Number.isInteger(steps) || steps < 1 || !Number.isInteger(seed)) {
 
 console.log(`seed ${seed}`)
 const started = performance.now()
-const comparison = compareWithNaive({ steps, seed })
+const comparison = compareWithReference({ steps, seed })
 console.log(`${reportOf(comparison)}\nin ${((performance.now() - started) / 1000).toFixed(1)} s`)
 if (comparison.kind === 'disagreed') process.exitCode = 1

@@ -5,7 +5,7 @@ import { add, remove } from '#testing/builders/a-cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { fiveLines } from '#testing/builders/an-order.ts'
 import { microsecondsOf } from '../tools/figures.ts'
-import { type Row, growthRow, row } from '../tools/table.ts'
+import { type BenchRow, growthRow, row } from '../tools/table.ts'
 
 const sizes = [1, 10, 50] as const
 
@@ -18,7 +18,7 @@ const cartOf = (size: number): Cart => ({
     .map((line, i) => ({ ...line, id: `line-${i}` })),
 })
 
-export function measureCarts(): Row[] {
+export function measureCarts(): BenchRow[] {
   const menu = aMenu()
   /** Adds an ingredient to the first line and removes it again. */
   const changes = [...add('line-0', 'ingredients', 'radis'), remove('line-0', 'ingredients', 4)]
@@ -44,7 +44,8 @@ export function measureCarts(): Row[] {
       note: `${Math.round(1e6 / pricing)} per second`,
     }),
   ])
-  const perLine = (read: 'pricing' | 'command') => measured.map((one) => one[read] / one.size)
+  const perLine = (field: 'pricing' | 'command') =>
+    measured.map((measurement) => measurement[field] / measurement.size)
   const [[, ten, fifty], [, commandOfTen, commandOfFifty]] = [
     perLine('pricing'),
     perLine('command'),

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { databaseFor } from '../tools/database.ts'
 import { median } from '../tools/figures.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, growthRow, row } from '../tools/table.ts'
+import { type BenchRow, growthRow, row } from '../tools/table.ts'
 
 /** How many times the catalogue contains its products. Small files are imported several times. */
 const sizes = [
@@ -47,7 +47,7 @@ async function timeImports(databaseUrl: string, text: string): Promise<[number, 
   await migrate(database)
   const time = async () => {
     const start = performance.now()
-    const imported = await inImportTurn(database, (tx) => importText(tx, text, ['catalogue']))
+    const imported = await withImportLock(database, (tx) => importText(tx, text, ['catalogue']))
     if ('faults' in imported)
       throw new Error(`${imported.faults[0]?.path}: ${imported.faults[0]?.code}`)
     return performance.now() - start
@@ -59,10 +59,10 @@ async function timeImports(databaseUrl: string, text: string): Promise<[number, 
   }
 }
 
-export async function measureImports(postgres: RunningPostgres): Promise<Row[]> {
+export async function measureImports(postgres: RunningPostgres): Promise<BenchRow[]> {
   const seed = new URL('../../db/seed/catalogue.json', import.meta.url)
   const catalogue: Catalogue = JSON.parse(await readFile(seed, 'utf8'))
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   const each: number[] = []
   for (const { size, repeats } of sizes) {
     const { text, entries } = enlarge(catalogue, size)

@@ -10,7 +10,7 @@ import { apiOf, ordersAt } from '../tools/order-bodies.ts'
 import { startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { rethrow } from '#testing/runs/rethrow.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 /*
  * What it takes to close a day of a chain (H18), to write its accounting entries (H17) and to verify
@@ -25,7 +25,7 @@ const STEP = 5000
 
 export const closingsSection = `a day of ${restaurants.toLocaleString('en')} restaurants closed, on PostgreSQL`
 
-export async function measureClosings(databaseUrl: string): Promise<Row[]> {
+export async function measureClosings(databaseUrl: string): Promise<BenchRow[]> {
   const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
   try {
     const body = (await ordersAt(program.origin, 'at-restaurant'))(1)

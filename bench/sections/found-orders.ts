@@ -14,7 +14,7 @@ import { median, percentile } from '../tools/figures.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
 import { startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 /*
  * What the database takes to find orders among a million over a year, for each kind of search (H2):
@@ -32,7 +32,7 @@ const MOST = 50
 /** Milliseconds after which a slow search is not asked again. */
 const PATIENCE = 20_000
 
-export async function measureFoundOrders(databaseUrl: string): Promise<Row[]> {
+export async function measureFoundOrders(databaseUrl: string): Promise<BenchRow[]> {
   const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
   try {
     const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
@@ -60,7 +60,7 @@ export async function measureFoundOrders(databaseUrl: string): Promise<Row[]> {
       database.db,
     )
     await sql`vacuum analyze`.execute(database.db)
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const [name, searchOf] of Object.entries(searchesOf(order)))
       rows.push(await measure(database, name, searchOf))
     return rows
@@ -145,7 +145,7 @@ async function timeOf(db: Queries, statement: RawBuilder<unknown>): Promise<numb
   return plan['Planning Time'] + plan['Execution Time']
 }
 
-async function measure({ db }: Database, name: string, searchOf: SearchOf): Promise<Row> {
+async function measure({ db }: Database, name: string, searchOf: SearchOf): Promise<BenchRow> {
   const took: number[] = []
   const began = performance.now()
   // The first reads what is not in memory yet.
@@ -155,8 +155,8 @@ async function measure({ db }: Database, name: string, searchOf: SearchOf): Prom
     const sample = sampleQuery(search)
     const isCommon = sample !== null && isCommonIn((await sample.execute(db)).rows.length)
     const sampled = sample === null ? 0 : await timeOf(db, sample)
-    const whole = sampled + (await timeOf(db, ordersQuery(search, isCommon)))
-    if (nth > 0) took.push(whole)
+    const totalTime = sampled + (await timeOf(db, ordersQuery(search, isCommon)))
+    if (nth > 0) took.push(totalTime)
   }
   return row(name, 'ms', median(took), {
     target: { of: 'ours', most: MOST },

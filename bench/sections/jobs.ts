@@ -8,7 +8,7 @@ import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts
 import { ask } from '../tools/database.ts'
 import { spending, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, processorRow, row } from '../tools/table.ts'
+import { type BenchRow, processorRow, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
 
 const amount = isQuick ? 60 : 1000
@@ -24,7 +24,10 @@ export const jobsSection = `${amount} mails to a mail server that takes ${takes}
  * receipt as PDF. The limit: all mails that may be sent at once, each for as long as the mail server
  * takes.
  */
-export async function measureJobs(postgres: RunningPostgres, databaseUrl: string): Promise<Row[]> {
+export async function measureJobs(
+  postgres: RunningPostgres,
+  databaseUrl: string,
+): Promise<BenchRow[]> {
   await writeMails(databaseUrl)
   const server = await aMailServer({ takes })
   const program = await startProgram({
@@ -33,15 +36,15 @@ export async function measureJobs(postgres: RunningPostgres, databaseUrl: string
     SMTP_URL: server.url,
   })
   try {
-    const written = await sendUntil(server, amount)
+    const writtenMails = await sendUntil(server, amount)
     const place = await orderPlacer(program)
     await place(amount)
-    const { done: confirmed, spent } = await spending([program.pid, postgres.pid], () =>
+    const { result: confirmed, spent } = await spending([program.pid, postgres.pid], () =>
       sendUntil(server, 2 * amount),
     )
     const [ours = 0, database = 0] = spent.map((all) => all / confirmed.mails)
     return [
-      mailRow('mails sent', written, 'written before the program started'),
+      mailRow('mails sent', writtenMails, 'written before the program started'),
       mailRow('orders confirmed', confirmed, 'still waiting when placing ended; each with its PDF'),
       processorRow('processor time of a confirmation', [ours, database], {
         note: 'the threads that make the PDFs included',
@@ -53,9 +56,9 @@ export async function measureJobs(postgres: RunningPostgres, databaseUrl: string
   }
 }
 
-type Sent = { mails: number; seconds: number }
+type MailThroughput = { mails: number; seconds: number }
 
-const mailRow = (name: string, { mails, seconds }: Sent, waiting: string): Row =>
+const mailRow = (name: string, { mails, seconds }: MailThroughput, waiting: string): BenchRow =>
   row(name, '/s', mails / seconds, {
     limit: { by: 'bound', value: (MAILS_AT_ONCE * 1000) / takes },
     target: { of: 'ratio', least: 0.5 },
@@ -81,7 +84,7 @@ async function writeMails(databaseUrl: string): Promise<void> {
 }
 
 /** Waits until so many mails have arrived; the time counts from the first one that it sees. */
-async function sendUntil({ received }: MailServer, all: number): Promise<Sent> {
+async function sendUntil({ received }: MailServer, all: number): Promise<MailThroughput> {
   const end = performance.now() + PATIENCE_SECONDS * 1000
   const arrived = async (least: number) => {
     while (received.length < least) {

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { pages } from '#contract/pages/pages.ts'
 import config from '../../playwright.config.ts'
 import { median } from '../tools/figures.ts'
-import type { Program } from '../tools/processes.ts'
+import type { BenchProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { leftAlone, tellStolen } from '../tools/stolen.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 /*
  * Runs Lighthouse with its default phone settings: a first visit over a slow network, with a slow
@@ -27,11 +27,11 @@ const times = isQuick ? 3 : 5
 /** The cart page is private on purpose, so the audit for search engines is skipped. */
 const skipped: Partial<Record<(typeof visited)[number], string>> = { cart: 'is-crawlable' }
 
-type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+type LighthouseCategory = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 /** The fields read from a report. Scores are between 0 and 1. */
-type Report = {
+type LighthouseReport = {
   categories: Record<
-    Category,
+    LighthouseCategory,
     { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
   >
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
@@ -44,14 +44,14 @@ type Report = {
  * Scores out of 100: the median of the visits that other load did not disturb. The note names the
  * audits that fail in any category but performance.
  */
-export async function measureLighthouse({ origin }: Program): Promise<Row[]> {
+export async function measureLighthouse({ origin }: BenchProgram): Promise<BenchRow[]> {
   await install()
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   for (const page of visited) {
     for (const locale of locales) {
       const path = pages[page][locale].replace(':slug', slug)
       const visits = await leftAlone(times, () => visit(origin + path, skipped[page]))
-      const measured = rowsOf(`${page}, ${locale}`, visits.kept, tellStolen(visits))
+      const measured = rowsOf(`${page}, ${locale}`, visits.quietest, tellStolen(visits))
       // This takes long: each result is printed at once, so that an interrupted run loses nothing.
       for (const { name, ours, note } of measured)
         process.stderr.write(`  ${name}: ${ours} (${note})\n`)
@@ -61,26 +61,31 @@ export async function measureLighthouse({ origin }: Program): Promise<Row[]> {
   return rows
 }
 
-function rowsOf(name: string, reports: readonly Report[], told: string): Row[] {
-  const points = (category: Category) =>
+function rowsOf(name: string, reports: readonly LighthouseReport[], extraNote: string): BenchRow[] {
+  const points = (category: LighthouseCategory) =>
     Math.round(100 * median(reports.map(({ categories }) => categories[category].score ?? 0)))
   const time = (audit: string) =>
     Math.round(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity)))
   const index = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)))
-  const others = ['accessibility', 'best-practices', 'seo'] as const
+  const otherCategories = ['accessibility', 'best-practices', 'seo'] as const
   return [
     row(name, 'points', points('performance'), {
       target: { of: 'ours', least: 97 },
-      note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms; index of the machine ${index}; ${told}`,
+      note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms; index of the machine ${index}; ${extraNote}`,
     }),
-    row(`${name}: the least of ${others.join(', ')}`, 'points', Math.min(...others.map(points)), {
-      target: { of: 'ours', least: 100 },
-      note: others.flatMap((category) => faultsOf(reports.at(-1), category)).join(', '),
-    }),
+    row(
+      `${name}: the least of ${otherCategories.join(', ')}`,
+      'points',
+      Math.min(...otherCategories.map(points)),
+      {
+        target: { of: 'ours', least: 100 },
+        note: otherCategories.flatMap((category) => faultsOf(reports.at(-1), category)).join(', '),
+      },
+    ),
   ]
 }
 
-function faultsOf(report: Report | undefined, category: Category): string[] {
+function faultsOf(report: LighthouseReport | undefined, category: LighthouseCategory): string[] {
   return (report?.categories[category].auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id)
@@ -97,7 +102,7 @@ async function install(): Promise<void> {
 }
 
 /** Visits the page once in a new browser. */
-async function visit(url: string, skip: string | undefined): Promise<Report> {
+async function visit(url: string, skip: string | undefined): Promise<LighthouseReport> {
   const program = spawn(
     process.execPath,
     [
@@ -116,7 +121,7 @@ async function visit(url: string, skip: string | undefined): Promise<Report> {
     },
   )
   const [written] = await Promise.all([text(program.stdout), once(program, 'exit')])
-  const report = JSON.parse(written) as Report
+  const report = JSON.parse(written) as LighthouseReport
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
   return report
 }

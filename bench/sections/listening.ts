@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listRestaurants } from '#contract/shop/restaurants.ts'
-import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
+import { type TestFollower, aFollower } from '#testing/builders/a-follower.ts'
 import { inRounds } from '../tools/figures.ts'
 import { apiOf } from '../tools/order-bodies.ts'
-import { type Program, spending, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, spending, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
 
 export const listeningSection = 'orders while pages follow their restaurants, on PostgreSQL'
@@ -19,7 +19,7 @@ const followers = 48
  * Places orders, in turn while nobody follows their restaurants and while some pages do: an order
  * must not wait for those who are told of it (B7).
  */
-export async function measureListening(databaseUrl: string): Promise<Row[]> {
+export async function measureListening(databaseUrl: string): Promise<BenchRow[]> {
   const program = await startProgram({
     DATABASE_URL: databaseUrl,
     PAGES: 'false',
@@ -59,18 +59,18 @@ export async function measureListening(databaseUrl: string): Promise<Row[]> {
 }
 
 async function costOf(
-  { pid }: Program,
+  { pid }: BenchProgram,
   place: () => Promise<{ rate: number }>,
 ): Promise<{ rate: number; cost: number }> {
-  const { done, spent } = await spending([pid], place)
+  const { result: done, spent } = await spending([pid], place)
   return { rate: done.rate, cost: (spent[0] ?? 0) / amount }
 }
 
-async function followAll({ origin }: Program): Promise<Follower[]> {
+async function followAll({ origin }: BenchProgram): Promise<TestFollower[]> {
   const { results } = await apiOf(origin).call(listRestaurants, { query: { limit: 24 } })
   const pages = Array.from({ length: followers }, (_, i) =>
     aFollower([origin], `restaurant=${results[i % results.length]?.id}`),
   )
-  while (!pages.every(({ told }) => told.length > 0)) await sleep(50)
+  while (!pages.every(({ receivedEvents: told }) => told.length > 0)) await sleep(50)
   return pages
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { placeOrder } from '#contract/shop/orders.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
+import { type TestFollower, aFollower } from '#testing/builders/a-follower.ts'
 import { type PairedDevice, prepareDevice } from '#testing/builders/a-paired-device.ts'
 import { ask } from '../tools/database.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { type Program, residentMemory, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, residentMemory, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 
 /**
@@ -19,29 +19,29 @@ export const orders = pageCount / 5
 
 type LiveOrder = { token: string; id: string; restaurant: number }
 /** An open page with the restaurant and the order that it follows: 0 and null mean none. */
-export type Page = Follower & { restaurant: number; order: string | null }
-export type Stage = {
+export type FollowingPage = TestFollower & { restaurant: number; order: string | null }
+export type LiveStage = {
   /** Taps go to the first program; the second may be killed. */
-  programs: readonly [Program, Program]
+  programs: readonly [BenchProgram, BenchProgram]
   /** The restaurant with the most followers. */
   crowded: number
   devices: ReadonlyMap<number, PairedDevice>
   orders: readonly LiveOrder[]
-  pages: readonly Page[]
+  pages: readonly FollowingPage[]
   /** Memory per page in each program, in kB: the growth of the resident memory. */
   memory: number[]
   close: () => Promise<void>
 }
 
 /** Two programs share one database; each serves half of the pages. */
-export async function openStage(databaseUrl: string): Promise<Stage> {
+export async function openStage(databaseUrl: string): Promise<LiveStage> {
   const settings = {
     DATABASE_URL: databaseUrl,
     PAGES: 'false',
     LIVE_STREAMS_PER_ADDRESS: '1000000',
   }
   const programs = [await startProgram(settings), await startProgram(settings)] as const
-  const pages: Page[] = []
+  const pages: FollowingPage[] = []
   const close = async () => {
     for (const page of pages) page.stop()
     await Promise.all(programs.map((program) => program.stop()))
@@ -59,12 +59,12 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     for (const [i, followed] of whoFollowsWhat(placed, restaurants).entries()) {
       const { order = null, restaurant = 0 } = followed
       const query = new URLSearchParams(Object.entries(followed).map(([k, v]) => [k, String(v)]))
-      const tried = i % 2 === 0 ? origins : origins.toReversed()
-      pages.push({ ...aFollower(tried, query.toString()), order, restaurant })
+      const originOrder = i % 2 === 0 ? origins : origins.toReversed()
+      pages.push({ ...aFollower(originOrder, query.toString()), order, restaurant })
       // Like visitors, the pages are not all opened at the same moment.
       if (i % 50 === 49) await sleep(20)
     }
-    while (!pages.every(({ told }) => told.length > 0)) await sleep(50)
+    while (!pages.every(({ receivedEvents: told }) => told.length > 0)) await sleep(50)
     // Lets the programs free the memory that opening the pages needed.
     await sleep(isQuick ? 500 : 5000)
     const memory = programs.map(
@@ -77,7 +77,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
   }
 }
 
-async function placeOrders({ origin }: Program, databaseUrl: string): Promise<LiveOrder[]> {
+async function placeOrders({ origin }: BenchProgram, databaseUrl: string): Promise<LiveOrder[]> {
   const [api, bodyOf] = [apiOf(origin), await ordersAt(origin, 'at-restaurant')]
   const placed: LiveOrder[] = []
   for (let i = 0; i < orders; i += 1) {

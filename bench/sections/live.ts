@@ -3,8 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/shown-order.ts'
 import { percentile } from '../tools/figures.ts'
-import { type Page, type Stage, crowd, openStage, orders, pageCount } from './live-stage.ts'
-import { type Row, row } from '../tools/table.ts'
+import {
+  type FollowingPage,
+  type LiveStage,
+  crowd,
+  openStage,
+  orders,
+  pageCount,
+} from './live-stage.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 export const liveSection = `${pageCount} pages that follow orders and restaurants, at two processes over PostgreSQL`
 /** Taps per second over all kitchens: a chain at noon. */
@@ -20,12 +27,12 @@ const now = () => performance.timeOrigin + performance.now()
  * Measures the delay from a tap in a kitchen to every page that follows it, in either process, and
  * counts what pages miss when a process is killed.
  */
-export async function measureLive(databaseUrl: string): Promise<Row[]> {
+export async function measureLive(databaseUrl: string): Promise<BenchRow[]> {
   const stage = await openStage(databaseUrl)
   try {
     const onOrders = await tapOrders(stage)
     const onRestaurant = await sellOut(stage)
-    const { lost, back, told } = await killOne(stage)
+    const { lostPages: lost, back, told } = await killOne(stage)
     return [
       ...delays('tap to the order’s pages', onOrders, `${tapsPerSecond} taps/s at one process`),
       ...delays('sold out to the restaurant’s pages', onRestaurant, `to ${crowd} pages each time`),
@@ -42,7 +49,7 @@ export async function measureLive(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-function delays(name: string, all: readonly number[], how: string): Row[] {
+function delays(name: string, all: readonly number[], how: string): BenchRow[] {
   const target = { of: 'ours', most: 1000 } as const
   return [
     row(`${name}, p50`, 'ms', percentile(all, 50)),
@@ -56,7 +63,7 @@ function delays(name: string, all: readonly number[], how: string): Row[] {
 
 /** Sends each tap when it is due. Returns the time of each tap by the order's token. */
 async function tapAll(
-  { devices, orders: placed }: Stage,
+  { devices, orders: placed }: LiveStage,
   action: 'start' | 'ready',
   meanwhile: (i: number) => void = () => {},
 ): Promise<Map<string, number>> {
@@ -73,30 +80,30 @@ async function tapAll(
   return tapped
 }
 
-async function succeed(asked: Promise<Response> | undefined): Promise<void> {
-  const reply = await asked
+async function succeed(pendingReply: Promise<Response> | undefined): Promise<void> {
+  const reply = await pendingReply
   if (!reply?.ok) throw new Error(`a kitchen was answered ${reply?.status}: ${await reply?.text()}`)
 }
 
-const read = <T>(page: Page, event: string): { state: T; at: number }[] =>
-  page.told
-    .filter((one) => one.event === event)
+const statesOf = <T>(page: FollowingPage, event: string): { state: T; at: number }[] =>
+  page.receivedEvents
+    .filter((message) => message.event === event)
     .map(({ data, at }) => ({ state: JSON.parse(data), at }))
 
-async function tapOrders(stage: Stage): Promise<number[]> {
+async function tapOrders(stage: LiveStage): Promise<number[]> {
   const tapped = await tapAll(stage, 'start')
   await sleep(2000)
   return stage.pages.flatMap((page) => {
     if (page.order === null) return []
-    const told = read<Progress>(page, 'order').find(
+    const stepNews = statesOf<Progress>(page, 'order').find(
       ({ state }) => state.status === 'in-preparation',
     )
-    if (told === undefined) throw new Error('a page was not told of a tap')
-    return [told.at - (tapped.get(page.order) ?? Number.NaN)]
+    if (stepNews === undefined) throw new Error('a page was not told of a tap')
+    return [stepNews.at - (tapped.get(page.order) ?? Number.NaN)]
   })
 }
 
-async function sellOut({ devices, crowded, pages }: Stage): Promise<number[]> {
+async function sellOut({ devices, crowded, pages }: LiveStage): Promise<number[]> {
   const all: number[] = []
   for (const product of soldOut) {
     const at = now()
@@ -105,11 +112,11 @@ async function sellOut({ devices, crowded, pages }: Stage): Promise<number[]> {
     await succeed(devices.get(crowded)?.send('POST', '/api/kitchen/stops', stop, key))
     await sleep(1500)
     for (const page of pages.filter(({ restaurant }) => restaurant === crowded)) {
-      const told = read<RestaurantStatus>(page, 'restaurant').find(({ state }) =>
+      const soldOutNews = statesOf<RestaurantStatus>(page, 'restaurant').find(({ state }) =>
         state.soldOut.includes(product),
       )
-      if (told === undefined) throw new Error('a page was not told of what is sold out')
-      all.push(told.at - at)
+      if (soldOutNews === undefined) throw new Error('a page was not told of what is sold out')
+      all.push(soldOutNews.at - at)
     }
   }
   return all
@@ -119,20 +126,22 @@ async function sellOut({ devices, crowded, pages }: Stage): Promise<number[]> {
  * Kills the second process during the taps. At the end every page must have received every step and
  * the current status of its restaurant.
  */
-async function killOne(stage: Stage): Promise<{ lost: number; back: number; told: number }> {
+async function killOne(
+  stage: LiveStage,
+): Promise<{ lostPages: number; back: number; told: number }> {
   const [alive, killed] = stage.programs
-  const count = () => stage.pages.reduce((sum, { told }) => sum + told.length, 0)
+  const count = () => stage.pages.reduce((sum, { receivedEvents: told }) => sum + told.length, 0)
   const before = count()
   await tapAll(stage, 'ready', (i) => {
     if (i === orders / 2) process.kill(killed.pid, 'SIGKILL')
   })
-  let lost = pageCount
-  for (const end = now() + catchUpSeconds * 1000; lost > 0 && now() < end; await sleep(500)) {
+  let lostPages = pageCount
+  for (const end = now() + catchUpSeconds * 1000; lostPages > 0 && now() < end; await sleep(500)) {
     const versions = await versionsOf(alive.origin, stage.devices.keys())
-    lost = stage.pages.filter((page) => !page.isOpen() || !hasAll(page, versions)).length
+    lostPages = stage.pages.filter((page) => !page.isOpen() || !hasAll(page, versions)).length
   }
   const back = stage.pages.filter((page) => page.back() > 0).length
-  return { lost, back, told: count() - before }
+  return { lostPages, back, told: count() - before }
 }
 
 /** The current status version of each restaurant. */
@@ -145,7 +154,7 @@ async function versionsOf(origin: string, ids: Iterable<number>): Promise<Map<nu
   return versions
 }
 
-function hasAll(page: Page, versions: ReadonlyMap<number, string>): boolean {
+function hasAll(page: FollowingPage, versions: ReadonlyMap<number, string>): boolean {
   const progress = page.last<Progress>('order')
   if (page.order !== null && progress?.steps.map(({ status }) => status).join() !== steps)
     return false

@@ -5,9 +5,9 @@ import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { ask } from '../tools/database.ts'
 import { median, percentile } from '../tools/figures.ts'
 import { ordersAt } from '../tools/order-bodies.ts'
-import { type Program, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, startProgram } from '../tools/processes.ts'
 import { isQuick, rounds } from '../tools/quick.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 const customers = isQuick ? 20 : 200
 const password = 'Trois radis, 2 navets & du sel'
@@ -35,7 +35,7 @@ export const loginsSection = `orders while ${customers} people log in at once, o
  * Places orders at a steady rate, alone and then while all customers log in, to measure how logins
  * slow down orders.
  */
-export async function measureLogins(databaseUrl: string): Promise<Row[]> {
+export async function measureLogins(databaseUrl: string): Promise<BenchRow[]> {
   // Customers with verified addresses. They all share one password hash.
   await ask(
     databaseUrl,
@@ -62,7 +62,7 @@ export async function measureLogins(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-function report(measured: readonly Round[]): Row[] {
+function report(measured: readonly Round[]): BenchRow[] {
   const alone = measured.flatMap((round) => round.alone)
   const meanwhile = measured.flatMap((round) => round.meanwhile)
   const refused = median(measured.map(({ logins }) => logins.refused))
@@ -82,7 +82,7 @@ function report(measured: readonly Round[]): Row[] {
   ]
 }
 
-async function playRound({ origin }: Program, nextBody: () => string): Promise<Round> {
+async function playRound({ origin }: BenchProgram, nextBody: () => string): Promise<Round> {
   const steady = placeSteadily(origin, nextBody)
   await sleep(seconds * 1000)
   const logins = await logAllIn(origin)

@@ -6,7 +6,7 @@ import config from '../../playwright.config.ts'
 import { median } from '../tools/figures.ts'
 import { startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 /*
  * The restaurants of the head office with 10 000 rows, in a browser whose processor is slowed down
@@ -56,7 +56,7 @@ async function sortBy(page: Page, column: number): Promise<void> {
   await settle(page, 1200)
 }
 
-export async function measureOfficeTables(databaseUrl: string): Promise<Row[]> {
+export async function measureOfficeTables(databaseUrl: string): Promise<BenchRow[]> {
   // Not as in production: its demonstration people sign in without a passkey.
   const program = await startProgram({ DATABASE_URL: databaseUrl, NODE_ENV: 'development' })
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
@@ -78,10 +78,11 @@ export async function measureOfficeTables(databaseUrl: string): Promise<Row[]> {
       empty.push(await measure(page, device, 1))
     }
     return Object.keys(actions).map((name) => {
-      const of = (measured: typeof full) => median(measured.map((one) => one[name] ?? Infinity))
+      const of = (measured: typeof full) =>
+        median(measured.map((delays) => delays[name] ?? Infinity))
       return row(`${name}, ${ROWS} rows`, 'ms', of(full), {
         target: { of: 'ours', most: Math.max(50, of(empty)) },
-        note: `each time ${full.map((one) => Math.round(one[name] ?? 0)).join(', ')}; with one row ${Math.round(of(empty))} ms`,
+        note: `each time ${full.map((delays) => Math.round(delays[name] ?? 0)).join(', ')}; with one row ${Math.round(of(empty))} ms`,
       })
     })
   } finally {
@@ -115,22 +116,22 @@ async function measure(
   await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await settle(page, 2500)
   await page.evaluate(watch)
-  const found: Record<string, number> = {}
+  const longestTasks: Record<string, number> = {}
   for (const [name, act] of Object.entries(actions)) {
     await page.mouse.move(700, 600)
     await act(page)
-    found[name] = Number(await page.evaluate('[longest, (longest = 0)][0]'))
+    longestTasks[name] = Number(await page.evaluate('[longest, (longest = 0)][0]'))
   }
-  return found
+  return longestTasks
 }
 
 /** So many restaurants, those of the chain again and again, each with a name of its own. */
 const repeated = (results: Reply['results'], count: number): Reply['results'] =>
   Array.from({ length: count }, (_, at) => {
-    const one = results[at % results.length]
-    if (one === undefined) throw new Error('the chain has no restaurant')
+    const restaurant = results[at % results.length]
+    if (restaurant === undefined) throw new Error('the chain has no restaurant')
     const round = Math.floor(at / results.length)
     return round === 0
-      ? one
-      : { ...one, slug: `${one.slug}-${round}`, name: `${one.name} ${round}` }
+      ? restaurant
+      : { ...restaurant, slug: `${restaurant.slug}-${round}`, name: `${restaurant.name} ${round}` }
   })

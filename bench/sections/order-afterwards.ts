@@ -33,7 +33,9 @@ export async function measureAfterwards(
     return (await client.query<{ count: number }>(sql)).rows[0]?.count ?? 0
   }
   /** Polls until `isOver` holds. Returns the seconds that took. */
-  const askUntil = async (isOver: (left: number, seconds: number) => boolean): Promise<number> => {
+  const askUntil = async (
+    isOver: (jobsLeft: number, seconds: number) => boolean,
+  ): Promise<number> => {
     const start = performance.now()
     for (;;) {
       await sleep(100)
@@ -45,12 +47,12 @@ export async function measureAfterwards(
   try {
     const waiting = await owed()
     if (waiting === 0) throw new Error('nothing was left for afterwards')
-    const work = await spending(pids, () => askUntil((left) => left === 0))
-    const idle = await spending(pids, () => askUntil((_, seconds) => seconds >= work.done))
+    const work = await spending(pids, () => askUntil((jobsLeft) => jobsLeft === 0))
+    const idle = await spending(pids, () => askUntil((_, seconds) => seconds >= work.result))
     const [oursAfter = 0, databaseAfter = 0] = work.spent.map(
       (spent, i) => (spent - (idle.spent[i] ?? 0)) / waiting,
     )
-    return { waiting, seconds: work.done, oursAfter, databaseAfter }
+    return { waiting, seconds: work.result, oursAfter, databaseAfter }
   } finally {
     await client.end()
   }

@@ -7,10 +7,10 @@ import { fire } from '../tools/load.ts'
 import { type Afterwards, measureAfterwards } from './order-afterwards.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
 import { playWithPgbench, writeReference } from '../tools/pgbench.ts'
-import { type Program, spending, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, spending, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type Statement, listenToSql } from '#testing/readers/sql-listener.ts'
-import { type Row, processorRow, row } from '../tools/table.ts'
+import { type BenchRow, processorRow, row } from '../tools/table.ts'
 
 const clients = 8
 /** Orders per round. */
@@ -24,7 +24,7 @@ export async function measureOrders(
   postgres: RunningPostgres,
   databaseUrl: string,
   referenceUrl: string,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const [first, again] = await overhear(referenceUrl)
   const reference = writeReference(writingOf(first), writingOf(again))
   const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
@@ -36,7 +36,7 @@ export async function measureOrders(
     await measureAfterwards(pids, databaseUrl)
     await play()
     const figures = await inRounds(async () => {
-      const { done, spent } = await spending(pids, () => place(amount))
+      const { result: done, spent } = await spending(pids, () => place(amount))
       const [ours = 0, database = 0] = spent.map((all) => all / amount)
       const after = await measureAfterwards(pids, databaseUrl)
       return { rate: done.rate, ours, database, ...after, limit: await play() }
@@ -48,14 +48,14 @@ export async function measureOrders(
 }
 
 /** Returns a function that places `amount` orders, each under its own idempotency key. */
-export async function orderPlacer({ origin }: Program) {
+export async function orderPlacer({ origin }: BenchProgram) {
   const bodyOf = await ordersAt(origin, 'at-restaurant')
-  let sent = 0
+  let orderCount = 0
   const headers = { 'content-type': 'application/json', 'accept-language': 'fr' }
   const setupRequest = (request: object) => ({
     ...request,
     headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: JSON.stringify(bodyOf((sent += 1))),
+    body: JSON.stringify(bodyOf((orderCount += 1))),
   })
   const requests = [{ method: 'POST', path: '/api/orders', setupRequest }]
   return (amount: number) => fire({ url: origin, connections: clients, amount, requests })
@@ -64,7 +64,7 @@ export async function orderPlacer({ origin }: Program) {
 const report = (
   figures: Afterwards & Record<'rate' | 'ours' | 'database' | 'limit', number>,
   statements: readonly Statement[],
-): Row[] => [
+): BenchRow[] => [
   row('placed', '/s', figures.rate, {
     limit: { by: 'pgbench', value: figures.limit },
     target: { of: 'ratio', least: 0.2 },
@@ -105,10 +105,10 @@ async function overhear(databaseUrl: string): Promise<[Statement[], Statement[]]
   try {
     const bodyOf = await ordersAt(program.origin, 'at-restaurant')
     const place = async (digit: number) => {
-      const before = listener.heard.length
+      const before = listener.statements.length
       const body = { ...bodyOf(0), customer: bodyOf(digit).customer }
       await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: randomUUID() })
-      return orderIn(listener.heard.slice(before))
+      return orderIn(listener.statements.slice(before))
     }
     return [await place(0), await place(1)]
   } finally {
@@ -129,10 +129,13 @@ function writingOf(statements: readonly Statement[]): Statement {
  * The transaction that writes the order, from `begin` to `commit`. The program runs other
  * statements besides.
  */
-function orderIn(heard: readonly Statement[]): Statement[] {
-  const { connection } = writingOf(heard)
-  const said = heard.filter((statement) => statement.connection === connection)
-  const at = said.findIndex(writes)
-  const from = said.findLastIndex(({ text }, i) => i < at && text === 'begin')
-  return said.slice(from, 1 + said.findIndex(({ text }, i) => i > at && text === 'commit'))
+function orderIn(statements: readonly Statement[]): Statement[] {
+  const { connection } = writingOf(statements)
+  const connectionStatements = statements.filter((statement) => statement.connection === connection)
+  const at = connectionStatements.findIndex(writes)
+  const from = connectionStatements.findLastIndex(({ text }, i) => i < at && text === 'begin')
+  return connectionStatements.slice(
+    from,
+    1 + connectionStatements.findIndex(({ text }, i) => i > at && text === 'commit'),
+  )
 }

@@ -1,11 +1,11 @@
 import { href } from '#contract/pages/links.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { measureBesideRaw, visitorHeaders } from '../tools/load.ts'
-import { type Program, answerOf, spending } from '../tools/processes.ts'
+import { type BenchProgram, answerOf, spending } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import type { Rendering } from './rendering.ts'
 import { leftAlone, tellStolen } from '../tools/stolen.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 const pages = ['home', 'menu'] as const
 const restaurants = isQuick ? 6 : 48
@@ -25,7 +25,7 @@ const menuOf: AddressOf = (locale, restaurant) =>
   `/api/restaurants/${restaurant}/menu?language=${locale}`
 
 /** The two calls that every visit makes, compared with node:http sending the same bytes. */
-export const measureCalls = (program: Program): Promise<Row[]> =>
+export const measureCalls = (program: BenchProgram): Promise<BenchRow[]> =>
   measureBesideRaw(program, 0.6, {
     restaurants: '/api/restaurants/',
     'menu of a restaurant': menuOf('fr', 1),
@@ -36,26 +36,31 @@ export const measureCalls = (program: Program): Promise<Row[]> =>
  * request for a combination of restaurant and language that nobody requested before, in a program
  * that has answered a few. Last, the same pages from memory, compared with node:http.
  */
-export async function measurePages(program: Program): Promise<Row[]> {
-  const rows: Row[] = []
+export async function measurePages(program: BenchProgram): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
   for (const page of pages) rows.push(await measureRendering(program, page))
   rows.push(await measureFirst(program, 'menu as JSON', menuOf))
   // The first page of a restaurant reads its menu. This unmeasured address pays for that.
   await measureFirst(program, 'restaurants', (locale) => href('restaurants', locale))
   for (const page of pages)
     rows.push(await measureFirst(program, page, (locale) => href(page, locale)))
-  const kept = Object.fromEntries(pages.map((page) => [`${page}, from memory`, href(page, 'fr')]))
-  return [...rows, ...(await measureBesideRaw(program, 0.5, kept))]
+  const cachedPages = Object.fromEntries(
+    pages.map((page) => [`${page}, from memory`, href(page, 'fr')]),
+  )
+  return [...rows, ...(await measureBesideRaw(program, 0.5, cachedPages))]
 }
 
 /** Measures the rendering alone, in a process that has rendered this page before. */
-async function measureRendering({ origin }: Program, page: (typeof pages)[number]): Promise<Row> {
+async function measureRendering(
+  { origin }: BenchProgram,
+  page: (typeof pages)[number],
+): Promise<BenchRow> {
   const visits = visitsOf((locale) => href(page, locale))
   const settings = { ORIGIN: origin, VISITS: JSON.stringify(visits), TIMES: String(times) }
   const rendering = await leftAlone(1, () =>
     answerOf<number>('bench/sections/rendering.ts', settings),
   )
-  return row(`${page}, render`, 'ms', rendering.kept[0] ?? Number.NaN, {
+  return row(`${page}, render`, 'ms', rendering.quietest[0] ?? Number.NaN, {
     target: { of: 'ours', most: 5 },
     note: `processor time, all threads; warm, mean of ${visits.length} menus; nothing kept, not compressed; ${tellStolen(rendering)}`,
   })
@@ -65,10 +70,10 @@ async function measureRendering({ origin }: Program, page: (typeof pages)[number
  * Processor time of the first request for an address, per combination of restaurant and language.
  */
 async function measureFirst(
-  { origin, pid }: Program,
+  { origin, pid }: BenchProgram,
   name: string,
   addressOf: AddressOf,
-): Promise<Row> {
+): Promise<BenchRow> {
   async function visitAll(visits: readonly Rendering[]): Promise<void> {
     for (const { path, locale, restaurant } of visits) {
       const cookie = `language=${locale}; restaurant=${restaurant}`

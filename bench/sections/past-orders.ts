@@ -10,9 +10,9 @@ import { ask } from '../tools/database.ts'
 import { inRounds } from '../tools/figures.ts'
 import { fire } from '../tools/load.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { type Program, spending, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, spending, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 const past = isQuick ? 20_000 : 1_000_000
 /** A connection waits for a statement no longer than so many copies take. */
@@ -27,7 +27,7 @@ const email = 'camille@example.org'
 export const pastOrdersSection = `what a call costs after ${past} past orders, beside a shop without any, on PostgreSQL`
 
 type Call = { path: string; headers: Record<string, string> }
-type Shop = { program: Program; calls: Record<string, Call> }
+type Shop = { program: BenchProgram; calls: Record<string, Call> }
 
 /**
  * Measures the processor time of a call, by the program and the database together, in turn at a shop
@@ -37,18 +37,18 @@ export async function measurePastOrders(
   postgres: RunningPostgres,
   fullUrl: string,
   newUrl: string,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const [full, fresh] = [await openShop(fullUrl), await openShop(newUrl)]
   try {
     await fillPast(fullUrl)
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const name of Object.keys(full.calls)) {
       const cost = async ({ program, calls }: Shop) => {
         const { path, headers } = calls[name] ?? { path: '', headers: {} }
         const load = () =>
           fire({ url: program.origin + path, connections: 4, amount: CALLS, headers })
         const { spent } = await spending([program.pid, postgres.pid], load)
-        return spent.reduce((sum, one) => sum + one, 0) / CALLS
+        return spent.reduce((sum, time) => sum + time, 0) / CALLS
       }
       for (const shop of [full, fresh]) await cost(shop)
       const figures = await inRounds(async () => ({
@@ -100,7 +100,10 @@ async function openShop(databaseUrl: string): Promise<Shop> {
 }
 
 /** Registers the customer with the first order, unless it is done, and logs them in. */
-async function logIn(databaseUrl: string, { origin }: Program): Promise<Record<string, string>> {
+async function logIn(
+  databaseUrl: string,
+  { origin }: BenchProgram,
+): Promise<Record<string, string>> {
   await ask(
     databaseUrl,
     `with customer as (

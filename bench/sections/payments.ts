@@ -6,9 +6,9 @@ import { cardToken } from '#testing/builders/a-card.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { inRounds } from '../tools/figures.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { type Program, spending, startProgram, startServer } from '../tools/processes.ts'
+import { type BenchProgram, spending, startProgram, startServer } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, processorRow, row } from '../tools/table.ts'
+import { type BenchRow, processorRow, row } from '../tools/table.ts'
 
 /** Delay of each answer of the provider, in milliseconds. */
 const delay = 50
@@ -24,7 +24,7 @@ const shop = 'http://localhost:3000'
 export async function measurePayments(
   postgres: RunningPostgres,
   databaseUrl: string,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const secret = randomBytes(24).toString('hex')
   const shared = {
     DATABASE_URL: databaseUrl,
@@ -39,7 +39,7 @@ export async function measurePayments(
     await payFor(1, payOne)
     const { rate, ours, database } = await inRounds(async () => {
       const pids = [program.pid, postgres.pid]
-      const { done, spent } = await spending(pids, () => payFor(seconds, payOne))
+      const { result: done, spent } = await spending(pids, () => payFor(seconds, payOne))
       const [ours = 0, database = 0] = spent.map((all) => all / done.paid)
       return { rate: done.paid / done.seconds, ours, database }
     })
@@ -57,7 +57,7 @@ export async function measurePayments(
   }
 }
 
-function startProvider(shared: Record<string, string>, secret: string): Promise<Program> {
+function startProvider(shared: Record<string, string>, secret: string): Promise<BenchProgram> {
   const behaviour: Behaviour = { replies: 'late', delay, webhooks: 'never' }
   return startServer(
     'bin/payments.ts',
@@ -75,11 +75,14 @@ function startProvider(shared: Record<string, string>, secret: string): Promise<
  * Returns a function that places and pays one order. Each request needs the answer to the one
  * before.
  */
-async function payerAt({ origin }: Program, provider: Program): Promise<() => Promise<void>> {
+async function payerAt(
+  { origin }: BenchProgram,
+  provider: BenchProgram,
+): Promise<() => Promise<void>> {
   const [api, bodyOf] = [apiOf(origin), await ordersAt(origin, 'card')]
-  let sent = 0
+  let orderCount = 0
   return async () => {
-    const body = bodyOf((sent += 1))
+    const body = bodyOf((orderCount += 1))
     const card = await cardToken(provider.origin, 'success')
     const { token } = await api.call(placeOrder, { body, idempotencyKey: randomUUID() })
     const { state } = await api.call(payOrder, {

@@ -54,12 +54,12 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
   return (user + system) / 1000
 }
 
-const wanted: Rendering[] = JSON.parse(VISITS)
+const renderings: Rendering[] = JSON.parse(VISITS)
 const rounds: number[] = []
 for (let round = 0; round < Number(TIMES); round++) {
   let sum = 0
-  for (const one of wanted) sum += await render(one)
-  rounds.push(sum / wanted.length)
+  for (const rendering of renderings) sum += await render(rendering)
+  rounds.push(sum / renderings.length)
 }
 // The first half is a warm-up, for a server that has been running for minutes.
 process.send?.(median(rounds.slice(rounds.length / 2)))

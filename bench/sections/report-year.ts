@@ -18,7 +18,7 @@ import { inRounds, median, percentile } from '../tools/figures.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
 import { startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
 
 /*
@@ -38,7 +38,7 @@ const times = isQuick ? 3 : 20
 const amount = isQuick ? 100 : 800
 const MOST = 1000
 
-export async function measureReportYear(postgres: RunningPostgres): Promise<Row[]> {
+export async function measureReportYear(postgres: RunningPostgres): Promise<BenchRow[]> {
   return [
     ...(await measureChain(postgres)),
     ...(await measureEmbedded()),
@@ -46,7 +46,7 @@ export async function measureReportYear(postgres: RunningPostgres): Promise<Row[
   ]
 }
 
-async function measureChain({ url }: RunningPostgres): Promise<Row[]> {
+async function measureChain({ url }: RunningPostgres): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-year-'))
   try {
     await writeLargeChain(folder, Math.max(CHAIN, restaurants))
@@ -59,7 +59,7 @@ async function measureChain({ url }: RunningPostgres): Promise<Row[]> {
 }
 
 /** One restaurant of the demonstration chain, as somebody with a single salad bar has it. */
-async function measureEmbedded(): Promise<Row[]> {
+async function measureEmbedded(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-year-'))
   try {
     const rows = await measureYear({ DATA_DIR: folder }, {}, 1)
@@ -74,7 +74,7 @@ async function measureYear(
   where: { DATABASE_URL?: string; DATA_DIR?: string },
   chain: Record<string, string>,
   many: number,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const settings = { ...where, PAGES: 'false' }
   const program = await startProgram({ ...settings, ...chain })
   try {
@@ -111,7 +111,7 @@ async function measureKeeping(
   database: Database,
   patiently: Patiently,
   many: number,
-): Promise<Row> {
+): Promise<BenchRow> {
   const { db } = database
   const marks = async () =>
     Number(
@@ -129,7 +129,7 @@ async function measureKeeping(
   })
 }
 
-async function measureReports(database: Database, ids: readonly number[]): Promise<Row[]> {
+async function measureReports(database: Database, ids: readonly number[]): Promise<BenchRow[]> {
   const catalogue = await openCatalogue(
     { database, draws: false, now: Date.now },
     (error: unknown) => {
@@ -152,7 +152,7 @@ async function measureReports(database: Database, ids: readonly number[]): Promi
   const besideYear = { besideFrom: dayAfter(LAST_DAY, -729), besideUntil: dayAfter(LAST_DAY, -365) }
   const week = { from: dayAfter(LAST_DAY, -6), until: LAST_DAY }
   const besideWeek = { besideFrom: dayAfter(LAST_DAY, -13), besideUntil: dayAfter(LAST_DAY, -7) }
-  const one = {
+  const restaurantRanges = {
     'a restaurant, a year beside': { ...year, ...besideYear, scope: `restaurant:${ids[0]}` },
     'a restaurant, a week beside': { ...week, ...besideWeek, scope: `restaurant:${ids[0]}` },
   }
@@ -161,10 +161,10 @@ async function measureReports(database: Database, ids: readonly number[]): Promi
     'the chain, a week beside the one before': { ...week, ...besideWeek },
     'a seller, a year beside': { ...year, ...besideYear, scope: 'seller:mesclun' },
     'a group, a year beside': { ...year, ...besideYear, scope: 'group:group-0' },
-    ...one,
+    ...restaurantRanges,
   }
-  const pages = ids.length === 1 ? one : all
-  const rows: Row[] = []
+  const pages = ids.length === 1 ? restaurantRanges : all
+  const rows: BenchRow[] = []
   try {
     for (const [name, query] of Object.entries(pages)) {
       const took: number[] = []
@@ -195,7 +195,7 @@ const triggers = [
 ] as const
 
 /** Orders per second with the marks and without them, in turn. */
-async function measureMarks(postgres: RunningPostgres): Promise<Row[]> {
+async function measureMarks(postgres: RunningPostgres): Promise<BenchRow[]> {
   const [marked, plain] = [
     await databaseFor(postgres, 'report_marked'),
     await databaseFor(postgres, 'report_plain'),

@@ -9,9 +9,9 @@ import { ask } from '../tools/database.ts'
 import { inRounds } from '../tools/figures.ts'
 import { fire, visitorHeaders } from '../tools/load.ts'
 import { apiOf } from '../tools/order-bodies.ts'
-import { type Program, spending, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, spending, startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 import { listRestaurants } from '#contract/shop/restaurants.ts'
 import { orderPlacer } from './orders.ts'
 
@@ -47,7 +47,7 @@ const pathsOf = (ids: readonly number[]): Paths => {
  * Measures the same chain with few and with thousands of restaurants: processor time of the program
  * for what a visit asks, and its memory once every home page was seen.
  */
-export async function measureSizes(postgres: RunningPostgres): Promise<Row[]> {
+export async function measureSizes(postgres: RunningPostgres): Promise<BenchRow[]> {
   const measured: { size: number; figures: Record<string, number> }[] = []
   for (const size of sizes) {
     process.stderr.write(`  ${size} restaurants …\n`)
@@ -97,7 +97,7 @@ async function measureSize(
   }
 }
 
-async function idsOf({ origin }: Program): Promise<number[]> {
+async function idsOf({ origin }: BenchProgram): Promise<number[]> {
   const api = apiOf(origin)
   const ids: number[] = []
   for (let after: number | undefined; ;) {
@@ -109,9 +109,12 @@ async function idsOf({ origin }: Program): Promise<number[]> {
 }
 
 /** Milliseconds of the program's processor time for one request. */
-async function costOf({ origin, pid }: Program, pathOf: (i: number) => string): Promise<number> {
-  let sent = 0
-  const setupRequest = (request: object) => ({ ...request, path: pathOf((sent += 1)) })
+async function costOf(
+  { origin, pid }: BenchProgram,
+  pathOf: (i: number) => string,
+): Promise<number> {
+  let requestCount = 0
+  const setupRequest = (request: object) => ({ ...request, path: pathOf((requestCount += 1)) })
   const requests = [{ method: 'GET', headers: visitorHeaders, setupRequest }]
   const { spent } = await spending([pid], () =>
     fire({ url: origin, connections, amount, requests }),
@@ -119,7 +122,7 @@ async function costOf({ origin, pid }: Program, pathOf: (i: number) => string): 
   return (spent[0] ?? 0) / amount
 }
 
-async function costOfOrders(program: Program): Promise<number> {
+async function costOfOrders(program: BenchProgram): Promise<number> {
   const place = await orderPlacer(program)
   await place(amount / 4)
   const { spent } = await spending([program.pid], () => place(amount))
@@ -127,7 +130,7 @@ async function costOfOrders(program: Program): Promise<number> {
 }
 
 /** Visits the home page of every restaurant in every language, as its visitors do. */
-async function seeEveryHome({ origin }: Program, ids: readonly number[]): Promise<void> {
+async function seeEveryHome({ origin }: BenchProgram, ids: readonly number[]): Promise<void> {
   for (const locale of locales)
     for (const id of ids) {
       const cookie = `language=${locale}; restaurant=${id}`
@@ -140,7 +143,7 @@ async function seeEveryHome({ origin }: Program, ids: readonly number[]): Promis
 }
 
 /** Megabytes that the process holds in memory. */
-async function memoryOf({ pid }: Program): Promise<number> {
+async function memoryOf({ pid }: BenchProgram): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1000
 }

@@ -4,7 +4,7 @@ import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import { pickupFacts } from '#server/state/times/pickup-facts.ts'
 import { microsecondsOf } from '../tools/figures.ts'
-import { type Row, growthRow, row } from '../tools/table.ts'
+import { type BenchRow, growthRow, row } from '../tools/table.ts'
 
 /** A Friday before lunch. */
 const now = Date.parse('2026-11-27T10:12:00Z')
@@ -13,16 +13,16 @@ const seed = async (name: string) =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8'))
 
 /** Computes the whole calendar of every restaurant of a chain, with a third of the places taken. */
-export async function measureTakeaway(): Promise<Row[]> {
+export async function measureTakeaway(): Promise<BenchRow[]> {
   const { restaurants }: { restaurants: RestaurantFileEntry[] } = await seed('restaurants')
   const legal: LegalFile = await seed('legal')
   const { holidays } = legal.public_holidays
-  const taken = (at: number) => ((at / 60_000) % 3 === 0 ? 7 : 0)
+  const placesTaken = (at: number) => ((at / 60_000) % 3 === 0 ? 7 : 0)
   const measured = [10, 100, 1000].map((size) => {
     const rules = Array.from({ length: size }, (_, i) => restaurants[i % restaurants.length])
       .filter((entry) => entry !== undefined)
       .map((entry) => pickupFacts({ ...entry, calendar_days: {} }, null))
-    const calendars = () => rules.map((one) => takeaway(one, holidays, now, taken))
+    const calendars = () => rules.map((facts) => takeaway(facts, holidays, now, placesTaken))
     const times = calendars().flatMap(({ days }) => days.flatMap((day) => day.times)).length
     const milliseconds = microsecondsOf(calendars, 150) / 1000
     return { size, times, milliseconds, each: milliseconds / times }

@@ -1,9 +1,9 @@
 import { type Locator, type Page, chromium } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { median } from '../tools/figures.ts'
-import type { Program } from '../tools/processes.ts'
+import type { BenchProgram } from '../tools/processes.ts'
 import { leftAlone, tellStolen } from '../tools/stolen.ts'
-import { type Row, row } from '../tools/table.ts'
+import { type BenchRow, row } from '../tools/table.ts'
 
 /** Slows the processor down this many times, like a slow phone. */
 const SLOWER = 4
@@ -112,7 +112,7 @@ const journeys = {
  * With the processor slowed four times, the composer's slowest tap takes at most four times as long as
  * one of a button that does nothing, and totals are right within two frames of the first picture.
  */
-export async function measureTaps(program: Program): Promise<Row[]> {
+export async function measureTaps(program: BenchProgram): Promise<BenchRow[]> {
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   const play = async ({ path, controls }: (typeof journeys)[keyof typeof journeys]) => {
     const context = await browser.newContext({
@@ -134,7 +134,7 @@ export async function measureTaps(program: Program): Promise<Row[]> {
       composer: await play(journeys.composer),
       menu: await play(journeys.menu),
     }))
-    const [kept] = alone.kept
+    const [kept] = alone.quietest
     if (kept === undefined) throw new Error('nothing was measured')
     const { empty, composer, menu } = kept
     const how = `processor slowed ${SLOWER} times; ${tellStolen(alone)}`

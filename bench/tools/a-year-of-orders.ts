@@ -53,7 +53,7 @@ async function makeCarts({ db }: Pick<Database, 'db'>): Promise<void> {
   const [sold] = rows
   if (sold === undefined) throw new Error('no order was placed')
   // Whatever varies is spread by a step that has no divisor in common with the number of them.
-  const other = (nth: number) => sold.ingredients[(nth * 37) % sold.ingredients.length] ?? 0
+  const ingredientAt = (nth: number) => sold.ingredients[(nth * 37) % sold.ingredients.length] ?? 0
   const carts = Array.from({ length: CARTS }, (_, cart) => {
     const lines = Array.from({ length: 1 + (cart % 3) }, (__, nth) => {
       const line = sold.lines[(cart + nth * 2) % sold.lines.length]
@@ -62,7 +62,7 @@ async function makeCarts({ db }: Pick<Database, 'db'>): Promise<void> {
         ...line,
         portions: line.portions.map((portion, at) => ({
           ...portion,
-          ingredient: other(cart * 7 + nth * 3 + at),
+          ingredient: ingredientAt(cart * 7 + nth * 3 + at),
         })),
       }
     })

@@ -15,7 +15,10 @@ export async function inRounds<K extends string>(
   const measured: Record<K, number>[] = []
   for (let i = 0; i < rounds; i++) measured.push(await measure(i))
   const names = Object.keys(measured[0] ?? {}) as K[]
-  const medians = names.map((name) => [name, median(measured.map((one) => one[name]))])
+  const medians = names.map((name) => [
+    name,
+    median(measured.map((measurement) => measurement[name])),
+  ])
   return Object.fromEntries(medians)
 }
 

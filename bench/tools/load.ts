@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { inRounds } from './figures.ts'
-import { type Program, spending, startServer } from './processes.ts'
+import { type BenchProgram, spending, startServer } from './processes.ts'
 import { isQuick } from './quick.ts'
-import { type Row, row, writeNumber } from './table.ts'
+import { type BenchRow, row, writeNumber } from './table.ts'
 
 type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 /** Lasts for `duration` seconds or `amount` requests. */
@@ -44,10 +44,10 @@ export async function fire(options: Options): Promise<{ rate: number; answered: 
  * rates say nothing.
  */
 export async function measureBesideRaw(
-  program: Program,
+  program: BenchProgram,
   least: number,
   paths: Record<string, string>,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const HEADERS = JSON.stringify(visitorHeaders)
   const ADDRESSES = Object.values(paths).map((path) => program.origin + path)
   const raw = await startServer(
@@ -56,7 +56,7 @@ export async function measureBesideRaw(
     (origin) => fetch(origin + Object.values(paths)[0]),
   )
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const [name, path] of Object.entries(paths))
       rows.push({ ...(await loadInTurn(program, raw, name, path)), target: { of: 'ratio', least } })
     return rows
@@ -65,15 +65,20 @@ export async function measureBesideRaw(
   }
 }
 
-async function loadInTurn(ours: Program, raw: Program, name: string, path: string): Promise<Row> {
-  const load = async ({ origin, pid }: Program, duration = seconds) => {
+async function loadInTurn(
+  program: BenchProgram,
+  raw: BenchProgram,
+  name: string,
+  path: string,
+): Promise<BenchRow> {
+  const load = async ({ origin, pid }: BenchProgram, duration = seconds) => {
     const options = { url: origin + path, connections, duration, headers: visitorHeaders }
-    const { done, spent } = await spending([pid], () => fire(options))
+    const { result: done, spent } = await spending([pid], () => fire(options))
     return { rate: done.rate, processor: (spent[0] ?? 0) / done.answered }
   }
-  for (const side of [ours, raw]) await load(side, 1)
+  for (const side of [program, raw]) await load(side, 1)
   const figures = await inRounds(async () => {
-    const { rate, processor } = await load(ours)
+    const { rate, processor } = await load(program)
     const limit = await load(raw)
     return { rate, processor, rawRate: limit.rate, rawProcessor: limit.processor }
   })

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { placeOrder } from '#contract/shop/orders.ts'
 import { getTakeaway, listRestaurants } from '#contract/shop/restaurants.ts'
 import { anOrder } from '#testing/builders/an-order.ts'
-import { sendTo } from '#testing/crash/house.ts'
+import { sendTo } from '#testing/crash/environment.ts'
 
 /** Orders go to this many restaurants in turn, to one pick-up time of each. */
 const kitchens = 24

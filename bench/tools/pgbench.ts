@@ -36,7 +36,7 @@ const job = {
  */
 export function writeReference(first: Statement, again: Statement): Script {
   const variables: Record<string, string> = {}
-  const drawn = new Map<string, string>()
+  const generatedNames = new Map<string, string>()
   const [, takeawayAt] = first.parameters
 
   function write(value: string | null | undefined, i: number, type: string): string {
@@ -45,11 +45,11 @@ export function writeReference(first: Statement, again: Statement): Script {
     // pgbench has no empty variables.
     if (value === '') return `''${type}`
     if (value !== again.parameters[i] && !/^\d{4}-\d\d-\d\dT|^[[{]/.test(value)) {
-      if (!drawn.has(value)) drawn.set(value, `new${drawn.size}`)
-      return `:${drawn.get(value)}${type}`
+      if (!generatedNames.has(value)) generatedNames.set(value, `new${generatedNames.size}`)
+      return `:${generatedNames.get(value)}${type}`
     }
     const name =
-      Object.keys(variables).find((known) => variables[known] === value) ??
+      Object.keys(variables).find((variable) => variables[variable] === value) ??
       `kept${Object.keys(variables).length}`
     variables[name] = value
     if (value === takeawayAt) return `(:${name}::timestamptz + :day::integer * interval '1 day')`
@@ -64,7 +64,7 @@ export function writeReference(first: Statement, again: Statement): Script {
   const text = [
     `\\set restaurant random(1, ${restaurants})`,
     `\\set day random(0, ${days - 1})`,
-    ...[...drawn.values()].map((name) => `\\set ${name} random(1, 4000000000000000000)`),
+    ...[...generatedNames.values()].map((name) => `\\set ${name} random(1, 4000000000000000000)`),
     'begin;',
     `${writing} \\gset`,
     `insert into jobs.job_common (${Object.keys(job).join(', ')}) values (${Object.values(job).join(', ')});`,

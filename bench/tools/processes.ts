@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#testing/programs/postgres.ts'
 import { unlimited } from '#testing/programs/test-app.ts'
 
-export type Program = { origin: string; pid: number; stop: () => Promise<void> }
+export type BenchProgram = { origin: string; pid: number; stop: () => Promise<void> }
 
 /** Runs a file of this repository. Its error output is passed on. */
 const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
@@ -41,7 +41,7 @@ export async function startServer(
   file: string,
   settingsOf: (port: string, origin: string) => Record<string, string>,
   ask: (origin: string) => Promise<Response>,
-): Promise<Program> {
+): Promise<BenchProgram> {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const child = startNode(file, { HOST: '127.0.0.1', ...settingsOf(port, origin) })
@@ -58,7 +58,7 @@ export async function startServer(
 }
 
 /** Starts the program as `npm start` does. */
-export const startProgram = (settings: Record<string, string>): Promise<Program> =>
+export const startProgram = (settings: Record<string, string>): Promise<BenchProgram> =>
   startServer(
     'bin/start.ts',
     (PORT, PUBLIC_URL) => ({
@@ -115,8 +115,8 @@ export function residentMemory(pid: number): number {
 export async function spending<T>(
   pids: readonly number[],
   work: () => Promise<T>,
-): Promise<{ done: T; spent: number[] }> {
+): Promise<{ result: T; spent: number[] }> {
   const before = pids.map(processorTime)
-  const done = await work()
-  return { done, spent: pids.map((pid, i) => processorTime(pid) - (before[i] ?? 0)) }
+  const result = await work()
+  return { result, spent: pids.map((pid, i) => processorTime(pid) - (before[i] ?? 0)) }
 }

@@ -13,8 +13,8 @@ const perConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-enc
 
 const replies = new Map<string, { headers: Record<string, string | string[]>; body: Buffer }>()
 for (const address of ADDRESSES.split(' ')) {
-  const asked = get(address, { headers: JSON.parse(HEADERS) })
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = get(address, { headers: JSON.parse(HEADERS) })
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
   const body = await buffer(reply)
   if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode}`)
   const headers: Record<string, string | string[]> = { 'content-length': String(body.length) }
@@ -24,9 +24,9 @@ for (const address of ADDRESSES.split(' ')) {
 }
 
 createServer((incoming, reply) => {
-  const kept = replies.get(incoming.url ?? '')
-  if (!kept) return void reply.writeHead(404).end()
-  reply.writeHead(200, kept.headers)
-  reply.end(kept.body)
+  const storedReply = replies.get(incoming.url ?? '')
+  if (!storedReply) return void reply.writeHead(404).end()
+  reply.writeHead(200, storedReply.headers)
+  reply.end(storedReply.body)
 }).listen(Number(PORT), '127.0.0.1')
 process.on('SIGTERM', () => process.exit(0))

@@ -18,13 +18,15 @@ function readTicks(): { worked: number; stolen: number } | null {
 }
 
 /** Runs `work` and returns the share of processor time stolen meanwhile; 0 where it is unknown. */
-export async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T; stolen: number }> {
+export async function watchStolen<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; stolen: number }> {
   const before = readTicks()
-  const done = await work()
+  const result = await work()
   const after = readTicks()
-  if (!before || !after) return { done, stolen: 0 }
+  if (!before || !after) return { result, stolen: 0 }
   const stolen = after.stolen - before.stolen
-  return { done, stolen: stolen / Math.max(1, stolen + after.worked - before.worked) }
+  return { result, stolen: stolen / Math.max(1, stolen + after.worked - before.worked) }
 }
 
 /**
@@ -34,14 +36,18 @@ export async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T;
 export async function leftAlone<T>(
   times: number,
   work: () => Promise<T>,
-): Promise<{ kept: T[]; stolen: number; tried: number }> {
-  const all: { done: T; stolen: number }[] = []
+): Promise<{ quietest: T[]; stolen: number; attempts: number }> {
+  const all: { result: T; stolen: number }[] = []
   while (all.length < times * 3 && all.filter(({ stolen }) => stolen <= DISTURBED).length < times)
     all.push(await watchStolen(work))
-  const kept = all.toSorted((a, b) => a.stolen - b.stolen).slice(0, times)
-  return { kept: kept.map(({ done }) => done), stolen: kept.at(-1)?.stolen ?? 0, tried: all.length }
+  const quietest = all.toSorted((a, b) => a.stolen - b.stolen).slice(0, times)
+  return {
+    quietest: quietest.map(({ result: done }) => done),
+    stolen: quietest.at(-1)?.stolen ?? 0,
+    attempts: all.length,
+  }
 }
 
 /** The note of a row about stolen time. */
-export const tellStolen = ({ stolen, tried }: { stolen: number; tried: number }): string =>
-  `${tried} tries, at most ${Math.round(stolen * 100)} % of the processors stolen in those kept`
+export const tellStolen = ({ stolen, attempts }: { stolen: number; attempts: number }): string =>
+  `${attempts} tries, at most ${Math.round(stolen * 100)} % of the processors stolen in those kept`

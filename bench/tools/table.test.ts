@@ -20,8 +20,14 @@ describe('a row of the bench', () => {
   })
 
   it('is written with both figures, the ratio and the target', () => {
-    const other = { ...menu, name: 'restaurants', ours: 12.345, target: null, note: 'quiet' }
-    expect(writeTable('calls', [menu, other])).toBe(
+    const restaurantsRow = {
+      ...menu,
+      name: 'restaurants',
+      ours: 12.345,
+      target: null,
+      note: 'quiet',
+    }
+    expect(writeTable('calls', [menu, restaurantsRow])).toBe(
       [
         '',
         'calls',

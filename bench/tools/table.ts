@@ -7,7 +7,7 @@ type Target = { of: 'ours' | 'ratio'; least?: number; most?: number }
  * One measured figure. `limit` is the same work done by the fastest program available on this
  * machine.
  */
-export type Row = {
+export type BenchRow = {
   name: string
   unit: string
   ours: number
@@ -16,10 +16,15 @@ export type Row = {
   note: string
 }
 
-export const row = (name: string, unit: string, ours: number, more: Partial<Row> = {}): Row => ({
+export const row = (
+  name: string,
+  unit: string,
+  figure: number,
+  more: Partial<BenchRow> = {},
+): BenchRow => ({
   name,
   unit,
-  ours,
+  ours: figure,
   limit: null,
   target: null,
   note: '',
@@ -30,8 +35,8 @@ export const row = (name: string, unit: string, ours: number, more: Partial<Row>
 export const processorRow = (
   name: string,
   [program, database]: readonly [number, number],
-  more: Partial<Row>,
-): Row =>
+  more: Partial<BenchRow>,
+): BenchRow =>
   row(name, 'ms', program + database, {
     ...more,
     note: `program ${program.toFixed(2)} ms, database ${database.toFixed(2)} ms${more.note ? `; ${more.note}` : ''}`,
@@ -41,16 +46,16 @@ export const processorRow = (
  * Cost per item among many items, divided by its cost among few. 1 means that the cost grows in
  * step with the number of items.
  */
-export const growthRow = (name: string, few = Number.NaN, many = Number.NaN): Row =>
+export const growthRow = (name: string, few = Number.NaN, many = Number.NaN): BenchRow =>
   row(name, 'times', many / few, { target: { of: 'ours', most: 1.25 } })
 
-export const ratioOf = ({ ours, limit }: Row): number | null => limit && ours / limit.value
+export const ratioOf = ({ ours, limit }: BenchRow): number | null => limit && ours / limit.value
 
 /** Whether the row reaches its target; null where it has none. */
-export function passes(one: Row): boolean | null {
-  if (!one.target) return null
-  const { of, least = -Infinity, most = Infinity } = one.target
-  const figure = of === 'ours' ? one.ours : ratioOf(one)
+export function passes(tableRow: BenchRow): boolean | null {
+  if (!tableRow.target) return null
+  const { of, least = -Infinity, most = Infinity } = tableRow.target
+  const figure = of === 'ours' ? tableRow.ours : ratioOf(tableRow)
   return figure !== null && figure >= least && figure <= most
 }
 
@@ -61,28 +66,28 @@ export const writeNumber = (n: number): string =>
     ? Math.round(n).toLocaleString('en').replaceAll(',', ' ')
     : String(Number(n.toPrecision(3)))
 
-function writeTarget({ target, unit }: Row): string {
+function writeTarget({ target, unit }: BenchRow): string {
   if (!target) return ''
   const { of, least, most = 0 } = target
   const write = (n: number) => (of === 'ratio' ? percent(n) : `${writeNumber(n)} ${unit}`)
   return least === undefined ? `≤ ${write(most)}` : `≥ ${write(least)}`
 }
 
-function writeRow(one: Row): string[] {
-  const [ratio, passed] = [ratioOf(one), passes(one)]
+function writeRow(tableRow: BenchRow): string[] {
+  const [ratio, passed] = [ratioOf(tableRow), passes(tableRow)]
   return [
-    one.name,
-    `${writeNumber(one.ours)} ${one.unit}`,
-    one.limit ? `${writeNumber(one.limit.value)} ${one.limit.by}` : '',
+    tableRow.name,
+    `${writeNumber(tableRow.ours)} ${tableRow.unit}`,
+    tableRow.limit ? `${writeNumber(tableRow.limit.value)} ${tableRow.limit.by}` : '',
     ratio === null ? '' : percent(ratio),
-    writeTarget(one),
+    writeTarget(tableRow),
     passed === null ? '' : passed ? 'pass' : 'MISS',
-    one.note,
+    tableRow.note,
   ]
 }
 
 /** The rows as a table for a terminal. */
-export function writeTable(heading: string, rows: readonly Row[]): string {
+export function writeTable(heading: string, rows: readonly BenchRow[]): string {
   const lines = [['', 'ours', 'limit', 'ratio', 'target', '', ''], ...rows.map(writeRow)]
   const width = (column: number) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0))
   const pad = (cell: string, column: number) =>

@@ -39,10 +39,10 @@ for (const locale of oneOf(['es', 'fr'])) {
     test(`a card is added through the provider’s fields, once its bank is satisfied, and deleted (A9, Y3, Y7, S4), ${locale} @variation`, async ({
       page,
     }) => {
-      const sent: string[] = []
+      const sentBodies: string[] = []
       page.on('request', (request) => {
         if (new URL(request.url()).origin === new URL(page.url()).origin)
-          sent.push(request.postData() ?? '')
+          sentBodies.push(request.postData() ?? '')
       })
       await logInAt(page, `adds-a-card-${locale}`, locale, 'account')
       await page
@@ -79,7 +79,7 @@ for (const locale of oneOf(['es', 'fr'])) {
       await expect(adder).toBeFocused()
       await expect(page.getByRole('heading', { name: say.account('cards.new') })).toHaveCount(0)
       await expectAccessible(page)
-      expect(sent.join(' ')).not.toMatch(/4000002760003184|4000 0027/)
+      expect(sentBodies.join(' ')).not.toMatch(/4000002760003184|4000 0027/)
 
       await revisit(page)
       await remove.press('Enter')

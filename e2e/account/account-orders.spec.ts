@@ -30,11 +30,13 @@ async function changeMenu(page: Page) {
         response: reply,
         json: {
           ...menu,
-          ingredients: menu.ingredients.map((one) =>
-            ['eau-plate', 'radis'].includes(one.slug) ? { ...one, available: false } : one,
+          ingredients: menu.ingredients.map((ingredient) =>
+            ['eau-plate', 'radis'].includes(ingredient.slug)
+              ? { ...ingredient, available: false }
+              : ingredient,
           ),
-          formulas: menu.formulas.map((one) =>
-            one.slug === 'salade-4-ingredients' ? { ...one, price: 9.9 } : one,
+          formulas: menu.formulas.map((formula) =>
+            formula.slug === 'salade-4-ingredients' ? { ...formula, price: 9.9 } : formula,
           ),
         },
       })
@@ -69,11 +71,11 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await visit(page, pages.accountOrders[locale])
       const pager = (key: string) => {
         const all = page.getByRole('navigation', { name: say.account(key) })
-        return ['orders.previous', 'orders.next'].map((way) =>
-          all.getByRole('button', { name: say.account(way) }),
+        return ['orders.previous', 'orders.next'].map((labelKey) =>
+          all.getByRole('button', { name: say.account(labelKey) }),
         ) as [Locator, Locator]
       }
-      const shown = () => page.getByRole('heading', { level: 4 }).allTextContents()
+      const readHeadings = () => page.getByRole('heading', { level: 4 }).allTextContents()
       // The page shows the ordered salad, not the picture of its formula.
       await expect(
         page
@@ -84,7 +86,9 @@ for (const locale of oneOf(['nl', 'fr'])) {
       ).toBeAttached()
       const expectShown = (expected: string[]) =>
         expect(async () =>
-          expect((await shown()).map((text) => /[A-Z]\d+/.exec(text)?.[0])).toEqual(expected),
+          expect((await readHeadings()).map((text) => /[A-Z]\d+/.exec(text)?.[0])).toEqual(
+            expected,
+          ),
         ).toPass()
       const [earlier, later] = pager('orders.pendingPages')
       await expectShown(numbers.slice(0, 10))
@@ -124,22 +128,22 @@ for (const locale of oneOf(['nl', 'fr'])) {
         lines: salad().lines,
         payment: 'at-restaurant',
       })
-      const named = (key: string) =>
+      const buttonNamed = (key: string) =>
         page.getByRole('button', { name: say.account(key).replace('{number}', order.number) })
       // A job writes the receipt a moment after the order.
       await expect(async () => {
         await visit(page, pages.accountOrders[locale])
-        await expect(named('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
+        await expect(buttonNamed('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
       }).toPass()
       // The picture is of the ordered bowl, not of its formula, and the buttons are tall enough for
       // a thumb.
-      const row = page.getByRole('listitem').filter({ has: named('orders.followNamed') })
+      const row = page.getByRole('listitem').filter({ has: buttonNamed('orders.followNamed') })
       await expect(row.locator('svg:not(.icon)')).toBeVisible()
       await expect(row.locator('img')).toHaveCount(0)
       for (const button of await row.getByRole('button').all())
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       const coming = page.waitForEvent('download')
-      await named('orders.receiptNamed').press('Enter')
+      await buttonNamed('orders.receiptNamed').press('Enter')
       const download = await coming
       expect(download.suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d{6}\.pdf$/)
       expect(
@@ -152,12 +156,12 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await row
         .getByRole('button', { name: say.of('cart', 'keep.actionNamed').split('{')[0] ?? '' })
         .click()
-      const keeping = page.getByRole('dialog', { name: say.of('favourites', 'dialog.keep') })
-      await keeping.getByRole('button', { name: say.of('favourites', 'dialog.save') }).click()
-      await expect(keeping).toHaveCount(0)
+      const keepDialog = page.getByRole('dialog', { name: say.of('favourites', 'dialog.keep') })
+      await keepDialog.getByRole('button', { name: say.of('favourites', 'dialog.save') }).click()
+      await expect(keepDialog).toHaveCount(0)
 
       await changeMenu(page)
-      await named('orders.againNamed').press('Enter')
+      await buttonNamed('orders.againNamed').press('Enter')
       const dialog = page.getByRole('dialog', { name: say.account('again.title') })
       const line = (name: RegExp) => dialog.getByRole('listitem').filter({ hasText: name })
       await expect(line(/^\D*(Eau|water)/i)).toContainText(say.account('again.unavailable'))
@@ -165,10 +169,10 @@ for (const locale of oneOf(['nl', 'fr'])) {
         .getByRole('listitem')
         .filter({ hasNotText: say.account('again.unavailable') })
       await expect(changed).toHaveCount(1)
-      for (const said of ['again.without', 'again.incomplete', 'again.price']) {
-        await expect(changed, said).toContainText(
+      for (const textKey of ['again.without', 'again.incomplete', 'again.price']) {
+        await expect(changed, textKey).toContainText(
           say
-            .account(said)
+            .account(textKey)
             .split(/\{\w+\}/)
             .map((part) => part.trim())
             .find((part) => part.length > 5) ?? '',

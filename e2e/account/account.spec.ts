@@ -162,13 +162,13 @@ test('who logs out is not led to the login by what the account asked before (A1,
     await out.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/me/orders*')
+  const ordersRequest = page.waitForRequest('**/api/me/orders*')
   const refused = page.waitForResponse('**/api/me/orders*')
   await page
     .getByRole('banner')
     .getByRole('link', { name: account('title') })
     .click()
-  await asked
+  await ordersRequest
   await page.route(/\/assets\/home-|\.data/, async (route) => {
     await refused
     await route.continue()
@@ -230,7 +230,7 @@ async function fillByKeyboard(page: Page, locale: Locale, who: ReturnType<typeof
     'birthDate.month': '6',
     'birthDate.year': '1991',
     city: 'Paris',
-    password: password,
+    password,
     confirmation: password,
   }
   for (const [field, value] of Object.entries(values)) {
@@ -360,19 +360,19 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page.getByText(say.account('profile.saved'))).toBeVisible()
 
       await endAccess(page)
-      const other = await context.newPage()
+      const otherTab = await context.newPage()
       let renewals = 0
-      for (const tab of [page, other]) {
+      for (const tab of [page, otherTab]) {
         tab.on('request', (request) => {
           renewals += request.url().endsWith('/api/auth/token/refresh') ? 1 : 0
         })
       }
       await Promise.all([
         page.goto(pages.accountProfile[locale]),
-        other.goto(pages.accountOrders[locale]),
+        otherTab.goto(pages.accountOrders[locale]),
       ])
       await expect(page.locator('[name=city]')).toHaveValue('Lille')
-      await expect(other.getByText(say.account('orders.nonePending'))).toBeVisible()
+      await expect(otherTab.getByText(say.account('orders.nonePending'))).toBeVisible()
       expect(renewals).toBeGreaterThanOrEqual(1)
       expect(renewals).toBeLessThanOrEqual(2)
     })

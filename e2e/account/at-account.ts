@@ -23,14 +23,14 @@ export const newcomer = (name: string) => ({
 export function words(locale: Locale) {
   const all = readMessages(locale)
   const find = (namespace: string, key: string): string => {
-    const found = key
+    const text = key
       .split('.')
       .reduce<string | MessageTree | undefined>(
         (at, part) => (typeof at === 'object' ? at[part] : undefined),
         all[namespace],
       )
-    if (typeof found !== 'string') throw new Error(`${namespace}.${key} says nothing in ${locale}`)
-    return found
+    if (typeof text !== 'string') throw new Error(`${namespace}.${key} says nothing in ${locale}`)
+    return text
   }
   return {
     login: (key: string) => find('login', key),
@@ -44,8 +44,10 @@ export function words(locale: Locale) {
 export async function linkInMail(page: Page, to: string, count = 1): Promise<string> {
   for (let i = 0; i < 100; i += 1) {
     const list = await (await page.request.get('/dev/mails')).text()
-    const theirs = list.split('<li>').filter((entry) => entry.includes(`<small>${to},`))
-    const mails = theirs.flatMap((entry) => /href="(\/dev\/mails\/\d+)"/.exec(entry)?.[1] ?? [])
+    const mailEntries = list.split('<li>').filter((entry) => entry.includes(`<small>${to},`))
+    const mails = mailEntries.flatMap(
+      (entry) => /href="(\/dev\/mails\/\d+)"/.exec(entry)?.[1] ?? [],
+    )
     const texts = await Promise.all(
       mails.map(async (path) => (await page.request.get(`${path}/content`)).text()),
     )
@@ -57,7 +59,7 @@ export async function linkInMail(page: Page, to: string, count = 1): Promise<str
 }
 
 /** The headers that our pages send with each write. */
-async function ours(page: Page, locale: Locale): Promise<Record<string, string>> {
+async function writeHeaders(page: Page, locale: Locale): Promise<Record<string, string>> {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   return { 'x-mesclun': '1', origin, 'accept-language': locale }
 }
@@ -65,8 +67,8 @@ async function ours(page: Page, locale: Locale): Promise<Record<string, string>>
 /** Opens an account through the API, without logging in. */
 export async function openAccount(page: Page, name: string, locale: Locale) {
   const who = newcomer(name)
-  const headers = await ours(page, locale)
-  const made = await page.request.post('/api/auth/sign-up', {
+  const headers = await writeHeaders(page, locale)
+  const signUpReply = await page.request.post('/api/auth/sign-up', {
     headers,
     data: {
       ...who,
@@ -83,7 +85,7 @@ export async function openAccount(page: Page, name: string, locale: Locale) {
       privacyAccepted: true,
     },
   })
-  if (!made.ok()) throw new Error(await made.text())
+  if (!signUpReply.ok()) throw new Error(await signUpReply.text())
   const token = (await linkInMail(page, who.email)).split('#')[1]
   const opened = await page.request.post('/api/auth/email/verify', {
     headers,
@@ -148,7 +150,7 @@ export async function placeOrder(
   locale: Locale,
   { restaurant, takeawayAt, lines, payment }: Placing,
 ): Promise<Order> {
-  const headers = await ours(page, locale)
+  const headers = await writeHeaders(page, locale)
   const quote = (await (
     await page.request.post('/api/quotes', { headers, data: { restaurant, lines } })
   ).json()) as Quote
@@ -173,7 +175,7 @@ export async function placeOrder(
 /** Abandons an order that awaits its payment: it is past at once. */
 export async function abandon(page: Page, locale: Locale, { token }: Order) {
   const reply = await page.request.post(`/api/orders/${token}/abandon`, {
-    headers: await ours(page, locale),
+    headers: await writeHeaders(page, locale),
   })
   if (!reply.ok()) throw new Error(await reply.text())
 }

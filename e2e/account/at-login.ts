@@ -51,7 +51,7 @@ export async function goOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('logged-in'))
 }
 
-type Kept = { card: { id: string } | null; challengeUrl: string | null }
+type SavedCardReply = { card: { id: string } | null; challengeUrl: string | null }
 
 /** Saves a card of the demonstration bank, and approves where the bank asks its customer. */
 export async function saveCard(
@@ -74,7 +74,8 @@ export async function saveCard(
   })
   const { token } = (await typed.json()) as { token: string }
   const key = randomUUID()
-  const keep = () => callFromPage<Kept>(page, 'POST', '/api/me/cards', { card: token }, key)
+  const keep = () =>
+    callFromPage<SavedCardReply>(page, 'POST', '/api/me/cards', { card: token }, key)
   const { challengeUrl } = await keep()
   if (challengeUrl === null) return
   await page.request.post(challengeUrl, {

@@ -4,7 +4,7 @@ import type { Order } from '../../src/contract/shop/orders.ts'
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts'
 import type { Loyalty } from '../../src/contract/customers/loyalty.ts'
 import { placeOrder } from './at-account.ts'
-import { type Place, menu } from '../order/at-checkout.ts'
+import { type PickupPlace, menu } from '../order/at-checkout.ts'
 
 /** The origin of the server of `kitchen.ts`. */
 async function kitchenOrigin(page: Page): Promise<string> {
@@ -23,8 +23,8 @@ export async function kitchen(
   ...steps: OrderStatus[]
 ): Promise<void> {
   for (const to of steps) {
-    const done = await page.request.post(`${await kitchenOrigin(page)}/${token}/${to}`)
-    if (!done.ok()) throw new Error(`the order is not ${to}`)
+    const reply = await page.request.post(`${await kitchenOrigin(page)}/${token}/${to}`)
+    if (!reply.ok()) throw new Error(`the order is not ${to}`)
   }
 }
 
@@ -56,7 +56,7 @@ export const linesWorth = (euros: number) =>
 export async function earn(
   page: Page,
   locale: Locale,
-  { restaurant, time }: Place,
+  { restaurant, time }: PickupPlace,
   points: number,
 ): Promise<Order> {
   const order = await placeOrder(page, locale, {

@@ -2,25 +2,25 @@ import { type Page, expect, test } from '@playwright/test'
 import { pages } from '../../src/contract/pages/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { type Place, keep, linesKept, placeOf, salad, traces } from '../order/at-checkout.ts'
+import { type PickupPlace, keep, linesKept, placeOf, salad, traces } from '../order/at-checkout.ts'
 import { callFromPage, comeIn, goOut } from './at-login.ts'
 import { revisit, visit } from '../support/at-rest.ts'
 import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
 import { oneOf } from '../support/slice.ts'
 
-const shortName = ({ restaurant }: Place) => restaurant.name.replace('Mesclun ', '')
+const shortName = ({ restaurant }: PickupPlace) => restaurant.name.replace('Mesclun ', '')
 
 const keptRestaurant = (page: Page) =>
   page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+    const storedState = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
       state?: { restaurant?: { id: number } }
     }
-    return kept.state?.restaurant?.id ?? -1
+    return storedState.state?.restaurant?.id ?? -1
   })
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'restaurant')?.value ?? null
 
-async function prefer(page: Page, { restaurant }: Place) {
+async function prefer(page: Page, { restaurant }: PickupPlace) {
   await callFromPage(page, 'PUT', '/api/me/favourite', { restaurant: restaurant.id })
 }
 
@@ -138,9 +138,9 @@ test('the checkout is filled in from the profile, keeps what is written over it,
   await expect(page.getByLabel('Commentaire')).toHaveValue('Sans sel')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 
-  const other = await context.newPage()
-  await other.goto('/conditions-generales-vente/')
-  await goOut(other)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/conditions-generales-vente/')
+  await goOut(otherTab)
   await expect(page.getByLabel('Nom')).toHaveValue('')
   await expect(page.getByLabel('E-mail')).toHaveValue('')
   await expect(page.getByLabel('Téléphone')).toHaveValue('07 00 00 00 00')

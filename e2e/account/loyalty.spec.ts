@@ -319,14 +319,14 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
  * signature must be genuine.
  */
 async function passIn(page: Page, email: string): Promise<unknown> {
-  const read = async (path: string) => (await page.request.get(path)).text()
+  const fetchText = async (path: string) => (await page.request.get(path)).text()
   const mailsTo = async () =>
-    (await read('/dev/mails')).split('<li>').filter((mail) => mail.includes(email))
+    (await fetchText('/dev/mails')).split('<li>').filter((mail) => mail.includes(email))
   await expect.poll(async () => (await mailsTo()).length).toBe(2)
-  const shown = await Promise.all(
-    (await mailsTo()).map((mail) => read(/href="([^"]+)"/.exec(mail)?.[1] ?? '')),
+  const mailPages = await Promise.all(
+    (await mailsTo()).map((mail) => fetchText(/href="([^"]+)"/.exec(mail)?.[1] ?? '')),
   )
-  const path = shown.flatMap((html) => /href="([^"]+\.pkpass)"/.exec(html)?.[1] ?? [])[0]
+  const path = mailPages.flatMap((html) => /href="([^"]+\.pkpass)"/.exec(html)?.[1] ?? [])[0]
   const pass = await (await page.request.get(path ?? '')).body()
   return (await openPass(pass, await walletAuthority(page))).content
 }
@@ -370,8 +370,8 @@ test('a reward is had for its points and nothing else (L2, C10) @variation', asy
       [120, 132],
     ],
   })) {
-    const held = (await loyaltyOf(page)).balance
-    await earn(page, locale, place, 280 - held)
+    const currentBalance = (await loyaltyOf(page)).balance
+    await earn(page, locale, place, 280 - currentBalance)
     await keep(page, { cart: aCart(menu), place })
     for (const points of rewards) {
       await visit(page, pages.loyalty[locale])

@@ -77,8 +77,8 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(take).toBeVisible()
       await expectAccessible(page)
       await take.press('Enter')
-      const taken = page.getByText(offer('taken').replace('{number}', number))
-      await expect(taken).toContainText(/11 (points|punten)/)
+      const successNotice = page.getByText(offer('taken').replace('{number}', number))
+      await expect(successNotice).toContainText(/11 (points|punten)/)
       await expect(page.getByRole('link', { name: offer('history') })).toBeFocused()
       await expectAccessible(page)
 
@@ -125,9 +125,9 @@ test('a session that is over leads from the offer to the login and back (A2, A7)
 }) => {
   const { token } = await guestOrder(page, request, 'nimes', 'fr')
   await comeIn(page, 'over-and-back', 'fr')
-  const known = page.waitForResponse('**/api/me/')
+  const profileResponse = page.waitForResponse('**/api/me/')
   await visit(page, `/confirmation/${token}/`)
-  await known
+  await profileResponse
   await context.clearCookies({ name: /^__Host-(access|refresh)$/ })
   await page.getByRole('button', { name: 'L’ajouter à mon compte' }).click()
   await expect(page).toHaveURL(`/connexion/?to=${encodeURIComponent(`/confirmation/${token}/`)}`)

@@ -176,16 +176,16 @@ test('a press that comes before the saved cards is answered by them, and charges
   await page.reload()
   await expect(page.getByText('Camille Roux', { exact: true })).toBeVisible()
   await terms(page).check()
-  const known = Promise.withResolvers<void>()
+  const cardsGate = Promise.withResolvers<void>()
   await page.route('**/api/me/cards', async (route) => {
-    await known.promise
+    await cardsGate.promise
     await route.continue()
   })
   // The saved cards are requested only now, and the page waits a few seconds at most.
   await page.getByRole('radio', { name: /Maintenant/ }).check()
   await orderButton(page).click()
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true')
-  known.resolve()
+  cardsGate.resolve()
   await expect(savedCard(page, 'success')).toBeChecked()
   await expect(orderButton(page)).not.toHaveAttribute('aria-busy')
   await orderButton(page).click()
@@ -195,18 +195,18 @@ test('a press that comes before the saved cards is answered by them, and charges
 test('a visitor is not asked about saved cards, and a list that cannot be had leaves the fields @variation', async ({
   page,
 }) => {
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/me/**', (route) => {
-    asked += 1
+    requestCount += 1
     return route.abort('connectionreset')
   })
   await atCheckout(page, 'orleans')
   await expect(fieldsOf(page)).toBeVisible()
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   await page.evaluate(() => localStorage.setItem('logged-in', '1'))
   await page.reload()
   await expect(fieldsOf(page)).toBeVisible()
-  expect(asked).toBeGreaterThan(0)
+  expect(requestCount).toBeGreaterThan(0)
 })
 
 test('a saved card does not pay what was ordered before the login: the fields are shown, and it is said @variation', async ({

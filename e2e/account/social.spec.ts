@@ -116,8 +116,8 @@ for (const locale of oneOf(['nl', 'fr'])) {
       page,
     }) => {
       const say = words(locale)
-      const asked = `?to=${encodeURIComponent(pages.cart[locale])}`
-      await visit(page, pages.login[locale] + asked)
+      const returnQuery = `?to=${encodeURIComponent(pages.cart[locale])}`
+      await visit(page, pages.login[locale] + returnQuery)
       await button(page, /Facebook/).press('Enter')
       await page.locator('[name=cancel]').press('Enter')
       await expect(
@@ -125,10 +125,12 @@ for (const locale of oneOf(['nl', 'fr'])) {
       ).toBeVisible()
       await button(page, /Facebook/).press('Enter')
       await logInAtProvider(page, { firstName: `Nobody-${locale}` })
-      const said = page.getByRole('alert').filter({ hasText: say.error('social_email_missing') })
-      await expect(said).toBeVisible()
+      const emailAlert = page
+        .getByRole('alert')
+        .filter({ hasText: say.error('social_email_missing') })
+      await expect(emailAlert).toBeVisible()
       await expectAccessible(page)
-      await said.getByRole('link').press('Enter')
+      await emailAlert.getByRole('link').press('Enter')
       await expect(page).toHaveURL((url) => url.pathname === pages.signUp[locale])
       await page.goBack()
       // A direct login leads to the page that the visitor first wanted.
@@ -141,7 +143,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       const say = words(locale)
       await logInAt(page, `links-${locale}`, locale, 'accountProfile')
       const link = page.getByRole('button', {
-        name: named(say.account('identities.linkNamed'), 'Google'),
+        name: withProvider(say.account('identities.linkNamed'), 'Google'),
       })
       await link.press('Enter')
       const dialog = page.getByRole('dialog', { name: /Google/ })
@@ -156,11 +158,13 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: named(say.account('identities.done'), 'Google') }),
+          .filter({ hasText: withProvider(say.account('identities.done'), 'Google') }),
       ).toBeVisible()
       await expectAccessible(page)
       await page
-        .getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })
+        .getByRole('button', {
+          name: withProvider(say.account('identities.unlinkNamed'), 'Google'),
+        })
         .press('Enter')
       await expect(link).toBeVisible()
     })
@@ -173,7 +177,9 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await newcomerFromGoogle(page, locale, email)
       await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
       await expect(
-        page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') }),
+        page.getByRole('button', {
+          name: withProvider(say.account('identities.unlinkNamed'), 'Google'),
+        }),
       ).toHaveCount(0)
       await expectAccessible(page)
       await page.getByRole('button', { name: say.account('password.ask') }).press('Enter')
@@ -189,7 +195,9 @@ for (const locale of oneOf(['nl', 'fr'])) {
       )
       await logInByKeyboard(page, email, password)
       await expect(
-        page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') }),
+        page.getByRole('button', {
+          name: withProvider(say.account('identities.unlinkNamed'), 'Google'),
+        }),
       ).toBeVisible()
     })
 
@@ -245,7 +253,8 @@ async function once(page: Page, address: string, answer: (route: Route) => Promi
 }
 
 /** Inserts the name of a provider in a sentence. */
-const named = (text: string, provider: string): string => text.replace('{provider}', provider)
+const withProvider = (text: string, provider: string): string =>
+  text.replace('{provider}', provider)
 
 async function beAtCartByPassword(page: Page, locale: Locale) {
   const { email } = await openAccount(page, `directly-${locale}`, locale)

@@ -4,7 +4,7 @@ import { type PageName, pages } from '../../src/contract/pages/pages.ts'
 import { expectAccessible } from './at-axe.ts'
 import { visit } from '../support/at-rest.ts'
 import { textsOnPage, strangeWords, vocabularyOf } from './at-words.ts'
-import { type State, enter, lookOf, prepare, wear } from '../matrix/states.ts'
+import { type PageState, enter, lookOf, prepare, wear } from '../matrix/states.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 import { oneOf, variationUnless } from '../support/slice.ts'
 
@@ -12,7 +12,7 @@ import { oneOf, variationUnless } from '../support/slice.ts'
 test.use({ serviceWorkers: 'block' })
 
 /** Visits all addresses in one browser context. */
-async function walk(page: Page, locale: Locale, state: State, addresses: readonly string[]) {
+async function walk(page: Page, locale: Locale, state: PageState, addresses: readonly string[]) {
   const vocabulary = await vocabularyOf(new URL(test.info().project.use.baseURL ?? '').origin)
   await wear(page, lookOf(locale, state))
   await prepare(page, state)
@@ -27,7 +27,7 @@ async function walk(page: Page, locale: Locale, state: State, addresses: readonl
 }
 
 /** The pages whose appearance changes in a state. */
-const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = {
+const changed: Readonly<Record<Exclude<PageState, 'empty'>, readonly PageName[]>> = {
   full: ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout'],
   unfinished: ['cart', 'checkout'],
   loading: [
@@ -74,7 +74,7 @@ const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = 
  * Dutch words are the longest, so each change checks every page in Dutch, and those that are full.
  * `npm run test:all` checks each state, and `npm run axe` all languages, widths and lights.
  */
-const seen = Object.keys(changed) as (keyof typeof changed)[]
+const statesToCheck = Object.keys(changed) as (keyof typeof changed)[]
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)]
@@ -92,7 +92,7 @@ for (const [i, names] of chunks(openPages, 6).entries()) {
 }
 
 for (const locale of oneOf(['nl', 'fr', 'en', 'es'])) {
-  for (const state of seen) {
+  for (const state of statesToCheck) {
     for (const [i, names] of chunks(changed[state], 6).entries()) {
       const tag = variationUnless(i === 0 && state === 'full')
       test(`axe finds nothing with what is ${state}, in ${locale}, ${i + 1} (F11)${tag}`, ({

@@ -25,7 +25,7 @@ export function tagsOf(html: string): Tag[] {
 export const withoutScripts = (html: string): string =>
   html.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1').replace(/<!--[\s\S]*?-->/g, '')
 
-const named: Record<string, string> = {
+const namedEntities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -35,12 +35,12 @@ const named: Record<string, string> = {
 }
 
 export const decode = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, number, name: string) =>
+  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (entity, hex, number, name: string) =>
     hex
       ? String.fromCodePoint(Number.parseInt(hex, 16))
       : number
         ? String.fromCodePoint(Number(number))
-        : (named[name] ?? whole),
+        : (namedEntities[name] ?? entity),
   )
 
 /** The only match of a pattern; throws when there is none or more than one. */

@@ -7,7 +7,7 @@ import { decode, tagsOf, withoutScripts } from './at-html.ts'
 import { withLiterals } from './pseudo-texts.ts'
 
 /** A text of a page, visible or for assistive technology, and the language declared for it. */
-export type Said = { lang: string; text: string }
+export type PageText = { lang: string; text: string }
 
 const spoken = [
   'aria-label',
@@ -28,10 +28,10 @@ export const namesInData = (json: string): string[] =>
   )
 
 /** The texts in the server's HTML, in the page and in its head. */
-export function textsInHtml(html: string, locale: Locale): Said[] {
+export function textsInHtml(html: string, locale: Locale): PageText[] {
   const body = withoutScripts(html).replace(/^[\s\S]*?<body/, '<body')
-  const foreign: Said[] = []
-  const own = body
+  const foreign: PageText[] = []
+  const ownHtml = body
     .replace(/<(\w+)(?=[^>]*\stranslate="no")[^>]*>[^<]*<\/\1>/g, ' ')
     .replace(
       /<(\w+)(?=[^>]*\slang="(\w\w)")[^>]*>([^<]*)<\/\1>/g,
@@ -40,11 +40,11 @@ export function textsInHtml(html: string, locale: Locale): Said[] {
         return ' '
       },
     )
-  const texts = own
+  const texts = ownHtml
     .replace(/<[^>]+>/g, '\n')
     .split('\n')
     .map(decode)
-  const attributes = tagsOf(own).flatMap(({ attributes: named }) =>
+  const attributes = tagsOf(ownHtml).flatMap(({ attributes: named }) =>
     spoken.flatMap((name) => named[name] ?? []),
   )
   const heads = tagsOf(html).flatMap(({ attributes: { name, property, content = '' } }) =>
@@ -64,13 +64,13 @@ export function textsInHtml(html: string, locale: Locale): Said[] {
 }
 
 /** The texts of a page in its current state, after its scripts have run. */
-export const textsOnPage = (page: Page): Promise<Said[]> =>
+export const textsOnPage = (page: Page): Promise<PageText[]> =>
   page.evaluate(
     (names) => {
-      const said: { lang: string; text: string }[] = []
+      const pageTexts: { lang: string; text: string }[] = []
       const add = (at: Element | null, text: string | null) => {
         if (text !== null && text.trim() !== '')
-          said.push({ lang: at?.closest('[lang]')?.getAttribute('lang') ?? '', text })
+          pageTexts.push({ lang: at?.closest('[lang]')?.getAttribute('lang') ?? '', text })
       }
       for (const element of document.querySelectorAll('body *'))
         for (const name of names) add(element, element.getAttribute(name))
@@ -83,7 +83,7 @@ export const textsOnPage = (page: Page): Promise<Said[]> =>
           add(at, walker.currentNode.nodeValue)
       }
       add(document.documentElement, document.title)
-      return said
+      return pageTexts
     },
     [...spoken],
   )
@@ -124,7 +124,7 @@ async function readVocabulary(origin: string): Promise<Vocabulary> {
       ]
       const data = await Promise.all(
         documents.map((path) =>
-          read(origin + path + (path === '/api/menu' ? `?language=${locale}` : ''), locale),
+          fetchJson(origin + path + (path === '/api/menu' ? `?language=${locale}` : ''), locale),
         ),
       )
       const texts = [
@@ -145,8 +145,8 @@ async function readVocabulary(origin: string): Promise<Vocabulary> {
  */
 export async function readNames(origin: string): Promise<string[]> {
   const places = [
-    ...stringsOf(await read(`${origin}/api/restaurants/?limit=300`, 'fr')),
-    ...stringsOf(await read(`${origin}/api/companies/`, 'fr')),
+    ...stringsOf(await fetchJson(`${origin}/api/restaurants/?limit=300`, 'fr')),
+    ...stringsOf(await fetchJson(`${origin}/api/companies/`, 'fr')),
   ]
   return [
     ...new Set([...people, ...places].flatMap((place) => [place, place.replace(/^Mesclun /, '')])),
@@ -155,36 +155,40 @@ export async function readNames(origin: string): Promise<string[]> {
     .toSorted((a, b) => b.length - a.length)
 }
 
-async function read(address: string, locale: Locale): Promise<unknown> {
+async function fetchJson(address: string, locale: Locale): Promise<unknown> {
   const reply = await fetch(address, { headers: { 'accept-language': locale } })
   if (!reply.ok) throw new Error(`${address}: ${reply.status}`)
   return reply.json()
 }
 
 /** E-mail and web addresses, and the codes of orders, cards and tablets. */
-export const named = /\S+@\S+|https?:\S+|\b[0-9A-Z]{4,5}-[0-9A-Z]{4,5}\b/g
+export const addressOrCode = /\S+@\S+|https?:\S+|\b[0-9A-Z]{4,5}-[0-9A-Z]{4,5}\b/g
 
-const known = new Map<string, Promise<Vocabulary>>()
+const vocabularies = new Map<string, Promise<Vocabulary>>()
 
 /** Cached per process. */
 export function vocabularyOf(origin: string): Promise<Vocabulary> {
-  const read = known.get(origin) ?? readVocabulary(origin)
-  known.set(origin, read)
-  return read
+  const vocabulary = vocabularies.get(origin) ?? readVocabulary(origin)
+  vocabularies.set(origin, vocabulary)
+  return vocabulary
 }
 
 /** The words of a page that its declared language does not have. */
-export function strangeWords(said: readonly Said[], vocabulary: Vocabulary): string[] {
+export function strangeWords(texts: readonly PageText[], vocabulary: Vocabulary): string[] {
   return [
     ...new Set(
-      said.flatMap(({ lang, text }): string[] => {
+      texts.flatMap(({ lang, text }): string[] => {
         if (!isLocale(lang)) return [`no language is ${lang}: ${text}`]
-        const own = vocabulary.names.reduce(
-          (rest, name) => rest.replaceAll(name, ' '),
-          text.normalize('NFC').replace(named, ' '),
+        const remainingText = vocabulary.names.reduce(
+          (remainder, name) => remainder.replaceAll(name, ' '),
+          text.normalize('NFC').replace(addressOrCode, ' '),
         )
-        const strange = wordsIn(own).filter((word) => !vocabulary.words.get(lang)?.has(word))
-        return strange.length > 0 ? [`${strange.join(' ')}: ${text.trim().slice(0, 120)}`] : []
+        const unknownWords = wordsIn(remainingText).filter(
+          (word) => !vocabulary.words.get(lang)?.has(word),
+        )
+        return unknownWords.length > 0
+          ? [`${unknownWords.join(' ')}: ${text.trim().slice(0, 120)}`]
+          : []
       }),
     ),
   ]
@@ -198,12 +202,12 @@ function messagesOf(message: string | MessageTree): string[] {
 
 /** The literals of a compiled message, in each of its branches. */
 function literalsOf(message: unknown): string[] {
-  const found: string[] = []
+  const literals: string[] = []
   withLiterals(message, (literal) => {
-    found.push(literal)
+    literals.push(literal)
     return literal
   })
-  return found
+  return literals
 }
 
 /** Every text in JSON, except the values of keys that only programs use. */
@@ -232,7 +236,7 @@ export function writtenByBrowsers(
           { month, day: 'numeric', year: 'numeric' },
         ] as const,
     )
-    .map((parts) => new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' }))
+    .map((dateParts) => new Intl.DateTimeFormat(tag, { ...dateParts, timeZone: 'UTC' }))
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i))
   const countries = letters

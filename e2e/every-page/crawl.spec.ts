@@ -4,7 +4,7 @@ import { type Locale, isLocale, locales } from '../../src/contract/pages/locales
 import { pages } from '../../src/contract/pages/pages.ts'
 import { readMessages } from '../../src/texts/compile.ts'
 import { type Tag, readOnce } from './at-html.ts'
-import { type Found, crawl, isOurs, pathOf, stands } from './crawl.ts'
+import { type CrawledPage, crawl, isOurs, pathOf, isCrawled } from './crawl.ts'
 
 /** Hosts outside of the site that links may lead to. */
 const outside = [
@@ -17,9 +17,9 @@ const outside = [
 
 /** The faults in the links of a page. */
 function faultsOfLinks(
-  { path, tags, ids }: Found,
+  { path, tags, ids }: CrawledPage,
   origin: string,
-  byPath: ReadonlyMap<string, Found>,
+  byPath: ReadonlyMap<string, CrawledPage>,
 ): string[] {
   const locale = localeOfPath(path)
   return tags
@@ -69,11 +69,11 @@ test('every link of the site leads somewhere, and every page says what it is, in
 }) => {
   const origin = baseURL ?? ''
   const { map, mapped, found, faults } = await crawl(origin)
-  const byPath = new Map(found.map((one) => [one.path, one]))
-  expect(mapped.filter((path) => stands(path) && !byPath.has(path))).toEqual([])
+  const byPath = new Map(found.map((crawledPage) => [crawledPage.path, crawledPage]))
+  expect(mapped.filter((path) => isCrawled(path) && !byPath.has(path))).toEqual([])
   expect(map).not.toContain('/confirmation/')
   expect(faults).toEqual([])
-  expect(found.flatMap((one) => faultsOfLinks(one, origin, byPath))).toEqual([])
+  expect(found.flatMap((crawledPage) => faultsOfLinks(crawledPage, origin, byPath))).toEqual([])
   const linked = new Set(
     found.flatMap(({ path, tags }) =>
       tags.flatMap(({ name, attributes: { href } }) =>
@@ -89,36 +89,44 @@ test('every link of the site leads somewhere, and every page says what it is, in
   const languages = found.flatMap(({ path, tags }) =>
     tags.flatMap(({ attributes: { lang, hreflang } }) =>
       [lang, hreflang]
-        .filter((said) => said !== undefined && said !== 'x-default' && !isLocale(said))
-        .map((said) => `${path}: ${said}`),
+        .filter(
+          (language) => language !== undefined && language !== 'x-default' && !isLocale(language),
+        )
+        .map((language) => `${path}: ${language}`),
     ),
   )
   expect(languages, 'languages that are none of ours').toEqual([])
 
-  const said = new Map<string, string>()
+  const pathByText = new Map<string, string>()
   const types = new Set<string>()
-  for (const { path, html, tags } of found.filter((one) => !one.path.includes('?'))) {
+  for (const { path, html, tags } of found.filter(
+    (crawledPage) => !crawledPage.path.includes('?'),
+  )) {
     const locale = localeOfPath(path)
     expect(readOnce(html, /<html lang="([^"]*)"/g), path).toBe(locale)
     const title = readOnce(html, /<title>([^<]+)<\/title>/g)
-    expect(said.get(`${locale} title ${title}`) ?? path, `title of ${path}: ${title}`).toBe(path)
-    said.set(`${locale} title ${title}`, path)
+    expect(pathByText.get(`${locale} title ${title}`) ?? path, `title of ${path}: ${title}`).toBe(
+      path,
+    )
+    pathByText.set(`${locale} title ${title}`, path)
     const heads = (name: string, is: (attributes: Tag['attributes']) => boolean) =>
       tags
         .filter((tag) => tag.name === name && is(tag.attributes))
         .map(({ attributes }) => attributes)
-    const found = matchPage(path)
-    const others = heads('link', ({ rel }) => rel === 'alternate').map(
+    const pageMatch = matchPage(path)
+    const alternates = heads('link', ({ rel }) => rel === 'alternate').map(
       ({ hreflang, href }) => `${hreflang} ${href}`,
     )
     const canonical = heads('link', ({ rel }) => rel === 'canonical').map(({ href }) => href)
     if (!mapped.includes(path)) {
-      expect(found && 'private' in pages[found.page], `${path} is not in the map`).toBe(true)
+      expect(pageMatch && 'private' in pages[pageMatch.page], `${path} is not in the map`).toBe(
+        true,
+      )
       expect(
         heads('meta', ({ name }) => name === 'robots').map(({ content }) => content),
         path,
       ).toEqual(['noindex'])
-      expect([...others, ...canonical], path).toEqual([])
+      expect([...alternates, ...canonical], path).toEqual([])
       continue
     }
     const description = heads('meta', ({ name }) => name === 'description')
@@ -126,10 +134,10 @@ test('every link of the site leads somewhere, and every page says what it is, in
       .join('|')
     expect(description, path).not.toBe('')
     expect(
-      said.get(`${locale} description ${description}`) ?? path,
+      pathByText.get(`${locale} description ${description}`) ?? path,
       `description of ${path}: ${description}`,
     ).toBe(path)
-    said.set(`${locale} description ${description}`, path)
+    pathByText.set(`${locale} description ${description}`, path)
     expect(canonical, path).toEqual([origin + path])
     expect(
       heads('meta', ({ property }) => property === 'og:url').map(({ content }) => content),
@@ -137,15 +145,16 @@ test('every link of the site leads somewhere, and every page says what it is, in
     ).toEqual([origin + path])
     // Each translation lists the same set, so the links are mutual.
     const all = translations(path)
-    expect(others, path).toEqual([
-      ...locales.map((one) => `${one} ${origin}${all?.[one]}`),
+    expect(alternates, path).toEqual([
+      ...locales.map((language) => `${language} ${origin}${all?.[language]}`),
       `x-default ${origin}${all?.fr}`,
     ])
-    for (const one of locales) expect(map, path).toContain(`<loc>${origin}${all?.[one]}</loc>`)
+    for (const language of locales)
+      expect(map, path).toContain(`<loc>${origin}${all?.[language]}</loc>`)
     const data = JSON.parse(
       readOnce(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g, false),
     ) as { '@graph': { '@type': string }[] }
-    for (const thing of data['@graph']) types.add(thing['@type'])
+    for (const graphNode of data['@graph']) types.add(graphNode['@type'])
   }
   expect([...types].toSorted()).toEqual([
     'BreadcrumbList',

@@ -9,7 +9,7 @@ const BOUND = 2000
  * Whether a crawl follows an address. Of pages that are rendered or drawn for each request and
  * differ only in their data, it follows one for all.
  */
-export const stands = (path: string) =>
+export const isCrawled = (path: string) =>
   !(
     /\?step=/.test(path) &&
     !/(formule-6-boisson-ou-dessert|fromage-blanc|sur-mesure)\/\?/.test(path)
@@ -17,7 +17,7 @@ export const stands = (path: string) =>
   !/jour-et-nuit-(?!un\/)/.test(path) &&
   !/cards\/restaurant-(?!paris-bourse)/.test(path)
 
-export type Found = { path: string; html: string; tags: Tag[]; ids: Set<string> }
+export type CrawledPage = { path: string; html: string; tags: Tag[]; ids: Set<string> }
 
 /**
  * Follows every link of the site like a robot, without scripts or cookies. Begins at its home
@@ -26,7 +26,7 @@ export type Found = { path: string; html: string; tags: Tag[]; ids: Set<string> 
 export async function crawl(
   origin: string,
   {
-    follows = stands,
+    follows = isCrawled,
     also = [],
   }: { follows?: (path: string) => boolean; also?: readonly string[] } = {},
 ) {
@@ -34,23 +34,23 @@ export async function crawl(
   const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
     address.replace(origin, ''),
   )
-  const asked = new Map<string, string>()
+  const linkedFrom = new Map<string, string>()
   const waiting: string[] = []
-  const found: Found[] = []
+  const crawledPages: CrawledPage[] = []
   const faults: string[] = []
   const ask = (path: string, from: string) => {
-    if (asked.has(path) || !follows(path)) return
-    asked.set(path, from)
+    if (linkedFrom.has(path) || !follows(path)) return
+    linkedFrom.set(path, from)
     waiting.push(path)
   }
-  const look = async (path: string) => {
+  const readPage = async (path: string) => {
     const reply = await fetch(origin + path, { redirect: 'manual' })
     if (reply.status !== 200)
-      faults.push(`${path} answers ${reply.status}, linked by ${asked.get(path)}`)
+      faults.push(`${path} answers ${reply.status}, linked by ${linkedFrom.get(path)}`)
     const html = await reply.text()
     if (reply.headers.get('content-type')?.startsWith('text/html') !== true) return
     const tags = tagsOf(html)
-    found.push({
+    crawledPages.push({
       path,
       html,
       tags,
@@ -61,9 +61,10 @@ export async function crawl(
   }
   for (const path of [...locales.map((locale) => pages.home[locale]), ...mapped, ...also])
     ask(path, 'the site map')
-  while (waiting.length > 0 && asked.size < BOUND) await Promise.all(waiting.splice(0, 8).map(look))
+  while (waiting.length > 0 && linkedFrom.size < BOUND)
+    await Promise.all(waiting.splice(0, 8).map(readPage))
   if (waiting.length > 0) faults.push(`more than ${BOUND} addresses`)
-  return { map, mapped, found, faults }
+  return { map, mapped, found: crawledPages, faults }
 }
 
 /** The addresses that a tag links to or loads. */

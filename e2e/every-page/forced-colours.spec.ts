@@ -18,9 +18,9 @@ test('without colours of ours the page and the shelf where one is still differ f
   for (const name of ['Principale', 'Rayons de la carte']) {
     const links = menu.getByRole('navigation', { name }).getByRole('link')
     const current = links.and(menu.locator('[aria-current]')).first()
-    const other = links.and(menu.locator(':not([aria-current])')).first()
-    expect(await ground(current)).not.toBe(await ground(other))
-    expect(await line(other)).toBe(await page(other))
+    const otherLink = links.and(menu.locator(':not([aria-current])')).first()
+    expect(await ground(current)).not.toBe(await ground(otherLink))
+    expect(await line(otherLink)).toBe(await page(otherLink))
   }
 })
 

@@ -55,21 +55,21 @@ for (const locale of locales) {
       ]
       const vocabulary = await vocabularyOf(baseURL ?? '')
       const faults: string[] = []
-      const strange: string[] = []
+      const foreignWords: string[] = []
       for (const path of paths) {
         const reply = await request.get(path)
         expect(reply.status(), path).toBe(path === nowhere(locale) ? 404 : 200)
         const html = await reply.text()
         expect(html, path).not.toContain(failedPart)
         faults.push(...(await faultsOf(html, path)))
-        strange.push(
+        foreignWords.push(
           ...strangeWords(textsInHtml(html, locale), vocabulary).map(
             (words) => `${path}: ${words}`,
           ),
         )
       }
       expect(faults).toEqual([])
-      expect(strange, 'words that are not of the language of the page').toEqual([])
+      expect(foreignWords, 'words that are not of the language of the page').toEqual([])
     })
   })
 }

@@ -130,10 +130,15 @@ test('an address without a prefix moves who chose another language to it, with t
     ['/', '/nl'],
     ['/nos-restaurants/?q=Lille', '/nl/onze-restaurants/?q=Lille'],
   ] as const) {
-    const moved = await request.get(path, { headers: { cookie: 'language=nl' }, maxRedirects: 0 })
-    expect([moved.status(), moved.headers()['location'], moved.headers()['cache-control']]).toEqual(
-      [302, there, 'private, no-store'],
-    )
+    const redirect = await request.get(path, {
+      headers: { cookie: 'language=nl' },
+      maxRedirects: 0,
+    })
+    expect([
+      redirect.status(),
+      redirect.headers()['location'],
+      redirect.headers()['cache-control'],
+    ]).toEqual([302, there, 'private, no-store'])
     for (const cookie of ['language=fr', 'language=xx', 'a=b']) {
       expect(
         (await request.get(path, { headers: { cookie }, maxRedirects: 0 })).status(),

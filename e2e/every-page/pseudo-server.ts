@@ -13,8 +13,8 @@ const { parse } = JSON
 const texts = new Set(
   globSync('src/texts/??/*.json').map((path) => JSON.stringify(parse(readFileSync(path, 'utf8')))),
 )
-JSON.parse = (...given: Parameters<typeof parse>) => {
-  const value: unknown = parse(...given)
+JSON.parse = (...parseArguments: Parameters<typeof parse>) => {
+  const value: unknown = parse(...parseArguments)
   return texts.has(JSON.stringify(value)) ? pseudoStrings(value) : pseudoTranslated(value)
 }
 process.env['E2E_FILLED'] = ''

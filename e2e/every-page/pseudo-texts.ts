@@ -14,8 +14,8 @@ export const pseudo = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[œŒºª]/g, (sign) => apart[sign] ?? sign)
-    .replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|<[^>]*>|[a-z]/gi, (found) =>
-      found.length > 1 ? found : String.fromCodePoint((found.codePointAt(0) ?? 0) + FAR),
+    .replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|<[^>]*>|[a-z]/gi, (match) =>
+      match.length > 1 ? match : String.fromCodePoint((match.codePointAt(0) ?? 0) + FAR),
     )
 
 /** The words of a text that are not in full-width letters. */

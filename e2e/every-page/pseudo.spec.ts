@@ -8,14 +8,14 @@ import { BOURSE } from '../../src/testing/builders/an-order.ts'
 import { withProgram } from '../support/another-program.ts'
 import { orderNow } from '../kitchen/at-board.ts'
 import {
-  named,
+  addressOrCode,
   readNames,
   textsInHtml,
   namesInData,
   stringsOf,
   writtenByBrowsers,
 } from './at-words.ts'
-import { crawl, stands } from './crawl.ts'
+import { crawl, isCrawled } from './crawl.ts'
 import { plainWords, pseudo, withLiterals } from './pseudo-texts.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 
@@ -24,12 +24,12 @@ import { addressOf, nowhere, openPages } from './site-addresses.ts'
  * a page.
  */
 const isRead = (path: string) => {
-  const found = matchPage(path.replace(/\?.*/, ''))
+  const pageMatch = matchPage(path.replace(/\?.*/, ''))
   return (
-    stands(path) &&
+    isCrawled(path) &&
     !/\?to=/.test(path) &&
-    found !== null &&
-    (found.page !== 'restaurant' || found.params['slug'] === 'paris-bourse')
+    pageMatch !== null &&
+    (pageMatch.page !== 'restaurant' || pageMatch.params['slug'] === 'paris-bourse')
   )
 }
 
@@ -50,7 +50,7 @@ const everywhere = [
  * disguised nor a name, and that `Intl` does not write in the page's language.
  */
 function readerOf(names: readonly string[]) {
-  const known = new Map(
+  const phrasesByLocale = new Map(
     locales.map((locale) => [
       locale,
       anyOf([...everywhere, ...names, ...writtenByBrowsers(locale, ['long'])]),
@@ -63,9 +63,9 @@ function readerOf(names: readonly string[]) {
         const words = plainWords(
           text
             .normalize('NFC')
-            .replace(named, ' ')
+            .replace(addressOrCode, ' ')
             .replace(hours[locale], ' ')
-            .replace(known.get(locale) ?? '', ' '),
+            .replace(phrasesByLocale.get(locale) ?? '', ' '),
         )
         return words.length > 0 ? [`${words.join(' ')}: ${text.trim().slice(0, 120)}`] : []
       })
@@ -73,10 +73,10 @@ function readerOf(names: readonly string[]) {
 
 /** Matches each of these phrases as whole words; longer ones come first. */
 function anyOf(phrases: readonly string[]): RegExp {
-  const written = phrases
+  const patterns = phrases
     .toSorted((a, b) => b.length - a.length)
     .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
-  return new RegExp(`(?<!\\p{L})(?:${written.join('|')})(?!\\p{L})`, 'gu')
+  return new RegExp(`(?<!\\p{L})(?:${patterns.join('|')})(?!\\p{L})`, 'gu')
 }
 
 /** The French way to write a time: 12 h 15. */
@@ -98,19 +98,21 @@ test('where texts, catalogue and documents are disguised, no page says a word th
     const open = openPages.flatMap((page) => locales.map((locale) => addressOf(page, locale)))
     const { found, faults } = await crawl(origin, { follows: isRead, also: open })
     expect(faults).toEqual([])
-    expect(open.filter((path) => found.every((one) => one.path !== path))).toEqual([])
-    const said = found.map(({ path, html }) => ({
+    expect(open.filter((path) => found.every((crawledPage) => crawledPage.path !== path))).toEqual(
+      [],
+    )
+    const pageTexts = found.map(({ path, html }) => ({
       path,
       locale: localeOfPath(path),
       texts: textsOf(html, localeOfPath(path)),
     }))
-    for (const locale of locales) said.push(...(await readUnlinked(origin, locale)))
+    for (const locale of locales) pageTexts.push(...(await readUnlinked(origin, locale)))
     // Not earlier: restaurants were still being added when the first pages were requested.
-    const read = readerOf(await readNames(origin))
-    const strange = said.flatMap(({ path, locale, texts }) =>
-      read(texts, locale).map((fault) => ({ path, fault })),
+    const findFaults = readerOf(await readNames(origin))
+    const foreignWords = pageTexts.flatMap(({ path, locale, texts }) =>
+      findFaults(texts, locale).map((fault) => ({ path, fault })),
     )
-    const first = new Map(strange.toReversed().map(({ path, fault }) => [fault, path]))
+    const first = new Map(foreignWords.toReversed().map(({ path, fault }) => [fault, path]))
     expect(
       [...first].map(([fault, path]) => `${path}: ${fault}`),
       'texts that are in no file of a language',
@@ -135,7 +137,7 @@ async function readUnlinked(origin: string, locale: Locale) {
     `/assets/ui/offline-${locale}.html`,
   ]
   const manifest = `/assets/ui/app-${locale}.webmanifest`
-  const said = [
+  const pageTexts = [
     ...(await Promise.all(
       paths.map(async (path) => ({
         path,
@@ -146,15 +148,15 @@ async function readUnlinked(origin: string, locale: Locale) {
     { path: manifest, locale, texts: namesInData(await get(manifest)) },
   ]
   await visitor.dispose()
-  return said
+  return pageTexts
 }
 
 test('a word that is in no file is found, wherever a page says it, and so is what another language writes a day with', () => {
-  const read = readerOf(['Mesclun Paris Bourse', 'Paris'])
+  const findFaults = readerOf(['Mesclun Paris Bourse', 'Paris'])
   const html = `<html><head><title>${pseudo('Menu')} · Mesclun</title><meta property="og:title" content="Order"></head><body>
     <p>${pseudo('Closed from')} 3 August ${pseudo('to')} Monday, Mesclun Paris Bourse</p><p>${pseudo('Beef')}: France and Ireland</p>
     <p>août</p><b>Sold out</b><img alt="Bowl"><script type="application/ld+json">{"name": "Salads"}</script></body></html>`
-  expect(read(textsOf(html, 'en'), 'en').toSorted()).toEqual([
+  expect(findFaults(textsOf(html, 'en'), 'en').toSorted()).toEqual([
     'Bowl: Bowl',
     'Order: Order',
     'Salads: Salads',

@@ -4,9 +4,9 @@ import { visit } from '../support/at-rest.ts'
 test.use({ viewport: { width: 1920, height: 1080 } })
 
 const box = async (element: Locator) => {
-  const found = await element.boundingBox()
-  if (!found) throw new Error('not to be seen')
-  return found
+  const boundingBox = await element.boundingBox()
+  if (!boundingBox) throw new Error('not to be seen')
+  return boundingBox
 }
 
 test('in a wide window the composer begins and ends where the header does', async ({ page }) => {

@@ -9,8 +9,8 @@ import { Gallery } from './gallery.tsx'
 import './gallery.css'
 
 // `?lang=nl` shows the parts in another language.
-const wanted = new URLSearchParams(location.search).get('lang')
-const locale = isLocale(wanted) ? wanted : 'fr'
+const requestedLocale = new URLSearchParams(location.search).get('lang')
+const locale = isLocale(requestedLocale) ? requestedLocale : 'fr'
 document.documentElement.lang = locale
 const { default: messages } = await pageTexts[locale]()
 // Texts about fields.

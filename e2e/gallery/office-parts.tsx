@@ -41,7 +41,7 @@ const states = [
 ] as const
 
 /** Old data that is kept, because the new data did not come. */
-const kept: Loaded<string> = {
+const failedReload: Loaded<string> = {
   data: '3 316',
   error: new Error('no answer'),
   isStale: false,
@@ -313,7 +313,7 @@ export function OfficeGallery() {
               </div>
             </Part>
             <Part name="Loading">
-              <LoadedPart of={kept} skeleton={<Skeleton />}>
+              <LoadedPart of={failedReload} skeleton={<Skeleton />}>
                 {(line) => <p>{line}</p>}
               </LoadedPart>
               <Skeleton />

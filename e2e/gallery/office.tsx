@@ -10,8 +10,8 @@ import { OfficeGallery } from './office-parts.tsx'
 import '#office/office.css'
 
 // `?lang=nl` shows the parts in another language.
-const wanted = new URLSearchParams(location.search).get('lang')
-const locale = isLocale(wanted) ? wanted : 'fr'
+const requestedLocale = new URLSearchParams(location.search).get('lang')
+const locale = isLocale(requestedLocale) ? requestedLocale : 'fr'
 document.documentElement.lang = locale
 const { default: messages } = await officeTexts[locale]()
 const office = {

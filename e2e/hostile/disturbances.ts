@@ -65,8 +65,8 @@ export const shiftClock = (page: Page, hours: number): Promise<unknown> =>
   page.addInitScript((shift) => {
     const Right = Date
     window.Date = new Proxy(Right, {
-      construct: (_of, given: []) =>
-        given.length === 0 ? new Right(Right.now() + shift) : new Right(...given),
+      construct: (_of, dateArguments: []) =>
+        dateArguments.length === 0 ? new Right(Right.now() + shift) : new Right(...dateArguments),
       get: (of, name) => (name === 'now' ? () => Right.now() + shift : Reflect.get(of, name)),
     })
   }, hours * 3_600_000)

@@ -5,7 +5,7 @@ import { alive, still } from '../support/at-rest.ts'
 /** Addresses whose page is written with a form that a person fills in. */
 async function pagesWithForms(page: Page): Promise<string[]> {
   const paths = Object.values(pages).map(({ fr }) => fr)
-  const found = await Promise.all(
+  const pathsWithForm = await Promise.all(
     paths
       .filter((path) => !path.includes(':'))
       .map(async (path) => {
@@ -13,7 +13,7 @@ async function pagesWithForms(page: Page): Promise<string[]> {
         return /<form[^>]*method="post"/.test(html) ? [path] : []
       }),
   )
-  return found.flat()
+  return pathsWithForm.flat()
 }
 
 const fields = (page: Page) => page.locator('main form[method=post]').locator('input, textarea')
@@ -30,7 +30,7 @@ const fillIn = (page: Page) =>
     }
   })
 
-const held = (page: Page) =>
+const fieldValues = (page: Page) =>
   fields(page).evaluateAll((all) =>
     (all as HTMLInputElement[]).map(({ name, value, checked }) => [name, value, checked]),
   )
@@ -50,7 +50,7 @@ test('whatever is in a field before the scripts have come is still there afterwa
     await fields(page).last().waitFor({ state: 'attached' })
     await page.waitForLoadState('domcontentloaded')
     await fillIn(page)
-    const before = await held(page)
+    const before = await fieldValues(page)
     letGo.resolve()
     await alive(page)
     await still(page)
@@ -62,7 +62,7 @@ test('whatever is in a field before the scripts have come is still there afterwa
     await typed.press('End')
     await typed.pressSequentially('x')
     await typed.press('Backspace')
-    expect(await held(page), path).toEqual(before)
+    expect(await fieldValues(page), path).toEqual(before)
   }
   expect(filled).toEqual(expect.arrayContaining(['/connexion/', '/inscription/', '/contact/']))
 })

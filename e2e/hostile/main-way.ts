@@ -110,9 +110,9 @@ export async function orderAt(
   await expect(page.getByRole('main')).toContainText(/4 articles, total 9,00/)
   // The estimate of as soon as possible comes by the stream of the restaurant's news.
   if (isSoonest) await expect.poll(() => textOf(page)).toMatch(/Au plus tôt \d/)
-  const shown = await textOf(page)
+  const textBefore = await textOf(page)
   await page.reload()
-  await expect.poll(() => textOf(page)).toBe(shown)
+  await expect.poll(() => textOf(page)).toBe(textBefore)
   await page
     .getByRole('link', { name: /Passer commande/ })
     .first()

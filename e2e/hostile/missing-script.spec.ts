@@ -84,13 +84,13 @@ test('the page of a cart whose own script is blocked is said not to have come (N
     .getByRole('link', { name: /^Panier/ })
     .click()
   await expect(page).toHaveURL('/panier/')
-  const said = page.getByRole('alert').filter({ hasText: of('shell', 'broken.part') })
-  await expect(said).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: of('shell', 'broken.part') })
+  await expect(alert).toBeVisible()
   await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0)
   await page.unroute(`**${script}`)
-  await said.getByRole('link', { name: of('common', 'action.retry') }).click()
+  await alert.getByRole('link', { name: of('common', 'action.retry') }).click()
   await expect(page.getByText('Eau plate').first()).toBeVisible()
-  await expect(said).toBeHidden()
+  await expect(alert).toBeHidden()
 })
 
 for (const path of [

@@ -36,24 +36,24 @@ export async function openBoard(
   tablets.push(tablet)
   const page = await tablet.newPage()
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${slug}`)).text()
-  const shown = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
+  const trialValue = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
   await page.goto('/conditions-generales-vente/')
   const { desk } = await callFromPage<{ desk: Desk }>(page, 'POST', '/api/kitchen/devices', {
-    code: shown('code'),
+    code: trialValue('code'),
     name: 'Tablette',
   })
   const person = desk.people[0]?.id
-  await callFromPage(page, 'PUT', '/api/kitchen/desk/person', { person, pin: shown('pin') })
+  await callFromPage(page, 'PUT', '/api/kitchen/desk/person', { person, pin: trialValue('pin') })
   await page.goto('/cuisine/')
   await page
     .getByRole('button', { name: 'Je l’entends' })
     .or(page.getByRole('heading', { name: 'Reçues' }))
     .first()
     .waitFor()
-  const heard = page.getByRole('button', { name: 'Je l’entends' })
-  if (await heard.isVisible()) {
+  const soundConfirmation = page.getByRole('button', { name: 'Je l’entends' })
+  if (await soundConfirmation.isVisible()) {
     await page.getByRole('button', { name: /Tester le son|Rejouer/ }).click()
-    await heard.click()
+    await soundConfirmation.click()
   }
   await expect(page.getByRole('heading', { name: 'Reçues' })).toBeVisible()
   return page
@@ -68,8 +68,10 @@ export async function untilCached(board: Page): Promise<void> {
     .poll(
       () =>
         board.evaluate(async () => {
-          const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-          const files = asked.filter(
+          const resourceUrls = performance
+            .getEntriesByType('resource')
+            .map(({ name }) => new URL(name))
+          const files = resourceUrls.filter(
             ({ pathname, search }) =>
               pathname.startsWith('/assets/') ||
               (pathname.endsWith('menu') && search.includes('version=')),
@@ -90,13 +92,13 @@ export async function untilCached(board: Page): Promise<void> {
  */
 export async function tap(button: Locator): Promise<void> {
   await expect(async () => {
-    const taken = await button.evaluateHandle((one) => {
+    const tapCounter = await button.evaluateHandle((element) => {
       const taps = { count: 0 }
-      one.addEventListener('click', () => (taps.count += 1), { capture: true, once: true })
+      element.addEventListener('click', () => (taps.count += 1), { capture: true, once: true })
       return taps
     })
     await button.click()
-    expect(await taken.evaluate(({ count }) => count)).toBe(1)
+    expect(await tapCounter.evaluate(({ count }) => count)).toBe(1)
   }).toPass({ intervals: [100] })
 }
 
@@ -107,9 +109,9 @@ export async function restaurantOf(
   const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
     results: WireRestaurant[]
   }
-  const found = results.find((one) => one.slug === slug)
-  if (!found) throw new Error(`no restaurant ${slug}`)
-  return found
+  const restaurant = results.find((candidate) => candidate.slug === slug)
+  if (!restaurant) throw new Error(`no restaurant ${slug}`)
+  return restaurant
 }
 
 /** A page as the client of what builds orders. */
@@ -142,13 +144,13 @@ export function clientOf(page: Pick<Page, 'request'>): TestClient {
 export async function orderNow(
   page: Pick<Page, 'request'>,
   restaurant: number,
-  wanted: Partial<Parameters<typeof anOrder>[1]> = {},
+  orderChanges: Partial<Parameters<typeof anOrder>[1]> = {},
 ): Promise<Order> {
   const client = clientOf(page)
   const body = await anOrder(client, {
     restaurant,
     takeawayAt: (await timeOf(page, restaurant, SOON)).at,
-    ...wanted,
+    ...orderChanges,
   })
   const placed = await client.post('/api/orders', body, { 'idempotency-key': randomUUID() })
   if (placed.status !== 201) throw new Error(placed.text)
@@ -174,11 +176,11 @@ export async function boardWith(
   page: Page,
   browser: Browser,
   slug: string,
-  wanted: Parameters<typeof orderNow>[2] = {},
+  orderChanges: Parameters<typeof orderNow>[2] = {},
 ) {
   const board = await openBoard(browser, slug)
   const { id } = await restaurantOf(page, slug)
-  const order = await orderNow(page, id, wanted)
+  const order = await orderNow(page, id, orderChanges)
   const ticket = ticketOf(board, order)
   await expect(ticket).toBeVisible()
   return { board, id, order, ticket }
@@ -197,8 +199,8 @@ export async function findOnBoard(
 }
 
 export const column = (board: Page, name: string) => board.getByRole('region', { name })
-export const undo = (board: Page, number: string, done: string) =>
-  board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${done}`) })
+export const undo = (board: Page, number: string, actionName: string) =>
+  board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${actionName}`) })
 
 /** The texts of the board, by key. */
 export const boardWords = readMessages('fr')['kitchen'] as Record<string, unknown>

@@ -30,7 +30,7 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${typed}`)).text()
-  const told = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
+  const trialValue = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
   await visit(page, '/cuisine/')
   await expectAccessible(page)
   await page.getByLabel('Code').fill('AAAA-AAAA')
@@ -43,7 +43,7 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await expect(page.getByText('Ce code n’est plus valable. Demandez-en un nouveau.')).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(told('code').toLowerCase())
+  await page.getByLabel('Code').fill(trialValue('code').toLowerCase())
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Qui est au poste' })).toBeVisible()
@@ -52,9 +52,9 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Code de Camille' })).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.type(told('pin') === '0000' ? '1111' : '0000')
+  await page.keyboard.type(trialValue('pin') === '0000' ? '1111' : '0000')
   await expect(page.getByText('Ce n’est pas le bon code.')).toBeVisible()
-  for (const digit of told('pin'))
+  for (const digit of trialValue('pin'))
     await page.getByRole('button', { name: digit, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Reçues' })).toBeVisible()
 
@@ -165,18 +165,18 @@ test('busy and pause take an end, are shown while they are on, and end when they
   await board.getByRole('button', { name: /^60 min/ }).click()
   await expect(board.getByText('Commandes en ligne en pause depuis 0 min.')).toBeVisible()
   await expectAccessible(board)
-  const told = async () => {
+  const readStopReason = async () => {
     const { stop } = (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as {
       stop: { reason: string } | null
     }
     return stop?.reason ?? null
   }
-  await expect.poll(told).toBe('pause')
+  await expect.poll(readStopReason).toBe('pause')
   await board.getByRole('button', { name: 'Reprendre' }).click()
-  await expect.poll(told).toBe('busy')
+  await expect.poll(readStopReason).toBe('busy')
   await board.getByRole('button', { name: 'Rush +20' }).click()
   await board.getByRole('button', { name: 'Arrêter maintenant' }).click()
-  await expect.poll(told).toBeNull()
+  await expect.poll(readStopReason).toBeNull()
 })
 
 test('an order is found by its number and by a scanner, and handed over where it was found @variation', async ({
@@ -234,9 +234,9 @@ test('a first means is typed with its amount, and the tap on another pays the re
   await dialog.getByRole('button', { name: 'Espèces' }).click()
   await expect(ticket).toHaveCount(0)
   await expect(undo(board, order.number, 'remise')).toHaveCount(0, { timeout: 10_000 })
-  const found = await findOnBoard(board, order)
+  const searchResult = await findOnBoard(board, order)
   await expect(
-    found.getByText(/^Payée\s: 5,00\s€ en titres-restaurant, .* en espèces$/),
+    searchResult.getByText(/^Payée\s: 5,00\s€ en titres-restaurant, .* en espèces$/),
   ).toBeVisible()
 })
 
@@ -277,9 +277,9 @@ test('an order that was not handed over after all comes back from the search, by
 
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${returned}`)).text()
   const pin = /id="pin">([^<]+)</.exec(trial)?.[1] ?? ''
-  const found = await findOnBoard(board, order)
-  await expect(found.getByText('Payée en espèces')).toBeVisible()
-  await found.getByRole('button', { name: /^Pas remise/ }).click()
+  const searchResult = await findOnBoard(board, order)
+  await expect(searchResult.getByText('Payée en espèces')).toBeVisible()
+  await searchResult.getByRole('button', { name: /^Pas remise/ }).click()
   await expectAccessible(board)
   await board.getByLabel(/^Code de/).pressSequentially(pin === '0000' ? '1111' : '0000')
   await board.getByRole('button', { name: 'Paiement gardé' }).click()

@@ -19,7 +19,8 @@ test('files that an earlier visit to the board came to need are kept as long as 
     const another = await (await fetch('/carte/recettes/')).text()
     const files = another.match(/\/assets\/ui\/[\da-f]+\.js/g) ?? []
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    const file = files.find((name) => !loaded.some((one) => one.endsWith(name))) ?? ''
+    const file =
+      files.find((name) => !loaded.some((resourceName) => resourceName.endsWith(name))) ?? ''
     await fetch(file)
     return file
   })

@@ -26,22 +26,24 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   browser,
 }) => {
   const { board, order, ticket, id } = await boardWith(page, browser, offline)
-  const other = await orderNow(page, id)
-  await expect(ticketOf(board, other)).toBeVisible()
+  const otherOrder = await orderNow(page, id)
+  await expect(ticketOf(board, otherOrder)).toBeVisible()
   await untilCached(board)
 
   await board.context().setOffline(true)
   await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await tap(ticket.getByRole('button', { name: /^Prête/ }))
-  await tap(ticketOf(board, other).getByRole('button', { name: /^Commencer/ }))
+  await tap(ticketOf(board, otherOrder).getByRole('button', { name: /^Commencer/ }))
   await expect(board.getByText('3 gestes gardés')).toBeVisible()
-  await tap(undo(board, other.number, 'commencée'))
+  await tap(undo(board, otherOrder.number, 'commencée'))
   await expect(board.getByText('2 gestes gardés')).toBeVisible()
   await expectAccessible(board)
 
   await board.reload()
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
-  await expect(column(board, 'Reçues').getByRole('article', { name: other.number })).toBeVisible()
+  await expect(
+    column(board, 'Reçues').getByRole('article', { name: otherOrder.number }),
+  ).toBeVisible()
   await expect(board.getByText('2 gestes gardés')).toBeVisible()
 
   // Taps that were answered. A tap that is tried before the network is back is sent again under the
@@ -61,9 +63,9 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
           .status,
     )
     .toBe('ready')
-  const left = () =>
+  const storedTaps = () =>
     board.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kitchen-tap')))
-  await expect.poll(left).toEqual([])
+  await expect.poll(storedTaps).toEqual([])
   expect(taps.map((tap) => /"action":"(\w+)"/.exec(tap)?.[1])).toEqual(['start', 'ready'])
   expect(new Set(taps).size).toBe(2)
 })
@@ -120,24 +122,24 @@ test('what is ended before the board has told of it is ended all the same (T6) @
 }) => {
   const board = await openBoard(browser, slow)
   const { id } = await restaurantOf(page, slow)
-  const told = Promise.withResolvers<void>()
+  const boardGate = Promise.withResolvers<void>()
   await board.route(/\/api\/kitchen\/board(\?|$)/, async (route) => {
-    await told.promise
+    await boardGate.promise
     await route.continue()
   })
-  const begun = board.waitForResponse('**/api/kitchen/stops')
+  const stopResponse = board.waitForResponse('**/api/kitchen/stops')
   await board.getByRole('button', { name: /^Pause/ }).click()
   await board
     .getByRole('dialog')
     .getByRole('button', { name: /^30 min/ })
     .click()
-  await begun
+  await stopResponse
   await board
     .getByRole('button', { name: /^Reprendre/ })
     .first()
     .click()
   await expect(board.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0)
-  told.resolve()
+  boardGate.resolve()
   const stopOf = async () =>
     ((await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway).stop
   await expect.poll(stopOf).toBeNull()
@@ -155,18 +157,21 @@ test('a picture that could not come without a network comes with it @variation',
   for (let i = 0; i < 5; i += 1) await orderNow(page, id)
   const board = await openBoard(browser, pictured)
   await expect(board.locator('.k-short')).toHaveCount(6)
-  const begun = column(board, 'En préparation').getByRole('article', { name: first.number })
-  const pictures = begun.locator('img.k-picture')
+  const ticketInPreparation = column(board, 'En préparation').getByRole('article', {
+    name: first.number,
+  })
+  const pictures = ticketInPreparation.locator('img.k-picture')
 
   await board.context().setOffline(true)
   await tap(ticketOf(board, first).getByRole('button', { name: /^Commencer/ }))
-  await expect(begun).toBeVisible()
+  await expect(ticketInPreparation).toBeVisible()
   await expect(pictures, 'no broken picture').toHaveCount(0)
   await board.context().setOffline(false)
   await expect
     .poll(() =>
       pictures.evaluateAll(
-        (all) => all.length > 0 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0),
+        (all) =>
+          all.length > 0 && all.every((image) => (image as HTMLImageElement).naturalWidth > 0),
       ),
     )
     .toBe(true)

@@ -13,12 +13,12 @@ const ORDERS = 20
 const inSight = (board: Page, selector: string) =>
   board.locator(selector).evaluateAll(
     (all) =>
-      all.filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect()
+      all.filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
         const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
         return (
           isInside &&
-          one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+          element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
         )
       }).length,
   )
@@ -46,7 +46,7 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
     .evaluateAll(
       (all) =>
         all
-          .map((one) => one.getBoundingClientRect())
+          .map((element) => element.getBoundingClientRect())
           .filter(({ width, height }) => width > 0 && (width < 60 || height < 60)).length,
     )
   expect(small).toBe(0)

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { type Dice, diceOf } from '../../bin/rush/dice.ts'
+import { type RandomSource, createRandomSource } from '../../bin/load-generator/random-source.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import { closeBoards, column, openBoard, orderNow, restaurantOf, tap, undo } from './at-board.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
@@ -21,26 +21,28 @@ async function record(board: Page): Promise<() => Promise<Recorded>> {
     type Place = { id: string; left: number; right: number; top: number; bottom: number }
     const moments: { at: number; places: Place[] }[] = []
     const clicks: { on: string; before: string | null }[] = []
-    const look = () => {
-      const places = [...document.querySelectorAll<HTMLElement>('.k-tickets > li')].map((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect()
-        // An undo is another thing than the ticket that it brings back.
-        const id = `${one.dataset['place']}${'undo' in one.dataset ? ' undo' : ''}`
-        return { id, left, right, top, bottom }
-      })
+    const recordPlaces = () => {
+      const places = [...document.querySelectorAll<HTMLElement>('.k-tickets > li')].map(
+        (ticket) => {
+          const { left, right, top, bottom } = ticket.getBoundingClientRect()
+          // An undo is another thing than the ticket that it brings back.
+          const id = `${ticket.dataset['place']}${'undo' in ticket.dataset ? ' undo' : ''}`
+          return { id, left, right, top, bottom }
+        },
+      )
       moments.push({ at: performance.now(), places })
     }
     const watch = { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] }
-    new MutationObserver(look).observe(document.body, watch)
-    new ResizeObserver(look).observe(document.querySelector('.k-columns') ?? document.body)
-    document.addEventListener('scroll', look, { capture: true })
+    new MutationObserver(recordPlaces).observe(document.body, watch)
+    new ResizeObserver(recordPlaces).observe(document.querySelector('.k-columns') ?? document.body)
+    document.addEventListener('scroll', recordPlaces, { capture: true })
     document.addEventListener(
       'click',
       ({ target, clientX: x, clientY: y }) => {
         const item = (target as Element).closest('button')?.closest<HTMLElement>('.k-tickets > li')
         if (!item) return
         const at = performance.now() - dead
-        const then = moments.findLast((one) => one.at <= at)?.places ?? []
+        const then = moments.findLast((moment) => moment.at <= at)?.places ?? []
         const under = then.find(
           ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
         )
@@ -51,24 +53,27 @@ async function record(board: Page): Promise<() => Promise<Recorded>> {
       },
       { capture: true },
     )
-    look()
+    recordPlaces()
     Object.assign(window, { recorded: () => ({ clicks, moves: moments.length }) })
   }, DEAD)
   return () => board.evaluate(() => (window as unknown as { recorded: () => Recorded }).recorded())
 }
 
 /** The middle of a button in sight: mostly of one that takes a step. */
-async function aimAt(board: Page, dice: Dice): Promise<{ x: number; y: number } | undefined> {
+async function aimAt(
+  board: Page,
+  random: RandomSource,
+): Promise<{ x: number; y: number } | undefined> {
   const points = await board
     .locator('.k-foot > button:not(.k-more), .k-undone button, .k-allergy-opener')
     .evaluateAll((all) =>
-      all.flatMap((one) => {
-        const { x, y, width, height } = one.getBoundingClientRect()
+      all.flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
         const middle = { x: x + width / 2, y: y + height / 2 }
-        return one.contains(document.elementFromPoint(middle.x, middle.y)) ? [middle] : []
+        return button.contains(document.elementFromPoint(middle.x, middle.y)) ? [middle] : []
       }),
     )
-  return dice.one(points)
+  return random.pickOne(points)
 }
 
 test('no fast tap acts on another ticket than the one under the finger 400 ms before (N8)', async ({
@@ -78,17 +83,17 @@ test('no fast tap acts on another ticket than the one under the finger 400 ms be
   test.setTimeout(180_000)
   const seed = process.env['TAPS_SEED'] ?? String(Date.now() % 100_000)
   info.annotations.push({ type: 'seed', description: `TAPS_SEED=${seed} taps the same again` })
-  const dice = diceOf(seed)
+  const random = createRandomSource(seed)
   const board = await openBoard(browser, tapped)
   const { id } = await restaurantOf(page, tapped)
   const order = () =>
-    orderNow(page, id, dice.percent(20) ? { allergies: ['mustard'] } : { comment: 'Sans sel' })
+    orderNow(page, id, random.percent(20) ? { allergies: ['mustard'] } : { comment: 'Sans sel' })
   for (let i = 0; i < ORDERS; i += 1) await order()
   await expect(column(board, 'Reçues').getByRole('article')).toHaveCount(ORDERS)
-  const sent: string[] = []
+  const sentOrders: string[] = []
   board.on('request', (request) => {
     if (request.url().endsWith('/api/kitchen/taps'))
-      sent.push((request.postDataJSON() as { order: string }).order)
+      sentOrders.push((request.postDataJSON() as { order: string }).order)
   })
   const recorded = await record(board)
   // The first tap, too, needs a record of what was there before.
@@ -96,22 +101,22 @@ test('no fast tap acts on another ticket than the one under the finger 400 ms be
 
   let taps = 0
   for (let i = 0; i < BURSTS; i += 1) {
-    const arrival = dice.percent(20) ? order() : null
+    const arrival = random.percent(20) ? order() : null
     // The last of three taps may have opened an order.
     if (await board.getByRole('dialog').isVisible()) await board.keyboard.press('Escape')
-    const point = await aimAt(board, dice)
-    for (let left = dice.whole(1, 3); point && left > 0; left -= 1) {
+    const point = await aimAt(board, random)
+    for (let tapsLeft = random.wholeNumber(1, 3); point && tapsLeft > 0; tapsLeft -= 1) {
       await board.mouse.click(point.x, point.y)
       taps += 1
       // A person's pause between two taps: what is measured, not what is waited for.
-      await board.waitForTimeout(dice.whole(20, 350))
+      await board.waitForTimeout(random.wholeNumber(20, 350))
     }
     await arrival
   }
   const { clicks } = await recorded()
   expect(clicks.filter(({ on, before }) => on !== before)).toEqual([])
   const acted = new Set(clicks.map(({ on }) => on.replace(' undo', '')))
-  expect(sent.filter((one) => !acted.has(one))).toEqual([])
+  expect(sentOrders.filter((sentOrder) => !acted.has(sentOrder))).toEqual([])
   expect(clicks.length, 'taps that were taken').toBeGreaterThan(BURSTS / 4)
   expect(taps - clicks.length, 'taps that came too soon').toBeGreaterThan(5)
 })
@@ -119,12 +124,12 @@ test('no fast tap acts on another ticket than the one under the finger 400 ms be
 const boxesOf = (tickets: Locator) =>
   tickets.evaluateAll((all) =>
     Object.fromEntries(
-      all.map((one) => {
+      all.map((ticket) => {
         // Within their list: a key brings its button into sight, which scrolls the list.
-        const { x, y } = one.getBoundingClientRect()
-        const { scrollLeft = 0, scrollTop = 0 } = one.parentElement ?? {}
+        const { x, y } = ticket.getBoundingClientRect()
+        const { scrollLeft = 0, scrollTop = 0 } = ticket.parentElement ?? {}
         return [
-          one.querySelector('[data-order]')?.getAttribute('data-order') ?? '',
+          ticket.querySelector('[data-order]')?.getAttribute('data-order') ?? '',
           `${x + scrollLeft} ${y + scrollTop}`,
         ]
       }),
@@ -165,14 +170,16 @@ test('tickets keep their places while one is begun, and its undo stands where it
 
   // By the keyboard it is undone in its place, and the focus is on the ticket that is back.
   const third = received.getByRole('article').nth(2)
-  const other = (await third.locator('.k-number [aria-hidden]').textContent()) ?? ''
+  const thirdNumber = (await third.locator('.k-number [aria-hidden]').textContent()) ?? ''
   const places = await boxesOf(received.locator('.k-tickets > li:not([data-undo])'))
   const start = third.getByRole('button', { name: /^Commencer/ })
   await start.press('Enter')
-  await undo(board, other, 'commencée').press('Enter')
-  await expect(received.getByRole('article', { name: other })).toBeVisible()
+  await undo(board, thirdNumber, 'commencée').press('Enter')
+  await expect(received.getByRole('article', { name: thirdNumber })).toBeVisible()
   expect(await boxesOf(received.locator('.k-tickets > li:not([data-undo])'))).toEqual(places)
   await expect(
-    received.getByRole('article', { name: other }).getByRole('button', { name: /^Commencer/ }),
+    received
+      .getByRole('article', { name: thirdNumber })
+      .getByRole('button', { name: /^Commencer/ }),
   ).toBeFocused()
 })

@@ -22,10 +22,10 @@ export async function openKitchen(database: Database, port: number): Promise<voi
     return (
       order !== null &&
       database.db.transaction().execute(async (tx) => {
-        const done = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
+        const isAdvanced = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
         // No step is undone here, so its final effects need not wait.
         await finalizeLastStep(tx, jobs, order, Date.now())
-        return done
+        return isAdvanced
       })
     )
   }
@@ -35,9 +35,9 @@ export async function openKitchen(database: Database, port: number): Promise<voi
       return
     }
     const [token = '', status = ''] = (request.url ?? '').split('/').filter(Boolean)
-    const to = orderStatuses.find((known) => known === status)
-    void (to === undefined ? Promise.resolve(false) : advance(token, to)).then((done) =>
-      reply.writeHead(done ? 204 : 409).end(),
+    const to = orderStatuses.find((candidate) => candidate === status)
+    void (to === undefined ? Promise.resolve(false) : advance(token, to)).then((isAdvanced) =>
+      reply.writeHead(isAdvanced ? 204 : 409).end(),
     )
   }).listen(port, '127.0.0.1')
 }

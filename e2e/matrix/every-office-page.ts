@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 const nobody: Seeded = { order: '1', customer: '1', request: '1', person: '1' }
 
-async function look(page: Page, lights: readonly ('light' | 'dark')[], where: string) {
+async function checkPage(page: Page, lights: readonly ('light' | 'dark')[], where: string) {
   for (const light of lights) {
     await page.emulateMedia({ colorScheme: light })
     expect.soft(await faultsAt(page, `${where}, ${light}`)).toEqual([])
@@ -42,8 +42,8 @@ for (const locale of locales) {
           await enterOffice(page)
           const address = officeAddresses(locale, seeded)[name] ?? ''
           await open(page, address)
-          await look(page, lights, name)
-          await openAll(page, address, (way) => look(page, lights, way), {
+          await checkPage(page, lights, name)
+          await openAll(page, address, (openerPath) => checkPage(page, lights, openerPath), {
             // The rail is the same on each page.
             isRail: name === 'unknown',
           })
@@ -56,7 +56,7 @@ for (const locale of locales) {
             await page.goto(officeAddresses(locale, seeded)[name] ?? '')
             await page.locator('h1').first().waitFor()
             await page.waitForTimeout(600)
-            await look(page, lights, state)
+            await checkPage(page, lights, state)
           })
         }
       }
@@ -68,14 +68,14 @@ for (const locale of locales) {
         await page.keyboard.press('/')
         await page.keyboard.type('camille')
         await page.getByRole('dialog').waitFor()
-        await look(page, lights, 'ended')
+        await checkPage(page, lights, 'ended')
       })
 
       for (const [name, address] of Object.entries(doorAddresses(locale))) {
         test(name, async ({ page }) => {
           await open(page, address)
-          await look(page, lights, name)
-          await openAll(page, address, (way) => look(page, lights, way))
+          await checkPage(page, lights, name)
+          await openAll(page, address, (openerPath) => checkPage(page, lights, openerPath))
         })
       }
     })

@@ -18,9 +18,11 @@ for (const state of states) {
             if (looks[0]) await wear(page, looks[0])
             await prepare(page, state)
             test.skip(!(await enter(page, state, addressOf(name, locale))), 'no such state')
-            for (const look of looks) {
-              await wear(page, look)
-              expect.soft(await faultsOf(page), `${look.width} ${look.light}`).toEqual([])
+            for (const appearance of looks) {
+              await wear(page, appearance)
+              expect
+                .soft(await faultsOf(page), `${appearance.width} ${appearance.light}`)
+                .toEqual([])
             }
           })
         }

@@ -62,8 +62,8 @@ export async function seedOffice(browser: Browser, baseURL: string): Promise<See
 
 /** Edits a price, an allergen and a text of the catalogue, so that there is a draft to read. */
 async function seedDraft(page: Page, headers: Record<string, string>): Promise<void> {
-  const read = await page.request.get('/api/office/catalogue')
-  const { entries, draft } = (await read.json()) as OfficeCatalogue
+  const catalogueReply = await page.request.get('/api/office/catalogue')
+  const { entries, draft } = (await catalogueReply.json()) as OfficeCatalogue
   // Another worker of the same program has written it.
   if (draft.edits.length > 0) return
   const edits = [
@@ -71,11 +71,11 @@ async function seedDraft(page: Page, headers: Record<string, string>): Promise<v
     { entry: 'ingredient 402', field: 'allergens', after: ['milk', 'nuts'] },
     { entry: 'ingredient 402', field: 'name.fr', after: 'Feta AOP' },
   ].map((edit) => ({ ...edit, before: entries[edit.entry]?.[edit.field] ?? null }))
-  const written = await page.request.patch('/api/office/catalogue/draft', {
+  const draftReply = await page.request.patch('/api/office/catalogue/draft', {
     headers,
     data: { edits },
   })
-  if (!written.ok() && written.status() !== 409) throw new Error(await written.text())
+  if (!draftReply.ok() && draftReply.status() !== 409) throw new Error(await draftReply.text())
 }
 
 /** Tabs of many rows, shown with few of them. */
@@ -146,11 +146,11 @@ export const doorAddresses = (locale: Locale): Record<string, string> => ({
 })
 
 /** What a page reads about itself; the session and the restaurants' names are of the frame. */
-const asked = /\/api\/office\/(?!session|scopes)/
+const ownRequests = /\/api\/office\/(?!session|scopes)/
 
 /** Lets the page's own requests fail, or wait for ever. */
 export const hold = (page: Page, how: 'error' | 'loading') =>
-  page.route(asked, (route) => (how === 'error' ? route.abort() : undefined))
+  page.route(ownRequests, (route) => (how === 'error' ? route.abort() : undefined))
 
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto('about:blank')
@@ -179,25 +179,29 @@ async function topOf(page: Page): Promise<Locator> {
 async function openersOf(page: Page, isRail: boolean): Promise<Locator[]> {
   const top = await topOf(page)
   const within = top.locator(':is(button, [role=menuitem]):visible')
-  const wanted = await within.evaluateAll((all, rail) => {
-    const known = new Set<string>()
-    return all.flatMap((one, at) => {
-      if ((one.closest('.rail') !== null) !== rail && one.closest('.menu-popover, .scrim') === null)
+  const openerIndexes = await within.evaluateAll((all, rail) => {
+    const seenNames = new Set<string>()
+    return all.flatMap((element, at) => {
+      if (
+        (element.closest('.rail') !== null) !== rail &&
+        element.closest('.menu-popover, .scrim') === null
+      )
         return []
-      const text = (one.textContent ?? '').trim()
+      const text = (element.textContent ?? '').trim()
       const opens =
-        one.hasAttribute('aria-haspopup') ||
-        one.getAttribute('aria-expanded') === 'false' ||
-        one.closest('.page-actions') !== null ||
+        element.hasAttribute('aria-haspopup') ||
+        element.getAttribute('aria-expanded') === 'false' ||
+        element.closest('.page-actions') !== null ||
         text.endsWith('…')
-      const isOff = one.hasAttribute('disabled') || one.getAttribute('aria-disabled') === 'true'
-      const name = `${one.getAttribute('aria-label') ?? ''} ${text}`
-      if (!opens || isOff || known.has(name)) return []
-      known.add(name)
+      const isOff =
+        element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true'
+      const name = `${element.getAttribute('aria-label') ?? ''} ${text}`
+      if (!opens || isOff || seenNames.has(name)) return []
+      seenNames.add(name)
       return [at]
     })
   }, isRail)
-  return wanted.map((at) => within.nth(at))
+  return openerIndexes.map((at) => within.nth(at))
 }
 
 /**
@@ -207,17 +211,21 @@ async function openersOf(page: Page, isRail: boolean): Promise<Locator[]> {
 export async function openAll(
   page: Page,
   address: string,
-  look: (way: string) => Promise<void>,
+  checkPage: (openerPath: string) => Promise<void>,
   { isRail = false, depth = 3 } = {},
 ): Promise<void> {
   const MOST = 120
   const ways: number[][] = [[]]
   let looked = 0
-  for (let way = ways.shift(); way !== undefined && looked < MOST; way = ways.shift()) {
+  for (
+    let indexPath = ways.shift();
+    indexPath !== undefined && looked < MOST;
+    indexPath = ways.shift()
+  ) {
     await open(page, address)
     const names: string[] = []
     let isThere = true
-    for (const at of way) {
+    for (const at of indexPath) {
       const opener = (await openersOf(page, isRail && names.length === 0))[at]
       if (opener === undefined) {
         isThere = false
@@ -228,13 +236,13 @@ export async function openAll(
       await still(page)
     }
     if (!isThere) continue
-    if (way.length > 0) await look(names.join(' > '))
+    if (indexPath.length > 0) await checkPage(names.join(' > '))
     looked += 1
-    if (way.length >= depth) continue
-    const next = await openersOf(page, isRail && way.length === 0)
+    if (indexPath.length >= depth) continue
+    const next = await openersOf(page, isRail && indexPath.length === 0)
     // What opened no layer is not followed: the page is what it was.
-    if (way.length === 0 || (await layersOf(page).count()) > 0)
-      ways.push(...next.map((_, at) => [...way, at]))
+    if (indexPath.length === 0 || (await layersOf(page).count()) > 0)
+      ways.push(...next.map((_, at) => [...indexPath, at]))
   }
 }
 

@@ -6,22 +6,22 @@ import { aFullCart, anUnfinishedCart, keepInBrowser, restaurant } from '../suppo
 
 /** `unfinished`: a full cart with an incomplete formula. */
 export const states = ['empty', 'full', 'unfinished', 'loading', 'error', 'dialog'] as const
-export type State = (typeof states)[number]
+export type PageState = (typeof states)[number]
 
 export const widths = [320, 768, 1280] as const
 export const lights = ['light', 'dark', 'forced'] as const
-export type Look = { width: (typeof widths)[number]; light: (typeof lights)[number] }
+export type Appearance = { width: (typeof widths)[number]; light: (typeof lights)[number] }
 
 /**
  * Spreads widths and lights, so that all languages and states together cover each pair of language,
  * state, width and light.
  */
-export function lookOf(locale: Locale, state: State): Look {
+export function lookOf(locale: Locale, state: PageState): Appearance {
   const [l, s] = [locales.indexOf(locale), states.indexOf(state)]
   return { width: widths[(l + s) % 3] ?? 320, light: lights[(l + 2 * s) % 3] ?? 'light' }
 }
 
-export async function wear(page: Page, { width, light }: Look): Promise<void> {
+export async function wear(page: Page, { width, light }: Appearance): Promise<void> {
   await page.setViewportSize({ width, height: width === 320 ? 700 : 900 })
   await page.emulateMedia({
     colorScheme: light === 'dark' ? 'dark' : 'light',
@@ -30,10 +30,10 @@ export async function wear(page: Page, { width, light }: Look): Promise<void> {
 }
 
 /** API requests that pages send once hydrated, except for the menu, which hydration needs. */
-const asked = /\/api\/(?!menu\b|restaurants\/\d+\/menu\b)/
+const apiRequests = /\/api\/(?!menu\b|restaurants\/\d+\/menu\b)/
 
 /** Prepares the browser's storage and the server's answers before the first page of a state. */
-export async function prepare(page: Page, state: State): Promise<void> {
+export async function prepare(page: Page, state: PageState): Promise<void> {
   if (state === 'empty') return
   const takeawayAt = (await timeOf(page, restaurant.id, SOON)).at
   await keepInBrowser(page, {
@@ -41,12 +41,12 @@ export async function prepare(page: Page, state: State): Promise<void> {
     takeawayAt,
   })
   // Requests never get an answer, or fail.
-  if (state === 'loading') await page.route(asked, () => undefined)
-  if (state === 'error') await page.route(asked, (route) => route.abort())
+  if (state === 'loading') await page.route(apiRequests, () => undefined)
+  if (state === 'error') await page.route(apiRequests, (route) => route.abort())
 }
 
 /** Opens an address in a state; false where the page has no such state. */
-export async function enter(page: Page, state: State, address: string): Promise<boolean> {
+export async function enter(page: Page, state: PageState, address: string): Promise<boolean> {
   if (state !== 'loading') await visit(page, address)
   else {
     await page.goto(address)

@@ -10,10 +10,14 @@ const main = (page: Page) => page.getByRole('main')
 const well = (page: Page, name: RegExp) => main(page).getByRole('button', { name }).first()
 const price = (page: Page) => page.locator('.stage-facts p').first()
 
-type Kept = { state: { cart: { lines: { id: string; filling: { ingredients: unknown[] } }[] } } }
+type StoredCartState = {
+  state: { cart: { lines: { id: string; filling: { ingredients: unknown[] } }[] } }
+}
 const keptLines = (page: Page) =>
   page.evaluate(
-    () => (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as Kept).state.cart.lines,
+    () =>
+      (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as StoredCartState).state.cart
+        .lines,
   )
 
 test('is one composition however fast one presses (C26)', async ({ page }) => {
@@ -150,10 +154,10 @@ test('composes by keyboard alone, from the menu to the cart (F11) @variation', a
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab')
-    const isFocused = await page.evaluate((wanted) => {
+    const isFocused = await page.evaluate((labelStart) => {
       const control = document.activeElement
       const words = control?.getAttribute('aria-label') ?? control?.textContent ?? ''
-      return words.replace(/\s/g, ' ').trim().startsWith(wanted)
+      return words.replace(/\s/g, ' ').trim().startsWith(labelStart)
     }, name)
     if (!isFocused) continue
     await expect
@@ -179,12 +183,12 @@ test('shows what a restaurant has run out of, and does not add it (M4) @variatio
 }) => {
   const { id, product } = await aRestaurantThatLacks(page)
   await keepInBrowser(page, { cart: aFullCart() })
-  await page.addInitScript((chosen) => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+  await page.addInitScript((restaurantId) => {
+    const storedState = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
       state: { restaurant: { id: number } }
     }
-    kept.state.restaurant.id = chosen
-    localStorage.setItem('persist:root28', JSON.stringify(kept))
+    storedState.state.restaurant.id = restaurantId
+    localStorage.setItem('persist:root28', JSON.stringify(storedState))
   }, id)
   await context.addCookies([
     { name: 'restaurant', value: String(id), domain: '127.0.0.1', path: '/' },

@@ -14,7 +14,7 @@ const menu = aMenu()
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const named = (key: string, name = 'Mon lundi') =>
+const actionPattern = (key: string, name = 'Mon lundi') =>
   new RegExp(`^${of('favourites', key).split(/\s/u)[0]}.*${name}`)
 
 test('a composition is kept under a name, and is one tap from the cart, at its price (E8)', async ({
@@ -42,15 +42,15 @@ test('a composition is kept under a name, and is one tap from the cart, at its p
 
   await visit(page, '/carte/')
   await expect(band.getByRole('heading', { name: 'Mon lundi' })).toBeVisible()
-  await band.getByRole('button', { name: named('renameNamed') }).click()
+  await band.getByRole('button', { name: actionPattern('renameNamed') }).click()
   const rename = page.getByRole('dialog', { name: of('favourites', 'dialog.rename') })
   await rename.getByLabel(of('favourites', 'dialog.name')).fill('Mon mardi')
   await page.keyboard.press('Enter')
   await expect(band.getByRole('heading', { name: 'Mon mardi' })).toBeVisible()
-  await band.getByRole('button', { name: named('removeNamed', 'Mon mardi') }).click()
+  await band.getByRole('button', { name: actionPattern('removeNamed', 'Mon mardi') }).click()
   await expect(band).toHaveCount(0)
   await page.getByRole('button', { name: of('cart', 'clear.undo') }).click()
-  await band.getByRole('button', { name: named('composeNamed', 'Mon mardi') }).click()
+  await band.getByRole('button', { name: actionPattern('composeNamed', 'Mon mardi') }).click()
   await expect(page).toHaveURL(/\/carte\/formule\/salade-4-ingredients\//)
 })
 
@@ -65,13 +65,13 @@ test('what a favourite lacks today is said, and nothing moves for its room (E8) 
     ...add('a', 'sauces', 'caesar'),
   ).lines
   if (line?.kind !== 'formula') throw new Error('no formula')
-  const gone = {
+  const unavailableBowl = {
     ...line,
     filling: { ...line.filling, sauces: [{ ingredient: 9999, warm: false }] },
   }
   const bowls = [
     { id: 'a', name: 'Entière', code: writeBowlCode(line) },
-    { id: 'b', name: 'Sans sauce', code: writeBowlCode(gone) },
+    { id: 'b', name: 'Sans sauce', code: writeBowlCode(unavailableBowl) },
     { id: 'c', name: 'Abîmée', code: '1nothing' },
   ]
   await page.addInitScript(

@@ -84,16 +84,16 @@ test('a browser with a dialog of its own is given the link, and keeps ours close
   baseURL,
 }) => {
   await page.addInitScript(() => {
-    const given: unknown[] = []
+    const sharedData: unknown[] = []
     Object.assign(navigator, {
       share: (data: unknown) => {
-        given.push(data)
-        return given.length === 1
+        sharedData.push(data)
+        return sharedData.length === 1
           ? Promise.resolve()
           : Promise.reject(new DOMException('closed', 'AbortError'))
       },
     })
-    Object.assign(globalThis, { given })
+    Object.assign(globalThis, { given: sharedData })
   })
   await composed(page)
   const button = main(page).getByRole('button', { name: /^Partager/ })

@@ -11,7 +11,7 @@ import {
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { typeCard } from '../order/at-card.ts'
 import {
-  type Place,
+  type PickupPlace,
   SOON,
   expectConfirmed,
   fillIn,
@@ -28,8 +28,8 @@ test.afterEach(closeBoards)
 const { rung, byHand, cut, ranOut, late, paused, away } = alwaysOpen
 
 /** Opens a customer's page of a new order. */
-async function follow(page: Page, token: string, look: { width: number; height: number }) {
-  await page.setViewportSize(look)
+async function follow(page: Page, token: string, viewport: { width: number; height: number }) {
+  await page.setViewportSize(viewport)
   await page.goto(`/confirmation/${token}/`)
   await expect(page.getByRole('list', { name: 'Avancement de la commande' })).toBeVisible()
 }
@@ -85,7 +85,7 @@ test('what runs out leaves an open composition and the cart, and the menu says s
 }) => {
   const restaurant = await restaurantOf(page, ranOut)
   const board = await openBoard(browser, ranOut)
-  const place: Place = {
+  const place: PickupPlace = {
     restaurant,
     time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 },
   }
@@ -196,7 +196,7 @@ test('a pause is seen by who chooses a time, and ends when it is ended (T6) @var
 }) => {
   const restaurant = await restaurantOf(page, paused)
   const board = await openBoard(browser, paused, { width: 390, height: 844 })
-  const place: Place = {
+  const place: PickupPlace = {
     restaurant,
     time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 },
   }

@@ -58,9 +58,12 @@ test('alerts are asked for by mail with quiet hours, and a webhook is added, tri
     await line.getByRole('button', { name: `Tester ${host}` }).click()
     await expect(page.getByText('L’essai est reçu (réponse 204).')).toBeVisible()
     await expect(line).toContainText('Actif')
-    const tried = receiver.received.find(({ body }) => body.includes('webhook.test'))
+    const testDelivery = receiver.received.find(({ body }) => body.includes('webhook.test'))
     expect(
-      new Webhook(secret).verify(tried?.body ?? '', tried?.headers as Record<string, string>),
+      new Webhook(secret).verify(
+        testDelivery?.body ?? '',
+        testDelivery?.headers as Record<string, string>,
+      ),
     ).toMatchObject({ type: 'webhook.test' })
 
     receiver.answer = (response) => void response.writeHead(503).end()
@@ -87,11 +90,11 @@ test('alerts are asked for by mail with quiet hours, and a webhook is added, tri
 })
 
 /** A push service that gives this browser an address, and permission: a test has neither. */
-type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
-function givePushes(given: Given): void {
+type TestSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+function givePushes(testSubscription: TestSubscription): void {
   let isAsked = false
   let isMade = false
-  const subscription = { endpoint: given.endpoint, toJSON: () => given }
+  const subscription = { endpoint: testSubscription.endpoint, toJSON: () => testSubscription }
   Object.defineProperty(Notification, 'permission', {
     get: () => (isAsked ? 'granted' : 'default'),
   })

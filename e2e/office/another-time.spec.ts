@@ -34,9 +34,9 @@ async function placeLater(page: Page, payment: 'card' | 'at-restaurant'): Promis
 async function openInOffice(page: Page, { order, phone }: Placed): Promise<void> {
   await enterAs(page, 'owner', `/siege/commandes?day=${order.takeawayAt.slice(0, 10)}`)
   await page.getByRole('searchbox').fill(phone)
-  const found = page.getByRole('link', { name: order.number, exact: true })
-  await expect(found).toHaveCount(1)
-  await found.click()
+  const orderLink = page.getByRole('link', { name: order.number, exact: true })
+  await expect(orderLink).toHaveCount(1)
+  await orderLink.click()
 }
 
 test('another time is offered by keyboard, accepted by the customer, and on the board at that time (H11, P7)', async ({

@@ -45,7 +45,7 @@ export async function join(
   })
   if (!invited.ok()) throw new Error(await invited.text())
   const token = (await linkInMail(owner, email)).split('#')[1]
-  const cookies = refusedCookies.cookies.map((one) => ({ ...one, domain: 'localhost' }))
+  const cookies = refusedCookies.cookies.map((cookie) => ({ ...cookie, domain: 'localhost' }))
   const context = await browser.newContext({
     baseURL: byName,
     storageState: { ...refusedCookies, cookies },

@@ -4,14 +4,14 @@ import { BOURSE, HAUSSMANN } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
-import { type Program, startProgram } from '../support/another-program.ts'
+import { type SpawnedProgram, startProgram } from '../support/another-program.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 /** The day of the program, and twenty past midnight of the next but one: two days can be closed. */
 const [DAY, LATER] = ['2026-11-24', '2026-11-25T23:20:00Z']
-let program: Program
+let program: SpawnedProgram
 let desk: Page
 let sold: Order[]
 
@@ -124,11 +124,13 @@ test('an accountant closes the days that have ended, with a passkey, and opens t
   await expectAccessible(desk, 'a closing')
 
   // One restaurant of that day, and back.
-  const own = sold.slice(0, 2).reduce((sum, { toPay }) => sum + toPay, 0)
+  const restaurantTotal = sold.slice(0, 2).reduce((sum, { toPay }) => sum + toPay, 0)
   const place = drawer.getByRole('listitem').filter({ hasText: 'Haussmann' })
-  await expect(place).toContainText(amount(own))
+  await expect(place).toContainText(amount(restaurantTotal))
   await place.getByRole('button').click()
-  await expect(drawer.getByRole('row', { name: /^Ventes, 2 reçus/ })).toContainText(amount(own))
+  await expect(drawer.getByRole('row', { name: /^Ventes, 2 reçus/ })).toContainText(
+    amount(restaurantTotal),
+  )
   await drawer.getByRole('button', { name: 'Revenir au vendeur' }).click()
   await expect(drawer.getByRole('row', { name: /^Ventes, 3 reçus/ })).toBeVisible()
 

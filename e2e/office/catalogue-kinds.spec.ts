@@ -12,7 +12,8 @@ test.setTimeout(300_000)
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
 const dialog = (page: Page) => page.getByRole('dialog')
 /** A sentence of the page of changes. */
-const told = (page: Page, sentence: RegExp) => page.locator('p').filter({ hasText: sentence })
+const changeSentence = (page: Page, sentence: RegExp) =>
+  page.locator('p').filter({ hasText: sentence })
 /** The program ends once everything is written. */
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 const choose = async (page: Page, field: RegExp, option: string) => {
@@ -93,8 +94,10 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8) @vari
 
     // The page of changes tells them in sentences.
     await page.goto('/siege/catalogue/modifications')
-    await expect(told(page, /Formule du soir\s: nouveauté à la carte, 11,90/)).toBeVisible()
-    await expect(told(page, /Récompense Un en-cas\s: ajout/)).toBeVisible()
+    await expect(
+      changeSentence(page, /Formule du soir\s: nouveauté à la carte, 11,90/),
+    ).toBeVisible()
+    await expect(changeSentence(page, /Récompense Un en-cas\s: ajout/)).toBeVisible()
 
     // A formula that a reward gives is named before it goes; what is new leaves the draft.
     await page.goto(`${tab('formulas')}&open=formula-2`)
@@ -153,9 +156,9 @@ test('a category is made, and a zone gets its restaurants (H6, B6) @variation', 
     await expect(page.getByRole('columnheader', { name: /Grand Paris \(1 lieu\)/ })).toBeVisible()
     await saved(page)
     await page.goto('/siege/catalogue/modifications')
-    await expect(told(page, /Catégorie Goûter\s: ajout/)).toBeVisible()
-    await expect(told(page, /Mesclun Lyon.*désormais avec Goûter/)).toBeVisible()
-    await expect(told(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
+    await expect(changeSentence(page, /Catégorie Goûter\s: ajout/)).toBeVisible()
+    await expect(changeSentence(page, /Mesclun Lyon.*désormais avec Goûter/)).toBeVisible()
+    await expect(changeSentence(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
 
     // Empty, it can go, and its restaurants leave it out.
     await page.goto(tab('categories'))
@@ -165,8 +168,8 @@ test('a category is made, and a zone gets its restaurants (H6, B6) @variation', 
     await expect(row).toHaveCount(0)
     await saved(page)
     await page.goto('/siege/catalogue/modifications')
-    await expect(told(page, /Grand Paris/).first()).toBeVisible()
-    await expect(told(page, /Goûter/)).toHaveCount(0)
+    await expect(changeSentence(page, /Grand Paris/).first()).toBeVisible()
+    await expect(changeSentence(page, /Goûter/)).toHaveCount(0)
     await context.close()
   })
 })

@@ -26,7 +26,7 @@ test('a row is edited by keyboard, kept, undone and found again by the address (
   await expect(rowOf(page, 'ingredient 101')).toHaveCount(0)
   const entry = (await page.locator('tr[data-id]').first().getAttribute('data-id')) ?? ''
   const name = (await cellOf(page, entry, 'nl').innerText()).trim()
-  const other = `${name} ${randomInt(1e6)}`
+  const newName = `${name} ${randomInt(1e6)}`
 
   await cellOf(page, entry, 'fr').getByRole('button').focus()
   await page.keyboard.press('Enter')
@@ -41,9 +41,9 @@ test('a row is edited by keyboard, kept, undone and found again by the address (
   await expect(cellOf(page, entry, 'fr').getByRole('button')).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'néerlandais' }).fill(other)
+  await page.getByRole('textbox', { name: 'néerlandais' }).fill(newName)
   await page.keyboard.press('Enter')
-  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  await expect(cellOf(page, entry, 'nl')).toHaveText(newName)
   await expect(cellOf(page, entry, 'nl')).toHaveAttribute('data-edited', 'true')
   await saved(page)
   await expect(page.getByRole('region', { name: 'Modifications' })).toContainText(
@@ -52,9 +52,9 @@ test('a row is edited by keyboard, kept, undone and found again by the address (
   await expectAccessible(page, 'the table of products')
 
   await page.reload()
-  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  await expect(cellOf(page, entry, 'nl')).toHaveText(newName)
   await page.goto('/siege/catalogue?mark=edited&find=salmon')
-  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  await expect(cellOf(page, entry, 'nl')).toHaveText(newName)
   // Something that is no number is told at its cell, and nothing is lost.
   await cellOf(page, entry, 'price').click()
   const price = page.getByRole('textbox', { name: 'Prix' })
@@ -69,7 +69,7 @@ test('a row is edited by keyboard, kept, undone and found again by the address (
   await page.keyboard.press('Enter')
   await expect(page.getByText('Rien ne correspond à ces filtres.')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  await expect(cellOf(page, entry, 'nl')).toHaveText(newName)
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/catalogue\/modifications/)
 })
@@ -207,7 +207,9 @@ test('chosen rows are changed at once, and prices by zone are filled down (H6) @
   await saved(page)
 })
 
-for (const tab of oneOf(catalogueTabs.filter((one) => one !== 'prices' && one !== 'rules')))
+for (const tab of oneOf(
+  catalogueTabs.filter((candidate) => candidate !== 'prices' && candidate !== 'rules'),
+))
   test(`the tab of ${tab} is read and walked without a mouse (S6, H6)`, async ({ page }) => {
     await enterAs(page, 'owner', `/siege/catalogue?tab=${tab}`)
     await expect(page.getByRole('table')).toBeVisible()

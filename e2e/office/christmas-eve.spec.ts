@@ -50,8 +50,8 @@ async function anOrderAt(
   await expect
     .poll(async () => {
       await fetch(`http://127.0.0.1:${port + 3}/${order.token}/in-preparation`, { method: 'POST' })
-      const read = await page.request.get(`/api/orders/${order.token}`)
-      return ((await read.json()) as Order).status
+      const orderReply = await page.request.get(`/api/orders/${order.token}`)
+      return ((await orderReply.json()) as Order).status
     })
     .toBe('in-preparation')
   return order
@@ -97,7 +97,10 @@ async function offerAnotherTime(page: Page, order: Order, isFirst: boolean): Pro
 }
 
 /** The customer accepts on the page of the order, on a phone. */
-async function accept(browser: Browser, { order, time, origin, isFirst }: Moved): Promise<void> {
+async function accept(
+  browser: Browser,
+  { order, time, origin, isFirst }: MovedOrder,
+): Promise<void> {
   const phone = await browser.newContext({
     baseURL: origin,
     locale: 'fr',
@@ -118,7 +121,7 @@ async function accept(browser: Browser, { order, time, origin, isFirst }: Moved)
   await expect(customer.getByRole('main')).toContainText(time)
   await phone.close()
 }
-type Moved = { order: Order; time: string; origin: string; isFirst: boolean }
+type MovedOrder = { order: Order; time: string; origin: string; isFirst: boolean }
 
 test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one is given back (H11, H3) @variation', async ({
   baseURL,
@@ -137,16 +140,16 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     const [owner, shop] = [await context.newPage(), await context.newPage()]
     await expect
       .poll(async () => {
-        const read = await owner.request.get('/api/restaurants/2/takeaway')
-        return ((await read.json()) as Takeaway).days.map(({ date }) => date)
+        const takeawayReply = await owner.request.get('/api/restaurants/2/takeaway')
+        return ((await takeawayReply.json()) as Takeaway).days.map(({ date }) => date)
       })
       .toContain(EVE)
-    const moved = [
+    const movedOrders = [
       await anOrderAt(owner, 2, { time: '15:15', name: 'Camille Roux' }),
       await anOrderAt(owner, 16, { time: '15:15', name: 'Zoé Lefèvre' }),
       await anOrderAt(owner, 42, { time: '19:00', name: 'Hugo Petit' }),
     ]
-    const given = await anOrderAt(owner, 25, {
+    const refundedOrder = await anOrderAt(owner, 25, {
       time: '15:30',
       name: 'Léa Garnier',
       payment: 'card',
@@ -173,7 +176,8 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     await closeEarlier(manager)
     await expect(manager.getByText(/12 restaurants changent/)).toBeVisible()
     const list = manager.getByRole('region', { name: '4 commandes concernées' })
-    for (const order of [...moved, given]) await expect(rowOf(manager, order)).toBeVisible()
+    for (const order of [...movedOrders, refundedOrder])
+      await expect(rowOf(manager, order)).toBeVisible()
     await expect(rowOf(manager, before)).toHaveCount(0)
     await expectAccessible(manager, 'the calendar with orders in the way')
     await manager.getByRole('button', { name: 'Enregistrer pour 12 restaurants' }).click()
@@ -191,17 +195,19 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
 
     // What the list says is decided, one after the other.
     const times: string[] = []
-    for (const [i, order] of moved.entries())
+    for (const [i, order] of movedOrders.entries())
       times.push(await offerAnotherTime(manager, order, i === 0))
-    await rowOf(manager, given).getByRole('button', { name: 'Annuler la commande…' }).click()
+    await rowOf(manager, refundedOrder)
+      .getByRole('button', { name: 'Annuler la commande…' })
+      .click()
     const sure = manager.getByRole('alertdialog', { name: /^Annuler la commande/ })
     await expectAccessible(manager, 'before an order is cancelled')
     await sure.getByRole('button', { name: 'Annuler la commande', exact: true }).click()
-    await expect(rowOf(manager, given)).toContainText('Annulée')
+    await expect(rowOf(manager, refundedOrder)).toContainText('Annulée')
     await expect(list).toContainText('4 décidées sur 4')
     await expectAccessible(manager, 'orders in the way, all decided')
 
-    for (const [i, order] of moved.entries())
+    for (const [i, order] of movedOrders.entries())
       await accept(browser, { order, time: times[i] ?? '', origin, isFirst: i === 0 })
 
     // Nothing lies in the way any more, and the refunded one says so.
@@ -210,10 +216,10 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     await expect(manager.getByText(/Rien ne change/)).toBeVisible()
     await expect(manager.locator('.in-the-way')).toHaveCount(0)
     await manager.goto(`/siege/commandes?day=${EVE}`)
-    const line = manager.getByRole('row').filter({ hasText: given.customerName })
+    const line = manager.getByRole('row').filter({ hasText: refundedOrder.customerName })
     await expect(line).toContainText('Remboursée')
-    await line.getByRole('link', { name: given.number, exact: true }).click()
-    const drawer = manager.getByRole('dialog', { name: given.number })
+    await line.getByRole('link', { name: refundedOrder.number, exact: true }).click()
+    const drawer = manager.getByRole('dialog', { name: refundedOrder.number })
     await expect(drawer).toContainText(/48,40\s€ remboursés/)
     await expect(drawer).not.toContainText('points gagnés')
     await expectAccessible(manager, 'an order that was given back')

@@ -205,10 +205,10 @@ test(
       await expect(manager.getByText(order.number).first()).toBeVisible()
       await expectAccessible(manager)
 
-      const told = async () =>
+      const readRefundMail = async () =>
         (await mailsTo(manager.context(), program.origin, 'camille.roux@example.com'))[0] ?? ''
-      await expect.poll(told, { timeout: 30_000 }).toContain('remboursement')
-      expect(await told()).toContain('Reçu rectificatif')
+      await expect.poll(readRefundMail, { timeout: 30_000 }).toContain('remboursement')
+      expect(await readRefundMail()).toContain('Reçu rectificatif')
     } finally {
       await Promise.all(pages.map((page) => page.context().close()))
       await program.stop()

@@ -137,11 +137,11 @@ for (const [colorScheme, width] of oneOf([
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    const expectFine = async (what: string) => {
-      await expectAccessible(page, what)
+    const expectFine = async (pageName: string) => {
+      await expectAccessible(page, pageName)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        what,
+        pageName,
       ).toBeLessThanOrEqual(0)
     }
     await page.goto('/siege/connexion')

@@ -16,10 +16,10 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   await kitchen(page, order, ...pickedUp)
   await enterAs(page, 'owner', `/siege/commandes?day=${order.takeawayAt.slice(0, 10)}`)
   await page.getByRole('searchbox').fill(phone)
-  const found = page.getByRole('link', { name: order.number, exact: true })
+  const orderLink = page.getByRole('link', { name: order.number, exact: true })
   // Before it is searched, orders of other restaurants have the same number.
-  await expect(found).toHaveCount(1)
-  await found.click()
+  await expect(orderLink).toHaveCount(1)
+  await orderLink.click()
   const drawer = page.getByRole('dialog', { name: order.number })
   // The drawer is read anew: before it is there, the keyboard only goes through the page.
   await expect(drawer.getByRole('button', { name: 'Geste commercial…' })).toBeVisible()

@@ -3,13 +3,13 @@ import { BOURSE } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
-import { MORNING, type Program, startProgram } from '../support/another-program.ts'
+import { MORNING, type SpawnedProgram, startProgram } from '../support/another-program.ts'
 import { aKnownCustomer, enterAsOwner, join } from './at-customers.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 /** A program of its own: a customer who is forgotten elsewhere would take the files with them. */
-let program: Program
+let program: SpawnedProgram
 test.beforeAll(async ({ baseURL }) => {
   // The limit of the tests is not that of this hook, which starts a program.
   test.setTimeout(300_000)
@@ -18,8 +18,8 @@ test.beforeAll(async ({ baseURL }) => {
 test.afterAll(() => program.stop())
 
 const menuOf = (page: Page) => page.getByRole('menu', { name: 'Exporter' })
-const asked = (page: Page, what: string) =>
-  page.getByRole('alertdialog').filter({ hasText: `Fichier demandé\u202f: ${what}` })
+const exportDialog = (page: Page, exportName: string) =>
+  page.getByRole('alertdialog').filter({ hasText: `Fichier demandé\u202f: ${exportName}` })
 
 /** As if ten minutes had passed since the passkey: the next call to an address is refused once. */
 async function refuseOnce(page: Page, address: string | RegExp): Promise<void> {
@@ -52,7 +52,7 @@ test('each list offers its files, by keyboard, and the files are found together 
     .getByRole('menuitem', { name: /^Parquet Commandes/ })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(asked(page, 'Commandes en Parquet')).toBeVisible()
+  await expect(exportDialog(page, 'Commandes en Parquet')).toBeVisible()
   for (const [address, name] of [
     ['promotions', 'Promotions'],
     ['restaurants', 'Restaurants'],
@@ -63,7 +63,7 @@ test('each list offers its files, by keyboard, and the files are found together 
     await menuOf(page)
       .getByRole('menuitem', { name: `CSV ${name}` })
       .click()
-    await expect(asked(page, `${name} en CSV`)).toBeVisible()
+    await expect(exportDialog(page, `${name} en CSV`)).toBeVisible()
   }
   await page.goto('/siege/rapports/fichiers')
   for (const name of ['Commandes', 'Promotions', 'Restaurants', 'Catalogue'])
@@ -95,7 +95,9 @@ test('a file of customers asks for the passkey, and again when it is fetched lat
   const confirmed = karim.waitForResponse('**/api/office/session/confirmation')
   await menuOf(karim).getByRole('menuitem', { name: 'CSV Clients' }).click()
   expect((await confirmed).status()).toBe(200)
-  await asked(karim, 'Clients en CSV').getByRole('link', { name: 'Voir les fichiers' }).click()
+  await exportDialog(karim, 'Clients en CSV')
+    .getByRole('link', { name: 'Voir les fichiers' })
+    .click()
   const row = karim.getByRole('row', { name: /^Clients / })
   await expect(row).toContainText(/Prêt, \d+ lignes?/)
   await expectAccessible(karim, 'files of lists')

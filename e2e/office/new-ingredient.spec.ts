@@ -61,10 +61,10 @@ async function createIngredient(page: Page): Promise<string> {
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await saved(page)
-  const read = await page.request.get('/api/office/catalogue')
-  const { draft } = (await read.json()) as OfficeCatalogue
-  const made = draft.edits.find(({ field, after }) => field === 'name.fr' && after === NAME)
-  return made?.entry ?? ''
+  const catalogueReply = await page.request.get('/api/office/catalogue')
+  const { draft } = (await catalogueReply.json()) as OfficeCatalogue
+  const nameEdit = draft.edits.find(({ field, after }) => field === 'name.fr' && after === NAME)
+  return nameEdit?.entry ?? ''
 }
 
 /** Composes a salad to measure in the chosen restaurant: a base, and the new ingredient. */

@@ -56,11 +56,11 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   await expect(page.getByRole('row', { name })).toContainText('invitation envoyée')
 
   const link = byName(await linkInMail(page, email))
-  const theirs = await browser.newContext({
+  const inviteeContext = await browser.newContext({
     baseURL: byName(baseURL),
     storageState: refusedCookies,
   })
-  const invited = await pageWithPasskeys(theirs)
+  const invited = await pageWithPasskeys(inviteeContext)
   await invited.goto(link)
   await invited.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
   await invited.getByText('J’ai gardé mes codes').click()
@@ -93,7 +93,7 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   await invited.goto('/siege/connexion')
   await invited.goto(link)
   await expect(invited.getByRole('alert')).toBeVisible()
-  await theirs.close()
+  await inviteeContext.close()
 })
 
 test('who lost a device makes a passkey with a recovery code, and the lost one opens nothing any more (P1)', async ({
@@ -117,33 +117,33 @@ test('who lost a device makes a passkey with a recovery code, and the lost one o
     })
     return pageWithPasskeys(context)
   }
-  const lost = await device()
-  await lost.goto(link)
-  await lost.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
+  const lostDevice = await device()
+  await lostDevice.goto(link)
+  await lostDevice.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
   const code =
-    (await lost.getByRole('listitem').filter({ hasText: /-/ }).first().textContent()) ?? ''
-  await lost.getByText('J’ai gardé mes codes').click()
-  await lost.getByRole('button', { name: 'Entrer au siège' }).click()
-  await expect(lost.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+    (await lostDevice.getByRole('listitem').filter({ hasText: /-/ }).first().textContent()) ?? ''
+  await lostDevice.getByText('J’ai gardé mes codes').click()
+  await lostDevice.getByRole('button', { name: 'Entrer au siège' }).click()
+  await expect(lostDevice.getByRole('navigation', { name: 'Siège' })).toBeVisible()
 
-  const found = await device()
-  await found.goto('/siege/connexion')
-  await found.getByRole('button', { name: 'Utiliser un code de secours' }).click()
-  await found.getByLabel('E-mail').pressSequentially(email)
-  await found.getByLabel('Code de secours').pressSequentially(code)
-  await found.keyboard.press('Enter')
-  await expect(found.getByRole('heading', { name: 'Une nouvelle clé d’accès' })).toBeVisible()
-  const ending = found.getByRole('group', { name: 'Vos clés d’accès qui s’arrêtent' })
+  const newDevice = await device()
+  await newDevice.goto('/siege/connexion')
+  await newDevice.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+  await newDevice.getByLabel('E-mail').pressSequentially(email)
+  await newDevice.getByLabel('Code de secours').pressSequentially(code)
+  await newDevice.keyboard.press('Enter')
+  await expect(newDevice.getByRole('heading', { name: 'Une nouvelle clé d’accès' })).toBeVisible()
+  const ending = newDevice.getByRole('group', { name: 'Vos clés d’accès qui s’arrêtent' })
   await expect(ending.getByRole('checkbox')).toBeChecked()
-  await expectAccessible(found, 'the passkeys that end')
-  await found.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
-  await expect(found.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+  await expectAccessible(newDevice, 'the passkeys that end')
+  await newDevice.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
+  await expect(newDevice.getByRole('navigation', { name: 'Siège' })).toBeVisible()
 
-  await lost.goto('/siege/connexion')
-  await lost.getByRole('button', { name: 'Continuer avec ma clé d’accès' }).click()
-  await expect(lost.getByRole('alert')).toBeVisible()
-  await expect(lost.getByRole('navigation', { name: 'Siège' })).toHaveCount(0)
-  await Promise.all([lost.context().close(), found.context().close()])
+  await lostDevice.goto('/siege/connexion')
+  await lostDevice.getByRole('button', { name: 'Continuer avec ma clé d’accès' }).click()
+  await expect(lostDevice.getByRole('alert')).toBeVisible()
+  await expect(lostDevice.getByRole('navigation', { name: 'Siège' })).toHaveCount(0)
+  await Promise.all([lostDevice.context().close(), newDevice.context().close()])
 })
 
 test('when two people change the same roles, the second sees both versions and loses nothing; the journal tells both (P5, P6)', async ({
@@ -234,8 +234,8 @@ test('a session that ends, or a network that is lost, while an invitation is fil
   // The session of this page alone ends; the same person works elsewhere, too.
   type Sessions = { sessions: { id: string; isThis: boolean }[] }
   const { sessions } = await callFromPage<Sessions>(page, 'GET', '/api/office/access')
-  const own = sessions.find(({ isThis }) => isThis)?.id
-  await callFromPage(page, 'DELETE', `/api/office/access/sessions/${own}`, {})
+  const ownSession = sessions.find(({ isThis }) => isThis)?.id
+  await callFromPage(page, 'DELETE', `/api/office/access/sessions/${ownSession}`, {})
   await send.click()
   const ended = page.getByRole('dialog', { name: 'Votre session est finie' })
   await ended.getByRole('button', { name: 'Se reconnecter' }).click()

@@ -25,13 +25,13 @@ const worth = (page: Page, code: string, restaurant: number) =>
 /** Another person of the head office confirms a promotion; its maker reads the list again. */
 async function confirmedByOther(page: Page, browser: Browser, code: string) {
   const context = await browser.newContext()
-  const other = await context.newPage()
-  await enterAs(other, 'marketing', '/siege/promotions')
-  const read = await other.request.get('/api/office/promos')
-  const { requests } = (await read.json()) as OfficePromos
-  const request = requests.find((one) => one.code === code)
-  const decided = await other.request.post(`/api/office/promo-requests/${request?.id}`, {
-    headers: { 'x-mesclun': '1', origin: new URL(read.url()).origin },
+  const otherPage = await context.newPage()
+  await enterAs(otherPage, 'marketing', '/siege/promotions')
+  const promosReply = await otherPage.request.get('/api/office/promos')
+  const { requests } = (await promosReply.json()) as OfficePromos
+  const request = requests.find((candidate) => candidate.code === code)
+  const decided = await otherPage.request.post(`/api/office/promo-requests/${request?.id}`, {
+    headers: { 'x-mesclun': '1', origin: new URL(promosReply.url()).origin },
     data: { decision: 'approve' },
   })
   if (!decided.ok()) throw new Error(await decided.text())

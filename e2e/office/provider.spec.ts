@@ -8,11 +8,11 @@ import { byName, enterAs, newAddress, pageWithPasskeys } from './at-office.ts'
 
 /** Moves the focus with Tab until this has it. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name })
-  await expect(wanted).toBeVisible()
+  const target = page.getByRole(role, { name })
+  await expect(target).toBeVisible()
   for (let i = 0; i < 30; i += 1) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`the focus does not come to ${String(name)}`)
 }
@@ -54,44 +54,44 @@ test('somebody who is invited joins with their company account, adds a passkey, 
     storageState: refusedCookies,
     locale: 'fr',
   })
-  const theirs = await pageWithPasskeys(context)
-  await theirs.goto(`/siege/connexion?next=${encodeURIComponent('/siege/mes-acces')}`)
-  await expect(theirs.getByRole('link', { name: 'Continuer avec Mesclun ID' })).toBeVisible()
-  await expectAccessible(theirs, 'sign-in')
-  await signInAs(theirs, newAddress('stranger'))
-  await expect(theirs.getByRole('alert')).toContainText('Demandez à un propriétaire')
-  await expectAccessible(theirs, 'sign-in, refused')
+  const inviteePage = await pageWithPasskeys(context)
+  await inviteePage.goto(`/siege/connexion?next=${encodeURIComponent('/siege/mes-acces')}`)
+  await expect(inviteePage.getByRole('link', { name: 'Continuer avec Mesclun ID' })).toBeVisible()
+  await expectAccessible(inviteePage, 'sign-in')
+  await signInAs(inviteePage, newAddress('stranger'))
+  await expect(inviteePage.getByRole('alert')).toContainText('Demandez à un propriétaire')
+  await expectAccessible(inviteePage, 'sign-in, refused')
   // It still leads to the page that was wanted.
-  await signInAs(theirs, email)
-  await expect(theirs).toHaveURL(/\/siege\/mes-acces$/)
-  await expect(theirs.getByText(/Mesclun ID ouvre aussi le siège/)).toBeVisible()
-  await expectAccessible(theirs, 'own access, by the provider')
+  await signInAs(inviteePage, email)
+  await expect(inviteePage).toHaveURL(/\/siege\/mes-acces$/)
+  await expect(inviteePage.getByText(/Mesclun ID ouvre aussi le siège/)).toBeVisible()
+  await expectAccessible(inviteePage, 'own access, by the provider')
 
   // A session that ends goes on where it was, once the account has opened another in a new tab (P6).
   await context.clearCookies({ name: '__Host-office' })
-  await theirs.getByRole('link', { name: 'Commandes' }).click()
-  const ended = theirs.getByRole('dialog', { name: 'Votre session est finie' })
+  await inviteePage.getByRole('link', { name: 'Commandes' }).click()
+  const ended = inviteePage.getByRole('dialog', { name: 'Votre session est finie' })
   await expect(ended).toBeVisible()
-  await expectAccessible(theirs, 'the session has ended')
+  await expectAccessible(inviteePage, 'the session has ended')
   const opened = context.waitForEvent('page')
   await ended.getByRole('link', { name: /Mesclun ID \(nouvel onglet\)/ }).press('Enter')
   const tab = await opened
   await nameYourself(tab, email)
   await expect(tab.getByRole('navigation', { name: 'Siège' })).toBeVisible()
   await tab.close()
-  await theirs.evaluate(() => dispatchEvent(new Event('focus')))
+  await inviteePage.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(ended).toBeHidden()
-  await expect(theirs.getByRole('heading', { name: 'Commandes' })).toBeVisible()
-  await theirs.goto('/siege/mes-acces')
+  await expect(inviteePage.getByRole('heading', { name: 'Commandes' })).toBeVisible()
+  await inviteePage.goto('/siege/mes-acces')
 
   // The provider leads back to the address by number, which cannot have passkeys.
-  const cookie = (await context.cookies()).find((one) => one.name === '__Host-office')
+  const cookie = (await context.cookies()).find((candidate) => candidate.name === '__Host-office')
   await context.addCookies([{ ...cookie!, domain: 'localhost' }])
-  await theirs.goto(byName(theirs.url()))
-  await theirs.getByRole('button', { name: 'Ajouter une clé…' }).press('Enter')
-  await theirs.getByRole('textbox', { name: 'Nom de la clé' }).fill('Bureau')
-  await theirs.keyboard.press('Enter')
-  await expect(theirs.getByText('La clé « Bureau » est ajoutée.')).toBeVisible()
+  await inviteePage.goto(byName(inviteePage.url()))
+  await inviteePage.getByRole('button', { name: 'Ajouter une clé…' }).press('Enter')
+  await inviteePage.getByRole('textbox', { name: 'Nom de la clé' }).fill('Bureau')
+  await inviteePage.keyboard.press('Enter')
+  await expect(inviteePage.getByText('La clé « Bureau » est ajoutée.')).toBeVisible()
 
   await page.goto(`/siege/equipe?open=${id}`)
   await expect(page.getByText(/Mesclun ID, lié le/)).toBeVisible()
@@ -101,7 +101,7 @@ test('somebody who is invited joins with their company account, adds a passkey, 
   await page.getByRole('button', { name: 'Dissocier le compte' }).press('Enter')
   await expect(page.getByText(`Le compte de ${name} est dissocié.`)).toBeVisible()
   await expect(page.getByText(/Mesclun ID, lié le/)).toHaveCount(0)
-  await theirs.reload()
-  await expect(theirs.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+  await inviteePage.reload()
+  await expect(inviteePage.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
   await context.close()
 })

@@ -16,30 +16,32 @@ const FETA = 'ingredient 402'
 
 /** Writes edits into the draft as the person of a page. */
 async function edit(page: Page, edits: readonly [entry: string, field: string, after: Json][]) {
-  const read = await page.request.get('/api/office/catalogue')
-  const { entries, draft } = (await read.json()) as OfficeCatalogue
-  const written = await page.request.patch('/api/office/catalogue/draft', {
-    headers: { 'x-mesclun': '1', origin: new URL(read.url()).origin },
+  const catalogueReply = await page.request.get('/api/office/catalogue')
+  const { entries, draft } = (await catalogueReply.json()) as OfficeCatalogue
+  const draftReply = await page.request.patch('/api/office/catalogue/draft', {
+    headers: { 'x-mesclun': '1', origin: new URL(catalogueReply.url()).origin },
     data: {
       edits: edits.map(([entry, field, after]) => {
-        const mine = draft.edits.find((one) => one.entry === entry && one.field === field)
+        const mine = draft.edits.find(
+          (candidate) => candidate.entry === entry && candidate.field === field,
+        )
         return { entry, field, after, before: mine?.after ?? entries[entry]?.[field] ?? null }
       }),
     },
   })
-  if (!written.ok()) throw new Error(await written.text())
+  if (!draftReply.ok()) throw new Error(await draftReply.text())
 }
 
 /** Edits, and publishes them as soon as the program looks at what is due. */
 async function planned(page: Page, edits: Parameters<typeof edit>[1]) {
   await edit(page, edits)
-  const read = await page.request.get('/api/office/catalogue/draft')
-  const { id: draft, seen } = (await read.json()) as CatalogueDraft
+  const draftReply = await page.request.get('/api/office/catalogue/draft')
+  const { id: draft, seen } = (await draftReply.json()) as CatalogueDraft
   const at = new Date(Date.now() + 4000).toISOString()
   const planned = await page.request.post('/api/office/catalogue/draft/publications', {
     headers: {
       'x-mesclun': '1',
-      origin: new URL(read.url()).origin,
+      origin: new URL(draftReply.url()).origin,
       'idempotency-key': randomUUID(),
     },
     data: { draft, seen, without: [], at, pilot: null },
@@ -191,10 +193,10 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
       }),
     )
     await publish(owner).click()
-    const asked = owner.getByRole('alertdialog')
-    await asked.getByRole('button', { name: /^Publier/ }).click()
-    await expect(asked).toContainText('Aucune clé d’accès n’a répondu')
-    await asked.getByRole('button', { name: 'Ne rien faire' }).click()
+    const publishDialog = owner.getByRole('alertdialog')
+    await publishDialog.getByRole('button', { name: /^Publier/ }).click()
+    await expect(publishDialog).toContainText('Aucune clé d’accès n’a répondu')
+    await publishDialog.getByRole('button', { name: 'Ne rien faire' }).click()
     await owner.unroute(publications)
 
     // It is another tab: the draft stays open in this one.
@@ -220,8 +222,12 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     await expect(salad(visitor)).toContainText('9,40')
     await expectAccessible(owner, 'the shop over a draft')
     const refused = await owner.evaluate(async () => {
-      const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
-      return (await fetch('/api/orders', sent)).status
+      const requestInit = {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      }
+      return (await fetch('/api/orders', requestInit)).status
     })
     expect(refused).toBe(403)
 
@@ -250,8 +256,8 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     await dialog.getByRole('button', { name: 'Lancer l’essai dans un restaurant' }).click()
     await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
     const priceIn = async (restaurant: number) => {
-      const read = await visitor.request.get(`/api/restaurants/${restaurant}/menu`)
-      const { formulas } = (await read.json()) as { formulas: { id: number; price: number }[] }
+      const menuReply = await visitor.request.get(`/api/restaurants/${restaurant}/menu`)
+      const { formulas } = (await menuReply.json()) as { formulas: { id: number; price: number }[] }
       return formulas.find(({ id }) => id === 1)?.price
     }
     expect([await priceIn(2), await priceIn(1)]).toEqual([9.9, 9.4])

@@ -5,7 +5,7 @@ import { BOURSE, HAUSSMANN } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
-import { KEEP_SUMS, type Program, startProgram } from '../support/another-program.ts'
+import { KEEP_SUMS, type SpawnedProgram, startProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner } from './at-customers.ts'
 
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 /** The day of the program, and the Tuesday after, for which that day lies in the week before. */
 const [DAY, LATER] = ['2026-11-24', '2026-12-01T08:00:00Z']
-let program: Program
+let program: SpawnedProgram
 
 const at = (time: string): string => new Date(`${DAY}T${time}:00+01:00`).toISOString()
 
@@ -64,8 +64,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await expect
     .poll(async () => {
       program.tell(KEEP_SUMS)
-      const read = await page.request.get(`/api/office/reports?from=${DAY}&until=${DAY}`)
-      const { now, lost } = (await read.json()) as Report
+      const reportReply = await page.request.get(`/api/office/reports?from=${DAY}&until=${DAY}`)
+      const { now, lost } = (await reportReply.json()) as Report
       return { orders: now.orders, due: now.due, lost: lost.map(({ reason }) => reason) }
     })
     .toEqual({ orders: 4, due: 4, lost: ['closed'] })

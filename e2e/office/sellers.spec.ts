@@ -67,9 +67,9 @@ test('a company is asked for by one owner and confirmed by another; the receipts
 
     // Who has just invited the asker does not confirm it; another owner does.
     await page.reload()
-    const asked = page.getByRole('listitem').filter({ hasText: 'Nouvelle société' })
-    await expect(asked).toContainText('Sandrine Loiseau')
-    await expect(asked.getByRole('button', { name: /Confirmer/ })).toHaveCount(0)
+    const sellerRequest = page.getByRole('listitem').filter({ hasText: 'Nouvelle société' })
+    await expect(sellerRequest).toContainText('Sandrine Loiseau')
+    await expect(sellerRequest.getByRole('button', { name: /Confirmer/ })).toHaveCount(0)
     await second.reload()
     await second.getByRole('button', { name: 'Confirmer Breizh Bol' }).click()
     await expect(second.getByRole('row', { name: /Breizh Bol SAS/ })).toBeVisible()

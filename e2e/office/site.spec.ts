@@ -44,7 +44,7 @@ test('a notice is written in four languages, shown from its beginning in the lan
     // One that begins in another year is not shown yet.
     await write(office, '2099')
     await expect(office.getByText('À venir', { exact: true })).toBeVisible()
-    const seen = (language: keyof typeof texts) =>
+    const noticeIn = (language: keyof typeof texts) =>
       shop.getByRole('region', { name: /Annonce|Aviso/ }).getByText(texts[language])
     const looked = shop.waitForResponse('**/api/site')
     await shop.goto('/')
@@ -53,10 +53,10 @@ test('a notice is written in four languages, shown from its beginning in the lan
     await write(office)
     await expect(office.getByText('Sur le site', { exact: true })).toBeVisible()
     await shop.goto('/')
-    await expect(seen('Français')).toBeVisible()
+    await expect(noticeIn('Français')).toBeVisible()
     await expectAccessible(shop, 'home with a notice')
     await shop.goto('/es/carte/')
-    await expect(seen('Español')).toBeVisible()
+    await expect(noticeIn('Español')).toBeVisible()
 
     await office
       .getByRole('listitem')
@@ -68,7 +68,7 @@ test('a notice is written in four languages, shown from its beginning in the lan
     const lookedAgain = shop.waitForResponse('**/api/site')
     await shop.reload()
     await lookedAgain
-    await expect(seen('Español')).toHaveCount(0)
+    await expect(noticeIn('Español')).toHaveCount(0)
     await context.close()
   })
 })
@@ -84,15 +84,15 @@ test(
     await page.getByRole('button', { name: 'Associer…' }).click()
     // The drawer is a dialog, too.
     const once = page.locator('.dialog-inside')
-    const shown = () => once.locator('.once-code').innerText()
+    const readOnceCode = () => once.locator('.once-code').innerText()
     await expect(once).toContainText('Il sert une fois')
-    const code = await shown()
+    const code = await readOnceCode()
     await once.getByRole('button', { name: 'C’est noté' }).click()
     await page.getByRole('button', { name: 'Ajouter…' }).click()
     await once.getByLabel('Nom').fill('Tom')
     await once.getByRole('button', { name: 'Ajouter' }).click()
     await expect(once).toContainText('Code PIN de Tom')
-    const pin = await shown()
+    const pin = await readOnceCode()
     await once.getByRole('button', { name: 'C’est noté' }).click()
 
     const tablet = await browser.newContext({

@@ -16,8 +16,8 @@ process.env['PUBLIC_URL'] = `http://localhost:${process.env['PORT']}`
 const { now } = Date
 let ahead = NOON - now()
 Date.now = () => now() + ahead
-process.on('message', (told) => {
-  if (told === 'tomorrow') ahead += NEXT_MORNING - NOON
+process.on('message', (message) => {
+  if (message === 'tomorrow') ahead += NEXT_MORNING - NOON
 })
 const { started } = await import('../support/server.ts')
 process.send?.({ firstOwner: started.firstOwner })

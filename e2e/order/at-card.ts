@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { type OutcomeName, demonstrationCards } from '../../src/payment-service/outcomes.ts'
 import {
-  type Place,
+  type PickupPlace,
   expectConfirmed,
   fillIn,
   keep,
@@ -41,7 +41,12 @@ export async function typeCard(
 }
 
 /** Fills in the checkout page with a card and a customer, ready to send. */
-export async function atTheCard(page: Page, place: Place, outcome: OutcomeName, comment = '') {
+export async function atTheCard(
+  page: Page,
+  place: PickupPlace,
+  outcome: OutcomeName,
+  comment = '',
+) {
   await page.goto('/payment/')
   await expect(page.getByRole('radio', { name: /Maintenant, par carte/ })).toBeChecked()
   await typeCard(page, outcome)
@@ -54,7 +59,7 @@ export async function beginByCard(
   page: Page,
   slug: string,
   outcome: OutcomeName,
-): Promise<{ place: Place; before: number }> {
+): Promise<{ place: PickupPlace; before: number }> {
   const place = await placeOf(page, slug, CARD_TIME)
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -65,7 +70,7 @@ export async function beginByCard(
 /** Expects exactly one paid order and no trace of it in the browser. */
 export async function expectPaidOnce(
   page: Page,
-  { place, before }: { place: Place; before: number },
+  { place, before }: { place: PickupPlace; before: number },
 ) {
   const url = await expectConfirmed(page)
   await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('Payée en ligne')

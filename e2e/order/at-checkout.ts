@@ -20,14 +20,14 @@ export const orders = '**/api/orders'
  * A restaurant and a pick-up time. Each test has its own restaurant, so that no other test takes
  * places of its slots.
  */
-export type Place = { restaurant: WireRestaurant; time: TakeawayTime }
+export type PickupPlace = { restaurant: WireRestaurant; time: TakeawayTime }
 
 /** Picks a free time by index: `SOON`, or one of the last, where no other test orders. */
-export async function placeOf(page: Page, slug: string, which = -3): Promise<Place> {
+export async function placeOf(page: Page, slug: string, which = -3): Promise<PickupPlace> {
   const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
     results: WireRestaurant[]
   }
-  const restaurant = results.find((one) => one.slug === slug)
+  const restaurant = results.find((candidate) => candidate.slug === slug)
   if (!restaurant) throw new Error(`no restaurant ${slug}`)
   return { restaurant, time: await timeOf(page, restaurant.id, which) }
 }
@@ -52,7 +52,7 @@ const takeawayOf = async (page: Pick<Page, 'request'>, id: number) =>
   (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway
 
 /** How many orders the slot still takes, according to the server. */
-export async function placesLeft(page: Page, { restaurant, time }: Place): Promise<number> {
+export async function placesLeft(page: Page, { restaurant, time }: PickupPlace): Promise<number> {
   const days = (await takeawayOf(page, restaurant.id)).days
   return days.flatMap(({ times }) => times).find(({ at }) => at === time.at)?.left ?? -1
 }
@@ -66,11 +66,11 @@ export async function keep(
     takeawayAt = place?.time.at ?? null,
   }: {
     cart: Cart
-    place: Place | null
+    place: PickupPlace | null
     takeawayAt?: string | null
   },
 ): Promise<void> {
-  const kept =
+  const storedRestaurant =
     place &&
     (({ id, slug, name, phone, address: { city } }) => ({
       id,
@@ -80,11 +80,13 @@ export async function keep(
       city,
       selected: true,
     }))(place.restaurant)
-  const state = { cart, restaurant: kept ?? { id: -1, selected: false }, takeawayAt }
-  if (kept)
+  const state = { cart, restaurant: storedRestaurant ?? { id: -1, selected: false }, takeawayAt }
+  if (storedRestaurant)
     await page
       .context()
-      .addCookies([{ name: 'restaurant', value: String(kept.id), domain: '127.0.0.1', path: '/' }])
+      .addCookies([
+        { name: 'restaurant', value: String(storedRestaurant.id), domain: '127.0.0.1', path: '/' },
+      ])
   await page.goto('/assets/ui/icon.svg')
   await page.evaluate(
     (text) => localStorage.setItem('persist:root28', text),
@@ -110,7 +112,7 @@ export async function fillInForCounter(page: Page, comment = '') {
 }
 
 /** Fills in the checkout page for payment at the counter, ready to send. */
-export async function atTheButton(page: Page, place: Place, comment = '') {
+export async function atTheButton(page: Page, place: PickupPlace, comment = '') {
   await page.goto('/payment/')
   await fillInForCounter(page, comment)
   await expect(orderButton(page)).toBeVisible()
@@ -125,10 +127,10 @@ export async function expectConfirmed(page: Page): Promise<string> {
 
 export const linesKept = (page: Page): Promise<CartLine[]> =>
   page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+    const storedState = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
       state?: { cart?: { lines?: CartLine[] } }
     }
-    return kept.state?.cart?.lines ?? []
+    return storedState.state?.cart?.lines ?? []
   })
 
 /** All that local and session storage hold. */

@@ -76,47 +76,49 @@ test('a card number goes to the provider alone: not to our origin, not into stor
   page,
   baseURL,
 }) => {
-  const ours = new URL(baseURL ?? '').origin
-  const sent: string[] = []
+  const ownOrigin = new URL(baseURL ?? '').origin
+  const sentTexts: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).origin === ours)
-      sent.push(request.url(), request.postData() ?? '', JSON.stringify(request.headers()))
+    if (new URL(request.url()).origin === ownOrigin)
+      sentTexts.push(request.url(), request.postData() ?? '', JSON.stringify(request.headers()))
   })
-  page.on('console', (message) => sent.push(message.text()))
-  page.on('pageerror', (error) => sent.push(error.message))
-  const begun = await beginByCard(page, 'annecy', 'challenge')
+  page.on('console', (message) => sentTexts.push(message.text()))
+  page.on('pageerror', (error) => sentTexts.push(error.message))
+  const cardCheckout = await beginByCard(page, 'annecy', 'challenge')
   await orderButton(page).click()
   await expect(bank(page).getByRole('button', { name: /Confirmer le paiement/ })).toBeVisible()
-  sent.push(await traces(page))
+  sentTexts.push(await traces(page))
   await bank(page)
     .getByRole('button', { name: /Confirmer le paiement/ })
     .click()
-  await expectPaidOnce(page, begun)
-  sent.push(await traces(page))
+  await expectPaidOnce(page, cardCheckout)
+  sentTexts.push(await traces(page))
   // The number is in no request to our origin, not in the console and not in the browser's storage.
-  expect(sent.length).toBeGreaterThan(20)
+  expect(sentTexts.length).toBeGreaterThan(20)
   const { number } = demonstrationCards.challenge
-  for (const text of sent) expect(text.replace(/[\s-]/g, '')).not.toContain(number)
+  for (const text of sentTexts) expect(text.replace(/[\s-]/g, '')).not.toContain(number)
 })
 
 test('what is wrong with a card is said in its own fields, and nothing is ordered (Y2, Y7)', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requestLines: string[] = []
   page.on('request', (request) =>
-    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
+    requestLines.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
   )
   await beginByCard(page, 'caen', 'success')
   await cardFrame(page).getByLabel(cardLabels.fr.number).fill('4242 4242')
   await orderButton(page).click()
   await expect(cardFrame(page).getByText(sentence('card_number_invalid'))).toBeVisible()
   await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeFocused()
-  expect(asked.filter((line) => / \S+\/api\/orders /.test(line))).toEqual([])
+  expect(requestLines.filter((line) => / \S+\/api\/orders /.test(line))).toEqual([])
   await typeCard(page, 'success')
   await orderButton(page).click()
   await expectConfirmed(page)
   const origin = new URL(page.url()).origin
-  expect(asked.filter((line) => line.includes(` ${origin}/`)).join('\n')).not.toMatch(/4242 ?4242/)
+  expect(requestLines.filter((line) => line.includes(` ${origin}/`)).join('\n')).not.toMatch(
+    /4242 ?4242/,
+  )
 })
 
 test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12) @variation', async ({

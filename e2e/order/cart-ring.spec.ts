@@ -11,12 +11,12 @@ const RING = 6
 type Box = { x: number; y: number; width: number; height: number }
 
 /** The larger of the horizontal and the vertical gap between two boxes. */
-const between = (one: Box, other: Box) =>
+const between = (firstBox: Box, secondBox: Box) =>
   Math.max(
-    other.x - (one.x + one.width),
-    one.x - (other.x + other.width),
-    other.y - (one.y + one.height),
-    one.y - (other.y + other.height),
+    secondBox.x - (firstBox.x + firstBox.width),
+    firstBox.x - (secondBox.x + secondBox.width),
+    secondBox.y - (firstBox.y + firstBox.height),
+    firstBox.y - (secondBox.y + secondBox.height),
   )
 
 for (const { locale, path, finish, remove } of oneOf([

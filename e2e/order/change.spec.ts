@@ -132,8 +132,8 @@ test('an order moves to another restaurant and back to a later time, while both 
   await page.getByRole('button', { name: /^Au plus tôt/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Modifier la commande')
   await confirm()
-  const moved = await number()
-  await expect(ticketOf(boards.away, { number: moved })).toBeVisible()
+  const movedNumber = await number()
+  await expect(ticketOf(boards.away, { number: movedNumber })).toBeVisible()
   await expect(ticketOf(boards.home, order)).toBeHidden()
 
   await changeButton(page).click()
@@ -149,7 +149,7 @@ test('an order moves to another restaurant and back to a later time, while both 
   await confirm()
   const back = await number()
   await expect(ticketOf(boards.home, { number: back })).toBeVisible()
-  await expect(ticketOf(boards.away, { number: moved })).toBeHidden()
+  await expect(ticketOf(boards.away, { number: movedNumber })).toBeHidden()
 })
 
 test('a change that is given up leaves the order and the cart of before as they were (E1) @variation', async ({
@@ -164,8 +164,8 @@ test('a change that is given up leaves the order and the cart of before as they 
   await terms(page).check()
   await page.getByRole('button', { name: 'Modifier et payer la différence' }).click()
   await page.getByRole('button', { name: 'Ne rien modifier' }).click()
-  const said = page.getByText(`Votre commande ${order.number} reste telle quelle.`)
-  await expect(said.first()).toBeVisible()
+  const notice = page.getByText(`Votre commande ${order.number} reste telle quelle.`)
+  await expect(notice.first()).toBeVisible()
   await page.getByRole('link', { name: `Voir la commande ${order.number}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number)
   await page.goto('/panier/')

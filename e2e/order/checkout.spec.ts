@@ -46,16 +46,16 @@ test('a press that comes before it is known how the restaurant is paid orders wh
   await keep(page, { cart: salad(), place })
   await page.goto('/payment/')
   await fillInForCounter(page)
-  const known = Promise.withResolvers<void>()
+  const restaurantGate = Promise.withResolvers<void>()
   await page.route(`**/api/restaurants/${place.restaurant.id}`, async (route) => {
-    await known.promise
+    await restaurantGate.promise
     await route.continue()
   })
   await page.reload()
   await page.getByRole('checkbox', { name: /conditions générales/ }).check()
   await orderButton(page).click()
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true')
-  known.resolve()
+  restaurantGate.resolve()
   await expectConfirmed(page)
 })
 
@@ -241,8 +241,8 @@ test('from time to order with the keyboard alone (F11) @variation', async ({ pag
   const place = await placeOf(page, 'clermont-ferrand')
   await keep(page, { cart: salad(), place, takeawayAt: null })
   await page.goto('/retrait/')
-  const chosen = page.getByRole('radio', { name: /^Au plus tôt/ })
-  await chosen.focus()
+  const soonestOption = page.getByRole('radio', { name: /^Au plus tôt/ })
+  await soonestOption.focus()
   await page.keyboard.press('ArrowRight')
   await tabTo(page, /^Retirer/)
   await page.keyboard.press('Enter')

@@ -22,9 +22,9 @@ test('a double click is one order, and nothing of the customer stays in the brow
   const place = await placeOf(page, 'paris-haussmann')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
-  const sent: string[] = []
+  const sentKeys: string[] = []
   await page.route(orders, async (route) => {
-    sent.push((await route.request().headerValue('idempotency-key')) ?? '')
+    sentKeys.push((await route.request().headerValue('idempotency-key')) ?? '')
     await wait(1200)
     await route.continue()
   })
@@ -32,7 +32,7 @@ test('a double click is one order, and nothing of the customer stays in the brow
   await orderButton(page).dblclick()
   await expect(page.getByText('ne rafraîchissez pas la page')).toBeVisible()
   await expectConfirmed(page)
-  expect(sent).toHaveLength(1)
+  expect(sentKeys).toHaveLength(1)
   expect(await placesLeft(page, place)).toBe(before - 1)
   expect(await linesKept(page)).toEqual([])
   expect(await traces(page)).not.toMatch(/Camille|camille@|06 12/)
@@ -42,10 +42,10 @@ test('a reload during the loader goes on with the same order (Y6, Y8)', async ({
   const place = await placeOf(page, 'paris-rennes')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
-  const sent = new Set<string>()
+  const sentKeys = new Set<string>()
   let first = true
   await page.route(orders, async (route) => {
-    sent.add((await route.request().headerValue('idempotency-key')) ?? '')
+    sentKeys.add((await route.request().headerValue('idempotency-key')) ?? '')
     if (first) {
       first = false
       await route.fetch()
@@ -58,7 +58,7 @@ test('a reload during the loader goes on with the same order (Y6, Y8)', async ({
   await expect(page.getByText('ne rafraîchissez pas la page')).toBeVisible()
   await page.reload()
   await expectConfirmed(page)
-  expect(sent.size).toBe(1)
+  expect(sentKeys.size).toBe(1)
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
@@ -141,11 +141,11 @@ async function twoTabs(
     await wait(600)
     await route.continue()
   })
-  const other = await context.newPage()
+  const otherTab = await context.newPage()
   await atTheButton(page, place, comments[0])
-  await atTheButton(other, place, comments[1])
-  await Promise.all([orderButton(page).click(), orderButton(other).click()])
-  expect(await expectConfirmed(page)).toBe(await expectConfirmed(other))
+  await atTheButton(otherTab, place, comments[1])
+  await Promise.all([orderButton(page).click(), orderButton(otherTab).click()])
+  expect(await expectConfirmed(page)).toBe(await expectConfirmed(otherTab))
   expect(await placesLeft(page, place)).toBe(before - 1)
 }
 
@@ -168,7 +168,7 @@ test('a cart whose tab died after it was sent is not ordered again by another ta
   const place = await placeOf(page, 'rennes')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
-  const taken = new Promise<void>((resolve) => {
+  const orderArrival = new Promise<void>((resolve) => {
     void page.route(orders, async (route) => {
       await route.fetch()
       resolve()
@@ -176,21 +176,23 @@ test('a cart whose tab died after it was sent is not ordered again by another ta
   })
   await atTheButton(page, place)
   await orderButton(page).click()
-  await taken
+  await orderArrival
   await page.close()
 
-  const other = await context.newPage()
-  await atTheButton(other, place, 'autre chose')
-  await orderButton(other).click()
-  await expect(other.getByRole('heading', { name: 'Ce panier a déjà été commandé' })).toBeVisible()
-  expect(await placesLeft(other, place)).toBe(before - 1)
+  const otherTab = await context.newPage()
+  await atTheButton(otherTab, place, 'autre chose')
+  await orderButton(otherTab).click()
+  await expect(
+    otherTab.getByRole('heading', { name: 'Ce panier a déjà été commandé' }),
+  ).toBeVisible()
+  expect(await placesLeft(otherTab, place)).toBe(before - 1)
 
-  await other.goto('/payment/')
-  await fillInForCounter(other)
-  await other.getByLabel('Commentaire').fill('')
-  await orderButton(other).click()
-  await expectConfirmed(other)
-  expect(await placesLeft(other, place)).toBe(before - 1)
+  await otherTab.goto('/payment/')
+  await fillInForCounter(otherTab)
+  await otherTab.getByLabel('Commentaire').fill('')
+  await orderButton(otherTab).click()
+  await expectConfirmed(otherTab)
+  expect(await placesLeft(otherTab, place)).toBe(before - 1)
 })
 
 test('a cart that another tab changed meanwhile is ordered as it is now, once it was seen (C26, C27) @variation', async ({
@@ -200,14 +202,14 @@ test('a cart that another tab changed meanwhile is ordered as it is now, once it
   const place = await placeOf(page, 'strasbourg')
   await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
-  const other = await context.newPage()
-  await other.goto('/assets/ui/icon.svg')
-  await other.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+  const otherTab = await context.newPage()
+  await otherTab.goto('/assets/ui/icon.svg')
+  await otherTab.evaluate(() => {
+    const storedState = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
       state: { cart: { lines: { quantity: number }[] } }
     }
-    kept.state.cart.lines[0] = { ...kept.state.cart.lines[0], quantity: 2 }
-    localStorage.setItem('persist:root28', JSON.stringify(kept))
+    storedState.state.cart.lines[0] = { ...storedState.state.cart.lines[0], quantity: 2 }
+    localStorage.setItem('persist:root28', JSON.stringify(storedState))
   })
   await expect(orderButton(page)).toContainText('20,')
   await orderButton(page).click()

@@ -23,10 +23,10 @@ import {
 import { oneOf } from '../support/slice.ts'
 
 test('a double click pays one order once (Y6)', async ({ page }) => {
-  const begun = await beginByCard(page, 'saint-etienne', 'success')
-  const sent: string[] = []
+  const cardCheckout = await beginByCard(page, 'saint-etienne', 'success')
+  const sentPaths: string[] = []
   const note = async (route: Route) => {
-    sent.push(new URL(route.request().url()).pathname.replace(/[\w-]{20,}/, 'T'))
+    sentPaths.push(new URL(route.request().url()).pathname.replace(/[\w-]{20,}/, 'T'))
     await wait(700)
     await route.continue()
   }
@@ -34,8 +34,8 @@ test('a double click pays one order once (Y6)', async ({ page }) => {
   await page.route(payments, note)
   await orderButton(page).dblclick()
   await expect(payLoader(page)).toBeVisible()
-  await expectPaidOnce(page, begun)
-  expect(sent).toEqual(['/api/orders', '/api/orders/T/payments'])
+  await expectPaidOnce(page, cardCheckout)
+  expect(sentPaths).toEqual(['/api/orders', '/api/orders/T/payments'])
 })
 
 for (const [name, pattern, slug, another] of oneOf([
@@ -45,7 +45,7 @@ for (const [name, pattern, slug, another] of oneOf([
   test(`a reload while ${name} is on its way goes on with it, and pays once (Y6, Y8) @variation`, async ({
     page,
   }) => {
-    const begun = await beginByCard(page, slug, 'success')
+    const cardCheckout = await beginByCard(page, slug, 'success')
     const keys = new Set<string>()
     let first = true
     await page.route(pattern, async (route) => {
@@ -57,14 +57,14 @@ for (const [name, pattern, slug, another] of oneOf([
     await orderButton(page).click()
     await expect(payLoader(page)).toBeVisible()
     await page.reload()
-    await expectPaidOnce(page, begun)
+    await expectPaidOnce(page, cardCheckout)
     expect(keys.size).toBe(1)
   })
 
   test(`a connection that loses ${name}, then its answer, still pays once (Y6)`, async ({
     page,
   }) => {
-    const begun = await beginByCard(page, another, 'success')
+    const cardCheckout = await beginByCard(page, another, 'success')
     let attempt = 0
     await page.route(pattern, async (route) => {
       attempt += 1
@@ -72,7 +72,7 @@ for (const [name, pattern, slug, another] of oneOf([
       return attempt === 2 ? loseAnswer(route) : route.continue()
     })
     await orderButton(page).click()
-    await expectPaidOnce(page, begun)
+    await expectPaidOnce(page, cardCheckout)
     expect(attempt).toBe(3)
   })
 }
@@ -112,12 +112,12 @@ async function twoTabs(
     await wait(500)
     await route.continue()
   })
-  const other = await context.newPage()
+  const otherTab = await context.newPage()
   await atTheCard(page, place, 'success', comments[0])
-  await atTheCard(other, place, 'success', comments[1])
-  await Promise.all([orderButton(page).click(), orderButton(other).click()])
+  await atTheCard(otherTab, place, 'success', comments[1])
+  await Promise.all([orderButton(page).click(), orderButton(otherTab).click()])
   expect(await expectPaidOnce(page, { place, before })).toBe(
-    await expectPaidOnce(other, { place, before }),
+    await expectPaidOnce(otherTab, { place, before }),
   )
 }
 
@@ -150,11 +150,11 @@ test('a cart that changed after a refusal is another order, and the first is let
   await orderButton(page).click()
   await expect(page.getByText(sentence('card_declined'))).toBeVisible()
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+    const storedState = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
       state: { cart: { lines: { quantity: number }[] } }
     }
-    kept.state.cart.lines[0] = { ...kept.state.cart.lines[0], quantity: 2 }
-    localStorage.setItem('persist:root28', JSON.stringify(kept))
+    storedState.state.cart.lines[0] = { ...storedState.state.cart.lines[0], quantity: 2 }
+    localStorage.setItem('persist:root28', JSON.stringify(storedState))
   })
   await page.reload()
   await expect(page.getByText(sentence('card_declined'))).toBeHidden()

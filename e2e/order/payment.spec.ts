@@ -51,9 +51,9 @@ for (const [locale, words] of Object.entries({
       )
       await keep(page, { cart: salad(), place })
       // The order is held back until its loader was seen.
-      const seen = Promise.withResolvers<void>()
+      const loaderGate = Promise.withResolvers<void>()
       await page.route(orders, async (route) => {
-        await seen.promise
+        await loaderGate.promise
         await route.continue()
       })
       await page.goto(words.path)
@@ -64,7 +64,7 @@ for (const [locale, words] of Object.entries({
       await page.getByRole('checkbox', { name: /condition|condicion/ }).check()
       await page.getByRole('button', { name: words.order }).click()
       await expect(page.getByText(words.loader)).toBeVisible()
-      seen.resolve()
+      loaderGate.resolve()
       await expect(page).toHaveURL(/\/payment\/authentification\/[\w-]{20,64}\/$/)
       await expect(page.getByRole('contentinfo')).toBeHidden()
       await page.frameLocator('iframe[title]').getByRole('button', { name: words.confirm }).click()
@@ -90,13 +90,13 @@ for (const [outcome, code, slug] of oneOf([
   test(`${outcome}: the catalogue says why, the cart stays, and another card pays the same order (Y4, Y6)`, async ({
     page,
   }) => {
-    const begun = await beginByCard(page, slug, outcome)
+    const cardCheckout = await beginByCard(page, slug, outcome)
     await orderButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: sentence(code) })).toBeVisible()
     expect(await linesKept(page)).toHaveLength(2)
     await typeCard(page, 'success')
     await orderButton(page).click()
-    await expectPaidOnce(page, begun)
+    await expectPaidOnce(page, cardCheckout)
   })
 }
 
@@ -107,7 +107,7 @@ for (const [outcome, code, slug] of oneOf([
   test(`${outcome}: the order waits, says why, and can be paid with another card (Y3, Y4) @variation`, async ({
     page,
   }) => {
-    const begun = await beginByCard(page, slug, outcome)
+    const cardCheckout = await beginByCard(page, slug, outcome)
     await orderButton(page).click()
     await bank(page)
       .getByRole('button', { name: /Confirmer le paiement/ })
@@ -119,7 +119,7 @@ for (const [outcome, code, slug] of oneOf([
     expect(await linesKept(page)).toHaveLength(2)
     await typeCard(page, 'success')
     await page.getByRole('button', { name: /^Payer\s?\d/ }).click()
-    await expectPaidOnce(page, begun)
+    await expectPaidOnce(page, cardCheckout)
   })
 }
 
@@ -131,11 +131,11 @@ for (const [outcome, slug] of [
     page,
   }) => {
     test.setTimeout(150_000)
-    const begun = await beginByCard(page, slug, outcome)
+    const cardCheckout = await beginByCard(page, slug, outcome)
     await orderButton(page).click()
     await expect(payLoader(page)).toBeVisible()
     await expect(page).toHaveURL(/\/confirmation\//, { timeout: 100_000 })
-    await expectPaidOnce(page, begun)
+    await expectPaidOnce(page, cardCheckout)
   })
 }
 
@@ -178,7 +178,7 @@ test('after a refusal at the checkout the same order is paid at the restaurant i
 test('cancelling at the bank leaves an order that waits, and leads back to the bank (Y3) @variation', async ({
   page,
 }) => {
-  const begun = await beginByCard(page, 'nimes', 'challenge')
+  const cardCheckout = await beginByCard(page, 'nimes', 'challenge')
   await orderButton(page).click()
   await expect(bank(page).getByRole('button', { name: /Confirmer/ })).toBeVisible()
   await page.getByRole('link', { name: 'Annuler' }).click()
@@ -186,13 +186,13 @@ test('cancelling at the bank leaves an order that waits, and leads back to the b
   await bank(page)
     .getByRole('button', { name: /Confirmer/ })
     .click()
-  await expectPaidOnce(page, begun)
+  await expectPaidOnce(page, cardCheckout)
 })
 
 test('back from the bank’s page offers it again, and the same order is paid (Y3, Y6) @variation', async ({
   page,
 }) => {
-  const begun = await beginByCard(page, 'marseille-joliette', 'challenge')
+  const cardCheckout = await beginByCard(page, 'marseille-joliette', 'challenge')
   await orderButton(page).click()
   await expect(bank(page).getByRole('button', { name: /Confirmer/ })).toBeVisible()
   await page.goBack()
@@ -200,7 +200,7 @@ test('back from the bank’s page offers it again, and the same order is paid (Y
   await bank(page)
     .getByRole('button', { name: /Confirmer/ })
     .click()
-  await expectPaidOnce(page, begun)
+  await expectPaidOnce(page, cardCheckout)
 })
 
 test('each restaurant is paid as it takes it: both ways, the card alone, the counter alone (Y1) @variation', async ({

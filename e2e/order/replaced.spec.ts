@@ -40,7 +40,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   await expectAccessible(page)
   const [line] = await linesKept(page)
   expect(line?.ifMissing).toMatchObject([{ wish: 'ask' }])
-  const asked = line?.ifMissing?.[0]?.of ?? 0
+  const askedIngredient = line?.ifMissing?.[0]?.of ?? 0
   await tabTo(page, /^Le remplacer$/)
   await page.keyboard.press('ArrowDown')
   await expect(forOrder.getByRole('radio', { name: 'L’enlever' })).toBeChecked()
@@ -57,9 +57,11 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   // One tap replaces; another asks, as its customer wants it.
   const ticket = ticketOf(board, order)
   const sold = order.lines[0]?.portions ?? []
-  const askedName = menu.ingredients[asked]?.name ?? ''
-  const other = sold.find(({ slot, ingredient }) => slot === 'ingredients' && ingredient !== asked)
-  const name = other?.name ?? ''
+  const askedName = menu.ingredients[askedIngredient]?.name ?? ''
+  const otherPortion = sold.find(
+    ({ slot, ingredient }) => slot === 'ingredients' && ingredient !== askedIngredient,
+  )
+  const name = otherPortion?.name ?? ''
   const more = ticket.getByRole('button', { name: MORE })
   await more.click()
   await board.getByRole('button', { name: new RegExp(`^${name}\\s?, remplacer$`) }).click()
@@ -72,8 +74,8 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
 
   // The page says so at once, with what is in the dish now.
   const part = page.getByRole('region', { name: /ingrédients manquent/ })
-  const said = part.getByRole('listitem')
-  await expect(said.getByText(new RegExp(`^${name}.*à la place$`))).toBeVisible()
+  const replacementItems = part.getByRole('listitem')
+  await expect(replacementItems.getByText(new RegExp(`^${name}.*à la place$`))).toBeVisible()
   await expect(part.getByText(/allergène/i).first()).toBeVisible()
   await expectAccessible(page)
   await part
@@ -85,7 +87,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
     .getByRole('button', { name: /l’enlever$/ })
     .first()
     .click()
-  await expect(said.getByText(`${name}\u202f: enlevé`)).toBeVisible()
+  await expect(replacementItems.getByText(`${name}\u202f: enlevé`)).toBeVisible()
 
   // The kitchen reads it above everything else.
   await expect(ticket.getByText('refusé par le client').first()).toBeVisible()

@@ -34,7 +34,8 @@ async function soonestAt(page: Page, slug: string) {
   await page.route('**/api/restaurants/*/takeaway', async (route) => {
     const response = await route.fetch()
     const takeaway = (await response.json()) as Takeaway
-    const isGone = ({ at }: { at: string }) => free.slice(0, passed).some((one) => one.at === at)
+    const isGone = ({ at }: { at: string }) =>
+      free.slice(0, passed).some((freeTime) => freeTime.at === at)
     const days = takeaway.days.map(({ times, ...day }) => ({
       ...day,
       times: times.map((time) => (isGone(time) ? { ...time, state: 'past' } : time)),
@@ -78,16 +79,16 @@ test('as soon as possible is chosen first, slides until the order is placed, and
   await expect(summary(page)).toContainText(clock(second))
   await expect(page.getByText(isNow(second))).toBeVisible()
   // The answer is lost: the same order is asked for again, whatever the time is by then.
-  const sent: string[] = []
+  const sentTimes: string[] = []
   await page.route(orders, async (route) => {
-    sent.push(orderedFor(route.request().postData()))
-    if (sent.length > 1) return route.continue()
+    sentTimes.push(orderedFor(route.request().postData()))
+    if (sentTimes.length > 1) return route.continue()
     await pass(2)
     return loseAnswer(route)
   })
   await orderButton(page).click()
   await expectConfirmed(page)
-  expect(sent).toEqual([second.at, second.at])
+  expect(sentTimes).toEqual([second.at, second.at])
   await expect(page.getByText(clock(second)).first()).toBeVisible()
 })
 
@@ -105,14 +106,14 @@ test('a time as soon as possible that goes in the second of ordering costs one m
     return route.fulfill(timeGone)
   })
   const newTimes = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const timesRequest = Promise.withResolvers<void>()
   await page.route('**/api/restaurants/*/takeaway', async (route) => {
-    asked.resolve()
+    timesRequest.resolve()
     await newTimes.promise
     return route.fallback()
   })
   await orderButton(page).click()
-  await asked.promise
+  await timesRequest.promise
   // The time that was refused is not the earliest one any more.
   await still(page)
   await expect(page.getByText(/^Au plus tôt, c’est désormais/)).toHaveCount(0)
@@ -133,17 +134,17 @@ test('as soon as possible is chosen again when the order is refused after a relo
   const [, second] = free
   if (!second) throw new Error('two times are free')
   await fillInForCounter(page)
-  const sent = Promise.withResolvers<void>()
+  const orderRequest = Promise.withResolvers<void>()
   let sends = 0
   await page.route(orders, async (route) => {
     sends += 1
     if (sends > 2) return route.continue()
     if (sends === 2) return route.fulfill(timeGone)
     // Never answered.
-    sent.resolve()
+    orderRequest.resolve()
   })
   await orderButton(page).click()
-  await sent.promise
+  await orderRequest.promise
   await pass(1)
   await page.reload()
   await expect(page.getByText(isNow(second))).toBeVisible()

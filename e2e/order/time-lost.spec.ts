@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import type { Takeaway } from '../../src/contract/shop/restaurants.ts'
 import { typeCard } from './at-card.ts'
 import {
-  type Place,
+  type PickupPlace,
   atTheButton,
   expectConfirmed,
   fillIn,
@@ -37,7 +37,7 @@ test('a time that went by is said so, the next free ones are offered, and the or
 })
 
 /** Places orders by the public API until the slot is full. */
-async function fillUp(page: Page, { restaurant, time }: Place) {
+async function fillUp(page: Page, { restaurant, time }: PickupPlace) {
   const { lines } = salad()
   const headers = { 'accept-language': 'fr' }
   const quote = (await (

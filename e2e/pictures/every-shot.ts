@@ -31,8 +31,8 @@ for (const shot of shots) {
         test.describe(`${locale} ${colorScheme}`, () => {
           test.use({ viewport, locale, colorScheme })
           test(kind, async ({ page }, info) => {
-            const found = await shot.before?.(page)
-            const address = addressOf(shot, locale, found ?? undefined)
+            const addressParameters = await shot.before?.(page)
+            const address = addressOf(shot, locale, addressParameters ?? undefined)
             // A document without scripts is never hydrated.
             await (shot.file ? page.goto(address) : visit(page, address))
             await shot.after?.(page, words(locale).of)

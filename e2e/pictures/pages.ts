@@ -176,7 +176,7 @@ const around: readonly Shot[] = [
   { name: 'offline', page: 'home', file: (locale) => `/assets/ui/offline-${locale}.html` },
 ]
 
-const rest: readonly PageName[] = [
+const simplePages: readonly PageName[] = [
   'restaurants',
   'ingredients',
   'recipes',
@@ -213,7 +213,7 @@ export const shots: readonly Shot[] = [
   { name: 'restaurant', page: 'restaurant', slug: 'paris-bourse' },
   { name: 'dessert', page: 'composeDessert', slug: 'fromage-blanc' },
   ...around,
-  ...rest.map((page): Shot => ({ name: page, page })),
+  ...simplePages.map((page): Shot => ({ name: page, page })),
 ]
 
 export const addressOf = (

@@ -8,7 +8,7 @@ import { visit } from '../support/at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the service worker controls the page and has cached what it needs. */
-async function kept(page: Page, path: string) {
+async function untilCached(page: Page, path: string) {
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
     .toBe(true)
@@ -21,10 +21,10 @@ async function kept(page: Page, path: string) {
           .filter((name) =>
             /\/assets\/ui\/.*([/-][\da-f]{8,11}\.(js|css|woff2)|\.webp)$/.test(name),
           )
-        const found = await Promise.all(
+        const cacheMatches = await Promise.all(
           [address, '/offline', ...files].map((file) => caches.match(file, { ignoreVary: true })),
         )
-        return found.every(Boolean)
+        return cacheMatches.every(Boolean)
       }, path),
     )
     .toBe(true)
@@ -36,7 +36,7 @@ test(
   async ({ page, context }) => {
     await keep(page, { cart: salad(), place: null })
     await visit(page, '/carte/')
-    await kept(page, '/panier/')
+    await untilCached(page, '/panier/')
     await context.setOffline(true)
     await page.goto('/carte/')
     await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a page says that there is no network while there is none, and that the car
 }) => {
   await keep(page, { cart: salad(), place: null })
   await visit(page, '/carte/')
-  await kept(page, '/panier/')
+  await untilCached(page, '/panier/')
   const notice = page.getByRole('status').filter({ hasText: 'Votre panier est conservé' })
   await expect(notice).toBeHidden()
   await context.setOffline(true)
@@ -106,12 +106,12 @@ test('an order without a network is refused in words, and is not sent when the n
   await visit(page, '/payment/')
   await fillIn(page)
   await page.getByRole('radio', { name: /au restaurant/ }).check()
-  const sent: string[] = []
+  const sentOrders: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/orders'))
-      sent.push(request.url())
+      sentOrders.push(request.url())
   })
-  await kept(page, '/panier/')
+  await untilCached(page, '/panier/')
   await context.setOffline(true)
   await orderButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: sentence('network') })).toBeVisible()
@@ -126,7 +126,7 @@ test('an order without a network is refused in words, and is not sent when the n
   await context.setOffline(false)
   // Anything queued for the network would be sent before these requests.
   await page.evaluate(() => fetch('/healthz').then(() => fetch('/api/menu')))
-  expect(sent).toEqual([])
+  expect(sentOrders).toEqual([])
 })
 
 test('can be installed: a manifest in the page’s language, with icons that are there', async ({

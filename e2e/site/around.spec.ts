@@ -81,19 +81,20 @@ test('a maintenance is said over any page, can be closed, and goes when it is ov
     reason: null,
   }
   await page.clock.install({ time: new Date('2026-11-24T12:00:00.000Z') })
-  const look = () => Promise.all([page.waitForResponse('**/api/site'), page.clock.runFor(31_000)])
+  const pollSite = () =>
+    Promise.all([page.waitForResponse('**/api/site'), page.clock.runFor(31_000)])
   await page.route('/api/site', (route) => route.fulfill({ json: { maintenance } }))
   await page.goto('/es/carte/')
   const popup = page.getByRole('alertdialog', { name: 'Estamos lavando el bol.' })
   await expect(popup).toContainText('14:30')
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
-  await look()
+  await pollSite()
   await expect(popup).toBeHidden()
   maintenance = null
-  await look()
+  await pollSite()
   maintenance = { until: '2026-11-24T15:00:00.000Z', reason: null }
-  await look()
+  await pollSite()
   await expect(popup).toContainText('16:00')
   await popup.getByRole('button', { name: 'Ver los restaurantes' }).click()
   await expect(page).toHaveURL(/\/es\/nuestros-restaurantes\/$/)

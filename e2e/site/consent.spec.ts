@@ -68,13 +68,13 @@ for (const answer of oneOf(['Tout refuser', 'Tout accepter', null])) {
           .first()
           .click()
       for (const [kind, name] of await keptBy(page)) {
-        const known = kind === 'database' ? undefined : findStorageEntry(kind, name)
-        expect(known?.category, `${kind} ${name} on ${path}`).toBe('necessary')
+        const storageEntry = kind === 'database' ? undefined : findStorageEntry(kind, name)
+        expect(storageEntry?.category, `${kind} ${name} on ${path}`).toBe('necessary')
       }
     }
     expect([...hosts]).toEqual([new URL(baseURL ?? '').hostname])
-    const chosen = readConsent(await page.evaluate(() => document.cookie))
-    expect(chosen).toEqual(
+    const storedConsent = readConsent(await page.evaluate(() => document.cookie))
+    expect(storedConsent).toEqual(
       answer === null
         ? null
         : answer === 'Tout refuser'
@@ -112,12 +112,12 @@ test('asks beside the page, is answered one by one, remembers it for six months 
         }),
     ),
   )
-  for (const look of looks) expect(look).toEqual(looks[0])
+  for (const buttonStyle of looks) expect(buttonStyle).toEqual(looks[0])
 
   await press(page, 'Choisir un par un')
   const switches = settings(page).getByRole('switch')
   await expect(switches).toHaveCount(3)
-  for (const one of await switches.all()) await expect(one).not.toBeChecked()
+  for (const consentSwitch of await switches.all()) await expect(consentSwitch).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(settings(page)).toBeHidden()
   await expect(banner(page).getByRole('button', { name: 'Choisir un par un' })).toBeFocused()

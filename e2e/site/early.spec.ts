@@ -4,17 +4,17 @@ import { alive } from '../support/at-rest.ts'
 
 /** Holds the script without which no page is hydrated, until `letGo` is called. */
 async function holdScripts(page: Page) {
-  let held = 0
+  let heldCount = 0
   let letGo = () => {}
-  const gone = new Promise<void>((resolve) => {
+  const scriptsReleased = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route('**/entry.client-*.js', async (route) => {
-    held += 1
-    await gone
+    heldCount += 1
+    await scriptsReleased
     await route.continue()
   })
-  return { letGo, isHeld: () => expect.poll(() => held, { timeout: 15_000 }).toBe(1) }
+  return { letGo, isHeld: () => expect.poll(() => heldCount, { timeout: 15_000 }).toBe(1) }
 }
 
 test('what is typed and tapped before the scripts have come is done when they are there', async ({

@@ -89,9 +89,9 @@ test('the chosen language is in the storage, the customer in memory alone, and g
   await expect(page.getByText(firstName).first()).toBeVisible()
   expect(await traces(page)).not.toMatch(new RegExp(`${firstName}|${email}`))
 
-  const other = await context.newPage()
-  await other.goto('/conditions-generales-vente/')
-  await goOut(other)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/conditions-generales-vente/')
+  await goOut(otherTab)
   await visit(page, '/en/my-account/')
   await expect(page).toHaveURL(/\/en\/login\//)
 })

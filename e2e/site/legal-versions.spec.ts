@@ -10,22 +10,22 @@ test('a page that was kept in memory shows the terms that take effect at midnigh
     ports: 200,
   })
   try {
-    const read = async (path: string) => {
+    const fetchPage = async (path: string) => {
       const reply = await request.get(origin + path)
       return { text: await reply.text(), tag: reply.headers()['etag'] }
     }
-    const before = await read('/en/terms-and-conditions/')
+    const before = await fetchPage('/en/terms-and-conditions/')
     expect(before.tag).toMatch(/^"/)
     expect(before.text).toContain('In force since 23 November 2026')
     expect(before.text).toContain('What changed in this version')
     expect(before.text).not.toContain('(25)')
-    expect((await read('/en/terms-and-conditions/')).tag).toBe(before.tag)
+    expect((await fetchPage('/en/terms-and-conditions/')).tag).toBe(before.tag)
     tell('midnight')
     // The message and the request take different ways.
     await expect
-      .poll(async () => (await read('/en/terms-and-conditions/')).text)
+      .poll(async () => (await fetchPage('/en/terms-and-conditions/')).text)
       .toContain('In force since 25 November 2026')
-    expect((await read('/nl/algemene-verkoopvoorwaarden/')).text).toContain(
+    expect((await fetchPage('/nl/algemene-verkoopvoorwaarden/')).text).toContain(
       'Algemene voorwaarden (25)',
     )
   } finally {

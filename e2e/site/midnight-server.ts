@@ -25,8 +25,8 @@ const { now } = Date
 const ten = 10 * 60_000
 let ahead = MIDNIGHT - ten - now()
 Date.now = () => now() + ahead
-process.on('message', (told) => {
-  if (told === 'midnight') ahead += ten
+process.on('message', (message) => {
+  if (message === 'midnight') ahead += ten
 })
 await import('../support/server.ts')
 process.send?.('ready')

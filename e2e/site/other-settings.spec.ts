@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import { type IncomingMessage, get as ask } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { type Program, startProgram } from '../support/another-program.ts'
+import { type SpawnedProgram, startProgram } from '../support/another-program.ts'
 
 // All tests share one program, because filling and starting it takes time.
 test.describe.configure({ mode: 'default' })
 
-let program: Program
+let program: SpawnedProgram
 let origin: string
 // oxlint-disable-next-line no-empty-pattern
 test.beforeAll(async ({}, { project }) => {

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { locales } from '../../src/contract/pages/locales.ts'
 import { pages } from '../../src/contract/pages/pages.ts'
 import { firstChainWords } from '../../src/testing/readers/first-chain-words.ts'
-import { crawl, stands } from '../every-page/crawl.ts'
+import { crawl, isCrawled } from '../every-page/crawl.ts'
 import { withProgram } from '../support/another-program.ts'
 
 /** Of the steps of a formula, the crawl follows those of one. */
-const follows = (path: string) => stands(path) || /le-plateau\/\?step=/.test(path)
+const follows = (path: string) => isCrawled(path) || /le-plateau\/\?step=/.test(path)
 
 test('no page of the second chain says a word of the first (B2)', async ({ baseURL }) => {
   test.slow()

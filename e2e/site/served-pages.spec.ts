@@ -85,10 +85,10 @@ test('what is no page is one page in each language, kept, and never what a brows
     const [tag, ...others] = answers.map((answer) => answer.headers()['etag'])
     expect(tag).toMatch(/^"/)
     expect(others).toEqual([tag, tag])
-    const known = await request.get(paths[0] ?? '', {
+    const revalidation = await request.get(paths[0] ?? '', {
       headers: { 'accept-language': locale, 'if-none-match': tag ?? '' },
     })
-    expect(known.status()).toBe(404)
+    expect(revalidation.status()).toBe(404)
   }
 })
 
@@ -96,10 +96,10 @@ test('the site map and the document of the API are made once', async ({ request 
   for (const path of ['/sitemap.xml', '/api/docs', '/api/openapi.json']) {
     const answer = await request.get(path)
     expect([answer.status(), answer.headers()['content-encoding']], path).toEqual([200, 'br'])
-    const known = await request.get(path, {
+    const revalidation = await request.get(path, {
       headers: { 'if-none-match': answer.headers()['etag'] ?? '' },
     })
-    expect(known.status(), path).toBe(304)
+    expect(revalidation.status(), path).toBe(304)
   }
 })
 

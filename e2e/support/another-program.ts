@@ -6,7 +6,7 @@ export const MORNING = '2026-11-24T08:00:00Z'
 /** Tells a program with a moved clock to bring the sums of its reports up to date. */
 export const KEEP_SUMS = 'keep sums'
 
-export type Program = {
+export type SpawnedProgram = {
   origin: string
   /** Sends it a message, which its script reads. */
   tell: (message: string) => void
@@ -21,7 +21,7 @@ type Where = { baseURL: string | undefined; ports: number }
 export async function startProgram(
   script: string,
   { baseURL = '', ports }: Where,
-): Promise<Program> {
+): Promise<SpawnedProgram> {
   const origin = baseURL.replace(/\d+$/, (port) => String(Number(port) + ports))
   const server = fork(script, {
     env: { ...process.env, PORT: new URL(origin).port, NODE_ENV: undefined },

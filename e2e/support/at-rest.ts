@@ -7,48 +7,48 @@ const pending = new WeakMap<Page, Set<Request>>()
  * end.
  */
 function pendingOf(page: Page): Set<Request> {
-  const known = pending.get(page)
-  if (known) return known
-  const asked = new Set<Request>()
-  const answered = (request: Request) => void asked.delete(request)
+  const trackedRequests = pending.get(page)
+  if (trackedRequests) return trackedRequests
+  const openRequests = new Set<Request>()
+  const answered = (request: Request) => void openRequests.delete(request)
   page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') asked.add(request)
+    if (request.resourceType() !== 'eventsource') openRequests.add(request)
   })
   page.on('requestfinished', answered)
   page.on('requestfailed', answered)
-  pending.set(page, asked)
-  return asked
+  pending.set(page, openRequests)
+  return openRequests
 }
 
 /** Opens a page and waits until it has come to rest. */
 export async function visit(page: Page, address: string): Promise<void> {
-  const asked = pendingOf(page)
+  const openRequests = pendingOf(page)
   await page.goto(address)
-  await rested(page, asked)
+  await rested(page, openRequests)
 }
 
 export async function revisit(page: Page): Promise<void> {
-  const asked = pendingOf(page)
+  const openRequests = pendingOf(page)
   await page.reload()
-  await rested(page, asked)
+  await rested(page, openRequests)
 }
 
 /** Frames. React shows late content at most every 300 ms, and that content may send requests. */
 const LAZY = 24
 
 /** Waits until the page is hydrated, no request is open, and the results are drawn. */
-async function rested(page: Page, asked: ReadonlySet<Request>) {
+async function rested(page: Page, openRequests: ReadonlySet<Request>) {
   // An answer may cause another request or a navigation.
   for (let isOver = false; !isOver;) {
     await expect
-      .poll(() => asked.size, {
+      .poll(() => openRequests.size, {
         message: 'requests without an answer',
         intervals: [20, 50, 100],
         timeout: 30_000,
       })
       .toBe(0)
     await alive(page)
-    isOver = await still(page, LAZY).then(() => asked.size === 0, stillThere)
+    isOver = await still(page, LAZY).then(() => openRequests.size === 0, stillThere)
   }
 }
 

@@ -84,16 +84,18 @@ export function anUnfinishedCart(): Cart {
 const menu = aMenu('fr')
 
 function firstOf(category: number): number {
-  const found = Object.values(menu.ingredients).find(({ categoryId }) => categoryId === category)
-  if (!found) throw new Error(`nothing in category ${category}`)
-  return found.id
+  const ingredient = Object.values(menu.ingredients).find(
+    ({ categoryId }) => categoryId === category,
+  )
+  if (!ingredient) throw new Error(`nothing in category ${category}`)
+  return ingredient.id
 }
 
 function run(commands: readonly CartCommand[]): Cart {
   return commands.reduce((cart, command) => {
-    const done = applyCommand(cart, command, menu)
-    if (!done.ok) throw new Error(`${command.type}: ${done.code}`)
-    return done.cart
+    const result = applyCommand(cart, command, menu)
+    if (!result.ok) throw new Error(`${command.type}: ${result.code}`)
+    return result.cart
   }, emptyCart)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/open.ts'
-import type { Keeping } from '#server/gateways/payments/port.ts'
+import type { CardSaveOutcome } from '#server/gateways/payments/port.ts'
 import { type CardRow, readCard, refusalOf, saveCard, savedCardOf, takeCard } from './cards.ts'
 import { hashOf, newId, takeKey } from './changes.ts'
 import { forgetHolder } from './holders.ts'
@@ -19,7 +19,7 @@ export function keepCard(
   customer: string,
   { key, card: token, returnUrl }: KeepCardRequest,
   at: Date,
-): Promise<Keeping> {
+): Promise<CardSaveOutcome> {
   return db.transaction().execute(async (tx) => {
     const { isNew, payment } = await takeKey<string | null>(
       tx,
@@ -47,7 +47,7 @@ async function keepingNow(
   token: string,
   payment: string | null,
   at: Date,
-): Promise<Keeping> {
+): Promise<CardSaveOutcome> {
   const { challenge, refusal } =
     payment === null ? { challenge: null, refusal: null } : await readPayment(tx, payment)
   if (challenge !== null) return { challengeUrl: pathOf(challenge) }
@@ -66,7 +66,7 @@ async function askBank(
     returnUrl,
     at,
   }: { account: string; customer: string; key: string; returnUrl: string; at: Date },
-): Promise<Keeping> {
+): Promise<CardSaveOutcome> {
   const [payment, challenge] = [newId('pay'), newId('ask')]
   await sql`
     insert into embedded_payments.payments

@@ -65,8 +65,8 @@ describe('the difference of two chains', () => {
   it('is told whole, each edit once, in four languages (H8)', () => {
     const plain = entriesIn(plainChain)
     fc.assert(
-      fc.property(randomChain, randomChain, (one, other) => {
-        const [before, after] = [entriesIn(one), entriesIn(other)]
+      fc.property(randomChain, randomChain, (firstChain, secondChain) => {
+        const [before, after] = [entriesIn(firstChain), entriesIn(secondChain)]
         expectTold(before, after)
         expectTold(plain, after)
       }),
@@ -76,11 +76,11 @@ describe('the difference of two chains', () => {
 
   it('is told field by field where entries stay (H8)', () => {
     fc.assert(
-      fc.property(randomChain, randomChain, (one, other) => {
-        const [before, after] = [entriesIn(one), entriesIn(other)]
-        const kept = [...before.keys()].filter((entry) => after.has(entry))
+      fc.property(randomChain, randomChain, (firstChain, secondChain) => {
+        const [before, after] = [entriesIn(firstChain), entriesIn(secondChain)]
+        const sharedEntries = [...before.keys()].filter((entry) => after.has(entry))
         const only = (entries: Entries) =>
-          new Map(kept.map((entry) => [entry, entries.get(entry) ?? {}]))
+          new Map(sharedEntries.map((entry) => [entry, entries.get(entry) ?? {}]))
         expectTold(only(before), only(after))
       }),
       { numRuns: 15 },

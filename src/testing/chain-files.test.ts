@@ -38,8 +38,10 @@ it.each(fileKinds)(
 )
 
 it('the page of a chain’s files says each placeholder of a legal text', () => {
-  const said = rowsUnder('## Placeholders of legal texts').flatMap(([names = '']) =>
-    names.split(', ').map((name) => name.replaceAll('`', '')),
+  const documentedPlaceholders = rowsUnder('## Placeholders of legal texts').flatMap(
+    ([names = '']) => names.split(', ').map((name) => name.replaceAll('`', '')),
   )
-  expect(said.toSorted()).toEqual([...factNames, ...Object.keys(pageFigures)].toSorted())
+  expect(documentedPlaceholders.toSorted()).toEqual(
+    [...factNames, ...Object.keys(pageFigures)].toSorted(),
+  )
 })

@@ -24,13 +24,13 @@ function isThere(path: string): boolean {
 }
 
 it.each(documents)('every file that %s names is there', (document) => {
-  const named = [
+  const namedPaths = [
     ...withoutBlocks(readFileSync(document, 'utf8')).matchAll(/`#?([^`\n:]+)(?::[^`\n]*)?`/g),
   ].map(([, path = '']) => path)
-  const gone = named.filter(
+  const missingPaths = namedPaths.filter(
     (path) => (isFile.test(path) || isFolder.test(path)) && !isNoFile.test(path) && !isThere(path),
   )
-  expect(gone).toEqual([])
+  expect(missingPaths).toEqual([])
 })
 
 it.each(documents)('every page that %s links to is there', (document) => {

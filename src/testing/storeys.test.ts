@@ -16,9 +16,9 @@ const foldersOf = (room: string) => [
 it.each(Object.entries(storeys))(
   'every folder of %s stands on a storey, and each once',
   (room, rows) => {
-    const named: readonly string[] = rows.flat()
+    const namedFolders: readonly string[] = rows.flat()
     const standsOn = (folder: string) =>
-      named.filter((name) => `${folder}/`.startsWith(`${name}/`)).length
+      namedFolders.filter((name) => `${folder}/`.startsWith(`${name}/`)).length
     expect(foldersOf(room).filter((folder) => standsOn(folder) !== 1)).toEqual([])
   },
 )
@@ -27,9 +27,9 @@ it.each(Object.entries(storeys))(
   'every folder that the storeys of %s name is there',
   (room, rows) => {
     const folders = foldersOf(room)
-    const named: readonly string[] = rows.flat()
+    const namedFolders: readonly string[] = rows.flat()
     expect(
-      named.filter((name) => !folders.some((folder) => `${folder}/`.startsWith(`${name}/`))),
+      namedFolders.filter((name) => !folders.some((folder) => `${folder}/`.startsWith(`${name}/`))),
     ).toEqual([])
   },
 )

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
-import { readJson } from '#testing/readers/said.ts'
+import { readJson } from '#testing/readers/product-texts.ts'
 
 const facts = readJson('db/seed/chain.json') as ChainFacts
 const { sellers } = readJson('db/seed/sellers.json') as SellersFile

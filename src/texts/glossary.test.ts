@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { readJson, said } from '#testing/readers/said.ts'
+import { readJson, productTexts } from '#testing/readers/product-texts.ts'
 
 /** A word, or its beginning followed by `*`. */
 type Word = string
@@ -49,7 +49,7 @@ const bans: { language: Locale; word: Word; where: string }[] = [
   ...locales.map((language) => ({ language, word: "'", where: '' })),
 ]
 const bannedUses = bans.flatMap((ban) =>
-  said
+  productTexts
     .filter(
       ({ language, where, text }) =>
         language === ban.language && where.startsWith(ban.where) && says(text, ban.word),
@@ -111,13 +111,15 @@ describe('the glossary', () => {
   it('says alike in every language what French says alike (S1)', () => {
     const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[.…]$/, '').toLowerCase()
     const keys = Map.groupBy(
-      said.filter(
+      productTexts.filter(
         ({ where, language, text }) =>
           language === 'fr' && where.startsWith('texts/') && text.split(/\s/).length > 3,
       ),
       ({ text }) => plain(text),
     )
-    const byKey = new Map(said.map(({ where, language, text }) => [`${language} ${where}`, text]))
+    const byKey = new Map(
+      productTexts.map(({ where, language, text }) => [`${language} ${where}`, text]),
+    )
     const twins = [...keys.values()].filter((group) => group.length > 1)
     expect(twins.length).toBeGreaterThan(20)
     for (const group of twins) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { said } from '#testing/readers/said.ts'
+import { productTexts } from '#testing/readers/product-texts.ts'
 
 /** Characters required in a password; they are not punctuation. */
 const SIGNS = '@$!%*?&'
@@ -11,7 +11,7 @@ const dated = (where: string) => /^(terms|loyalty-rules)\.texts/.test(where)
 
 /** The texts of a language that match a pattern. */
 const where = (language: Locale, wrong: RegExp) =>
-  said
+  productTexts
     .filter(
       (each) =>
         each.language === language &&

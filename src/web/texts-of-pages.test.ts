@@ -14,15 +14,16 @@ const importsOf = (path: string, text: string): string[] =>
     .filter((name) => name.startsWith('src/web/') && /\.tsx?$/.test(name))
 
 /** The namespaces that a page uses at load: its own, and those of everything it imports. */
-function saidBy(path: string, seen = new Set<string>()): Set<string> {
-  const said = new Set<string>()
-  if (seen.has(path)) return said
-  seen.add(path)
+function saidBy(path: string, visitedPaths = new Set<string>()): Set<string> {
+  const namespaces = new Set<string>()
+  if (visitedPaths.has(path)) return namespaces
+  visitedPaths.add(path)
   const text = readFileSync(path, 'utf8')
-  for (const [, namespace = ''] of text.matchAll(/useText\('([\w-]+)'\)/g)) said.add(namespace)
+  for (const [, namespace = ''] of text.matchAll(/useText\('([\w-]+)'\)/g))
+    namespaces.add(namespace)
   for (const imported of importsOf(path, text))
-    for (const namespace of saidBy(imported, seen)) said.add(namespace)
-  return said
+    for (const namespace of saidBy(imported, visitedPaths)) namespaces.add(namespace)
+  return namespaces
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -34,8 +35,8 @@ it.each(pageNames.filter((page) => existsSync(`src/web/pages/${kebab(page)}.tsx`
       ...Object.keys(readPageMessages('fr')),
       ...partsOf(page).flatMap((part) => Object.keys(readPartMessages('fr', part))),
     ])
-    const said = saidBy(`src/web/pages/${kebab(page)}.tsx`)
-    expect(said.size).toBeGreaterThan(0)
-    expect([...said].filter((namespace) => !here.has(namespace))).toEqual([])
+    const namespaces = saidBy(`src/web/pages/${kebab(page)}.tsx`)
+    expect(namespaces.size).toBeGreaterThan(0)
+    expect([...namespaces].filter((namespace) => !here.has(namespace))).toEqual([])
   },
 )

@@ -5,8 +5,8 @@ import { isCompleted, portionsIn, slotsOf } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRepricedMenu, aSmallCart, theContainers } from '#testing/models/a-small-cart.ts'
-import { NaiveBestPrice } from '#testing/models/naive-best-price.ts'
-import { naiveLeastWithPoints } from '#testing/models/naive-points-price.ts'
+import { ReferenceBestPrice } from '#testing/models/reference-best-price.ts'
+import { referenceLeastWithPoints } from '#testing/models/reference-points-price.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { EXACT_BOWLS, EXACT_SIDES, bestPrice } from './best-price.ts'
@@ -15,7 +15,7 @@ import { pointsPrice } from './points-price.ts'
 import { priceFinished } from './unfinished.ts'
 
 const menu = aMenu()
-const aNaive = (cart: Cart, prices = menu) => new NaiveBestPrice(cart, prices).least()
+const referenceLeast = (cart: Cart, prices = menu) => new ReferenceBestPrice(cart, prices).least()
 
 /** Every product of a cart, portion by portion, warm or not; formulas are no products. */
 const thingsOf = ({ lines }: Cart): string[] =>
@@ -97,7 +97,9 @@ describe('the best price', () => {
           }
           const sides = thingsOf(cart).filter((content) => /with null|dessert/.test(content)).length
           if (sides > EXACT_SIDES) return
-          expect(priceFinished(after, prices).toPay).toBe(Math.min(before, aNaive(cart, prices)))
+          expect(priceFinished(after, prices).toPay).toBe(
+            Math.min(before, referenceLeast(cart, prices)),
+          )
         },
       ),
       { numRuns: small.runs },
@@ -146,7 +148,7 @@ describe('the price with points', () => {
             best?.points ?? 0,
           )
           expect(before - (best?.saves ?? 0)).toBe(
-            Math.min(before, naiveLeastWithPoints(cart, lendingMenu, balance)),
+            Math.min(before, referenceLeastWithPoints(cart, lendingMenu, balance)),
           )
         },
       ),

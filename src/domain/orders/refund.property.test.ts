@@ -8,7 +8,7 @@ import { vatParts } from '#domain/pricing/vat.ts'
 import { subjectOf } from '#domain/commands/cart-upkeep.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
-import { NaiveRefunds } from '#testing/models/naive-refunds.ts'
+import { ReferenceRefunds } from '#testing/models/reference-refunds.ts'
 import { correctionElsewhere, decideRefund, refundableLines } from './refund.ts'
 import { type EarlierRefund, type RefundLine, mostFor, refundable } from './refund-state.ts'
 import { type OrderForRefund, type SoldForRefund, depositLine } from './refund-shares.ts'
@@ -143,36 +143,36 @@ const requestOf = (
 }
 
 describe('any refunds of any order', () => {
-  it('give back each unit and each supplement once, and what a naive count allows (H3, N6)', () => {
+  it('give back each unit and each supplement once, and what a reference count allows (H3, N6)', () => {
     const codes = new Set<string>()
     fc.assert(
       fc.property(orders, fc.array(refundDrafts, { maxLength: 6 }), (order, all) => {
-        const naive = new NaiveRefunds(order)
+        const referenceRefunds = new ReferenceRefunds(order)
         const earlier: EarlierRefund[] = []
         for (const [i, numbers] of all.entries()) {
           // Every third one is made in the provider's own pages.
           if (i % 3 === 2) {
             // A provider gives back no more than is left.
             const part = Math.min(1, numbers[0]?.part ?? 0.5)
-            const amount = Math.floor(naive.leftOfOrder * part) % 5000
-            naive.elsewhere(amount)
+            const amount = Math.floor(referenceRefunds.leftOfOrder * part) % 5000
+            referenceRefunds.elsewhere(amount)
             earlier.push({ amount, lines: [] })
           }
           const lines = requestOf(order, earlier, numbers)
           const outcome = decideRefund(order, earlier, lines)
-          expect(outcome.ok).toBe(naive.refund(lines))
+          expect(outcome.ok).toBe(referenceRefunds.refund(lines))
           for (const { parts } of lines)
             codes.add(`${outcome.ok ? 'given' : outcome.code}, ${parts ? 'supplements' : 'units'}`)
           if (outcome.ok) earlier.push({ amount: outcome.value.amount, lines })
           const state = refundable(order, earlier)
-          expect(state?.lines.map(({ left }) => left)).toEqual(naive.left)
+          expect(state?.lines.map(({ left }) => left)).toEqual(referenceRefunds.remainingCents)
           expect(state?.lines.map(({ units }) => units)).toEqual(
-            order.lines.map((_, at) => naive.unitsOf(at)),
+            order.lines.map((_, at) => referenceRefunds.unitsOf(at)),
           )
           expect(state?.lines.map(({ parts }) => parts)).toEqual(
-            order.lines.map((_, at) => naive.portionsOf(at)),
+            order.lines.map((_, at) => referenceRefunds.portionsOf(at)),
           )
-          expect(state?.left).toBe(naive.leftOfOrder)
+          expect(state?.left).toBe(referenceRefunds.leftOfOrder)
         }
       }),
       { numRuns: 300 },

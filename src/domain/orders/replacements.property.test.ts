@@ -43,7 +43,7 @@ const aCase = fc.record({
 })
 
 /** The allergens of a line, by no rule of ours: of whatever it names, and of the parts of that. */
-function naively(line: CartLine, menu: Menu): Set<Allergen> {
+function referenceAllergens(line: CartLine, menu: Menu): Set<Allergen> {
   const allergens = new Set<Allergen>()
   const add = (id: number) => {
     const product = menu.ingredients[id] ?? menu.desserts[id]
@@ -87,7 +87,11 @@ describe('anything that runs out of any line', () => {
             expect(candidate.categoryId).toBe(missingProduct.categoryId)
             expect(candidate.available).toBe(true)
             expect(priced.unitPrice).toBeLessThanOrEqual(before.unitPrice)
-            expect([...naively(after, menu)].filter((a) => !naively(line, menu).has(a))).toEqual([])
+            expect(
+              [...referenceAllergens(after, menu)].filter(
+                (a) => !referenceAllergens(line, menu).has(a),
+              ),
+            ).toEqual([])
             expect(candidate.allergens.filter((a) => declared.includes(a))).toEqual([])
             expect(countOf(after)).toBe(countOf(line))
             expect(ingredientsOf(after)).not.toContain(ingredient)
@@ -131,10 +135,10 @@ describe('anything that runs out of any line', () => {
                 standIn: standIn?.id ?? null,
               })
               decisions += standIn ? 1 : 0
-              const after = naively(asDecided(line, [...decided.values()], menu), menu)
-              expect([...after].filter((allergen) => !naively(line, menu).has(allergen))).toEqual(
-                [],
-              )
+              const after = referenceAllergens(asDecided(line, [...decided.values()], menu), menu)
+              expect(
+                [...after].filter((allergen) => !referenceAllergens(line, menu).has(allergen)),
+              ).toEqual([])
               const harm = (standIn?.allergens ?? []).filter((allergen) =>
                 declared.includes(allergen),
               )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Promo } from '#domain/cart/cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { priceCart } from './pricing.ts'
 import { mostOff } from './promo-bound.ts'
 

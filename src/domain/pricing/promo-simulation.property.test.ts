@@ -50,7 +50,7 @@ const orders = fc.array(
 )
 
 /** The same, thought of as a shop that had the code: a cart at a time, with a list of its uses. */
-function naive(
+function referenceSimulation(
   { promo: code, overallLimit, perCustomerLimit, firstOrderOnly }: PromoRule,
   past: readonly {
     cart: Parameters<typeof priceCart>[0]
@@ -81,7 +81,7 @@ function naive(
   }
 }
 
-const pastOf = (drawnOrders: Parameters<typeof naive>[1]): PastPromoOrder[] =>
+const pastOf = (drawnOrders: Parameters<typeof referenceSimulation>[1]): PastPromoOrder[] =>
   drawnOrders.map(({ cart, person, hadCode }, at) => ({
     lines: priceCart({ ...cart, promo: null }, menu).lines,
     person,
@@ -97,7 +97,7 @@ describe('a promotion on orders of the past', () => {
     fc.assert(
       fc.property(rule, orders, (promoRule, drawnOrders) => {
         const simulation = simulatePromo(promoRule, pastOf(drawnOrders), { menu, weight: 1 })
-        expect(simulation).toEqual(naive(promoRule, drawnOrders))
+        expect(simulation).toEqual(referenceSimulation(promoRule, drawnOrders))
         expect(simulation.discount).toBeLessThanOrEqual(simulation.total)
         discountedOrders += simulation.orders
       }),

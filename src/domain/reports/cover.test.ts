@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { coverOf } from './cover.ts'
 
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 12 }))

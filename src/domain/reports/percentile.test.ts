@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { secondsWithin } from './percentile.ts'
 import { PREP_SECONDS, Sums } from './sums.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { type Period, dayAfter, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
 import { daysOf as daysOfStretch, spansOf, stepsOf, weeksUpTo } from './periods.ts'
 

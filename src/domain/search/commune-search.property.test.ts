@@ -63,7 +63,7 @@ function slipped(
 }
 
 /** The same distance, written as its definition says. */
-function naive(a: string, b: string): number {
+function referenceDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
   )
@@ -109,9 +109,11 @@ describe('properties of the search for a commune', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
-        expect(mistakesBetween(a, b, most)).toBe(Math.min(naive(a, b), most + 1))
+        expect(mistakesBetween(a, b, most)).toBe(Math.min(referenceDistance(a, b), most + 1))
         const open = Math.min(
-          ...Array.from({ length: b.length + 1 }, (_, length) => naive(a, b.slice(0, length))),
+          ...Array.from({ length: b.length + 1 }, (_, length) =>
+            referenceDistance(a, b.slice(0, length)),
+          ),
         )
         expect(mistakesBetween(a, b, most, true)).toBe(Math.min(open, most + 1))
       }),

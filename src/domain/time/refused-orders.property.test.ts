@@ -23,7 +23,7 @@ const orders = fc.array(
 const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 5, maxLength: 5 })
 
 /** Asks for each order by itself which of all that came before it still hold a place. */
-function refusedNaively(
+function referenceRefusedOrders(
   all: readonly PlacedOrder[],
   capacityOf: (at: number) => number,
 ): PlacedOrder[] {
@@ -44,11 +44,13 @@ function refusedNaively(
 }
 
 describe('the orders of a past day, placed again', () => {
-  it('are refused as a naive count says, for any orders and capacities (H12)', () => {
+  it('are refused as a reference count says, for any orders and capacities (H12)', () => {
     fc.assert(
       fc.property(orders, capacities, (placed, capacityBySlot) => {
         const capacityOf = (at: number) => capacityBySlot[at / SLOT] ?? 0
-        expect(refusedOrders(placed, capacityOf)).toEqual(refusedNaively(placed, capacityOf))
+        expect(refusedOrders(placed, capacityOf)).toEqual(
+          referenceRefusedOrders(placed, capacityOf),
+        )
       }),
     )
   })

@@ -36,8 +36,8 @@ it('names everybody else who may confirm, in the whole chain and joined, and nob
       roleGivers: [{ by: 'Claire', at: '2026-11-20T09:00:00Z' }],
     },
   ]
-  const asked = (asker: string) => confirmersAmong(people, { asker, right: 'privacy', now })
-  expect(asked('Claire')).toEqual(['Karim', 'Sofia'])
-  expect(asked('Marc')).toEqual(['Karim', 'Sofia'])
-  expect(asked('Karim')).toEqual(['Claire', 'Sofia', 'Marc'])
+  const confirmersFor = (asker: string) => confirmersAmong(people, { asker, right: 'privacy', now })
+  expect(confirmersFor('Claire')).toEqual(['Karim', 'Sofia'])
+  expect(confirmersFor('Marc')).toEqual(['Karim', 'Sofia'])
+  expect(confirmersFor('Karim')).toEqual(['Claire', 'Sofia', 'Marc'])
 })

@@ -5,8 +5,8 @@ import { placeOf, places, placesFor } from './places.ts'
 
 describe('the places of the rail', () => {
   it('are those that somebody has the right for (P2)', () => {
-    const shown = placesFor(['orders', 'refund']).flat()
-    expect(shown.map(({ place }) => place)).toEqual(['orders'])
+    const visiblePlaces = placesFor(['orders', 'refund']).flat()
+    expect(visiblePlaces.map(({ place }) => place)).toEqual(['orders'])
     expect(placesFor([])).toEqual([])
     const all = places.flat().map(({ page }) => page)
     expect(

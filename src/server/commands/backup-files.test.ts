@@ -81,11 +81,11 @@ describe('a backup', () => {
     ['pg_notify is missing', (files) => rm(join(files, 'pg_notify'), { recursive: true })],
     ['new was not written by the backup', (files) => writeFile(join(files, 'new'), '')],
   ]
-  it.each(damages)('that is damaged is noticed: %s (G3)', async (told, damage) => {
+  it.each(damages)('that is damaged is noticed: %s (G3)', async (complaint, damage) => {
     await writeBackup(inFolder('whole'), copyFew, 0)
     expect(await backup('check', inFolder('whole'))).toEqual([0, 'as it was written'])
     await damage(inFolder('whole', 'database'))
-    expect(await backup('check', inFolder('whole'))).toEqual([1, `${told}\ndamaged: 1 wrong`])
+    expect(await backup('check', inFolder('whole'))).toEqual([1, `${complaint}\ndamaged: 1 wrong`])
   })
 
   it('has a manifest that can be read (G3)', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { ordersGoOn } from '#testing/backup/orders-going-on.ts'
+import { ordersGoOn } from '#testing/backup/ongoing-orders.ts'
 import { verifyRestored } from '#testing/backup/restored.ts'
 import { anOrder, anyTime, place } from '#testing/builders/an-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
@@ -49,12 +49,12 @@ it(
     const server = await open(copy.dataDir)
     const going = await ordersGoOn(server, server.bank)
     const moments = []
-    for (let taken = 1; taken <= BACKUPS; taken += 1) {
+    for (let round = 1; round <= BACKUPS; round += 1) {
       await going.more(10)
       const after = performance.now()
-      expect(await backup('take', inFolder(`${taken}`))).toEqual([
+      expect(await backup('take', inFolder(`${round}`))).toEqual([
         0,
-        expect.stringMatching(`^${inFolder(`${taken}`)}: \\d+ files$`),
+        expect.stringMatching(`^${inFolder(`${round}`)}: \\d+ files$`),
       ])
       moments.push({ after, before: performance.now() })
     }
@@ -85,20 +85,20 @@ describe('a backup', () => {
   it('waits for the transaction that is open, and holds up the next one (G3)', async () => {
     const database = await openDatabase(copy)
     const { db, copyTo } = database
-    const done: string[] = []
+    const finishedSteps: string[] = []
     const write = (name: string) =>
       db.transaction().execute(async (tx) => {
         await sql`insert into documents (name, data) values (${`${name} 1`}, '{}')`.execute(tx)
         await new Promise((resolve) => setImmediate(resolve))
         await sql`insert into documents (name, data) values (${`${name} 2`}, '{}')`.execute(tx)
-        done.push(name)
+        finishedSteps.push(name)
       })
     await Promise.all([
       write('before'),
-      copyTo?.(inFolder('pg')).then(() => done.push('copied')),
+      copyTo?.(inFolder('pg')).then(() => finishedSteps.push('copied')),
       write('after'),
     ])
-    expect(done).toEqual(['before', 'copied', 'after'])
+    expect(finishedSteps).toEqual(['before', 'copied', 'after'])
     await database.close()
     const copied = await openDatabase({ databaseUrl: null, dataDir: folder })
     const { rows } = await sql<{ name: string }>`

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { readSource } from '#server/chain/source.ts'
 import { type ChainFault, type Fault, faultLine, faultLines } from '#server/import/faults.ts'
-import { importText, inImportTurn, dryRun } from '#server/import/import-text.ts'
+import { importText, withImportLock, dryRun } from '#server/import/import-text.ts'
 import {
   type Command,
   type Context,
@@ -99,7 +99,7 @@ async function importFiles(
   const texts = await Promise.all(files.map((file) => readText(file, folder)))
   for (const [i, text] of texts.entries()) {
     const file = files[i] ?? ''
-    const outcome = await inImportTurn(database, async (tx) => {
+    const outcome = await withImportLock(database, async (tx) => {
       const before = await entriesBefore(tx)
       const imported = await importText(tx, text, kinds)
       if ('changed' in imported)

@@ -56,10 +56,10 @@ describe.each(oneDatabase)('the files of a chain, over %s', (kind) => {
     expect((await run(['import', first], environment)).lines).toEqual(['nothing changed'])
 
     const empty = await emptyDatabase('postgres')
-    const other = environmentOf(empty)
-    expect((await run(['import', first], other)).code).toBe(0)
+    const emptyEnvironment = environmentOf(empty)
+    expect((await run(['import', first], emptyEnvironment)).code).toBe(0)
     const second = join(folder, 'second')
-    expect((await run(['export', second], other)).code).toBe(0)
+    expect((await run(['export', second], emptyEnvironment)).code).toBe(0)
     expect(await filesIn(second)).toEqual(exported)
     await Promise.all([copy.remove(), empty.remove()])
   })

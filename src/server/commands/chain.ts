@@ -8,7 +8,7 @@ import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { faultLine } from '#server/import/faults.ts'
 import { type ChainText, importChain, readFolder } from '#server/import/import-folder.ts'
-import { inImportTurn, dryRun } from '#server/import/import-text.ts'
+import { withImportLock, dryRun } from '#server/import/import-text.ts'
 import { kindOfText } from '#server/import/chain-file.ts'
 import { entriesBefore, recordImport } from '#server/features/catalogue/record-import.ts'
 import { NOT_IMPORTED } from './chain-files.ts'
@@ -80,7 +80,7 @@ async function importFolder(
   { database, say, folder: from }: Context,
 ): Promise<number> {
   const texts = await readTexts(folder, from)
-  const changed = await inImportTurn(database, async (tx) => {
+  const changed = await withImportLock(database, async (tx) => {
     const before = await entriesBefore(tx)
     const changeCount = await importAll(tx, texts, say)
     // Nothing is imported where one file is wrong.

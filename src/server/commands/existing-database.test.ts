@@ -61,8 +61,8 @@ describe('a command whose database is not there', () => {
     expect(rows).toEqual([])
     await database.close()
     await empty.remove()
-    const gone = await run({ DATABASE_URL: url.href }, 'promos', 'list')
-    expect([gone.code, gone.lines[0]]).toEqual([1, `looked for ${place}`])
+    const outcome = await run({ DATABASE_URL: url.href }, 'promos', 'list')
+    expect([outcome.code, outcome.lines[0]]).toEqual([1, `looked for ${place}`])
   })
 
   it('is told where it looked without a password (B8)', () => {
@@ -92,9 +92,9 @@ describe('a check of a chain', () => {
     await cp(demonstration, chain, { recursive: true })
     const restaurants = join(chain, 'restaurants.json')
     const text = await readFile(restaurants, 'utf8')
-    const moved = text.replace('"slug": "paris-bourse"', '"slug": "paris-bourse-2"')
-    expect(moved).not.toBe(text)
-    await writeFile(restaurants, moved)
+    const renamedText = text.replace('"slug": "paris-bourse"', '"slug": "paris-bourse-2"')
+    expect(renamedText).not.toBe(text)
+    await writeFile(restaurants, renamedText)
     const database = await openDatabase(copy)
     await sql`
       insert into restaurants (id, slug, position, data, retired_at)

@@ -84,10 +84,24 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
     const [, ended] = await run('site', 'maintenance', 'off')
     const [, off] = await run('site', 'orders', 'off', 'paris-bourse', '--reason', 'Travaux')
     const [, on] = await run('site', 'orders', 'on', 'paris-bourse')
-    const told = { endsAt: null, reason: 'new-site' }
+    const maintenanceRecord = { endsAt: null, reason: 'new-site' }
     expect([begun, ended, off, on]).toMatchObject([
-      [{ actor: 'command', action: 'maintenance-begun', subject: 'site', after: told }],
-      [{ actor: 'command', action: 'maintenance-ended', subject: 'site', before: told }],
+      [
+        {
+          actor: 'command',
+          action: 'maintenance-begun',
+          subject: 'site',
+          after: maintenanceRecord,
+        },
+      ],
+      [
+        {
+          actor: 'command',
+          action: 'maintenance-ended',
+          subject: 'site',
+          before: maintenanceRecord,
+        },
+      ],
       [{ actor: 'command', action: 'ordering-off', subject: 'restaurant 1', reason: 'Travaux' }],
       [{ actor: 'command', action: 'ordering-on', before: { reason: 'Travaux' } }],
     ])

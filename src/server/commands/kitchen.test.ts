@@ -7,24 +7,24 @@ import { readSettings } from '#server/stores/kitchen/settings.ts'
 
 describe('the command for the restaurants’ boards', () => {
   let copy: DatabaseCopy
-  let said: string[]
+  let printedLines: string[]
   beforeAll(async () => {
     copy = await copyDatabase('postgres')
   })
   afterAll(() => copy.remove())
   beforeEach(() => {
-    said = []
+    printedLines = []
   })
 
   const run = async (...args: string[]) => {
-    said = []
+    printedLines = []
     const code = await runCommand(
       'kitchen',
       args,
       { DATABASE_URL: copy.databaseUrl ?? '' },
-      (line) => said.push(line),
+      (line) => printedLines.push(line),
     )
-    return [code, ...said]
+    return [code, ...printedLines]
   }
 
   it('pairs devices and lets them go', async () => {

@@ -36,23 +36,31 @@ const byCommand = () => ({ actor: { by: 'command' }, at: Date.now() }) as const
 
 type Act = (database: Database, restaurant: number) => Promise<string[]>
 
-function readArgs([verb = '', about = '', value = '', ...rest]: readonly string[]): (
+function readArgs([verb = '', subject = '', value = '', ...rest]: readonly string[]): (
   database: Database,
 ) => Promise<string[]> {
-  const wanted = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-  if (wanted === undefined || about === '' || rest.length > 0 || (value !== '') !== wanted.takes)
+  const verbEntry = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  if (
+    verbEntry === undefined ||
+    subject === '' ||
+    rest.length > 0 ||
+    (value !== '') !== verbEntry.takes
+  )
     throw new UsageError(usage)
   if (verb === 'unpair')
     return async (database) => {
-      if (!/^\d{1,18}$/.test(about) || !(await unpair(database, { device: about, ...byCommand() })))
-        throw new CommandError(`${about}: no such device`)
-      return [`device ${about}: unpaired`]
+      if (
+        !/^\d{1,18}$/.test(subject) ||
+        !(await unpair(database, { device: subject, ...byCommand() }))
+      )
+        throw new CommandError(`${subject}: no such device`)
+      return [`device ${subject}: unpaired`]
     }
-  const act = wanted.act(value)
+  const act = verbEntry.act(value)
   return async (database) => {
     const { restaurants } = await readSource(database.db)
-    const restaurant = restaurants.find(({ slug }) => slug === about)
-    if (!restaurant) throw new CommandError(`${about}: no such restaurant`)
+    const restaurant = restaurants.find(({ slug }) => slug === subject)
+    if (!restaurant) throw new CommandError(`${subject}: no such restaurant`)
     return act(database, restaurant.id)
   }
 }
@@ -91,8 +99,8 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
   },
   'add-person': {
     takes: true,
-    act: (given) => {
-      const name = readName(given)
+    act: (argument) => {
+      const name = readName(argument)
       return async (database, restaurant) => {
         const passwords = createPasswords(new Registry())
         const added = await addToStaff(
@@ -106,8 +114,8 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
   },
   'remove-person': {
     takes: true,
-    act: (given) => {
-      const name = readName(given)
+    act: (argument) => {
+      const name = readName(argument)
       return async (database, restaurant) => {
         const person = await findPerson(database.db, { restaurant, name })
         if (

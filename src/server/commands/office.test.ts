@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => copy.remove())
 
 async function run(...args: string[]) {
-  const said: string[] = []
+  const printedLines: string[] = []
   const environment = { DATABASE_URL: copy.databaseUrl ?? '' }
-  const code = await runCommand('office', args, environment, (line) => said.push(line))
-  return [code, ...said]
+  const code = await runCommand('office', args, environment, (line) => printedLines.push(line))
+  return [code, ...printedLines]
 }
 
 it('prints the link of the first owner, until there is one (P1)', async () => {

@@ -4,17 +4,17 @@ import { runCommand } from './run-command.ts'
 
 describe('the command for promo codes', () => {
   let copy: DatabaseCopy
-  let said: string[]
+  let printedLines: string[]
   beforeAll(async () => {
     copy = await copyDatabase('embedded')
   })
   afterAll(() => copy.remove())
   beforeEach(() => {
-    said = []
+    printedLines = []
   })
 
   const run = (...args: string[]) =>
-    runCommand('promos', args, { DATA_DIR: copy.dataDir }, (line) => said.push(line))
+    runCommand('promos', args, { DATA_DIR: copy.dataDir }, (line) => printedLines.push(line))
 
   it('lists, adds and stops codes (L7)', async () => {
     expect(
@@ -49,9 +49,9 @@ describe('the command for promo codes', () => {
     expect(await run('add', 'DOUCEUR', '--product', '951')).toBe(0)
     expect(await run('add', 'MENU', '--formula', '3')).toBe(0)
     expect(await run('stop', 'midi5')).toBe(0)
-    said = []
+    printedLines = []
     expect(await run('list')).toBe(0)
-    expect(said).toEqual([
+    expect(printedLines).toEqual([
       'BIENVENUE10 · 10 % · from 10.00 € · 1 per customer · used 0',
       'DOUCEUR · dessert 951 · used 0',
       'ETE2025 · 15 % · 2025-06-21 to 2025-09-21 · used 0',
@@ -98,6 +98,6 @@ describe('the command for promo codes', () => {
   ]
   it.each(refusals)('refuses %s (L7)', async (_, args, sentence) => {
     expect(await run(...args)).toBe(1)
-    expect(said.join('\n')).toMatch(sentence)
+    expect(printedLines.join('\n')).toMatch(sentence)
   })
 })

@@ -20,16 +20,16 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Pr
   if (verb === 'list' && name === '') {
     return async (db) => {
       const codes = await readCodes(db)
-      return codes.length > 0 ? codes.map((known) => describeCode(known)) : ['no code yet']
+      return codes.length > 0 ? codes.map((promo) => describeCode(promo)) : ['no code yet']
     }
   }
   if (verb === 'stop' && name !== '' && rest.length === 0) {
     return async (tx) => {
-      const known = (await readCodes(tx)).find((each) => each.code === code)
-      if (known === undefined) throw new CommandError(`${code}: no such code`)
-      if (known.stopped_at === null) {
+      const promo = (await readCodes(tx)).find((each) => each.code === code)
+      if (promo === undefined) throw new CommandError(`${code}: no such code`)
+      if (promo.stopped_at === null) {
         await stopCode(tx, code)
-        await told(tx, 'promo-stopped', { code })
+        await writeToJournal(tx, 'promo-stopped', { code })
       }
       return [`${code}: stopped`]
     }
@@ -37,15 +37,15 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Pr
   if (verb !== 'add' || name === '') throw new UsageError(usage)
   const added = readCode(code, rest)
   return async (tx) => {
-    const written = await checked(tx, added)
-    if (!(await addCode(tx, written))) throw new CommandError(`${code}: there is one already`)
-    await told(tx, 'promo-added', { after: written, code })
+    const checkedCode = await checked(tx, added)
+    if (!(await addCode(tx, checkedCode))) throw new CommandError(`${code}: there is one already`)
+    await writeToJournal(tx, 'promo-added', { after: checkedCode, code })
     return [`${code}: added`]
   }
 }
 
 /** Writes to the journal what the command did (P5). */
-const told = (
+const writeToJournal = (
   tx: Tx,
   action: 'promo-added' | 'promo-stopped',
   { code, after = null }: { code: string; after?: NewPromoCode | null },

@@ -14,10 +14,10 @@ it('makes the sums of the reports again and says how many differed (H16)', async
     const rebuild = async () => {
       const act = reportsCommand(['rebuild'])
       if (!('run' in act)) throw new Error('it works on a database')
-      const said: string[] = []
-      const say = (line: string) => said.push(line)
+      const printedLines: string[] = []
+      const say = (line: string) => printedLines.push(line)
       expect(await act.run({ database: app.database, say, folder: '' })).toBe(0)
-      return said
+      return printedLines
     }
     expect(await rebuild()).toEqual([
       '1 days of restaurants rebuilt: 0 differed, and 0 of their months',

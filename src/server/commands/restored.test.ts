@@ -18,21 +18,21 @@ it.each(databaseKinds)(
   async (kind) => {
     const app = await openTestApp(kind)
     try {
-      const taken = await placeByCard(app)
-      await pay(app, taken, await cardToken(paymentOrigin(app), 'success'))
-      await advance(app, taken, 'in-preparation')
+      const startedOrder = await placeByCard(app)
+      await pay(app, startedOrder, await cardToken(paymentOrigin(app), 'success'))
+      await advance(app, startedOrder, 'in-preparation')
       await app.drain()
       const open = await moneyOf(app, await placeByCard(app))
-      const captured = await moneyOf(app, taken)
+      const captured = await moneyOf(app, startedOrder)
       expect(captured.state).toBe('captured')
       const before = await versions(app)
 
       const act = backupCommand(['restored'])
       if (!('run' in act)) throw new Error('it works on a database')
-      const said: string[] = []
-      const say = (line: string) => said.push(line)
+      const printedLines: string[] = []
+      const say = (line: string) => printedLines.push(line)
       expect(await act.run({ database: app.database, say, folder: '' })).toBe(0)
-      expect(said).toEqual([
+      expect(printedLines).toEqual([
         'no id that was given out after the backup is given out again',
         '1 payments are read from their provider once the program runs',
       ])

@@ -37,7 +37,7 @@ type SiteCommand = (database: Database) => Promise<string[]>
 /** The command with the clock of its caller. */
 export function readSiteCommand(args: readonly string[], now: () => number): SiteCommand {
   const { words, until, reason } = readOptions(args)
-  const [about, verb, slug] = words
+  const [scope, verb, slug] = words
   const commandLine = [
     words.join(' '),
     until !== undefined && 'until',
@@ -67,7 +67,7 @@ export function readSiteCommand(args: readonly string[], now: () => number): Sit
     }
   }
   if (
-    about !== 'orders' ||
+    scope !== 'orders' ||
     words.length !== 3 ||
     until !== undefined ||
     !(verb === 'off' || (verb === 'on' && reason === undefined))

@@ -11,9 +11,9 @@ import { SECRET_KEY, openStripeServer } from '#testing/stripe/stripe-server.ts'
 import { runCommand } from './run-command.ts'
 
 async function attempt(environment: Record<string, string>, ...args: string[]) {
-  const said: string[] = []
-  const code = await runCommand('try', args, environment, (line) => said.push(line))
-  return { code, said: said.join('\n') }
+  const printedLines: string[] = []
+  const code = await runCommand('try', args, environment, (line) => printedLines.push(line))
+  return { code, output: printedLines.join('\n') }
 }
 
 it('sends a test mail, and repeats what the mail server says against it', async () => {
@@ -21,13 +21,13 @@ it('sends a test mail, and repeats what the mail server says against it', async 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address === 'unknown@example.com' ? new Error('no such mailbox') : null),
-    onData(stream, session, done) {
+    onRcptTo: ({ address }, _session, respond) =>
+      respond(address === 'unknown@example.com' ? new Error('no such mailbox') : null),
+    onData(stream, session, respond) {
       stream.resume()
       stream.on('end', () => {
         received.push(...session.envelope.rcptTo.map(({ address }) => address))
-        done()
+        respond()
       })
     },
   })
@@ -39,9 +39,9 @@ it('sends a test mail, and repeats what the mail server says against it', async 
   expect(received).toEqual(['me@example.com'])
   expect(await attempt(settings, 'mail', 'unknown@example.com')).toEqual({
     code: 1,
-    said: expect.stringContaining('no such mailbox'),
+    output: expect.stringContaining('no such mailbox'),
   })
-  expect((await attempt({}, 'mail', 'me@example.com')).said).toContain('SMTP_URL')
+  expect((await attempt({}, 'mail', 'me@example.com')).output).toContain('SMTP_URL')
   server.close()
   await once(server.server, 'close')
 })
@@ -57,13 +57,13 @@ it('opens and cancels a payment at Stripe, and names the key that Stripe refuses
   }
   expect(await attempt(settings, 'stripe')).toEqual({
     code: 0,
-    said: expect.stringContaining('cancelled it: cancelled, with test keys'),
+    output: expect.stringContaining('cancelled it: cancelled, with test keys'),
   })
   expect(stripe.problems).toEqual([])
   const wrong = await attempt({ ...settings, STRIPE_SECRET_KEY: 'sk_test_wrong' }, 'stripe')
-  expect([wrong.code, wrong.said]).toEqual([1, expect.stringMatching(/^STRIPE_SECRET_KEY: /)])
+  expect([wrong.code, wrong.output]).toEqual([1, expect.stringMatching(/^STRIPE_SECRET_KEY: /)])
   const mixed = await attempt({ ...settings, STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, 'stripe')
-  expect(mixed.said).toContain('one is live, the other a test')
+  expect(mixed.output).toContain('one is live, the other a test')
   await stripe.close()
 })
 
@@ -82,7 +82,7 @@ it('sends a signed test event, and says what was answered', async () => {
   expect(await attempt({}, 'webhook', receiver.address, secret)).toMatchObject({ code: 0 })
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'webhook.test' })
   receiver.answer = (response) => void response.writeHead(500).end()
-  expect((await attempt({}, 'webhook', receiver.address, secret)).said).toContain('answered 500')
+  expect((await attempt({}, 'webhook', receiver.address, secret)).output).toContain('answered 500')
   await receiver.close()
 })
 

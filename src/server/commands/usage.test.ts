@@ -5,26 +5,26 @@ import { type CommandName, commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
 async function run(name: CommandName, ...args: string[]) {
-  const said: string[] = []
+  const printedLines: string[] = []
   // No database is opened: there is none at this address.
   const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-  const code = await runCommand(name, args, environment, (line) => said.push(line))
-  return { code, said: said.join('\n') }
+  const code = await runCommand(name, args, environment, (line) => printedLines.push(line))
+  return { code, output: printedLines.join('\n') }
 }
 
 it.each(Object.keys(commands) as CommandName[])(
   '%s says how it is called, and has not failed when it was asked',
   async (name) => {
     for (const args of [['--help'], ['-h'], ['check', '--help'], ['take', '--help']]) {
-      const { code, said } = await run(name, ...args)
-      expect([args, code, said]).toEqual([
+      const { code, output } = await run(name, ...args)
+      expect([args, code, output]).toEqual([
         args,
         0,
         expect.stringMatching(new RegExp(`^usage: npm run ${name} --( .+)?(\n|$)`)),
       ])
     }
     const wrong = await run(name, 'no-such-word', 'x', 'y', 'z')
-    expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining(`npm run ${name} --`)])
+    expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining(`npm run ${name} --`)])
   },
 )
 
@@ -32,7 +32,7 @@ it('names a folder or file that is not there by its path', async () => {
   const missing = join(tmpdir(), 'mesclun-missing')
   expect(await run('chain', 'check', missing)).toEqual({
     code: 1,
-    said: `${missing}: there is no such file or folder`,
+    output: `${missing}: there is no such file or folder`,
   })
   expect((await run('backup', 'check', missing)).code).toBe(1)
 })

@@ -45,10 +45,10 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'not an address at all'],
   ]
   it.each(wrong)('is refused by name when %s is %s, without repeating the value', (name, value) => {
-    const read = () => readConfig({ [name]: value })
-    expect(read).toThrow(ConfigError)
-    expect(read).toThrow(new RegExp(`^${name}: `))
-    expect(read).not.toThrow(value === 'secret' ? 'secret' : 'root:secret')
+    const readWrong = () => readConfig({ [name]: value })
+    expect(readWrong).toThrow(ConfigError)
+    expect(readWrong).toThrow(new RegExp(`^${name}: `))
+    expect(readWrong).not.toThrow(value === 'secret' ? 'secret' : 'root:secret')
   })
 
   it('lets no restaurant be unreachable for longer than for the day', () => {
@@ -61,7 +61,7 @@ describe('the configuration', () => {
   })
 
   it('says what is expected in words of its own', () => {
-    const said = (environment: Record<string, string>) => {
+    const messageFor = (environment: Record<string, string>) => {
       try {
         readConfig(environment)
         return ''
@@ -69,11 +69,13 @@ describe('the configuration', () => {
         return (error as Error).message
       }
     }
-    expect(said({ PORT: '70000' })).toBe('PORT: must be a whole number from 0 to 65535')
-    expect(said({ PORT: '-1' })).toBe('PORT: must be a whole number from 0 to 65535')
-    expect(said({ PAYMENTS: 'paypal' })).toBe('PAYMENTS: must be one of embedded, stripe, none')
-    expect(said({ PAGES: 'no' })).toBe('PAGES: must be one of true, false')
-    expect(said({ OTEL_TRACES_SAMPLER_ARG: '2' })).toBe(
+    expect(messageFor({ PORT: '70000' })).toBe('PORT: must be a whole number from 0 to 65535')
+    expect(messageFor({ PORT: '-1' })).toBe('PORT: must be a whole number from 0 to 65535')
+    expect(messageFor({ PAYMENTS: 'paypal' })).toBe(
+      'PAYMENTS: must be one of embedded, stripe, none',
+    )
+    expect(messageFor({ PAGES: 'no' })).toBe('PAGES: must be one of true, false')
+    expect(messageFor({ OTEL_TRACES_SAMPLER_ARG: '2' })).toBe(
       'OTEL_TRACES_SAMPLER_ARG: must be from 0 to 1',
     )
   })

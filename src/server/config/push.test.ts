@@ -3,11 +3,11 @@ import webPush from 'web-push'
 import { readPush } from './push.ts'
 
 const MAIL_FROM = 'Mesclun <bonjour@mesclun.example>'
-const read = (settings: Record<string, string>) => readPush({ MAIL_FROM, ...settings })
+const readSettings = (settings: Record<string, string>) => readPush({ MAIL_FROM, ...settings })
 const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = webPush.generateVAPIDKeys()
 
 it('needs nothing: keys are made, and the sender of the mails answers for the pushes', () => {
-  const { settings, problems } = read({})
+  const { settings, problems } = readSettings({})
   expect(problems).toEqual([])
   expect(settings).toMatchObject({
     keys: null,
@@ -17,7 +17,7 @@ it('needs nothing: keys are made, and the sender of the mails answers for the pu
 })
 
 it('takes keys that belong together, and no others', () => {
-  const { settings, problems } = read({
+  const { settings, problems } = readSettings({
     PUSH_PUBLIC_KEY,
     PUSH_PRIVATE_KEY,
     PUSH_SUBJECT: 'https://mesclun.example',
@@ -27,22 +27,22 @@ it('takes keys that belong together, and no others', () => {
     'https://mesclun.example',
     [],
   ])
-  const other = webPush.generateVAPIDKeys()
+  const otherKeys = webPush.generateVAPIDKeys()
   for (const wrong of [
     { PUSH_PUBLIC_KEY },
     { PUSH_PRIVATE_KEY },
-    { PUSH_PUBLIC_KEY: other.publicKey, PUSH_PRIVATE_KEY },
+    { PUSH_PUBLIC_KEY: otherKeys.publicKey, PUSH_PRIVATE_KEY },
     { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: 'no key' },
   ]) {
-    const said = read(wrong).problems.join()
-    expect(said).toMatch(/^PUSH_PUBLIC_KEY: /)
-    expect(said).not.toContain(PUSH_PRIVATE_KEY)
+    const problemText = readSettings(wrong).problems.join()
+    expect(problemText).toMatch(/^PUSH_PUBLIC_KEY: /)
+    expect(problemText).not.toContain(PUSH_PRIVATE_KEY)
   }
 })
 
 it('calls further services by name, and this machine only where that is no shop', () => {
   const PUSH_HOSTS = 'push.example, http://127.0.0.1:5201'
-  expect(read({ PUSH_HOSTS }).settings).toMatchObject({
+  expect(readSettings({ PUSH_HOSTS }).settings).toMatchObject({
     hosts: expect.arrayContaining(['push.example']),
     origins: ['http://127.0.0.1:5201'],
   })
@@ -55,6 +55,6 @@ it('calls further services by name, and this machine only where that is no shop'
     { PUSH_HOSTS: '*' },
     { PUSH_SUBJECT: 'me' },
   ]) {
-    expect(read(wrong).problems, JSON.stringify(wrong)).toHaveLength(1)
+    expect(readSettings(wrong).problems, JSON.stringify(wrong)).toHaveLength(1)
   }
 })

@@ -1,36 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const read = (environment: Record<string, string>) => readConfig(environment).socialLogin
+const readSocialLogin = (environment: Record<string, string>) => readConfig(environment).socialLogin
 const google = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' }
 
 describe('the settings of social login (A6)', () => {
   it('have both providers played on this machine, where none is configured', () => {
-    expect(read({})).toEqual({ kind: 'embedded', port: 3002 })
-    expect(read({ PORT: '0' })).toEqual({ kind: 'embedded', port: 0 })
-    expect(read({ SOCIAL_LOGIN_PORT: '4779' })).toEqual({ kind: 'embedded', port: 4779 })
+    expect(readSocialLogin({})).toEqual({ kind: 'embedded', port: 3002 })
+    expect(readSocialLogin({ PORT: '0' })).toEqual({ kind: 'embedded', port: 0 })
+    expect(readSocialLogin({ SOCIAL_LOGIN_PORT: '4779' })).toEqual({ kind: 'embedded', port: 4779 })
   })
 
   it('never have them played in production, nor by themselves where the world can reach', () => {
-    expect(read({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
-    expect(read({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' })
-    expect(() => read({ NODE_ENV: 'production', SOCIAL_LOGIN: 'embedded' })).toThrow(ConfigError)
-    expect(read({ HOST: '0.0.0.0', SOCIAL_LOGIN: 'embedded' }).kind).toBe('embedded')
+    expect(readSocialLogin({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
+    expect(readSocialLogin({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' })
+    expect(() => readSocialLogin({ NODE_ENV: 'production', SOCIAL_LOGIN: 'embedded' })).toThrow(
+      ConfigError,
+    )
+    expect(readSocialLogin({ HOST: '0.0.0.0', SOCIAL_LOGIN: 'embedded' }).kind).toBe('embedded')
   })
 
   it('offer those that are configured', () => {
-    expect(read({ NODE_ENV: 'production', ...google })).toEqual({
+    expect(readSocialLogin({ NODE_ENV: 'production', ...google })).toEqual({
       kind: 'configured',
       providers: {
         google: { clientId: 'g', clientSecret: 's', issuer: 'https://accounts.google.com' },
       },
     })
-    expect(read({ FACEBOOK_CLIENT_ID: 'f', FACEBOOK_CLIENT_SECRET: 's' })).toMatchObject({
-      providers: {
-        facebook: { issuer: 'https://www.facebook.com', scope: 'openid email public_profile' },
+    expect(readSocialLogin({ FACEBOOK_CLIENT_ID: 'f', FACEBOOK_CLIENT_SECRET: 's' })).toMatchObject(
+      {
+        providers: {
+          facebook: { issuer: 'https://www.facebook.com', scope: 'openid email public_profile' },
+        },
       },
-    })
-    expect(read({ ...google, SOCIAL_LOGIN: 'none' })).toEqual({ kind: 'none' })
+    )
+    expect(readSocialLogin({ ...google, SOCIAL_LOGIN: 'none' })).toEqual({ kind: 'none' })
   })
 
   it.each([
@@ -40,6 +44,6 @@ describe('the settings of social login (A6)', () => {
     [{ ...google, GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER'],
     [{ SOCIAL_LOGIN: 'all' }, 'SOCIAL_LOGIN'],
   ])('name what is missing or unsafe: %j', (environment, setting) => {
-    expect(() => read(environment)).toThrow(new RegExp(`^${setting}`))
+    expect(() => readSocialLogin(environment)).toThrow(new RegExp(`^${setting}`))
   })
 })

@@ -7,29 +7,29 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { readDemonstration } from '#server/gateways/wallet/demonstration.ts'
 import { openWallet } from '#server/gateways/wallet/open.ts'
 
-const read = (environment: Record<string, string>) => readConfig(environment).wallet
+const readWallet = (environment: Record<string, string>) => readConfig(environment).wallet
 let copy: DatabaseCopy
 let database: Database
 let apple: Record<string, string>
 let google: Record<string, string>
-let other: string
+let otherKey: string
 beforeAll(async () => {
   copy = await copyDatabase('postgres')
   database = await openDatabase(copy)
-  const made = await readDemonstration(database)
+  const demonstration = await readDemonstration(database)
   apple = {
-    WALLET_APPLE_CERTIFICATE: made.apple.certificate,
-    WALLET_APPLE_KEY: made.apple.key,
-    WALLET_APPLE_AUTHORITY: made.apple.authority,
+    WALLET_APPLE_CERTIFICATE: demonstration.apple.certificate,
+    WALLET_APPLE_KEY: demonstration.apple.key,
+    WALLET_APPLE_AUTHORITY: demonstration.apple.authority,
   }
   google = {
     WALLET_GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
       client_email: 'card@mesclun.example',
-      private_key: made.google.key,
+      private_key: demonstration.google.key,
     }),
     WALLET_GOOGLE_CLASS: '3388000000012345678.loyalty',
   }
-  other = made.google.key
+  otherKey = demonstration.google.key
 })
 afterAll(async () => {
   await database.close()
@@ -38,8 +38,8 @@ afterAll(async () => {
 
 describe('the settings of wallet cards', () => {
   it('have them signed by keys of our own where nothing is said, but never in production', () => {
-    expect(read({})).toEqual({ kind: 'demonstration' })
-    expect(read({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
+    expect(readWallet({})).toEqual({ kind: 'demonstration' })
+    expect(readWallet({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
     expect(openWallet(readConfig({ NODE_ENV: 'production' }), database)).toBeNull()
   })
 
@@ -47,7 +47,7 @@ describe('the settings of wallet cards', () => {
     const oneLine = Object.fromEntries(
       Object.entries(apple).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
     )
-    expect(read({ NODE_ENV: 'production', ...oneLine })).toMatchObject({
+    expect(readWallet({ NODE_ENV: 'production', ...oneLine })).toMatchObject({
       kind: 'configured',
       google: null,
       apple: { passType: 'pass.example.mesclun.demonstration', team: 'DEMO000000' },
@@ -82,14 +82,14 @@ describe('the settings of wallet cards', () => {
     'WALLET_GOOGLE_CLASS',
   ])('are refused when they are given without %s, which is named', (name) => {
     const { [name]: _, ...rest } = { ...apple, ...google }
-    expect(() => read(rest)).toThrow(ConfigError)
-    expect(() => read(rest)).toThrow(new RegExp(`^${name}: is needed`))
+    expect(() => readWallet(rest)).toThrow(ConfigError)
+    expect(() => readWallet(rest)).toThrow(new RegExp(`^${name}: is needed`))
   })
 
   it('are refused by name when they do not go together or cannot be read, and never shown', () => {
     const wrong = (changes: Record<string, string>): string => {
       try {
-        read({ ...apple, ...google, ...changes })
+        readWallet({ ...apple, ...google, ...changes })
       } catch (error) {
         if (error instanceof ConfigError) return error.message
       }
@@ -103,7 +103,7 @@ describe('the settings of wallet cards', () => {
     expect(wrong({ WALLET_APPLE_CERTIFICATE: apple['WALLET_APPLE_AUTHORITY'] ?? '' })).toMatch(
       /^WALLET_APPLE_KEY: is not the key/,
     )
-    expect(wrong({ WALLET_APPLE_KEY: other })).toMatch(/^WALLET_APPLE_KEY: is not the key/)
+    expect(wrong({ WALLET_APPLE_KEY: otherKey })).toMatch(/^WALLET_APPLE_KEY: is not the key/)
     expect(wrong({ WALLET_APPLE_KEY: curve })).toMatch(/^WALLET_APPLE_KEY: must be an RSA key/)
     expect(wrong({ WALLET_APPLE_AUTHORITY: apple['WALLET_APPLE_CERTIFICATE'] ?? '' })).toMatch(
       /^WALLET_APPLE_AUTHORITY: did not sign/,
@@ -121,10 +121,13 @@ describe('the settings of wallet cards', () => {
 describe('the keys of a demonstration', () => {
   it('are made once for a database, whichever process asks first, and stay', async () => {
     const empty = await copyDatabase('postgres')
-    const one = await openDatabase(empty)
-    const [first, second] = await Promise.all([readDemonstration(one), readDemonstration(one)])
+    const firstDatabase = await openDatabase(empty)
+    const [first, second] = await Promise.all([
+      readDemonstration(firstDatabase),
+      readDemonstration(firstDatabase),
+    ])
     expect(second).toEqual(first)
-    await one.close()
+    await firstDatabase.close()
     const again = await openDatabase(empty)
     expect(await readDemonstration(again)).toEqual(first)
     await again.close()

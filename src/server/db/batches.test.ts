@@ -35,14 +35,14 @@ it('does together what was asked for while others were done', async () => {
 
 it('fails alone for what fails alone', async () => {
   const { double, batches } = aDoubler()
-  const done = await Promise.allSettled([1, -1, 2].map(double))
-  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const results = await Promise.allSettled([1, -1, 2].map(double))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(batches).toEqual([[1, -1, 2], [1], [-1], [2]])
 })
 
 it('tries nothing by itself while the database is away', async () => {
   const { double, batches } = aDoubler()
-  const done = await Promise.allSettled([1, 0, 2].map(double))
-  expect(done.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const results = await Promise.allSettled([1, 0, 2].map(double))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(batches).toEqual([[1, 0, 2]])
 })

@@ -19,9 +19,9 @@ it.each(databaseKinds)('a clock that differs from the %s database’s is told', 
 it('time that the answer took is not held against the clock', async () => {
   const copy = await copyDatabase('embedded')
   const database = await openDatabase(copy)
-  let asked = 0
+  let clockReads = 0
   await expect(
-    checkClock(database.db, () => Date.now() + 40_000 * asked++),
+    checkClock(database.db, () => Date.now() + 40_000 * clockReads++),
   ).resolves.toBeUndefined()
   await database.close()
   await copy.remove()

@@ -46,8 +46,8 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
     await expect(
       run(sql`update audit_entries set action = 'other' where subject = 'ingredient 101'`),
     ).rejects.toThrow('written once')
-    const found = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
-    expect(found).toEqual({ book: 'audit', pages: 2, fault: null })
+    const auditBook = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
+    expect(auditBook).toEqual({ book: 'audit', pages: 2, fault: null })
     await run(sql`alter table audit_entries disable trigger audit_entries_written_once`)
     await run(sql`update audit_entries set action = 'other' where subject = 'ingredient 101'`)
     const changed = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')

@@ -84,10 +84,10 @@ describe.each([
   })
 
   it('a role whose statements have no limit is named once, and one that has a limit is not (G2)', async () => {
-    const said: string[] = []
-    const wait = { seconds: 0, say: (line: string) => said.push(line) }
+    const warnings: string[] = []
+    const wait = { seconds: 0, say: (line: string) => warnings.push(line) }
     opened.push(await openDatabase({ ...pooler, dataDir: '' }, wait))
-    expect(said).toEqual([
+    expect(warnings).toEqual([
       expect.stringMatching(/^DATABASE_URL: .*alter role … set statement_timeout/),
     ])
     const limited = await emptyDatabase('postgres')
@@ -98,18 +98,18 @@ describe.each([
       db,
     )
     // The pooler keeps its connections, and those begin with the limit of that time.
-    const other = await startPooler(limited.databaseUrl ?? '', settings)
-    ended.push(other.stop)
-    const second = await openDatabase({ ...other, dataDir: '' }, wait)
+    const secondPooler = await startPooler(limited.databaseUrl ?? '', settings)
+    ended.push(secondPooler.stop)
+    const second = await openDatabase({ ...secondPooler, dataDir: '' }, wait)
     opened.push(second)
     const asks = Array.from({ length: 20 }, () => sql`select ${1}::integer`.execute(second.db))
     expect((await Promise.all(asks)).length).toBe(20)
-    expect([said.length, await limits(second.db)]).toEqual([1, { statement: '15s', idle: '0' }])
+    expect([warnings.length, await limits(second.db)]).toEqual([1, { statement: '15s', idle: '0' }])
   })
 
   it('two programs that start at once migrate the database once (G2)', async () => {
-    const [one, two] = await Promise.all([open(pooler), open(pooler)])
-    const applied = (await Promise.all([migrate(one), migrate(two)])).flat()
+    const [firstProgram, secondProgram] = await Promise.all([open(pooler), open(pooler)])
+    const applied = (await Promise.all([migrate(firstProgram), migrate(secondProgram)])).flat()
     expect(new Set(applied).size).toBe(applied.length)
     expect(applied).not.toEqual([])
   })
@@ -139,14 +139,14 @@ describe('on PostgreSQL itself', () => {
   afterAll(() => copy.remove())
 
   it('every session has the limits, and prepares statements by name, unless that is off', async () => {
-    const one = await open({ ...copy, databasePoolSize: 2 })
-    expect(await limits(one.db)).toEqual(LIMITED)
+    const smallPool = await open({ ...copy, databasePoolSize: 2 })
+    expect(await limits(smallPool.db)).toEqual(LIMITED)
     const ask = ({ db }: Database) =>
-      db.connection().execute(async (held) => {
-        await sql`select ${1}::integer`.execute(held)
-        return prepared(held)
+      db.connection().execute(async (connection) => {
+        await sql`select ${1}::integer`.execute(connection)
+        return prepared(connection)
       })
-    expect(await ask(one)).toBeGreaterThan(0)
+    expect(await ask(smallPool)).toBeGreaterThan(0)
     expect(await ask(await open({ ...copy, databasePrepared: false }))).toBe(0)
   })
 
@@ -160,14 +160,14 @@ describe('on PostgreSQL itself', () => {
   })
 
   it('what may be a moment old is read where DATABASE_READ_URL says, else at the database (G2)', async () => {
-    const other = await copyDatabase('postgres')
-    ended.push(other.remove)
+    const readReplica = await copyDatabase('postgres')
+    ended.push(readReplica.remove)
     const nameOf = (db: Database['db']) =>
       sql<{ name: string }>`select current_database() as name`
         .execute(db)
         .then(({ rows }) => `/${rows[0]?.name}`)
-    const database = await open({ ...copy, databaseReadUrl: other.databaseUrl })
-    expect(await nameOf(database.readOnly)).toBe(new URL(other.databaseUrl ?? '').pathname)
+    const database = await open({ ...copy, databaseReadUrl: readReplica.databaseUrl })
+    expect(await nameOf(database.readOnly)).toBe(new URL(readReplica.databaseUrl ?? '').pathname)
     expect(await nameOf(database.db)).toBe(new URL(copy.databaseUrl ?? '').pathname)
     const alone = await open(copy)
     expect(alone.readOnly).toBe(alone.db)

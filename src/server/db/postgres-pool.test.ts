@@ -40,21 +40,21 @@ it('a connection that ends between two queries of a transaction fails the next o
 })
 
 it('a connection that ends during a query fails it as unavailable, and is replaced', async () => {
-  const lost = await ownPid(database.db)
+  const terminatedPid = await ownPid(database.db)
   const slow = sql`select pg_sleep(30)`.execute(database.db)
-  await Promise.all([expect(slow).rejects.toThrow(DatabaseUnavailable), terminate(lost)])
-  expect(await ownPid(database.db)).not.toBe(lost)
+  await Promise.all([expect(slow).rejects.toThrow(DatabaseUnavailable), terminate(terminatedPid)])
+  expect(await ownPid(database.db)).not.toBe(terminatedPid)
 })
 
 it("a transaction that a text of several statements left open is not the next one's, however its end arrives", async () => {
   const line = await openSlowLine(copy.databaseUrl ?? '')
   const slow = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
   for (const { db } of [database, slow]) {
-    const left = await ownPid(db)
+    const pidBefore = await ownPid(db)
     await expect(sql.raw('begin; select 1 / 0; commit').execute(db)).rejects.toThrow(
       'division by zero',
     )
-    expect(await ownPid(db)).not.toBe(left)
+    expect(await ownPid(db)).not.toBe(pidBefore)
   }
   await slow.close()
   line.close()
@@ -152,15 +152,15 @@ it('a transaction that gives itself more time is waited for as long, and the nex
 
 it('the beginning of a transaction, and what needs no answer, travel with the next statement', async () => {
   const line = await openHoldingLine(copy.databaseUrl ?? '', 'select 3')
-  const held = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
+  const delayedDatabase = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
   line.hold()
-  const rows = await held.db.transaction().execute(async (tx) => {
+  const rows = await delayedDatabase.db.transaction().execute(async (tx) => {
     await sendUnawaited(tx, sql`select 1`)
     await sendUnawaited(tx, CompiledQuery.raw('select $1::integer', [2]))
     return (await sql<{ three: number }>`select 3 as three`.execute(tx)).rows
   })
   expect(rows).toEqual([{ three: 3 }])
-  await held.close()
+  await delayedDatabase.close()
   line.close()
 })
 

@@ -42,8 +42,8 @@ async function aSession({ databaseUrl }: DatabaseCopy): Promise<pg.Client> {
 }
 
 const patient = { lock: 300, pause: 100, tries: 10_000 }
-const moreAbout = (what: string) =>
-  readMigration('9000_more.sql', `alter table orders add column ${what} integer;`)
+const moreAbout = (column: string) =>
+  readMigration('9000_more.sql', `alter table orders add column ${column} integer;`)
 
 describe('a step that changes a table which somebody reads', () => {
   it('lets every order through while it waits, and is done once they are gone (G4)', async () => {

@@ -48,13 +48,13 @@ describe.each(databaseKinds)('a commit of this process on the %s database', (kin
   })
 
   it('is no longer reported to who unsubscribed', async () => {
-    let others = 0
+    let otherCommits = 0
     const stop = database.onCommit(() => {
-      others += 1
+      otherCommits += 1
     })
     await write(database.db)
     stop()
     await write(database.db)
-    expect([commits, others]).toEqual([2, 1])
+    expect([commits, otherCommits]).toEqual([2, 1])
   })
 })

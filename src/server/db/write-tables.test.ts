@@ -18,15 +18,15 @@ describe('the types of the tables', () => {
   })
 
   it('are those that the migrations make: `npm run db:types` was run after the last one', async () => {
-    const written = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
-    expect(await writeTables(database.db)).toBe(written)
+    const storedTables = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
+    expect(await writeTables(database.db)).toBe(storedTables)
   })
 
   it('follow a column that is renamed', async () => {
     await sql`alter table orders rename column to_pay to due`.execute(database.db)
-    const written = await writeTables(database.db)
-    expect(written).toContain('    due: number\n')
-    expect(written).not.toContain('    to_pay: number\n')
+    const generatedTables = await writeTables(database.db)
+    expect(generatedTables).toContain('    due: number\n')
+    expect(generatedTables).not.toContain('    to_pay: number\n')
   })
 
   it('refuse a column of a type whose answer is not known', async () => {

@@ -100,7 +100,7 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
   const where = await copyDatabase('embedded')
   const server = await startServer(where, { LOG_LEVEL: 'info' })
   const to = Number(new URL(server.url).port)
-  const begun =
+  const partialRequest =
     'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 600\r\n\r\n{'
   const goings = [
     (socket: Awaited<ReturnType<typeof send>>) => socket.resetAndDestroy(),
@@ -111,7 +111,7 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
     },
     (socket: Awaited<ReturnType<typeof send>>) => socket.end(),
   ]
-  for (let i = 0; i < 18; i += 1) await goings[i % 3]?.(await send(to, begun))
+  for (let i = 0; i < 18; i += 1) await goings[i % 3]?.(await send(to, partialRequest))
   // The server stops once nothing is in progress.
   await server.end('SIGTERM')
   const failures = server

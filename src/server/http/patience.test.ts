@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const begun = 'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+const requestHead = 'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
 /**
  * Sends the text, then nothing more, or one byte at a time if `drips`. Returns what was received
@@ -37,11 +37,11 @@ async function sendPart(text: string, drips = false): Promise<string> {
 
 it.each([
   ['nothing at all', '', false],
-  ['headers that do not end', begun, false],
-  ['headers that come byte by byte', `${begun}x-a: `, true],
-  ['a body that does not come', `${begun}content-length: 60000\r\n\r\n{`, false],
-  ['a body that comes byte by byte', `${begun}content-length: 60000\r\n\r\n{`, true],
-  ['a chunk that does not end', `${begun}transfer-encoding: chunked\r\n\r\nffff\r\n{`, true],
+  ['headers that do not end', requestHead, false],
+  ['headers that come byte by byte', `${requestHead}x-a: `, true],
+  ['a body that does not come', `${requestHead}content-length: 60000\r\n\r\n{`, false],
+  ['a body that comes byte by byte', `${requestHead}content-length: 60000\r\n\r\n{`, true],
+  ['a chunk that does not end', `${requestHead}transfer-encoding: chunked\r\n\r\nffff\r\n{`, true],
 ])('a connection that brings %s is cut', async (_, text, drips) => {
   expect(await sendPart(text, drips)).toMatch(/^(HTTP\/1\.1 408 |$)/)
 })
@@ -56,14 +56,14 @@ it('whoever follows an order, a restaurant or a board is not: silence is theirs'
     await readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${kitchen.token}` }),
   ]
   // Meanwhile, other clients connect and are cut several times.
-  for (let i = 0; i < 4; i += 1) await sendPart(begun)
+  for (let i = 0; i < 4; i += 1) await sendPart(requestHead)
   expect(readers.map(({ status, isOpen }) => [status, isOpen()])).toEqual([
     [200, true],
     [200, true],
     [200, true],
   ])
-  const seen = readers.map(({ events }) => events.length)
+  const eventCounts = readers.map(({ events }) => events.length)
   await place(app, await anOrder(app, { restaurant: BOURSE }))
-  await expect.poll(() => readers[2]?.events.length).toBeGreaterThan(seen[2] ?? 0)
+  await expect.poll(() => readers[2]?.events.length).toBeGreaterThan(eventCounts[2] ?? 0)
   for (const reader of readers) reader.leave()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type FieldProblem, type Problem, errors } from '#contract/errors.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { anOrder, send } from '#testing/builders/an-order.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { sentences } from '#server/http/replies/sentences.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const fieldsOf = (answer: Answer): FieldProblem[] => {
+const fieldsOf = (answer: TestAnswer): FieldProblem[] => {
   expect(answer.status).toBe(400)
   expect(answer.headers['content-type']).toContain('application/problem+json')
   return answer.json<Problem>().fields ?? []
@@ -91,7 +91,7 @@ describe('a body that is not as declared', () => {
     expect(fieldsOf(await quote(body))).toContainEqual({ field, code })
   })
 
-  const strange: [string, string, string][] = [
+  const hostileBodies: [string, string, string][] = [
     ['__proto__', '{"restaurant":1,"__proto__":{"admin":true},"lines":[]}', '__proto__'],
     [
       'a hidden __proto__',
@@ -117,7 +117,7 @@ describe('a body that is not as declared', () => {
       `lines${'.0'.repeat(19)}`,
     ],
   ]
-  it.each(strange)('refuses %s', async (_, body, field) => {
+  it.each(hostileBodies)('refuses %s', async (_, body, field) => {
     expect(fieldsOf(await quote(body)).map((problem) => problem.field)).toContain(field)
   })
 

@@ -5,7 +5,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
-import { inWords } from '#testing/readers/told-faults.ts'
+import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { readChainFile } from './chain-file.ts'
 
 const seed = readFileSync('db/seed/restaurants.json', 'utf8')
@@ -16,9 +16,9 @@ function withCalendar(calendar: unknown, first: object = {}): string {
   return JSON.stringify({ ...file, restaurants: [{ ...bourse, ...first }, ...others], calendar })
 }
 const faultsIn = (text: string): string[] => {
-  const read = readChainFile(text, null)
-  return 'faults' in read
-    ? inWords(read.faults).map(({ path, problem }) => `${path}: ${problem}`)
+  const parsedFile = readChainFile(text, null)
+  return 'faults' in parsedFile
+    ? describeFaults(parsedFile.faults).map(({ path, problem }) => `${path}: ${problem}`)
     : []
 }
 
@@ -54,31 +54,31 @@ describe('a calendar in restaurants.json', () => {
     ).toEqual([])
   })
 
-  const one = { date: EVE, restaurants: [1], hours: closed }
+  const eveEntry = { date: EVE, restaurants: [1], hours: closed }
   it.each<[string, object[], string]>([
     [
       'a restaurant that is not in the file',
-      [{ ...one, restaurants: [1, 999] }],
+      [{ ...eveEntry, restaurants: [1, 999] }],
       '$.calendar[0].restaurants[1]: unknown restaurant 999',
     ],
     [
       'two entries for a restaurant and date',
       [
-        { ...one, restaurants: 'all' },
-        { ...one, restaurants: [2, 1] },
+        { ...eveEntry, restaurants: 'all' },
+        { ...eveEntry, restaurants: [2, 1] },
       ],
       `$.calendar[1].restaurants[0]: restaurant 2 has ${EVE} already, at $.calendar[0].restaurants`,
     ],
     [
       'a restaurant named twice',
-      [{ ...one, restaurants: [1, 1] }],
+      [{ ...eveEntry, restaurants: [1, 1] }],
       `$.calendar[0].restaurants[1]: restaurant 1 has ${EVE} already, at $.calendar[0].restaurants[0]`,
     ],
     [
       'intervals that overlap',
       [
         {
-          ...one,
+          ...eveEntry,
           hours: {
             type: 'hours',
             intervals: [
@@ -94,7 +94,7 @@ describe('a calendar in restaurants.json', () => {
       'intervals that go backwards',
       [
         {
-          ...one,
+          ...eveEntry,
           hours: {
             type: 'hours',
             intervals: [
@@ -108,27 +108,27 @@ describe('a calendar in restaurants.json', () => {
     ],
     [
       'a date that is no date',
-      [{ ...one, date: '2026-02-30' }],
+      [{ ...eveEntry, date: '2026-02-30' }],
       '$.calendar[0].date: must be a date like 2026-12-24',
     ],
     [
       'steps that are not on a quarter',
-      [{ ...one, capacity: [step('11:10', '15:00')] }],
+      [{ ...eveEntry, capacity: [step('11:10', '15:00')] }],
       '$.calendar[0].capacity[0].from: must be on a quarter of an hour, like 11:45',
     ],
     [
       'steps that overlap',
-      [{ ...one, capacity: [step('11:00', '13:00'), step('12:45', '15:00')] }],
+      [{ ...eveEntry, capacity: [step('11:00', '13:00'), step('12:45', '15:00')] }],
       '$.calendar[0].capacity[1]: begins before the step above it ends',
     ],
     [
       'steps that reach midnight twice',
-      [{ ...one, capacity: [step('11:00', '02:00'), step('02:00', '01:00')] }],
+      [{ ...eveEntry, capacity: [step('11:00', '02:00'), step('02:00', '01:00')] }],
       '$.calendar[0].capacity[1]: only one step may reach midnight',
     ],
     [
       'a step without length',
-      [{ ...one, capacity: [step('11:00', '11:00')] }],
+      [{ ...eveEntry, capacity: [step('11:00', '11:00')] }],
       '$.calendar[0].capacity[0]: begins and ends at the same time',
     ],
     [

@@ -27,9 +27,7 @@ export function unknownIds(
 ): Fault[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((id: unknown, i) =>
-    typeof id === 'number' && !knows(id)
-      ? [fault(`${at}[${i}]`, 'unknown', { kind: kind, id })]
-      : [],
+    typeof id === 'number' && !knows(id) ? [fault(`${at}[${i}]`, 'unknown', { kind, id })] : [],
   )
 }
 

@@ -11,15 +11,15 @@ import {
   oneDatabase,
   emptyDatabase,
 } from '#testing/programs/a-database.ts'
-import { inWords, told } from '#testing/readers/told-faults.ts'
+import { describeFaults, withFaultTexts } from '#testing/readers/fault-texts.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { checkChain } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
-import { importText, inImportTurn, dryRun } from './import-text.ts'
+import { importText, withImportLock, dryRun } from './import-text.ts'
 
 const NOW = Date.parse('2026-11-24T08:00:00Z')
-const read = <T>(name: string): T => JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8'))
+const readSeed = <T>(name: string): T => JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8'))
 type Files = {
   catalogue: { ingredients: { id: number; active: boolean; price: number }[] }
   restaurants: { count: number; restaurants: { id: number; holiday_zone: string }[] }
@@ -61,10 +61,10 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     await copy.remove()
   })
 
-  const tried = async <T extends object>(work: (tx: Tx) => Promise<T>) =>
-    told(await dryRun(database, work))
+  const outcomeOf = async <T extends object>(work: (tx: Tx) => Promise<T>) =>
+    withFaultTexts(await dryRun(database, work))
 
-  const hintsOf = (chain: Source) => inWords(checkChain(chain, NOW))
+  const hintsOf = (chain: Source) => describeFaults(checkChain(chain, NOW))
   const hintsWith = (changes: Partial<RestaurantEntry>) => {
     const restaurants = source.restaurants.with(2, {
       ...(source.restaurants[2] ?? fail()),
@@ -169,10 +169,10 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   it('tells of a price zone without a price that restaurants name (B6)', () => {
-    const named = { ...source, priceZones: [{ id: 'sud', name: 'Sud', prices: [] }] }
-    expect(hintsOf(named)).toEqual([])
+    const sourceWithZone = { ...source, priceZones: [{ id: 'sud', name: 'Sud', prices: [] }] }
+    expect(hintsOf(sourceWithZone)).toEqual([])
     const restaurants = source.restaurants.map((entry) => ({ ...entry, price_zone: 'sud' }))
-    expect(hintsOf({ ...named, restaurants })).toEqual([
+    expect(hintsOf({ ...sourceWithZone, restaurants })).toEqual([
       {
         file: 'catalogue.json',
         path: '$.price_zones[0].prices',
@@ -185,9 +185,12 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     const without = (off: (product: Source['ingredients'][number]) => boolean) =>
       hintsOf({
         ...source,
-        ingredients: source.ingredients.map((one) => ({ ...one, active: !off(one) })),
+        ingredients: source.ingredients.map((ingredient) => ({
+          ...ingredient,
+          active: !off(ingredient),
+        })),
       }).map(({ path, problem }) => `${path}: ${problem}`)
-    const [preset] = source.formulas.flatMap((one) => one.preset?.ingredient_ids ?? [])
+    const [preset] = source.formulas.flatMap((formula) => formula.preset?.ingredient_ids ?? [])
     expect(without(({ id }) => id === preset)).toContainEqual(
       expect.stringMatching(
         new RegExp(`^\\$\\.formulas\\[7\\]\\.preset: .* holds ${preset}, which is not on sale$`),
@@ -196,17 +199,19 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     expect(without(({ kind: is }) => is === 'sauce')).toContain(
       '$.formulas[0]: nothing on sale fills its sauces of salade-4-ingredients',
     )
-    const parts = source.ingredients.find(({ composition }) => composition)?.composition
-    expect(without(({ id }) => id === parts?.base_id)).toContainEqual(
+    const firstComposition = source.ingredients.find(({ composition }) => composition)?.composition
+    expect(without(({ id }) => id === firstComposition?.base_id)).toContainEqual(
       expect.stringMatching(
-        new RegExp(`^\\$\\.ingredients\\[\\d+\\]\\.composition: .* holds ${parts?.base_id},`),
+        new RegExp(
+          `^\\$\\.ingredients\\[\\d+\\]\\.composition: .* holds ${firstComposition?.base_id},`,
+        ),
       ),
     )
   })
 
   it('tells of terms that are not in force yet: no order would be taken (B3)', () => {
-    const legalVersions = source.legalVersions.map((one) =>
-      one.kind === 'terms' ? { ...one, version: '2027-01-01' } : one,
+    const legalVersions = source.legalVersions.map((legalVersion) =>
+      legalVersion.kind === 'terms' ? { ...legalVersion, version: '2027-01-01' } : legalVersion,
     )
     expect(hintsOf({ ...source, legalVersions })).toEqual([
       {
@@ -218,16 +223,16 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   const otherPublisher = () => {
-    const { sellers } = read<Files['sellers']>('sellers')
+    const { sellers } = readSeed<Files['sellers']>('sellers')
     return { sellers: sellers.map((seller) => ({ ...seller, id: 'other' })) }
   }
 
   it('keeps the seller who publishes the site, unless another does in the same import (B1, B2)', async () => {
     const before = await exportChain(database.db)
-    const alone = await inImportTurn(database, (tx) =>
+    const alone = await withImportLock(database, (tx) =>
       importText(tx, JSON.stringify(otherPublisher())),
     )
-    expect(told(alone)).toEqual({
+    expect(withFaultTexts(alone)).toEqual({
       faults: [
         expect.objectContaining({
           path: '$.sellers',
@@ -238,20 +243,20 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     // Nothing of it is written, although it was committed.
     expect(await exportChain(database.db)).toEqual(before)
     const sellers = json('sellers', otherPublisher())
-    const both = [sellers, json('chain', { ...read<object>('chain'), publisher: 'other' })]
-    expect(await tried((tx) => importTexts(tx, both))).toHaveProperty('changed')
-    expect(await tried((tx) => importTexts(tx, [sellers]))).toMatchObject({
+    const both = [sellers, json('chain', { ...readSeed<object>('chain'), publisher: 'other' })]
+    expect(await outcomeOf((tx) => importTexts(tx, both))).toHaveProperty('changed')
+    expect(await outcomeOf((tx) => importTexts(tx, [sellers]))).toMatchObject({
       faults: [{ file: 'sellers.json' }],
     })
     expect(
-      await tried((tx) => importTexts(tx, [sellers, json('chain', read<object>('chain'))])),
+      await outcomeOf((tx) => importTexts(tx, [sellers, json('chain', readSeed<object>('chain'))])),
     ).toEqual({
       faults: [{ file: 'chain.json', path: '$.publisher', problem: 'unknown seller mesclun' }],
     })
   })
 
   it('keeps the zones and bank holidays that restaurants name (T4, B4)', async () => {
-    const { public_holidays: days, ...law } = read<Files['legal']>('legal')
+    const { public_holidays: days, ...law } = readSeed<Files['legal']>('legal')
     const without = {
       ...law,
       public_holidays: {
@@ -260,7 +265,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
       },
     }
     const legal = json('legal', without)
-    expect(await tried((tx) => importText(tx, legal.text))).toMatchObject({
+    expect(await outcomeOf((tx) => importText(tx, legal.text))).toMatchObject({
       faults: [
         {
           path: '$.public_holidays.zones',
@@ -268,14 +273,14 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
         },
       ],
     })
-    const file = read<Files['restaurants']>('restaurants')
-    const moved = {
+    const file = readSeed<Files['restaurants']>('restaurants')
+    const metropolitanFile = {
       ...file,
       restaurants: file.restaurants.map((entry) => ({ ...entry, holiday_zone: 'metropole' })),
     }
-    const both = [legal, json('restaurants', moved)]
-    expect(await tried((tx) => importTexts(tx, both))).toHaveProperty('changed')
-    const named = {
+    const both = [legal, json('restaurants', metropolitanFile)]
+    expect(await outcomeOf((tx) => importTexts(tx, both))).toHaveProperty('changed')
+    const fileWithLabourDay = {
       ...file,
       restaurants: file.restaurants.with(0, {
         ...(file.restaurants[0] ?? fail()),
@@ -286,8 +291,8 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
       ...law,
       public_holidays: { ...days, holidays: days.holidays.filter(({ id }) => id !== 'labour-day') },
     }
-    const texts = [json('restaurants', named), json('legal', noLabourDay)]
-    expect(await tried((tx) => importTexts(tx, texts))).toMatchObject({
+    const texts = [json('restaurants', fileWithLabourDay), json('legal', noLabourDay)]
+    expect(await outcomeOf((tx) => importTexts(tx, texts))).toMatchObject({
       faults: [
         {
           file: 'legal.json',
@@ -299,8 +304,8 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   it('keeps the age of the law at or under that from which alcohol is sold (F6)', async () => {
-    const law = { ...read<object>('legal'), alcohol: { minimum_age: 21 } }
-    expect(await tried((tx) => importText(tx, JSON.stringify(law)))).toMatchObject({
+    const law = { ...readSeed<object>('legal'), alcohol: { minimum_age: 21 } }
+    expect(await outcomeOf((tx) => importText(tx, JSON.stringify(law)))).toMatchObject({
       faults: [{ path: '$.alcohol.minimum_age' }],
     })
   })
@@ -312,7 +317,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     ['more than a number can be', { value: 9_007_199_254_740_991 }, expect.stringMatching(/big/)],
   ])('gives away no %s by a promo code (L7, F6)', async (_, changes, problem) => {
     const { text } = json('promos', { promos: [{ ...promo, ...changes }] })
-    expect(await tried((tx) => importText(tx, text))).toEqual({
+    expect(await outcomeOf((tx) => importText(tx, text))).toEqual({
       faults: [{ path: '$.promos[0].value', problem }],
     })
   })
@@ -320,7 +325,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   it('is exported without the fields that an earlier version stored and this one does not know (B8)', async () => {
     const before = await exportChain(database.db)
     const stray = sql`jsonb_build_object('pricezone', 'x')`
-    const after = await tried(async (tx) => {
+    const after = await outcomeOf(async (tx) => {
       await sql`update restaurants set data = data || ${stray}`.execute(tx)
       await sql`update sellers set data = data || ${stray}`.execute(tx)
       await sql`update catalogue_entries set data = data || ${stray}`.execute(tx)
@@ -338,19 +343,19 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   it('is exported without what has left its files, and taken by a database that never had it (B8)', async () => {
-    const file = read<Files['restaurants']>('restaurants')
+    const file = readSeed<Files['restaurants']>('restaurants')
     const soldOut = file.restaurants.map((entry) => ({
       ...entry,
       unavailable_ingredient_ids: [101, 201],
     }))
-    const catalogue = read<Files['catalogue']>('catalogue')
+    const catalogue = readSeed<Files['catalogue']>('catalogue')
     const pruned: unknown = JSON.parse(
       JSON.stringify({
         ...catalogue,
         ...withoutProduct(catalogue, 201),
       }),
     )
-    const exported = await tried(async (tx) => {
+    const exported = await outcomeOf(async (tx) => {
       const changes = [
         json('restaurants', { ...file, restaurants: soldOut }),
         json('promos', { promos: [promo, { ...promo, code: 'RESTE', value: 202 }] }),
@@ -371,12 +376,14 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
       [...(exported.get('promos.json') ?? '').matchAll(/"code": "(\w+)"/g)].map(([, code]) => code),
     ).toEqual(['RESTE'])
     const empty = await emptyDatabase(kind)
-    const other = await openDatabase(empty)
-    await migrate(other)
+    const importedDatabase = await openDatabase(empty)
+    await migrate(importedDatabase)
     const files = inOrder([...exported].map(([name, text]) => ({ name, text })))
-    expect(await inImportTurn(other, (tx) => importTexts(tx, files))).toHaveProperty('changed')
-    expect(await exportChain(other.db)).toEqual(exported)
-    await other.close()
+    expect(await withImportLock(importedDatabase, (tx) => importTexts(tx, files))).toHaveProperty(
+      'changed',
+    )
+    expect(await exportChain(importedDatabase.db)).toEqual(exported)
+    await importedDatabase.close()
     await empty.remove()
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inWords } from '#testing/readers/told-faults.ts'
+import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { checkLegalVersion } from './check-legal-version.ts'
 import { readChainFile } from './chain-file.ts'
 
@@ -20,7 +20,7 @@ function faultsWith(name: string, path: Path, value: unknown): string[] {
   else (holder as Record<string | number, unknown>)[last] = value
   const checked = checkLegalVersion(file, null)
   return 'faults' in checked
-    ? inWords(checked.faults).map(({ path: at, problem }) => `${at} ${problem}`)
+    ? describeFaults(checked.faults).map(({ path: at, problem }) => `${at} ${problem}`)
     : []
 }
 
@@ -120,6 +120,8 @@ describe('a version of a legal text', () => {
       '$.texts.fr.sections[0]',
     ],
   ])('is refused for %s, with the place (B3)', (_, name, path, value, fault) => {
-    expect(faultsWith(name, path, value).filter((found) => found.startsWith(fault))).toHaveLength(1)
+    expect(
+      faultsWith(name, path, value).filter((faultText) => faultText.startsWith(fault)),
+    ).toHaveLength(1)
   })
 })

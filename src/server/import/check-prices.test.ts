@@ -10,13 +10,15 @@ import {
 } from '#testing/builders/other-prices.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
-import { inWords } from '#testing/readers/told-faults.ts'
+import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { readChainFile } from './chain-file.ts'
 
 const faultsOf = (text: string) => {
-  const read = readChainFile(text, null)
-  return 'faults' in read ? inWords(read.faults).map(({ path, problem }) => [path, problem]) : []
+  const parsedFile = readChainFile(text, null)
+  return 'faults' in parsedFile
+    ? describeFaults(parsedFile.faults).map(({ path, problem }) => [path, problem])
+    : []
 }
 const zone = (...prices: unknown[]) =>
   catalogueWith([{ id: 'paris', name: 'Paris', prices: prices as PriceEntry[] }])
@@ -141,10 +143,10 @@ describe.each(oneDatabase)('an import of prices into the %s database', (kind) =>
     const seeded = await readVersion(imports.database.db)
     const zoned = zone(lettuce, asparagus)
     expect(await run(zoned)).toMatchObject({ changed: 3 })
-    const named = { [BOURSE]: { price_zone: 'paris', price_exceptions: [exception()] } }
-    expect(await restaurants(named)).toMatchObject({ changed: 2 })
+    const bourseChanges = { [BOURSE]: { price_zone: 'paris', price_exceptions: [exception()] } }
+    expect(await restaurants(bourseChanges)).toMatchObject({ changed: 2 })
     expect(await readVersion(imports.database.db)).not.toBe(seeded)
-    expect([await run(zoned), await restaurants(named)]).toMatchObject([
+    expect([await run(zoned), await restaurants(bourseChanges)]).toMatchObject([
       { changed: 0 },
       { changed: 0 },
     ])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
-import { inWords } from '#testing/readers/told-faults.ts'
+import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { checkSellers } from './check-sellers.ts'
 
 const seed = (): SellersFile =>
@@ -10,28 +10,29 @@ const seed = (): SellersFile =>
   ) as SellersFile
 const [seller] = seed().sellers
 if (seller === undefined) throw new Error('no seller')
-const [one, two] = seller.establishments
-if (one === undefined || two === undefined) throw new Error('no establishments')
-const other = { ...seller, id: 'other', siren: '000200014', vat: 'FR12000200014' }
+const [firstEstablishment, secondEstablishment] = seller.establishments
+if (firstEstablishment === undefined || secondEstablishment === undefined)
+  throw new Error('no establishments')
+const secondSeller = { ...seller, id: 'other', siren: '000200014', vat: 'FR12000200014' }
 
 const faultsIn = (...sellers: object[]) => {
   const checked = checkSellers({ sellers }, null)
   return 'faults' in checked
-    ? inWords(checked.faults).map(({ path, problem }) => `${path} ${problem}`)
+    ? describeFaults(checked.faults).map(({ path, problem }) => `${path} ${problem}`)
     : 'none'
 }
 
 describe('sellers', () => {
   it('may be several, each with restaurants of its own (B1)', () => {
-    expect(faultsIn(seller, { ...other, series: 'N', establishments: [] })).toBe('none')
+    expect(faultsIn(seller, { ...secondSeller, series: 'N', establishments: [] })).toBe('none')
   })
 
   it('never share the series of their receipts (B1)', () => {
-    const found = faultsIn(
+    const seriesFaults = faultsIn(
       { ...seller, series: 'M' },
-      { ...other, series: 'M', establishments: [] },
+      { ...secondSeller, series: 'M', establishments: [] },
     )
-    expect(found).toEqual(['$.sellers[1].series duplicate series M, also at $.sellers[0]'])
+    expect(seriesFaults).toEqual(['$.sellers[1].series duplicate series M, also at $.sellers[0]'])
   })
 
   it.each<[string, object, string]>([
@@ -47,12 +48,12 @@ describe('sellers', () => {
     ],
     [
       'the check digit of a SIRET',
-      { establishments: [{ ...one, siret: '00010001600014' }] },
+      { establishments: [{ ...firstEstablishment, siret: '00010001600014' }] },
       '$.sellers[0].establishments[0].siret has a wrong check digit',
     ],
     [
       'a SIRET of another company',
-      { establishments: [{ ...one, siret: '00020001400017' }] },
+      { establishments: [{ ...firstEstablishment, siret: '00020001400017' }] },
       `$.sellers[0].establishments[0].siret must begin with the seller's SIREN, ${seller.siren}`,
     ],
     [
@@ -63,18 +64,28 @@ describe('sellers', () => {
     ['a number of capital', { capital: 0.5 }, '$.sellers[0].capital'],
   ])('are refused for %s, with its place (B1)', (_, change, fault) => {
     const faults = faultsIn({ ...seller, ...change })
-    expect(Array.isArray(faults) && faults.some((found) => found.startsWith(fault))).toBe(true)
+    expect(Array.isArray(faults) && faults.some((faultText) => faultText.startsWith(fault))).toBe(
+      true,
+    )
   })
 
   it('are refused where two share a restaurant, a number or a name (B1)', () => {
-    expect(faultsIn(seller, { ...seller, establishments: [one] })).toEqual([
+    expect(faultsIn(seller, { ...seller, establishments: [firstEstablishment] })).toEqual([
       '$.sellers[1].id duplicate id mesclun, also at $.sellers[0]',
       '$.sellers[1].siren duplicate siren 000100016, also at $.sellers[0]',
       '$.sellers[1].establishments[0].restaurant duplicate restaurant 1, also at $.sellers[0].establishments[0]',
-      `$.sellers[1].establishments[0].siret duplicate siret ${one.siret}, also at $.sellers[0].establishments[0]`,
+      `$.sellers[1].establishments[0].siret duplicate siret ${firstEstablishment.siret}, also at $.sellers[0].establishments[0]`,
     ])
-    expect(faultsIn({ ...seller, establishments: [one, { ...two, siret: one.siret }] })).toEqual([
-      `$.sellers[0].establishments[1].siret duplicate siret ${one.siret}, also at $.sellers[0].establishments[0]`,
+    expect(
+      faultsIn({
+        ...seller,
+        establishments: [
+          firstEstablishment,
+          { ...secondEstablishment, siret: firstEstablishment.siret },
+        ],
+      }),
+    ).toEqual([
+      `$.sellers[0].establishments[1].siret duplicate siret ${firstEstablishment.siret}, also at $.sellers[0].establishments[0]`,
     ])
   })
 })

@@ -74,10 +74,10 @@ describe('the entries of a chain', () => {
       field: 'composition',
     })
     expect(placeOf(places, 'catalogue', '$.ingredients[0]')).toEqual({ entry, field: null })
-    const drawn = `$.products[${JSON.stringify(first?.slug)}].c`
+    const quotedPath = `$.products[${JSON.stringify(first?.slug)}].c`
     const plain = `$.products.${first?.slug}.c`
     expect([
-      placeOf(places, 'illustrations', drawn),
+      placeOf(places, 'illustrations', quotedPath),
       placeOf(places, 'illustrations', plain),
     ]).toContainEqual({ entry, field: 'drawing' })
     expect(placeOf(places, 'catalogue', '$.meta.languages')).toBeNull()
@@ -85,22 +85,22 @@ describe('the entries of a chain', () => {
 })
 
 describe('the table of fields', () => {
-  const named = (kind: EntryKind) => Object.keys(fieldTable[kind])
+  const tableFields = (kind: EntryKind) => Object.keys(fieldTable[kind])
   /** The fields of an entry in a schema, as the table names them. */
   function inSchema(fields: readonly SchemaField[], prefix: string, kind: EntryKind): string[] {
     return fields.flatMap(({ path, type }) => {
       if (!path.startsWith(prefix)) return []
       const field = path.slice(prefix.length)
-      const known = fieldOf(kind, field)
-      const isParent = named(kind).some((other) => other.startsWith(`${field}.`))
-      const isWithin = named(kind).some(
-        (other) => field.startsWith(`${other}.`) || field.startsWith(`${other}[]`),
+      const tableField = fieldOf(kind, field)
+      const isParent = tableFields(kind).some((otherField) => otherField.startsWith(`${field}.`))
+      const isWithin = tableFields(kind).some(
+        (otherField) => field.startsWith(`${otherField}.`) || field.startsWith(`${otherField}[]`),
       )
-      return known !== null || isParent || isWithin ? [] : [`${kind} ${field} (${type})`]
+      return tableField !== null || isParent || isWithin ? [] : [`${kind} ${field} (${type})`]
     })
   }
   /** What stands in another field, or is filed elsewhere. */
-  const told: Record<string, readonly string[]> = {
+  const fieldsElsewhere: Record<string, readonly string[]> = {
     ingredient: ['kind', 'is_premium'],
     dessert: ['kind', 'is_premium'],
     formula: ['num_of_sides'],
@@ -120,10 +120,10 @@ describe('the table of fields', () => {
   it.each(lists)(
     'of %s names every field of a %s that its schema has (H6, H8)',
     (file, kind, prefix, id) => {
-      const own = [id, ...(told[kind] ?? [])]
+      const exemptFields = [id, ...(fieldsElsewhere[kind] ?? [])]
       const missing = inSchema(fieldsOf(fileSchemas[file]), prefix, kind).filter(
         (line) =>
-          !own.some(
+          !exemptFields.some(
             (name) =>
               line.startsWith(`${kind} ${name} `) ||
               line.startsWith(`${kind} ${name}.`) ||

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unsaid } from '#testing/readers/told-faults.ts'
+import { textProblems } from '#testing/readers/fault-texts.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { readChainFile } from './chain-file.ts'
 import type { Fault } from './faults.ts'
@@ -42,7 +42,7 @@ const promos = {
 const files: Record<string, unknown> = { ...seed, promos }
 
 /** What stands in place of a value: nothing, and something of every type. */
-const others = [
+const replacements = [
   undefined,
   null,
   true,
@@ -64,7 +64,7 @@ type Holder = Record<string, unknown>
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
 /** Changes one value of a file; each step goes into one part of the part before. */
-function breakIn(file: unknown, steps: readonly number[], other: unknown): unknown {
+function breakIn(file: unknown, steps: readonly number[], replacement: unknown): unknown {
   const broken: unknown = structuredClone(file)
   let holder = broken as Holder
   for (const step of steps) {
@@ -74,7 +74,7 @@ function breakIn(file: unknown, steps: readonly number[], other: unknown): unkno
     const inner = holder[key]
     if (isHolder(inner) && step !== steps.at(-1)) holder = inner
     else {
-      holder[key] = other
+      holder[key] = replacement
       break
     }
   }
@@ -86,22 +86,25 @@ describe('the faults of any broken file', () => {
     'each have a code, its values, and a sentence in every language (M6, H8)',
     { timeout: 1_800_000 },
     () => {
-      const found = new Map<string, Fault>()
+      const faultsByCode = new Map<string, Fault>()
       fc.assert(
         fc.property(
           fc.constantFrom(...Object.keys(files)),
           fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 7 }),
-          fc.constantFrom(...others),
-          (name, steps, other) => {
-            const read = readChainFile(JSON.stringify(breakIn(files[name], steps, other)), null)
-            if (!('faults' in read)) return
-            expect(read.faults.flatMap(unsaid)).toEqual([])
-            for (const fault of read.faults) found.set(fault.code, fault)
+          fc.constantFrom(...replacements),
+          (name, steps, replacement) => {
+            const parsedFile = readChainFile(
+              JSON.stringify(breakIn(files[name], steps, replacement)),
+              null,
+            )
+            if (!('faults' in parsedFile)) return
+            expect(parsedFile.faults.flatMap(textProblems)).toEqual([])
+            for (const fault of parsedFile.faults) faultsByCode.set(fault.code, fault)
           },
         ),
         { numRuns: RUNS, endOnFailure: true },
       )
-      expect(found.size).toBeGreaterThan(0)
+      expect(faultsByCode.size).toBeGreaterThan(0)
     },
   )
 })

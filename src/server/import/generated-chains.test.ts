@@ -21,13 +21,13 @@ import {
   emptyDatabase,
 } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { unsaid } from '#testing/readers/told-faults.ts'
+import { textProblems } from '#testing/readers/fault-texts.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { checkChain, missingFiles } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
 import { type ChainFault, type Fault, fault } from './faults.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
-import { importText, inImportTurn, dryRun } from './import-text.ts'
+import { importText, withImportLock, dryRun } from './import-text.ts'
 
 /** Chains that are opened and visited, and slips that are tried for a refusal. */
 const RUNS = budget({ change: 2, all: 60 })
@@ -41,9 +41,9 @@ async function importChain(
   database: Database,
   texts: readonly ChainText[],
 ): Promise<{ faults: Fault[] } | { hints: ChainFault[] }> {
-  return inImportTurn(database, async (tx) => {
-    const done = await importTexts(tx, texts)
-    if ('faults' in done) return { faults: done.faults }
+  return withImportLock(database, async (tx) => {
+    const outcome = await importTexts(tx, texts)
+    if ('faults' in outcome) return { faults: outcome.faults }
     const missing = await missingFiles(tx)
     return missing.length > 0
       ? { faults: missing.map((path) => fault(`$ ${path}`, 'missing')) }
@@ -54,14 +54,14 @@ async function importChain(
 /** Each fault names its place, and is said in every language. */
 function expectTold(faults: readonly Fault[]): void {
   expect(faults.map(({ path }) => path)).toEqual(faults.map(() => expect.stringMatching(/^\$/)))
-  expect(faults.flatMap(unsaid)).toEqual([])
+  expect(faults.flatMap(textProblems)).toEqual([])
 }
 
 const empty = new Map<DatabaseKind, DatabaseCopy>()
 function copyEmpty(kind: DatabaseKind): Promise<DatabaseCopy> {
-  const found = empty.get(kind)
-  if (found === undefined) throw new Error('there is no empty database')
-  return copyOf(found)
+  const emptyCopy = empty.get(kind)
+  if (emptyCopy === undefined) throw new Error('there is no empty database')
+  return copyOf(emptyCopy)
 }
 beforeAll(async () => {
   for (const kind of databaseKinds) {
@@ -84,16 +84,16 @@ async function withChain(
 ): Promise<boolean> {
   const copy = await copyEmpty(kind)
   const database = await openDatabase(copy)
-  const done = await importChain(database, texts)
+  const outcome = await importChain(database, texts)
   await database.close()
-  if ('faults' in done) {
+  if ('faults' in outcome) {
     await copy.remove()
-    expectTold(done.faults)
+    expectTold(outcome.faults)
     return false
   }
-  const app = await openTestApp(kind, {}, { given: copy })
+  const app = await openTestApp(kind, {}, { databaseCopy: copy })
   try {
-    await work(app, done.hints)
+    await work(app, outcome.hints)
   } finally {
     await app.close()
   }
@@ -119,12 +119,12 @@ describe('any chain that check lets pass', () => {
             const files = filesOf(plan)
             const texts = textsOf(slip === null ? files : withSlip(files, slip).files)
             await withChain(kind, texts, async (app, hints) => {
-              const { standing, cancelled } = await visitChain(app, hints)
+              const { activeOrders: standing, cancelled } = await visitChain(app, hints)
               reached.passed += 1
               reached.cancelled += cancelled
               await comesBack(app)
-              const done = await importChain(app.database, textsOf(filesOf(after)))
-              if ('faults' in done) return
+              const outcome = await importChain(app.database, textsOf(filesOf(after)))
+              if ('faults' in outcome) return
               await app.services.catalogue.refresh()
               for (const order of standing) await cancelAfterwards(app, order)
               reached.afterwards += standing.length
@@ -154,10 +154,10 @@ describe('any chain that check lets pass', () => {
         fc.asyncProperty(randomChain, randomSlip, async (plan, slip) => {
           const { name, files } = withSlip(filesOf(plan), slip)
           await dryRun(database, async (tx) => {
-            const done = await importText(tx, JSON.stringify(files[name]))
-            if (!('faults' in done)) return
+            const outcome = await importText(tx, JSON.stringify(files[name]))
+            if (!('faults' in outcome)) return
             refused += 1
-            expectTold(done.faults)
+            expectTold(outcome.faults)
           })
         }),
         { numRuns: SLIPS, endOnFailure: true },
@@ -173,14 +173,14 @@ describe('any chain that check lets pass', () => {
 async function comesBack({ database }: TestApp): Promise<void> {
   const exported = await exportChain(database.db)
   const copy = await copyEmpty('postgres')
-  const other = await openDatabase(copy)
+  const secondDatabase = await openDatabase(copy)
   try {
     const files = inOrder([...exported].map(([name, text]) => ({ name, text })))
-    const done = await importChain(other, files)
-    expect('faults' in done ? done.faults : []).toEqual([])
-    expect(await exportChain(other.db)).toEqual(exported)
+    const outcome = await importChain(secondDatabase, files)
+    expect('faults' in outcome ? outcome.faults : []).toEqual([])
+    expect(await exportChain(secondDatabase.db)).toEqual(exported)
   } finally {
-    await other.close()
+    await secondDatabase.close()
     await copy.remove()
   }
 }

@@ -12,7 +12,7 @@ import { renewVersion } from './write-entries.ts'
 export type Imported = { changed: number; version: string } | { faults: Fault[] }
 
 /** Runs one import at a time, across all processes. */
-export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function withImportLock<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
     return work(tx)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
-import { inWords } from '#testing/readers/told-faults.ts'
+import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { basePrices } from '#server/state/catalogue/prices.ts'
 import { soldOutOf } from '#server/state/catalogue/sold-out.ts'
@@ -30,8 +30,8 @@ const files = [
   'origins',
 ]
 const faultsOf = (file: string) => {
-  const read = readChainFile(file, null)
-  return 'faults' in read ? inWords(read.faults) : []
+  const parsedFile = readChainFile(file, null)
+  return 'faults' in parsedFile ? describeFaults(parsedFile.faults) : []
 }
 
 type Path = readonly (string | number)[]
@@ -610,11 +610,11 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
   })
 
   it('takes a day that is open from midnight to midnight, as the rules of opening do (T4)', async () => {
-    const whole = [{ open: '00:00', close: '00:00' }]
+    const wholeDay = [{ open: '00:00', close: '00:00' }]
     const path = ['restaurants', 0, 'openingHours', 0, 'intervals']
-    expect(await run(withValue('restaurants', path, whole))).toMatchObject({ changed: 1 })
+    expect(await run(withValue('restaurants', path, wholeDay))).toMatchObject({ changed: 1 })
     expect(
-      await run(withValue('restaurants', path, [...whole, { open: '12:00', close: '14:00' }])),
+      await run(withValue('restaurants', path, [...wholeDay, { open: '12:00', close: '14:00' }])),
     ).toMatchObject({
       faults: [
         {
@@ -687,30 +687,37 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
   it.each(references)(
     'of %s.json finds %j, which is not known (M6)',
     async (name, path, value, place) => {
-      const read = readChainFile(withValue(name, path, value), await readKnown(imports.database.db))
-      expect('faults' in read && read.faults.map((fault) => fault.path)).toEqual([place])
+      const parsedFile = readChainFile(
+        withValue(name, path, value),
+        await readKnown(imports.database.db),
+      )
+      expect('faults' in parsedFile && parsedFile.faults.map((fault) => fault.path)).toEqual([
+        place,
+      ])
     },
   )
 })
 
 describe('the command', () => {
   let directory: string
-  let said: string[]
+  let printedLines: string[]
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'mesclun-command-'))
-    said = []
+    printedLines = []
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
   const run = (...args: string[]) =>
-    runCommand('catalogue', args, { DATA_DIR: join(directory, 'data') }, (line) => said.push(line))
+    runCommand('catalogue', args, { DATA_DIR: join(directory, 'data') }, (line) =>
+      printedLines.push(line),
+    )
 
   it('checks a file without a database, and says line by line what is wrong (M6)', async () => {
     const file = join(directory, 'broken.json')
     await writeFile(file, withValue('catalogue', ['ingredients', 3, 'price'], -1))
     expect(await run('check', 'db/seed/catalogue.json')).toBe(0)
     expect(await run('check', file)).toBe(1)
-    expect(said).toEqual([
+    expect(printedLines).toEqual([
       'db/seed/catalogue.json: no fault found',
       'nothing was imported (check only)',
       `${file} $.ingredients[3].price: must not be below zero`,
@@ -723,23 +730,23 @@ describe('the command', () => {
     const [seller] = (JSON.parse(text('sellers')) as { sellers: { establishments: object[] }[] })
       .sellers
     const without = { sellers: [{ ...seller, establishments: seller?.establishments.slice(1) }] }
-    const other = { sellers: [{ ...seller, id: 'other' }] }
+    const otherSellers = { sellers: [{ ...seller, id: 'other' }] }
     const [fewer, stranger] = [join(directory, 'fewer.json'), join(directory, 'other.json')]
     await writeFile(fewer, JSON.stringify(without))
-    await writeFile(stranger, JSON.stringify(other))
+    await writeFile(stranger, JSON.stringify(otherSellers))
     const hint =
       'sellers.json $.sellers[0].establishments: paris-bourse has no seller, so it takes no orders online: list restaurant 1 here'
     const restaurants = (verb: string, ...words: string[]) =>
       runCommand('restaurants', [verb, ...words], { DATA_DIR: join(directory, 'data') }, (line) =>
-        said.push(line),
+        printedLines.push(line),
       )
     // The first import fills the database with the demonstration.
     expect(await restaurants('import', 'db/seed/sellers.json')).toBe(0)
-    said = []
+    printedLines = []
     expect(await restaurants('check', '--against-current', fewer)).toBe(1)
     expect(await restaurants('check', '--against-current', stranger)).toBe(1)
     expect(await restaurants('import', fewer)).toBe(0)
-    expect(said).toEqual([
+    expect(printedLines).toEqual([
       `${fewer}: no fault found`,
       hint,
       'nothing was imported (check only)',
@@ -754,7 +761,7 @@ describe('the command', () => {
 
   it('imports a file, and says so when nothing changed', async () => {
     expect(await run('import', 'db/seed/catalogue.json')).toBe(0)
-    expect(said).toEqual([
+    expect(printedLines).toEqual([
       `new database, with the demonstration chain: ${join(directory, 'data')} (DATA_DIR)`,
       expect.stringMatching(/^db\/seed\/catalogue\.json: nothing changed, version \S+$/),
     ])
@@ -768,6 +775,8 @@ describe('the command', () => {
       await run('destroy', 'x'),
       await run(),
     ]).toEqual([1, 1, 1, 1])
-    expect(said.join('\n')).toMatch(/is restaurants[\s\S]*no such file[\s\S]*usage[\s\S]*usage/)
+    expect(printedLines.join('\n')).toMatch(
+      /is restaurants[\s\S]*no such file[\s\S]*usage[\s\S]*usage/,
+    )
   })
 })

@@ -7,7 +7,7 @@ import { importsInto } from '#testing/programs/an-import.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { knownMigrations } from '#server/db/migration-files.ts'
 import { readVersion } from '#server/chain/source.ts'
-import { inWords } from '#testing/readers/told-faults.ts'
+import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { readChainFile } from './chain-file.ts'
 
 const seed = readFileSync('db/seed/catalogue.json', 'utf8')
@@ -29,8 +29,8 @@ const gift: Code = {
 
 describe('a check of promo codes', () => {
   const faultsOf = (codes: readonly Code[]) => {
-    const read = readChainFile(withCodes(codes), null)
-    return 'faults' in read ? inWords(read.faults) : []
+    const parsedFile = readChainFile(withCodes(codes), null)
+    return 'faults' in parsedFile ? describeFaults(parsedFile.faults) : []
   }
 
   it('finds nothing wrong with codes of every kind (L7, M6)', () => {
@@ -76,7 +76,7 @@ describe('a check of promo codes', () => {
     ['no word on whether it is active', { active: undefined }, 'active', /missing/],
   ]
   it.each(broken)('names %s, with its place (L7, M6)', (_, changes, field, problem) => {
-    const whole = {
+    const brokenCode = {
       code: 'NOUVEAU',
       type: 'percent',
       value: 10,
@@ -85,7 +85,7 @@ describe('a check of promo codes', () => {
       ...changes,
     }
     const path = `$.promo_codes[5]${field === '' ? '' : `.${field}`}`
-    expect(faultsOf([...codesOfSeed(), whole])).toContainEqual({
+    expect(faultsOf([...codesOfSeed(), brokenCode])).toContainEqual({
       path,
       problem: expect.stringMatching(problem),
     })
@@ -99,24 +99,27 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
     new Map((await readCodes(imports.database.db)).map((code) => [code.code, code]))
 
   it('of the demonstration chain has them all (L7, M6)', async () => {
-    const known = await codes()
-    expect([...known.keys()]).toEqual(['BIENVENUE10', 'ETE2025', 'MIDI5', 'RENTREE', 'VERT3'])
-    expect(known.get('BIENVENUE10')).toMatchObject({
+    const storedCodes = await codes()
+    expect([...storedCodes.keys()]).toEqual(['BIENVENUE10', 'ETE2025', 'MIDI5', 'RENTREE', 'VERT3'])
+    expect(storedCodes.get('BIENVENUE10')).toMatchObject({
       kind: 'percent',
       value: 10,
       minimum: 1000,
       per_customer_limit: 1,
       source: 'catalogue',
     })
-    expect(known.get('VERT3')).toMatchObject({
+    expect(storedCodes.get('VERT3')).toMatchObject({
       kind: 'amount',
       value: 300,
       minimum: 1800,
       per_customer_limit: null,
       retired_at: null,
     })
-    expect(known.get('ETE2025')).toMatchObject({ valid_from: '2025-06-21', valid_to: '2025-09-21' })
-    expect(known.get('RENTREE')?.retired_at).toBeInstanceOf(Date)
+    expect(storedCodes.get('ETE2025')).toMatchObject({
+      valid_from: '2025-06-21',
+      valid_to: '2025-09-21',
+    })
+    expect(storedCodes.get('RENTREE')?.retired_at).toBeInstanceOf(Date)
   })
 
   it('of the same file changes nothing, nor does it start again what was stopped by hand (L7, M6)', async () => {
@@ -138,7 +141,7 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
 
   it('stops what left the file and keeps it with its uses, and takes it up again when it is back (L7, M6)', async () => {
     await sql`update promo_codes set used = 7 where code = 'VERT3'`.execute(imports.database.db)
-    const own = await aPromo(imports.database)
+    const commandCode = await aPromo(imports.database)
     const without = codesOfSeed().filter(({ code }) => code !== 'VERT3')
     await run(withCodes([...without, { ...gift, product_id: 951 }]))
     const then = await codes()
@@ -149,7 +152,7 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
       value: 951,
       minimum: 500,
     })
-    expect(then.get(own)).toMatchObject({ retired_at: null, source: 'command' })
+    expect(then.get(commandCode)).toMatchObject({ retired_at: null, source: 'command' })
     await run(seed)
     const now = await codes()
     expect(now.get('VERT3')).toMatchObject({ used: 7, retired_at: null })

@@ -110,7 +110,7 @@ describe('the second demonstration chain', () => {
     folder = await mkdtemp(join(tmpdir(), 'second-chain-'))
     copy = await emptyDatabase('postgres')
     await chain('import', FILES, copy)
-    app = await openTestApp('postgres', {}, { given: copy })
+    app = await openTestApp('postgres', {}, { databaseCopy: copy })
   })
   afterAll(async () => {
     await app.close()
@@ -123,11 +123,14 @@ describe('the second demonstration chain', () => {
       const menu = (await app.get(`/api/restaurants/${id}/menu`)).json<WireMenu>()
       const lines = oneOfEach(menu)
       const quote = (await app.post('/api/quotes', { restaurant: id, lines })).json<Quote>()
-      const shown = shownPrices(menu)
-      expect(shown).toMatchObject({ [`ingredient-${SALAD}`]: salad, [`formula-${BOWL}`]: formula })
+      const menuPrices = shownPrices(menu)
+      expect(menuPrices).toMatchObject({
+        [`ingredient-${SALAD}`]: salad,
+        [`formula-${BOWL}`]: formula,
+      })
       const prices = (sold: Quote['lines']) =>
         sold.map(({ line, unitPrice }) => [line, unitPrice] as const)
-      expect(prices(quote.lines)).toEqual(lines.map((line) => [line.id, shown[line.id]]))
+      expect(prices(quote.lines)).toEqual(lines.map((line) => [line.id, menuPrices[line.id]]))
 
       const body = await anOrder(app, { restaurant: id, lines })
       const answer = await send(app, body, undefined, {
@@ -151,7 +154,7 @@ describe('the second demonstration chain', () => {
     const dayOf = async (restaurant: number, date: string, now: string) => {
       app.clock.now = Date.parse(now)
       const { days } = (await app.get(`/api/restaurants/${restaurant}/takeaway`)).json<Takeaway>()
-      const day = days.find((one) => one.date === date)
+      const day = days.find((takeawayDay) => takeawayDay.date === date)
       return [day?.closed, day?.holiday, day?.times.at(-1)?.time]
     }
     const before = app.clock.now
@@ -197,12 +200,12 @@ describe('the second demonstration chain', () => {
         `/assets/ui/offline-${locale}.html`,
       ]),
     ]
-    const said: string[][] = []
+    const answeredTexts: string[][] = []
     for (const path of paths)
       for (const locale of locales) {
         const answer = await app.get(path, { 'accept-language': locale })
         expect([path, answer.status]).toEqual([path, 200])
-        said.push([`${path} ${locale}`, answer.text])
+        answeredTexts.push([`${path} ${locale}`, answer.text])
       }
     for (const locale of locales)
       await aBrowser(app).ask(
@@ -220,19 +223,19 @@ describe('the second demonstration chain', () => {
     )
     expect(new Set(rows.map(({ locale }) => locale))).toEqual(new Set(locales))
     expect(rows.length).toBeGreaterThanOrEqual(orders.length + locales.length)
-    for (const { kind, locale, mail } of rows) said.push([`${kind} ${locale}`, mail])
-    expect(said.length).toBeGreaterThan(100)
-    for (const [where, text = ''] of said)
+    for (const { kind, locale, mail } of rows) answeredTexts.push([`${kind} ${locale}`, mail])
+    expect(answeredTexts.length).toBeGreaterThan(100)
+    for (const [where, text = ''] of answeredTexts)
       expect([where, firstChainWords(text)]).toEqual([where, []])
   })
 
   it('is exported and imported again, byte for byte (B8)', async () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]
     await chain('export', first, copy)
-    const other = await emptyDatabase('postgres')
-    await chain('import', first, other)
-    await chain('export', second, other)
-    await other.remove()
+    const importedCopy = await emptyDatabase('postgres')
+    await chain('import', first, importedCopy)
+    await chain('export', second, importedCopy)
+    await importedCopy.remove()
     const exported = await filesIn(first)
     expect(exported.size).toBeGreaterThan(10)
     expect(await filesIn(second)).toEqual(exported)

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/db/open.ts'
 import { readKnown } from './existing-ids.ts'
 import { faultLines } from './faults.ts'
 import { type ChainText, importChain, importTexts, readFolder } from './import-folder.ts'
-import { inImportTurn } from './import-text.ts'
+import { withImportLock } from './import-text.ts'
 
 /** The files of the demonstration chain. */
 export const demonstration = fileURLToPath(new URL('../../../db/seed', import.meta.url))
@@ -21,7 +21,7 @@ export async function seedEmptyDatabase(
   database: Database,
   folder: string = demonstration,
 ): Promise<boolean> {
-  return inImportTurn(database, async (tx) => {
+  return withImportLock(database, async (tx) => {
     if ((await readVersion(tx)) !== 'empty') {
       await completeOlderChain(tx)
       return false

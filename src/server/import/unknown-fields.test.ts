@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inWords } from '#testing/readers/told-faults.ts'
+import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { readChainFile } from './chain-file.ts'
 import { fault, faultLines } from './faults.ts'
 
 const text = (name: string) => readFileSync(`db/${name}.json`, 'utf8')
 
 const faultsOf = (file: string) => {
-  const read = readChainFile(file, null)
-  return 'faults' in read
-    ? inWords(read.faults).map(({ path, problem }) => `${path} ${problem}`)
+  const parsedFile = readChainFile(file, null)
+  return 'faults' in parsedFile
+    ? describeFaults(parsedFile.faults).map(({ path, problem }) => `${path} ${problem}`)
     : []
 }
 
 /** A file in which one field has another name. */
-const renamed = (name: string, field: string, other: string) =>
-  text(name).replace(`"${field}":`, `"${other}":`)
+const renamed = (name: string, field: string, newName: string) =>
+  text(name).replace(`"${field}":`, `"${newName}":`)
 
 describe('a field that no schema knows', () => {
   it.each([
@@ -28,12 +28,12 @@ describe('a field that no schema knows', () => {
     ['seed/illustrations', 'shape', 'shapes', /^\$\.products\.laitue\.shapes /],
   ])(
     'is refused in %s with its place, and the name that was meant: not %s, but %s (B1, M6)',
-    (name, field, other, place) => {
-      const [found, ...more] = faultsOf(renamed(name, field, other)).filter((fault) =>
+    (name, field, newName, place) => {
+      const [unknownFieldFault, ...more] = faultsOf(renamed(name, field, newName)).filter((fault) =>
         fault.includes('is no known field'),
       )
-      expect(found).toMatch(place)
-      expect(found).toContain(`did you mean ${field}?`)
+      expect(unknownFieldFault).toMatch(place)
+      expect(unknownFieldFault).toContain(`did you mean ${field}?`)
       expect(more).toEqual([])
     },
   )

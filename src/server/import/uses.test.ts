@@ -18,14 +18,14 @@ const entries = entriesOf(files)
 
 /** The entries whose faults the checks of a catalogue name once an entry is gone. */
 function namedWithout(entry: string): string[] {
-  const left: Entries = new Map([...entries].filter(([name]) => name !== entry))
-  const { files: written, places } = filesOf(left, ['catalogue'])
+  const remainingEntries: Entries = new Map([...entries].filter(([name]) => name !== entry))
+  const { files: written, places } = filesOf(remainingEntries, ['catalogue'])
   const checked = checkCatalogue(written.catalogue, null)
   if (!('faults' in checked)) return []
-  const found = checked.faults.flatMap(
+  const namedEntries = checked.faults.flatMap(
     ({ path }) => placeOf(places, 'catalogue', path)?.entry ?? [],
   )
-  return [...new Set(found)].toSorted()
+  return [...new Set(namedEntries)].toSorted()
 }
 
 describe('what uses a product or a formula', () => {

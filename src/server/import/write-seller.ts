@@ -18,14 +18,14 @@ import { importTexts } from './import-folder.ts'
  */
 export async function writeSeller(
   tx: Tx,
-  storedSeller: SellerEntry,
+  sellerToStore: SellerEntry,
   movedFrom: ReadonlyMap<number, string>,
   now: number,
 ): Promise<CatalogueFault[]> {
   const source = await readSource(tx, now)
   const day = dayIn(now).toString()
   const otherSellers = source.sellers
-    .filter(({ id }) => id !== storedSeller.id)
+    .filter(({ id }) => id !== sellerToStore.id)
     .map((seller) => ({
       ...seller,
       establishments: seller.establishments.filter(
@@ -33,12 +33,12 @@ export async function writeSeller(
       ),
     }))
   // The seller stands last here, so that what two of them share is its fault.
-  const checkedSellers = [...otherSellers, storedSeller]
+  const checkedSellers = [...otherSellers, sellerToStore]
   const checked = checkSellers(fileOf(checkedSellers), await readKnown(tx, day))
   if ('faults' in checked) return checked.faults.map(faultFormatter(checkedSellers, source))
 
-  const place = source.sellers.findIndex(({ id }) => id === storedSeller.id)
-  const sellers = place === -1 ? checkedSellers : otherSellers.toSpliced(place, 0, storedSeller)
+  const place = source.sellers.findIndex(({ id }) => id === sellerToStore.id)
+  const sellers = place === -1 ? checkedSellers : otherSellers.toSpliced(place, 0, sellerToStore)
   const text = JSON.stringify(fileOf(sellers))
   const imported = await importTexts(tx, [{ name: 'sellers.json', text }], day)
   if ('faults' in imported) return imported.faults.map(faultFormatter(sellers, source))

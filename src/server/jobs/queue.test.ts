@@ -62,11 +62,11 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   }
 
   it('is done once the transaction commits, and never when it does not', async () => {
-    const done: string[] = []
+    const settledOrders: string[] = []
     const handlers: JobHandlers = {
       ...nothing,
       async 'settle-payment'({ order }) {
-        done.push(order)
+        settledOrders.push(order)
       },
     }
     await promise('kept')
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
       })
       .catch(() => {})
     await jobs.drain(handlers)
-    expect(done).toEqual(['kept'])
+    expect(settledOrders).toEqual(['kept'])
   })
 
   it('is tried again with growing delay, and at last shown as failed', async () => {
@@ -104,22 +104,24 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
 
   it('is done once by two queues that look at the same time', async () => {
     // The embedded database serves one process, so there both queues share its handle.
-    const other = kind === 'postgres' ? await openDatabase(copy) : database
-    const others = await openJobs(other, (error) => reported.push(error))
+    const secondDatabase = kind === 'postgres' ? await openDatabase(copy) : database
+    const secondJobs = await openJobs(secondDatabase, (error) => reported.push(error))
     onTestFinished(async () => {
-      await others.stop()
-      if (other !== database) await other.close()
+      await secondJobs.stop()
+      if (secondDatabase !== database) await secondDatabase.close()
     })
     for (let i = 0; i < 60; i += 1) await promise(`shared ${i}`)
-    const done: string[] = []
+    const settledOrders: string[] = []
     const handlers: JobHandlers = {
       ...nothing,
       async 'settle-payment'({ order }) {
-        done.push(order)
+        settledOrders.push(order)
       },
     }
-    await Promise.all([jobs.drain(handlers), others.drain(handlers)])
-    expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted())
+    await Promise.all([jobs.drain(handlers), secondJobs.drain(handlers)])
+    expect(settledOrders.toSorted()).toEqual(
+      Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted(),
+    )
   })
 
   /** A further queue, because a queue that works is stopped at the end of its test. */
@@ -134,19 +136,19 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   it('is done beside others of its kind, and never beside more than the bound (B7)', async () => {
     const orders = numbered('beside', 3 * SIDE_BY_SIDE)
     for (const order of orders) await promise(order)
-    const met = Promise.withResolvers<void>()
+    const boundReached = Promise.withResolvers<void>()
     let [busy, most] = [0, 0]
-    const done: string[] = []
+    const settledOrders: string[] = []
     const queue = await working(async ({ order }) => {
       busy += 1
       most = Math.max(most, busy)
       // The first ones wait until as many as the bound allows have begun.
-      if (busy === SIDE_BY_SIDE) met.resolve()
-      await met.promise
+      if (busy === SIDE_BY_SIDE) boundReached.resolve()
+      await boundReached.promise
       busy -= 1
-      done.push(order)
+      settledOrders.push(order)
     })
-    await expect.poll(() => done.toSorted()).toEqual(orders.toSorted())
+    await expect.poll(() => settledOrders.toSorted()).toEqual(orders.toSorted())
     expect(most).toBe(SIDE_BY_SIDE)
     await queue.stop()
   })
@@ -156,26 +158,26 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     const quick = numbered('quick', 3 * SIDE_BY_SIDE)
     for (const order of [...slow, ...quick]) await promise(order)
     const answer = Promise.withResolvers<void>()
-    const done: string[] = []
+    const settledOrders: string[] = []
     const queue = await working(async ({ order }) => {
       if (slow.includes(order)) await answer.promise
-      done.push(order)
+      settledOrders.push(order)
     })
-    await expect.poll(() => done).toEqual(quick)
+    await expect.poll(() => settledOrders).toEqual(quick)
     answer.resolve()
     await queue.stop()
-    expect(done.toSorted()).toEqual([...quick, ...slow].toSorted())
+    expect(settledOrders.toSorted()).toEqual([...quick, ...slow].toSorted())
   })
 
   it('is done whole when its process is told to stop meanwhile (B7)', async () => {
     await promise('last')
-    const begun = Promise.withResolvers<void>()
+    const jobStarted = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<void>()
     const queue = await working(async () => {
-      begun.resolve()
+      jobStarted.resolve()
       await answer.promise
     })
-    await begun.promise
+    await jobStarted.promise
     const stopped = queue.stop()
     answer.resolve()
     await stopped

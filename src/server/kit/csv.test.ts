@@ -10,11 +10,11 @@ describe('rows as CSV', () => {
 
   it('hold no formula, whatever somebody typed (P5)', () => {
     const typed = ['=1+1', '+33612', '-2+3', '@SUM(A1)', '\t=1', 'a=1']
-    const written = csvOf(
+    const csv = csvOf(
       typed.map((text) => [text]),
       ',',
     )
-    expect(written.slice(1).split('\r\n')).toEqual([
+    expect(csv.slice(1).split('\r\n')).toEqual([
       "'=1+1",
       "'+33612",
       "'-2+3",
@@ -28,8 +28,11 @@ describe('rows as CSV', () => {
   it.each([';', ','] as const)(
     'hold no formula for a spreadsheet that separates cells otherwise than %s (P5)',
     (separator) => {
-      for (const other of [';', ',', '\t'])
-        for (const text of [`Q${other}=1+2${other}@SUM(A1)`, `＝1+2${other}-3`]) {
+      for (const otherSeparator of [';', ',', '\t'])
+        for (const text of [
+          `Q${otherSeparator}=1+2${otherSeparator}@SUM(A1)`,
+          `＝1+2${otherSeparator}-3`,
+        ]) {
           const cell = csvOf([[text]], separator).slice(1, -2)
           expect([cell.at(0), cell.at(-1)]).toEqual(['"', '"'])
         }

@@ -19,8 +19,10 @@ describe('a photograph', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'is read as %s and written as JPEG (E9)',
     async (format) => {
-      const kept = await rewritePhotograph(await picture(3000, 2000).toFormat(format).toBuffer())
-      expect(await sharp(kept ?? undefined).metadata()).toMatchObject({
+      const storedPicture = await rewritePhotograph(
+        await picture(3000, 2000).toFormat(format).toBuffer(),
+      )
+      expect(await sharp(storedPicture ?? undefined).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1600,
         height: 1067,
@@ -29,8 +31,11 @@ describe('a photograph', () => {
   )
 
   it('is not made larger (E9)', async () => {
-    const kept = await rewritePhotograph(await picture(300, 200).jpeg().toBuffer())
-    expect(await sharp(kept ?? undefined).metadata()).toMatchObject({ width: 300, height: 200 })
+    const storedPicture = await rewritePhotograph(await picture(300, 200).jpeg().toBuffer())
+    expect(await sharp(storedPicture ?? undefined).metadata()).toMatchObject({
+      width: 300,
+      height: 200,
+    })
   })
 
   it('is upright, and says no more where, when and with what it was taken (E9)', async () => {
@@ -46,10 +51,12 @@ describe('a photograph', () => {
       .jpeg()
       .toBuffer()
     expect(await sharp(turned).metadata()).toMatchObject({ width: 60, height: 40, orientation: 6 })
-    const kept = await rewritePhotograph(turned)
-    const { width, height, orientation, exif, icc, xmp } = await sharp(kept ?? undefined).metadata()
+    const storedPicture = await rewritePhotograph(turned)
+    const { width, height, orientation, exif, icc, xmp } = await sharp(
+      storedPicture ?? undefined,
+    ).metadata()
     expect({ width, height, orientation, exif, icc, xmp }).toEqual({ width: 40, height: 60 })
-    const { data } = await sharp(kept ?? undefined)
+    const { data } = await sharp(storedPicture ?? undefined)
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect([(data[0] ?? 0) > 200, (data.at(-2) ?? 0) > 200]).toEqual([true, true])
@@ -60,8 +67,8 @@ describe('a photograph', () => {
       await picture(200, 200).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\x03\x04'),
     ])
-    const kept = await rewritePhotograph(polyglot)
-    expect(kept?.includes('<script>')).toBe(false)
+    const storedPicture = await rewritePhotograph(polyglot)
+    expect(storedPicture?.includes('<script>')).toBe(false)
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'

@@ -1,7 +1,7 @@
-import { createTurns } from './turns.ts'
+import { createNamedQueue } from './named-queue.ts'
 
 /** One at a time: a picture takes up to some hundred megabytes while it is read. */
-const takeTurn = createTurns(1)
+const enqueue = createNamedQueue(1)
 
 /** The longest side of what is kept, in pixels. */
 const SIDE = 1600
@@ -39,7 +39,7 @@ export async function rewritePhotograph(bytes: Buffer): Promise<Buffer | null> {
   const format = formatOf(bytes)
   if (format === null) return null
   const { default: sharp } = await import('sharp')
-  return takeTurn('photograph', () =>
+  return enqueue('photograph', () =>
     sharp(bytes, {
       failOn: 'error',
       limitInputPixels: mostPixels[format],

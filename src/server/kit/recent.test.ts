@@ -25,6 +25,6 @@ it('makes a value once for all who wait for it, and again after a failure', asyn
   const gate = Promise.withResolvers<number[]>()
   const both = [recent.wait('a', () => gate.promise), recent.wait('a', async () => [9])]
   gate.reject(new Error('the database is away'))
-  for (const one of both) await expect(one).rejects.toThrow('the database is away')
+  for (const waiter of both) await expect(waiter).rejects.toThrow('the database is away')
   expect(await recent.wait('a', async () => [2])).toEqual([2])
 })

@@ -62,10 +62,10 @@ it('a round that takes longer than the pause is not joined by another', async ()
 
 it('whoever stops it waits for the round under way, which is told', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  let told: AbortSignal | undefined
+  let roundSignal: AbortSignal | undefined
   const service = repeat(
     (signal) => {
-      told = signal
+      roundSignal = signal
       return promise
     },
     { every: 1000, report: () => undefined, atOnce: true },
@@ -74,10 +74,10 @@ it('whoever stops it waits for the round under way, which is told', async () => 
   const stopping = service.stop().then(() => {
     stopped = true
   })
-  await new Promise((done) => {
-    setImmediate(done)
+  await new Promise((proceed) => {
+    setImmediate(proceed)
   })
-  expect([stopped, told?.aborted]).toEqual([false, true])
+  expect([stopped, roundSignal?.aborted]).toEqual([false, true])
   resolve(undefined)
   await stopping
   expect(stopped).toBe(true)

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 /**
  * Runs the file at `url` in threads of its own: each call posts its input and returns the message
  * that answers it. Every concurrent call has a thread, which later calls use again; who must not
- * have many waits for a turn first (`turns.ts`).
+ * have many waits for a turn first (`named-queue.ts`).
  */
 export function createThreads<Input, Output>(url: URL): (input: Input) => Promise<Output> {
   const idle: Worker[] = []

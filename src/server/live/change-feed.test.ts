@@ -152,25 +152,25 @@ describe.each(databaseKinds)('a feed of the %s database that hears nothing', (ki
     const database = await openDatabase(copy)
     // As behind a pooler of transactions: who listens is connected, and no notification arrives.
     let isDeaf = true
-    const said: string[] = []
+    const warnings: string[] = []
     const live = await openChangeFeed(
       {
         notify: database.notify,
         listen: (channel, ears) =>
           database.listen(channel, { ...ears, heard: (topic) => isDeaf || ears.heard(topic) }),
       },
-      { report() {}, say: (line) => said.push(line) },
+      { report() {}, say: (line) => warnings.push(line) },
       { every: 50, within: 500, again: 20 },
     )
     opened.push(copy.remove, database.close, live.stop)
     expect(live.isConnected()).toBe(false)
     const order = count(live, 'order 7')
     await expect.poll(() => order.times).toBeGreaterThan(4)
-    expect([said.length, live.isConnected()]).toEqual([1, false])
-    expect(said[0]).toContain('set DATABASE_LISTEN_URL')
+    expect([warnings.length, live.isConnected()]).toEqual([1, false])
+    expect(warnings[0]).toContain('set DATABASE_LISTEN_URL')
     isDeaf = false
     await expect.poll(live.isConnected).toBe(true)
-    await expect.poll(() => said.length).toBe(2)
+    await expect.poll(() => warnings.length).toBe(2)
     await database.notify('live', 'order 8')
     const before = order.times
     await database.notify('live', 'order 7')

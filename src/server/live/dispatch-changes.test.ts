@@ -17,14 +17,14 @@ afterEach(async () => {
 async function aDatabase(kind: DatabaseKind) {
   const copy = await copyDatabase(kind)
   const database = await openDatabase(copy)
-  const heard: string[] = []
+  const notifiedTopics: string[] = []
   const { stop } = await database.listen('live', {
-    heard: (topic) => heard.push(topic),
+    heard: (topic) => notifiedTopics.push(topic),
     back() {},
     report() {},
   })
   opened.push(copy.remove, database.close, stop)
-  return { copy, database, heard }
+  return { copy, database, heard: notifiedTopics }
 }
 
 const failures: unknown[] = []
@@ -42,7 +42,7 @@ const change = (db: Queries, ...topics: string[]) =>
 const changeUnseen = ({ db }: Database, topic: string) =>
   sql.raw(`do $$ begin insert into changes (topic) values ('${topic}'); end $$`).execute(db)
 
-const left = async ({ db }: Database) =>
+const countUndispatched = async ({ db }: Database) =>
   (await db.selectFrom('changes').selectAll().execute()).length
 
 describe.each(databaseKinds)('a change on the %s database', (kind) => {
@@ -64,14 +64,14 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     await expect.poll(() => heard).toEqual(['order 2'])
     await change(database.db, 'order 3')
     await expect.poll(() => heard).toEqual(['order 2', 'order 3'])
-    expect(await left(database)).toBe(0)
+    expect(await countUndispatched(database)).toBe(0)
   })
 
   it('is notified once, however often and by however many it was made in the meantime (B7)', async () => {
     const { database, heard } = await aDatabase(kind)
     for (let i = 0; i < 40; i += 1) await change(database.db, 'restaurant 3', `order ${i % 4}`)
     dispatching(database)
-    await expect.poll(() => left(database)).toBe(0)
+    await expect.poll(() => countUndispatched(database)).toBe(0)
     const topics = ['order 0', 'order 1', 'order 2', 'order 3', 'restaurant 3']
     await expect.poll(() => heard.toSorted()).toEqual(topics)
   })
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     )
     dispatching(database)
     await expect.poll(() => heard.length).toBe(2500)
-    expect([new Set(heard).size, await left(database)]).toEqual([2500, 0])
+    expect([new Set(heard).size, await countUndispatched(database)]).toEqual([2500, 0])
   })
 
   it('is notified when another process made it, and was killed before it could (Y6)', async () => {
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     })
     await place(app, await anOrder(app))
     await expect.poll(() => looks).toBeGreaterThan(0)
-    expect(await left(app.database)).toBe(0)
+    expect(await countUndispatched(app.database)).toBe(0)
   })
 })
 
@@ -140,7 +140,7 @@ it('two programs that notify at once notify every change, and none twice (B7)', 
     for (let i = 0; i < 5; i += 1) expect((await send(server, body)).status).toBe(201)
   })
   await Promise.all([...writing, ...ordering])
-  await expect.poll(() => left(database)).toBe(0)
+  await expect.poll(() => countUndispatched(database)).toBe(0)
   const orders = () => heard.filter((topic) => /^order .*-/.test(topic))
   await expect.poll(() => orders().length).toBe(600)
   expect(new Set(orders()).size).toBe(600)

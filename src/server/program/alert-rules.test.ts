@@ -45,10 +45,13 @@ const alerts = rulesFile
   .groups.flatMap(({ rules }) => rules)
 const { panels } = dashboardFile.parse(JSON.parse(readFileSync('ops/grafana/mesclun.json', 'utf8')))
 /** Grafana puts an interval in place of its own name. */
-const drawn = panels.flatMap(({ title, targets = [] }) =>
+const panelExpressions = panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr }) => ({ where: title, expr: expr.replaceAll('$__rate_interval', '5m') })),
 )
-const expressions = [...alerts.map(({ alert, expr }) => ({ where: alert, expr })), ...drawn]
+const expressions = [
+  ...alerts.map(({ alert, expr }) => ({ where: alert, expr })),
+  ...panelExpressions,
+]
 
 /** Labels that Prometheus adds to what it scrapes, and the metric that it makes itself. */
 const added = ['job', 'instance']
@@ -60,10 +63,10 @@ type Exported = Map<string, Map<string, Set<string>>>
 function readExported(text: string): Exported {
   const exported: Exported = new Map()
   for (const [, metric = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
-    const known = exported.get(metric) ?? new Map<string, Set<string>>()
+    const exportedLabels = exported.get(metric) ?? new Map<string, Set<string>>()
     for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g))
-      known.set(label, (known.get(label) ?? new Set()).add(value))
-    exported.set(metric, known)
+      exportedLabels.set(label, (exportedLabels.get(label) ?? new Set()).add(value))
+    exported.set(metric, exportedLabels)
   }
   return exported
 }
@@ -72,14 +75,16 @@ function readExported(text: string): Exported {
 const missingOf = ({ where, expr }: { where: string; expr: string }, exported: Exported) =>
   readPromql(expr).flatMap(({ metric, labels, values }) => {
     if (ofPrometheus.includes(metric)) return []
-    const known = exported.get(metric)
-    if (known === undefined) return [`${where}: ${metric}`]
+    const exportedLabels = exported.get(metric)
+    if (exportedLabels === undefined) return [`${where}: ${metric}`]
     return [
       ...labels
-        .filter((label) => !added.includes(label) && !known.has(label))
+        .filter((label) => !added.includes(label) && !exportedLabels.has(label))
         .map((label) => `${where}: ${metric} by ${label}`),
       ...values
-        .filter(({ label, value }) => !added.includes(label) && !known.get(label)?.has(value))
+        .filter(
+          ({ label, value }) => !added.includes(label) && !exportedLabels.get(label)?.has(value),
+        )
         .map(({ label, value }) => `${where}: ${metric} with ${label} ${value}`),
     ]
   })
@@ -116,17 +121,17 @@ describe('alerts and dashboard', () => {
     // It answers with an error of ours while it stops.
     void server.end('SIGTERM')
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(503)
-    const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     await expect
       .poll(
         async () => {
-          const exported = readExported(await read())
+          const exported = readExported(await readMetrics())
           return expressions.flatMap((each) => missingOf(each, exported))
         },
         { timeout: 25_000, interval: 1000 },
       )
       .toEqual([])
-    const text = await read()
+    const text = await readMetrics()
     for (const secret of [...canaries, ...tokens]) expect(text).not.toContain(secret)
     expect(text).toMatch(/^database_answers 1$/m)
   })

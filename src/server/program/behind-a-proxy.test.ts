@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
-import { type OrderBody, anOrder, anyTime, send } from '#testing/builders/an-order.ts'
+import { type TestOrderBody, anOrder, anyTime, send } from '#testing/builders/an-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
@@ -41,7 +41,7 @@ describe('a program behind a proxy', () => {
     'x-forwarded-for': claimed === undefined ? address : `${claimed}, ${address}`,
   })
 
-  async function placeFrom(where: Record<string, string>, body: OrderBody): Promise<Order> {
+  async function placeFrom(where: Record<string, string>, body: TestOrderBody): Promise<Order> {
     const answer = await send(server, body, randomUUID(), where)
     expect(answer.status, answer.text).toBe(201)
     return answer.json<Order>()
@@ -85,22 +85,22 @@ describe('a program behind a proxy', () => {
       })
     }
     expect(lines.map(({ route }) => route)).toContain('/api/orders/:token')
-    const known = ['127.0.0.1:', '203.0.113', '198.51.100']
-    for (const secret of ['canari', 'Canari', '98 55 44', order.token, ...known]) {
+    const addresses = ['127.0.0.1:', '203.0.113', '198.51.100']
+    for (const secret of ['canari', 'Canari', '98 55 44', order.token, ...addresses]) {
       expect(JSON.stringify(lines)).not.toContain(secret)
     }
   })
 
   it('counts what it answers on a port of its own, by route and never by address', async () => {
     const here = from(anAddress())
-    const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const counts = (metrics: string) =>
       [
         /^orders_placed_total (\d+)$/m,
         /^orders_refused_total\{code="restaurant_closed"\} (\d+)$/m,
         /^http_request_duration_seconds_count\{method="GET",route="\/api\/menu",status="2xx"\} (\d+)$/m,
       ].map((line) => Number(line.exec(metrics)?.[1] ?? 0))
-    const before = counts(await read())
+    const before = counts(await readMetrics())
     const body = await anOrder(server, await anyTime(server))
     const { token } = await placeFrom(here, body)
     await send(server, { ...body, restaurant: 999 }, randomUUID(), here)
@@ -112,7 +112,7 @@ describe('a program behind a proxy', () => {
       '/nothing-3',
     ])
       await server.get(path, here)
-    const metrics = await read()
+    const metrics = await readMetrics()
     expect(counts(metrics).map((count, i) => count - (before[i] ?? 0))).toEqual([1, 1, 1])
     expect(metrics).not.toContain(token)
     expect(metrics).not.toContain('nothing-')
@@ -158,13 +158,13 @@ describe('a program behind a proxy', () => {
     }
     const giveUp = async (order: Order) =>
       (await server.post(`/api/orders/${order.token}/abandon`, {}, here)).status
-    const held = [await order('card'), await order('card'), await order('card')] as const
-    expect(held.map(({ status }) => status)).toEqual([201, 201, 429])
-    expect(held[2].headers['retry-after']).toBe('60')
-    expect(await giveUp(held[0].json<Order>())).toBe(200)
+    const cardOrders = [await order('card'), await order('card'), await order('card')] as const
+    expect(cardOrders.map(({ status }) => status)).toEqual([201, 201, 429])
+    expect(cardOrders[2].headers['retry-after']).toBe('60')
+    expect(await giveUp(cardOrders[0].json<Order>())).toBe(200)
     const customer = { name: 'Somebody', phone: '06 55 00 00 99', email: 'somebody@example.com' }
     expect((await order('card', { customer })).status).toBe(201)
-    expect(await giveUp(held[1].json<Order>())).toBe(200)
+    expect(await giveUp(cardOrders[1].json<Order>())).toBe(200)
     expect((await order('card', { customer })).json()).toMatchObject({
       code: 'orders_await_payment',
     })

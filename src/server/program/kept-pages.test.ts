@@ -95,7 +95,7 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
 
   const page = async (path: string, restaurant: number | null) =>
     await app.get(path, restaurant === null ? {} : { cookie: `restaurant=${restaurant}` })
-  const shown = async (restaurant: number | null) =>
+  const menuBeginning = async (restaurant: number | null) =>
     /<body>(.*?) €/.exec((await page('/carte/', restaurant)).text)?.[1]
 
   it('are none for an address that is no path (N14)', async () => {
@@ -118,11 +118,11 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
       ['12:00:00', '11.2'],
     ] as const) {
       app.clock.now = Date.parse(`2026-11-24T${time}+01:00`)
-      expect([await shown(BOURSE), await shown(HAUSSMANN), await shown(null)]).toEqual([
-        price,
-        '11.2',
-        '11.2',
-      ])
+      expect([
+        await menuBeginning(BOURSE),
+        await menuBeginning(HAUSSMANN),
+        await menuBeginning(null),
+      ]).toEqual([price, '11.2', '11.2'])
       tags.add((await page('/carte/', BOURSE)).headers['etag'])
     }
     expect(tags.size).toBe(2)

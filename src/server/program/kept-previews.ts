@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPreview } from '#server/features/catalogue/preview.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
-import { createTurns } from '#server/kit/turns.ts'
+import { createNamedQueue } from '#server/kit/named-queue.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
@@ -44,7 +44,7 @@ type PreviewParts = {
 export function keepPreviews({ services, taken, build }: PreviewParts) {
   const previews = new Map<string, { set: string; program: Promise<PreviewProgram> }>()
   const makings = limitHere(PER_MINUTE, 60)
-  const inTurn = createTurns(1)
+  const inTurn = createNamedQueue(1)
   // Another time of the same draft is another program over the same catalogue.
   let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
 

@@ -87,13 +87,15 @@ describe('told to stop', () => {
     await Promise.race(answers)
     expect(await server.end('SIGTERM')).toBe(0)
     const settled = await Promise.allSettled(answers)
-    const taken = settled.filter(
+    const placedCount = settled.filter(
       (answer) => answer.status === 'fulfilled' && answer.value === 201,
     ).length
     const database = await openDatabase(copy)
     const { rows } = await sql<{ number: number }>`
       select number from orders order by number`.execute(database.db)
     await database.close()
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: taken }, (_, i) => i + 1))
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: placedCount }, (_, i) => i + 1),
+    )
   })
 })

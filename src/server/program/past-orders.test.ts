@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
-import { aCustomer, type Browser } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { aCustomer, type TestBrowser } from '#testing/builders/a-customer.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
 import { copyDatabase } from '#testing/programs/a-database.ts'
@@ -18,8 +18,8 @@ const PAST = 8000
 let app: TestApp
 let listener: Listener
 let database: pg.Client
-let browser: Browser
-let kitchen: Kitchen
+let browser: TestBrowser
+let kitchen: TestKitchen
 let order: Order
 beforeAll(async () => {
   const copy = await copyDatabase('postgres')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: url.href })
   await database.connect()
   url.port = String(listener.port)
-  app = await openTestApp('postgres', { DATABASE_URL: url.href }, { given: copy })
+  app = await openTestApp('postgres', { DATABASE_URL: url.href }, { databaseCopy: copy })
   browser = (await aCustomer(app)).browser
   kitchen = await aKitchen(app)
   const placed = await browser.ask('POST', '/api/orders', await anOrder(app), {
@@ -85,11 +85,11 @@ const MOST = 100
 
 /** Where the statements of some work read more of the past than they may. */
 async function tooMuch(work: () => Promise<unknown>): Promise<RowsRead[]> {
-  const before = listener.heard.length
+  const before = listener.statements.length
   await work()
-  const heard = listener.heard.slice(before)
-  expect(heard.length).toBeGreaterThan(0)
-  return readTooMuch(database, heard, { large: PAST / 2, most: MOST })
+  const statements = listener.statements.slice(before)
+  expect(statements.length).toBeGreaterThan(0)
+  return readTooMuch(database, statements, { large: PAST / 2, most: MOST })
 }
 
 it('the pages of an account read no past orders of others', async () => {

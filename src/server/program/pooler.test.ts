@@ -32,10 +32,10 @@ async function twoServers(settings: Record<string, string>): Promise<[TestServer
 }
 
 /** The kitchen of a restaurant stops a product at one program; a page at the other is told. */
-async function stopAtOneFollowAtOther(one: TestServer, other: TestServer) {
+async function stopAtOneFollowAtOther(kitchenServer: TestServer, pageServer: TestServer) {
   const pair = await prepareDevice({ ...pooler, dataDir: '' }, 7)
-  const device = await pair(one.url)
-  const follower = aFollower([other.url], 'restaurant=7')
+  const device = await pair(kitchenServer.url)
+  const follower = aFollower([pageServer.url], 'restaurant=7')
   ended.push(follower.stop)
   const soldOut = () => follower.last<RestaurantStatus>('restaurant')?.soldOut
   await expect.poll(soldOut).toEqual([])

@@ -58,13 +58,17 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
       entries: Record<string, Record<string, unknown>>
       draft: CatalogueDraft
     }>()
-    const mine = draft.edits.find((one) => one.entry === entry && one.field === field)
+    const mine = draft.edits.find(
+      (draftEdit) => draftEdit.entry === entry && draftEdit.field === field,
+    )
     const before = mine === undefined ? (entries[entry]?.[field] ?? null) : mine.after
     const edits = [{ entry, field, before, after }]
     const answer = await sofia.browser.ask('PATCH', '/api/office/catalogue/draft', { edits })
     expect(answer.status).toBe(200)
   }
-  const inside = (at: number | 'now' = 'now') => ({ cookie: `__Host-preview=${token}.${at}` })
+  const previewHeaders = (at: number | 'now' = 'now') => ({
+    cookie: `__Host-preview=${token}.${at}`,
+  })
   const priceOf = (menu: WireMenu) => menu.ingredients.find(({ id }) => id === 751)?.price
   const menu = async (headers: Record<string, string> = {}) =>
     (await app.get(`/api/restaurants/${HAUSSMANN}/menu`, headers)).json<WireMenu>()
@@ -85,20 +89,20 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
 
   it('shows the draft to who has the link, and to nobody else (H8)', async () => {
     expect(priceOf(await menu())).not.toBe(9.9)
-    expect(priceOf(await menu(inside()))).toBe(9.9)
+    expect(priceOf(await menu(previewHeaders()))).toBe(9.9)
     await edit(BREAD, 'price', 8.8)
-    expect(priceOf(await menu(inside()))).toBe(8.8)
+    expect(priceOf(await menu(previewHeaders()))).toBe(8.8)
     expect(priceOf(await menu())).not.toBe(8.8)
   })
 
   it('says on each page what it is, and is kept nowhere (H8)', async () => {
-    const page = await app.get('/carte/', inside())
+    const page = await app.get('/carte/', previewHeaders())
     expect(page.text).toContain('<html data-preview lang="fr">')
     expect(page.text).toMatch(/<body>.*Aperçu du brouillon.*<\/aside>La carte<\/body>/s)
     expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
     expect((await app.get('/carte/')).text).not.toContain('preview')
     // A menu that is sent from memory, too.
-    const menus = await app.get(`/api/restaurants/${HAUSSMANN}/menu`, inside())
+    const menus = await app.get(`/api/restaurants/${HAUSSMANN}/menu`, previewHeaders())
     expect(menus.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
     expect(menus.headers['content-encoding']).toBeUndefined()
   })
@@ -109,11 +113,11 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     const quote = await app.post(
       '/api/quotes',
       { restaurant: order.restaurant, lines: order.lines },
-      inside(),
+      previewHeaders(),
     )
     expect(quote.json<Quote>().toPay).toBeGreaterThan(0)
     const answer = await app.post('/api/orders', order, {
-      ...inside(),
+      ...previewHeaders(),
       'idempotency-key': crypto.randomUUID(),
     })
     expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'preview_only'])
@@ -130,7 +134,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     const before = await databaseState(app.database)
     const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
     for (const path of ['/api/auth/social/google', '/api/auth/social/google/callback?state=x']) {
-      const login = await app.get(path, { ...inside(), ...navigation })
+      const login = await app.get(path, { ...previewHeaders(), ...navigation })
       expect(login.headers['location']).toBe('/connexion/?problem=preview_only')
     }
     expect(await databaseState(app.database)).toEqual(before)
@@ -139,24 +143,24 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect((await sofia.browser.get('/api/office/catalogue')).status).toBe(401)
     sofia.browser.cookies.set('__Host-preview', `${token}.${now}`)
     // Another spelling of /api/office/catalogue.
-    const asked = await sofia.browser.get('/api/%6Fffice/catalogue')
+    const officeAnswer = await sofia.browser.get('/api/%6Fffice/catalogue')
     sofia.browser.cookies.delete('__Host-preview')
     lea.browser.cookies.set('__Host-preview', `${token}.${now}`)
     const customer = await lea.browser.ask('GET', '/api/me/')
     app.clock.now = now
-    expect([asked.status, customer.status]).toEqual([404, 401])
+    expect([officeAnswer.status, customer.status]).toEqual([404, 401])
   })
 
   it('shows a text that is missing in French, and says when it cannot be shown (H7, H8)', async () => {
     await edit(BREAD, 'name.nl', null)
     const dutch = (
-      await app.get(`/api/restaurants/${HAUSSMANN}/menu?language=nl`, inside())
+      await app.get(`/api/restaurants/${HAUSSMANN}/menu?language=nl`, previewHeaders())
     ).json<WireMenu>()
-    const french = await menu(inside())
+    const french = await menu(previewHeaders())
     const nameIn = ({ ingredients }: WireMenu) => ingredients.find(({ id }) => id === 751)?.name
     expect(nameIn(dutch)).toBe(nameIn(french))
     await edit(BREAD, 'portion_g', null)
-    const page = await app.get('/carte/', inside())
+    const page = await app.get('/carte/', previewHeaders())
     expect([page.status, page.text]).toEqual([409, expect.stringContaining('Le brouillon ne peut')])
     await edit(BREAD, 'portion_g', 50)
   })
@@ -165,17 +169,19 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     const quarter = Date.parse('2026-11-24T10:15:00Z')
     const before = programs
     for (const at of [quarter, quarter + 1, quarter + 899_999])
-      expect((await app.get('/carte/', inside(at))).text).toContain('value="2026-11-24T11:15"')
+      expect((await app.get('/carte/', previewHeaders(at))).text).toContain(
+        'value="2026-11-24T11:15"',
+      )
     expect(programs - before).toBe(1)
     // Another one, and whatever is too far away is now.
     for (const at of [quarter + 900_000, 999_999_999_999_999, 0])
-      expect((await app.get('/carte/', inside(at))).status).toBe(200)
+      expect((await app.get('/carte/', previewHeaders(at))).status).toBe(200)
     expect(programs - before).toBeLessThanOrEqual(3)
-    const kept = programs
-    await app.get('/carte/', inside(quarter + 900_000))
-    expect(programs).toBe(kept)
-    await app.get('/carte/', inside(quarter))
-    expect(programs).toBe(kept + 1)
+    const programsBefore = programs
+    await app.get('/carte/', previewHeaders(quarter + 900_000))
+    expect(programs).toBe(programsBefore)
+    await app.get('/carte/', previewHeaders(quarter))
+    expect(programs).toBe(programsBefore + 1)
   })
 
   it('is made one at a time and for few: sixty others at once are told to wait, and an order is placed beside them (N14)', async () => {
@@ -183,9 +189,9 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     const address = app.app.server.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
     const before = programs
-    const asked = Array.from({ length: 60 }, async (_, i) => {
+    const requests = Array.from({ length: 60 }, async (_, i) => {
       const at = Date.parse('2026-11-25T08:00:00Z') + i * 900_000
-      const reply = await fetch(`${origin}/carte/`, { headers: inside(at) })
+      const reply = await fetch(`${origin}/carte/`, { headers: previewHeaders(at) })
       await reply.text()
       return [reply.status, reply.headers.get('retry-after')]
     })
@@ -193,13 +199,13 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
       'idempotency-key': crypto.randomUUID(),
     })
     expect(order.status).toBe(201)
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     const busy = answers.filter(([status]) => status === 429)
     expect(mostAtOnce).toBe(1)
     expect(programs - before).toBeLessThanOrEqual(20)
     expect(busy.length).toBeGreaterThanOrEqual(40)
     for (const [, again] of busy) expect(Number(again)).toBeGreaterThan(0)
-    const api = await fetch(`${origin}/api/restaurants/1/menu`, { headers: inside(0) })
+    const api = await fetch(`${origin}/api/restaurants/1/menu`, { headers: previewHeaders(0) })
     expect([200, 429]).toContain(api.status)
     await api.text()
   })
@@ -207,8 +213,8 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
   it('ends with its draft (H8)', async () => {
     const { id } = (await sofia.browser.get('/api/office/catalogue/draft')).json<CatalogueDraft>()
     await sofia.browser.delete(`/api/office/catalogue/draft/${id}`)
-    expect((await app.get('/carte/', inside())).status).toBe(404)
-    expect((await app.get(`/api/restaurants/${HAUSSMANN}/menu`, inside())).status).toBe(404)
+    expect((await app.get('/carte/', previewHeaders())).status).toBe(404)
+    expect((await app.get(`/api/restaurants/${HAUSSMANN}/menu`, previewHeaders())).status).toBe(404)
     expect((await app.get(path)).status).toBe(404)
   })
 })

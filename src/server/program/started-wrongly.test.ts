@@ -38,12 +38,15 @@ describe('started wrongly', () => {
   })
 
   it('ends with 1 when the port is taken or the database is away', async () => {
-    const other = createServer()
-    await once(other.listen(0, '127.0.0.1'), 'listening')
-    const { port } = other.address() as AddressInfo
-    const taken = await failToStart(await aCopy(), { PORT: String(port) })
-    other.close()
-    expect([taken.code, taken.output]).toEqual([1, expect.stringMatching(/^PORT: .*EADDRINUSE/)])
+    const portHolder = createServer()
+    await once(portHolder.listen(0, '127.0.0.1'), 'listening')
+    const { port } = portHolder.address() as AddressInfo
+    const failedStart = await failToStart(await aCopy(), { PORT: String(port) })
+    portHolder.close()
+    expect([failedStart.code, failedStart.output]).toEqual([
+      1,
+      expect.stringMatching(/^PORT: .*EADDRINUSE/),
+    ])
     const away = await failToStart(
       { databaseUrl: 'postgres://user:secret@127.0.0.1:1/mesclun', dataDir: '' },
       { DATABASE_WAIT_SECONDS: '0' },
@@ -54,10 +57,10 @@ describe('started wrongly', () => {
 
   it('names its own setting where a port is taken, and DATA_DIR where that cannot be used', async () => {
     const server = await aServer()
-    const taken = new URL(server.url).port
+    const takenPort = new URL(server.url).port
     for (const [setting, settings] of [
-      ['PORT', { PORT: taken, PAYMENTS: 'embedded', PAYMENTS_PORT: taken }],
-      ['PAYMENTS_PORT', { PAYMENTS: 'embedded', PAYMENTS_PORT: taken }],
+      ['PORT', { PORT: takenPort, PAYMENTS: 'embedded', PAYMENTS_PORT: takenPort }],
+      ['PAYMENTS_PORT', { PAYMENTS: 'embedded', PAYMENTS_PORT: takenPort }],
     ] as const) {
       const { code, output } = await failToStart(await aCopy(), settings)
       expect([code, output]).toEqual([1, expect.stringMatching(`^${setting}: .*EADDRINUSE`)])

@@ -12,17 +12,17 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
 })
 /** Closes it after the test, the last one first. */
-function kept<T>(thing: T, close: (thing: T) => Promise<unknown>): T {
-  opened.push(() => close(thing))
-  return thing
+function closeAfterTest<T>(resource: T, close: (resource: T) => Promise<unknown>): T {
+  opened.push(() => close(resource))
+  return resource
 }
 
 describe('a program with a collector', () => {
   it('sends one trace from the request to its statements, its job and the call of that, with its log lines (G5)', async () => {
-    const collector = kept(await aCollector(), (it) => it.close())
-    const copy = kept(await copyDatabase('postgres'), (it) => it.remove())
+    const collector = closeAfterTest(await aCollector(), (it) => it.close())
+    const copy = closeAfterTest(await copyDatabase('postgres'), (it) => it.remove())
     const caller = { trace: randomBytes(16).toString('hex'), span: randomBytes(8).toString('hex') }
-    const { server, tokens } = kept(
+    const { server, tokens } = closeAfterTest(
       await aWatchedDay(
         copy,
         {
@@ -37,15 +37,16 @@ describe('a program with a collector', () => {
     const output = server.output()
     const { spans, lines, metrics } = collector
     const trace = spans.filter(({ traceId }) => traceId === caller.trace)
-    const named = (name: string): ReceivedSpan => {
-      const found = trace.find((span) => span.name === name)
-      if (!found) throw new Error(`no ${name} among ${trace.map((span) => span.name).join(', ')}`)
-      return found
+    const spanNamed = (name: string): ReceivedSpan => {
+      const matchingSpan = trace.find((span) => span.name === name)
+      if (!matchingSpan)
+        throw new Error(`no ${name} among ${trace.map((span) => span.name).join(', ')}`)
+      return matchingSpan
     }
     const under = (parent: ReceivedSpan) =>
       trace.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
 
-    const request = named('POST /api/orders')
+    const request = spanNamed('POST /api/orders')
     expect(request.parentSpanId).toBe(caller.span)
     expect(attributeOf(request, 'http.response.status_code')).toBe(201)
     expect(under(request).map(({ name }) => name)).toEqual(
@@ -79,9 +80,10 @@ describe('a program with a collector', () => {
       expect.arrayContaining(['orders_placed_total', 'http_request_duration_seconds']),
     )
 
-    const sent = collector.texts.join('\n')
-    for (const secret of [...canaries, ...tokens]) expect(sent + output).not.toContain(secret)
-    expect(sent).toContain('deployment.environment.name')
+    const exportedText = collector.texts.join('\n')
+    for (const secret of [...canaries, ...tokens])
+      expect(exportedText + output).not.toContain(secret)
+    expect(exportedText).toContain('deployment.environment.name')
   })
 })
 
@@ -89,8 +91,8 @@ describe('a program without a collector that answers', () => {
   it.each(budget<readonly (503 | 'never')[]>({ change: ['never'], all: ['never', 503] }))(
     'takes orders and ends well while it answers %s (G5)',
     async (answer) => {
-      const collector = kept(await aCollector(answer), (it) => it.close())
-      const copy = kept(await copyDatabase('postgres'), (it) => it.remove())
+      const collector = closeAfterTest(await aCollector(answer), (it) => it.close())
+      const copy = closeAfterTest(await copyDatabase('postgres'), (it) => it.remove())
       const server = await startServer(copy, {
         LOG_LEVEL: 'info',
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
@@ -105,8 +107,8 @@ describe('a program without a collector that answers', () => {
   it.runIf(isFull())(
     'makes no span of a trace that the share leaves out, whatever its caller wants (G5)',
     async () => {
-      const collector = kept(await aCollector(), (it) => it.close())
-      const copy = kept(await copyDatabase('postgres'), (it) => it.remove())
+      const collector = closeAfterTest(await aCollector(), (it) => it.close())
+      const copy = closeAfterTest(await copyDatabase('postgres'), (it) => it.remove())
       const server = await startServer(copy, {
         LOG_LEVEL: 'info',
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,

@@ -13,5 +13,8 @@ export function blockOf(text: string, names: Readonly<Record<string, string>>): 
   if (block === undefined) throw new Error(`docs/backup.md has no block with ${text}`)
   const [, indent = '', code = ''] = block
   const lines = code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
-  return Object.entries(names).reduce((said, [name, own]) => said.replaceAll(name, own), lines)
+  return Object.entries(names).reduce(
+    (blockText, [name, replacement]) => blockText.replaceAll(name, replacement),
+    lines,
+  )
 }

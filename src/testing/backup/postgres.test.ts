@@ -24,9 +24,9 @@ import {
   startPostgres,
 } from '#testing/programs/postgres.ts'
 import { budget, isFull } from '#testing/runs/budget.ts'
-import { type Acknowledged, ordersGoOn } from './orders-going-on.ts'
+import { type Acknowledged, ordersGoOn } from './ongoing-orders.ts'
 import { blockOf } from './page.ts'
-import { type Moment, verifyRestored } from './restored.ts'
+import { type BackupMoment, verifyRestored } from './restored.ts'
 
 const SECRET = 'a secret of the drill'
 /** Archiving and reconciling have their own rounds, and many programs run beside them. */
@@ -37,14 +37,14 @@ const owner = serverOwner()
 async function openFolders() {
   const root = await mkdtemp(join(tmpdir(), 'mesclun-drill-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const own = (path: string) => owner && chownSync(path, owner.uid, owner.gid)
+  const giveToOwner = (path: string) => owner && chownSync(path, owner.uid, owner.gid)
   const make = (...names: string[]) => {
     const path = join(root, ...names)
     mkdirSync(path)
-    own(path)
+    giveToOwner(path)
     return path
   }
-  own(root)
+  giveToOwner(root)
   const backups = make('backups')
   make('backups', 'wal')
   make('backups', 'base')
@@ -180,12 +180,16 @@ async function compareWithBank(bank: Database, shop: Database) {
   const { rows: ours } = await sql<Payment>`select key, captured, refunded from payments`.execute(
     shop.db,
   )
-  const known = new Map(ours.map((payment) => [payment.key, payment]))
+  const shopPayments = new Map(ours.map((payment) => [payment.key, payment]))
   return {
-    strange: theirs.filter(({ key }) => !known.has(key)).length,
-    otherwise: theirs.filter((one) => {
-      const own = known.get(one.key)
-      return own && (own.captured !== one.captured || own.refunded !== one.refunded)
+    strange: theirs.filter(({ key }) => !shopPayments.has(key)).length,
+    otherwise: theirs.filter((bankPayment) => {
+      const shopPayment = shopPayments.get(bankPayment.key)
+      return (
+        shopPayment &&
+        (shopPayment.captured !== bankPayment.captured ||
+          shopPayment.refunded !== bankPayment.refunded)
+      )
     }).length,
   }
 }
@@ -211,19 +215,19 @@ it(
     await going.more(MORE)
     const began = performance.now()
     await shell(blockOf('pg_basebackup', names), live)
-    const isDuring = ({ sent }: Acknowledged) => sent > began
+    const isDuring = ({ sentAt: sent }: Acknowledged) => sent > began
     expect(going.acknowledged.filter(isDuring)).not.toEqual([])
     await going.more(MORE)
     const after = performance.now()
     const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(
       kitchen.database.db,
     )
-    const moment: Moment = { after, before: performance.now() }
+    const moment: BackupMoment = { after, before: performance.now() }
     await going.more(MORE)
     await archiveAll(kitchen.database)
     await going.more(MORE)
     await going.stop()
-    const end: Moment = { after: performance.now(), before: performance.now() }
+    const end: BackupMoment = { after: performance.now(), before: performance.now() }
     await kitchen.close()
     await live.halt('SIGQUIT')
     await shop.end('SIGKILL')
@@ -255,15 +259,18 @@ const placeOf = ({ url }: RunningPostgres) => ({ databaseUrl: `${url}/${TEMPLATE
 async function goesOn(
   server: RunningPostgres,
   acknowledged: readonly Acknowledged[],
-  moment: Moment,
+  moment: BackupMoment,
   bank: { origin: string; database: Database },
 ): Promise<void> {
   const { databaseUrl } = placeOf(server)
-  const said: string[] = []
+  const outputLines: string[] = []
   const code = await runCommand('backup', ['restored'], { DATABASE_URL: databaseUrl }, (line) =>
-    said.push(line),
+    outputLines.push(line),
   )
-  expect([code, said]).toEqual([0, expect.arrayContaining([expect.stringContaining('payments')])])
+  expect([code, outputLines]).toEqual([
+    0,
+    expect.arrayContaining([expect.stringContaining('payments')]),
+  ])
   const shop = await openShop(databaseUrl, bank.origin)
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   try {
@@ -273,10 +280,10 @@ async function goesOn(
     // The provider's word counts for what both know. Payments of lost orders stay there.
     const compared = () => compareWithBank(bank.database, database)
     await expect.poll(async () => (await compared()).otherwise, PATIENTLY).toBe(0)
-    const lost = acknowledged.filter(
-      ({ order, sent }) => sent > moment.before && order.payment === 'card',
+    const lostCardOrders = acknowledged.filter(
+      ({ order, sentAt: sent }) => sent > moment.before && order.payment === 'card',
     )
-    expect((await compared()).strange).toBeGreaterThanOrEqual(lost.length)
+    expect((await compared()).strange).toBeGreaterThanOrEqual(lostCardOrders.length)
     expect(await shop.end('SIGTERM')).toBe(0)
   } finally {
     await database.close()

@@ -6,12 +6,12 @@ import { hashOf } from '#server/kit/hash.ts'
 import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
-import type { Acknowledged } from './orders-going-on.ts'
+import type { Acknowledged } from './ongoing-orders.ts'
 
 type Place = { databaseUrl: string | null; dataDir: string }
 
 /** The moment of a backup, as far as a client can tell: it lies between the two instants. */
-export type Moment = { after: number; before: number }
+export type BackupMoment = { after: number; before: number }
 
 /**
  * Checks a restored database before a program has it: its books, the sums of its ledgers, and that it has
@@ -20,17 +20,20 @@ export type Moment = { after: number; before: number }
 export async function verifyRestored(
   place: Place,
   acknowledged: readonly Acknowledged[],
-  moment: Moment,
+  moment: BackupMoment,
 ): Promise<void> {
   const database = await openDatabase(place)
   try {
     expect(await verifyBooks(database)).toEqual([])
     const has = await ordersOf(database)
-    const wrong = acknowledged.flatMap(({ order, sent, acknowledged: at }) => {
-      const found = has.get(hashOf(order.token))
-      if (found === undefined) return at < moment.after ? [`${order.number} is missing`] : []
+    const wrong = acknowledged.flatMap(({ order, sentAt: sent, acknowledged: at }) => {
+      const restoredPrice = has.get(hashOf(order.token))
+      if (restoredPrice === undefined)
+        return at < moment.after ? [`${order.number} is missing`] : []
       if (sent > moment.before) return [`${order.number} came after the moment`]
-      return found === order.toPay ? [] : [`${order.number} costs ${found}, not ${order.toPay}`]
+      return restoredPrice === order.toPay
+        ? []
+        : [`${order.number} costs ${restoredPrice}, not ${order.toPay}`]
     })
     expect(wrong).toEqual([])
     expect(await ledgerFaults(database)).toEqual([])

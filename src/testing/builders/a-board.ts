@@ -1,7 +1,7 @@
 import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
 
 /** For tests: an order of one custom bowl, for half past twelve. */
-export const aTicket = (given: Partial<Ticket> = {}): Ticket => ({
+export const aTicket = (changes: Partial<Ticket> = {}): Ticket => ({
   id: '1',
   number: '251',
   status: 'received',
@@ -23,7 +23,7 @@ export const aTicket = (given: Partial<Ticket> = {}): Ticket => ({
   checkAge: false,
   cutlery: [],
   lines: [],
-  ...given,
+  ...changes,
 })
 
 /** For tests: a quiet board with these tickets. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Payment } from '#contract/shop/payments.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
-import { type OrderBody, anOrder, place } from './an-order.ts'
-import type { Answer, TestClient, TestApp } from '#testing/programs/test-app.ts'
+import { type TestOrderBody, anOrder, place } from './an-order.ts'
+import type { TestAnswer, TestClient, TestApp } from '#testing/programs/test-app.ts'
 
 /**
  * Token from the provider's card fields for a card of the demonstration bank. Its security code can
@@ -40,7 +40,7 @@ export function paymentOrigin({ services }: Pick<TestApp, 'services'>): string {
 /** Places an order that awaits payment by card. */
 export const placeByCard = async (
   client: TestClient,
-  changes: Partial<OrderBody> = {},
+  changes: Partial<TestOrderBody> = {},
 ): Promise<Order> => place(client, await anOrder(client, { payment: 'card', ...changes }))
 
 /** Tries a card on an order, under a new key unless one is given. */
@@ -49,7 +49,7 @@ export const pay = (
   order: Pick<Order, 'token'>,
   card: string,
   key: string = randomUUID(),
-): Promise<Answer> =>
+): Promise<TestAnswer> =>
   client.post(`/api/orders/${order.token}/payments`, { card }, { 'idempotency-key': key })
 
 export const check = async (client: TestClient, order: Pick<Order, 'token'>): Promise<Payment> =>

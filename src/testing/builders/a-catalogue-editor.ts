@@ -6,7 +6,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Edit, Json } from '#domain/catalogue/entries.ts'
 import type { DatabaseKind } from '#testing/programs/a-database.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -51,8 +51,10 @@ export function catalogueEditors(kind: DatabaseKind) {
     field: string,
     after: Json,
     person = on.sofia,
-  ): Promise<Answer> {
-    const mine = (await draft()).edits.find((one) => one.entry === entry && one.field === field)
+  ): Promise<TestAnswer> {
+    const mine = (await draft()).edits.find(
+      (draftEdit) => draftEdit.entry === entry && draftEdit.field === field,
+    )
     const before = mine === undefined ? await valueOf(entry, field) : mine.after
     return patch([{ entry, field, before, after }], person)
   }
@@ -62,7 +64,7 @@ export function catalogueEditors(kind: DatabaseKind) {
     changes: Record<string, unknown> = {},
     person = on.claire,
     key: string = randomUUID(),
-  ): Promise<Answer> {
+  ): Promise<TestAnswer> {
     const { id, seen } = await draft()
     return person.browser.ask(
       'POST',
@@ -76,10 +78,10 @@ export function catalogueEditors(kind: DatabaseKind) {
       draft: id,
       positions: edits.map(({ position }) => position),
     })
-  const codeOf = (answer: Answer) => answer.json<Problem>().code
+  const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
   const priceInShop = async (id = 221): Promise<number | undefined> => {
     const menu = (await on.app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
-    return menu.ingredients.find((one) => one.id === id)?.price
+    return menu.ingredients.find((ingredient) => ingredient.id === id)?.price
   }
 
   return { on, draft, published, valueOf, edit, patch, publish, confirmAll, codeOf, priceInShop }

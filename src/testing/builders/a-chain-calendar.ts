@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { CalendarEntry } from '#server/chain/calendar-schema.ts'
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function importCalendar(
   const restaurants = file.restaurants.map((entry) =>
     entry.id === changed.id ? { ...entry, ...changed } : entry,
   )
-  const imported = await inImportTurn(database, (tx) =>
+  const imported = await withImportLock(database, (tx) =>
     importText(
       tx,
       JSON.stringify({ ...file, restaurants, calendar }),

@@ -6,20 +6,20 @@ import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import type { ChainFault } from '#server/import/faults.ts'
-import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 import { cardToken, pay, paymentOrigin } from './a-card.ts'
 import { aKitchen, orderIdOf } from './a-kitchen.ts'
 import { anOrder, send } from './an-order.ts'
 import { linesOf } from './lines-of-menu.ts'
 
 /** The text of an answer that may be a refusal, but no error of the server. */
-function sound({ status, text }: Answer, about: string): string {
-  if (status >= 500) throw new Error(`${about}: ${status} ${text}`)
+function sound({ status, text }: TestAnswer, subject: string): string {
+  if (status >= 500) throw new Error(`${subject}: ${status} ${text}`)
   return text
 }
 
 /** Orders of a visit that stand, and how many were cancelled. */
-type Visited = { standing: Order[]; cancelled: number }
+type Visited = { activeOrders: Order[]; cancelled: number }
 
 /**
  * What visitors do in each restaurant of a chain: they read it in every language, order and pay in
@@ -38,15 +38,15 @@ export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Pr
   ])
     sound(await app.get(path), path)
   const { results } = (await app.get('/api/restaurants/')).json<{ results: WireRestaurant[] }>()
-  const total: Visited = { standing: [], cancelled: 0 }
+  const total: Visited = { activeOrders: [], cancelled: 0 }
   for (const [i, restaurant] of results.entries()) {
     const hinted = hints.filter(
       ({ file, values }) =>
         ['restaurants.json', 'sellers.json'].includes(file) && values['slug'] === restaurant.slug,
     )
-    const done = await visit(app, restaurant, { hinted, locale: locales[i % 4] ?? 'fr' })
-    total.standing.push(...done.standing)
-    total.cancelled += done.cancelled
+    const restaurantVisit = await visit(app, restaurant, { hinted, locale: locales[i % 4] ?? 'fr' })
+    total.activeOrders.push(...restaurantVisit.activeOrders)
+    total.cancelled += restaurantVisit.cancelled
   }
   return total
 }
@@ -56,7 +56,7 @@ async function visit(
   { id, slug, name, payment_options: options }: WireRestaurant,
   { hinted, locale }: { hinted: readonly ChainFault[]; locale: string },
 ): Promise<Visited> {
-  const read = async (path: string, language = locale) => {
+  const getAnswer = async (path: string, language = locale) => {
     const answer = await app.get(path, { 'accept-language': language })
     expect([path, answer.status, answer.text.slice(0, 300)]).toEqual([
       path,
@@ -65,15 +65,15 @@ async function visit(
     ])
     return answer
   }
-  for (const language of locales) await read(`/api/restaurants/${id}/menu`, language)
-  await read(`/api/restaurants/${slug}`)
-  await read(`/api/openings?ids=${id}`)
-  await read(`/api/places?query=${encodeURIComponent(name.slice(0, 100))}`)
-  const menu = (await read(`/api/restaurants/${id}/menu`)).json<WireMenu>()
+  for (const language of locales) await getAnswer(`/api/restaurants/${id}/menu`, language)
+  await getAnswer(`/api/restaurants/${slug}`)
+  await getAnswer(`/api/openings?ids=${id}`)
+  await getAnswer(`/api/places?query=${encodeURIComponent(name.slice(0, 100))}`)
+  const menu = (await getAnswer(`/api/restaurants/${id}/menu`)).json<WireMenu>()
   const lines = linesOf(menu)
   const placed: Order[] = []
   for (const payment of ['at-restaurant', 'card'] as const) {
-    const { next } = (await read(`/api/restaurants/${id}/takeaway`)).json<Takeaway>()
+    const { next } = (await getAnswer(`/api/restaurants/${id}/takeaway`)).json<Takeaway>()
     const quoted = await app.post(
       '/api/quotes',
       { restaurant: id, lines },
@@ -109,7 +109,7 @@ async function visit(
   await app.drain()
   for (const order of placed) await hasPapers(app, order, 'sale')
   const [cancelled, ...standing] = placed
-  if (cancelled === undefined) return { standing: [], cancelled: 0 }
+  if (cancelled === undefined) return { activeOrders: [], cancelled: 0 }
   const kitchen = await aKitchen(app, id)
   const order = await orderIdOf(app, cancelled)
   await kitchen.board()
@@ -117,7 +117,7 @@ async function visit(
   expect([tapped.status, tapped.text]).toEqual([200, expect.any(String)])
   await app.drain()
   await hasPapers(app, cancelled, 'refund')
-  return { standing, cancelled: 1 }
+  return { activeOrders: standing, cancelled: 1 }
 }
 
 /** What follows for an order after another chain was imported over its own: it is read, and cancelled. */

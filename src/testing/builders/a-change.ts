@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
-import type { Answer, TestClient } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
 
-export type Changes = Partial<{
+export type OrderChanges = Partial<{
   lines: readonly CartLine[]
   restaurant: number
   takeawayAt: string
@@ -16,21 +16,21 @@ export type Changes = Partial<{
 export async function aChange(
   client: TestClient,
   { token }: Pick<Order, 'token'>,
-  changes: Changes,
+  changes: OrderChanges,
 ): Promise<Record<string, unknown>> {
   const before = (await client.get(`/api/orders/${token}/change`)).json<Changeable>()
   const { restaurant, lines, takeawayAt, payment, comment, overEighteen } = before
-  const wanted = { restaurant, lines, takeawayAt, payment, ...changes }
+  const changedOrder = { restaurant, lines, takeawayAt, payment, ...changes }
   const promo = changes.promo ?? before.promo?.code
   const quoted = await client.post('/api/quotes', {
-    restaurant: wanted.restaurant,
-    lines: wanted.lines,
+    restaurant: changedOrder.restaurant,
+    lines: changedOrder.lines,
     promo,
     replaces: token,
   })
   const { menuVersion, toPay, points } = quoted.json<Quote>()
   return {
-    ...wanted,
+    ...changedOrder,
     ...(promo !== undefined && { promo }),
     comment,
     overEighteen,
@@ -45,13 +45,14 @@ export const sendChange = (
   { token }: Pick<Order, 'token'>,
   body: unknown,
   key: string = randomUUID(),
-): Promise<Answer> => client.post(`/api/orders/${token}/change`, body, { 'idempotency-key': key })
+): Promise<TestAnswer> =>
+  client.post(`/api/orders/${token}/change`, body, { 'idempotency-key': key })
 
 /** Changes an order; throws when it is refused. */
 export async function change(
   client: TestClient,
   order: Pick<Order, 'token'>,
-  changes: Changes,
+  changes: OrderChanges,
 ): Promise<Order> {
   const answer = await sendChange(client, order, await aChange(client, order, changes))
   if (answer.status !== 201) throw new Error(`not changed: ${answer.text}`)

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { signUp } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type BrowserMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Our page in a browser: stores cookies, and marks every write as coming from our page. */
-export type Browser = {
+export type TestBrowser = {
   cookies: Map<string, string>
   ask: (
-    method: Method,
+    method: BrowserMethod,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer>
+  ) => Promise<TestAnswer>
 }
 
 /** Headers that our page and its browser send with a write. */
@@ -24,7 +24,7 @@ export const fromOurPage = { 'x-mesclun': '1', 'sec-fetch-site': 'same-origin' }
 export function aBrowser(
   { app }: Pick<TestApp, 'app'>,
   cookies = new Map<string, string>(),
-): Browser {
+): TestBrowser {
   return {
     cookies,
     async ask(method, url, body, headers = {}) {
@@ -106,7 +106,7 @@ async function tokenToCome(app: TestApp, email: string): Promise<string | null> 
 export async function aCustomer(
   app: TestApp,
   changes: Partial<BodyOf<typeof signUp>> = {},
-): Promise<{ browser: Browser; email: string; id: string }> {
+): Promise<{ browser: TestBrowser; email: string; id: string }> {
   const browser = aBrowser(app)
   const body = aSignUp(changes)
   await must(browser.ask('POST', '/api/auth/sign-up', body))
@@ -125,8 +125,8 @@ export async function aCustomer(
   return { browser, email: body.email, id: row?.id ?? '' }
 }
 
-async function must(asked: Promise<Answer>): Promise<Answer> {
-  const answer = await asked
+async function must(pendingAnswer: Promise<TestAnswer>): Promise<TestAnswer> {
+  const answer = await pendingAnswer
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`)
   return answer
 }

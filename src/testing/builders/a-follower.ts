@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventReader, readEvents } from './an-event-stream.ts'
 
 /** A page that follows a stream and reconnects as a browser does, with the id of the last event. */
-export type Follower = {
+export type TestFollower = {
   /** Every event received; `at` in epoch milliseconds. */
-  told: { event: string; data: string; at: number }[]
+  receivedEvents: { event: string; data: string; at: number }[]
   /** Number of reconnections. */
   back: () => number
   isOpen: () => boolean
@@ -19,8 +19,8 @@ const now = () => performance.timeOrigin + performance.now()
 /**
  * Follows `query` at the first origin that answers; after each disconnection it tries the next one.
  */
-export function aFollower(origins: readonly string[], query: string): Follower {
-  const told: Follower['told'] = []
+export function aFollower(origins: readonly string[], query: string): TestFollower {
+  const receivedEvents: TestFollower['receivedEvents'] = []
   let lastId = ''
   let stopped = false
   let reader: EventReader | null = null
@@ -32,7 +32,7 @@ export function aFollower(origins: readonly string[], query: string): Follower {
       lastId === '' ? {} : { 'last-event-id': lastId },
       (event) => {
         lastId = event.id
-        told.push({ event: event.event, data: event.data, at: now() })
+        receivedEvents.push({ event: event.event, data: event.data, at: now() })
       },
     )
     if (stopped) reader.leave()
@@ -49,12 +49,12 @@ export function aFollower(origins: readonly string[], query: string): Follower {
 
   void keepReading()
   return {
-    told,
+    receivedEvents,
     back: () => times,
     isOpen: () => reader?.isOpen() ?? false,
     last: (event) => {
-      const found = told.findLast((one) => one.event === event)
-      return found ? JSON.parse(found.data) : null
+      const lastEvent = receivedEvents.findLast((candidate) => candidate.event === event)
+      return lastEvent ? JSON.parse(lastEvent.data) : null
     },
     stop() {
       stopped = true

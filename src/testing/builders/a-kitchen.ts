@@ -9,24 +9,24 @@ import { renewPerson } from '#server/stores/kitchen/people.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { HAUSSMANN, anOrder, place } from './an-order.ts'
-import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type KitchenMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A tap without its order. */
 export type Gesture = Tap extends infer One ? (One extends Tap ? Omit<One, 'order'> : never) : never
 
 /** A paired device of a restaurant with a person at it. */
-export type Kitchen = {
+export type TestKitchen = {
   token: string
   desk: Desk
   ask: (
-    method: Method,
+    method: KitchenMethod,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer>
+  ) => Promise<TestAnswer>
   /** Taps on an order, under a new key unless one is given. */
-  tap: (order: string, pending: Gesture, key?: string) => Promise<Answer>
+  tap: (order: string, pending: Gesture, key?: string) => Promise<TestAnswer>
   board: () => Promise<Board>
   /** The ticket of an order on the board. */
   ticket: (order: string) => Promise<Ticket | undefined>
@@ -40,13 +40,13 @@ export async function aKitchen(
   app: TestApp,
   restaurant = HAUSSMANN,
   { person = 'Camille' }: { person?: string | null } = {},
-): Promise<Kitchen> {
+): Promise<TestKitchen> {
   const { services } = app
   const code = await newPairingCode(services.database.db, restaurant, app.clock.now)
   const paired = await app.post('/api/kitchen/devices', { code, name: 'Tablette' })
   if (paired.status !== 201) throw new Error(`not paired: ${paired.text}`)
   const { token, desk } = paired.json<{ token: string; desk: Desk }>()
-  const ask: Kitchen['ask'] = async (method, url, body, headers = {}) => {
+  const ask: TestKitchen['ask'] = async (method, url, body, headers = {}) => {
     const reply = await app.app.inject({
       method,
       url,
@@ -110,7 +110,7 @@ export async function orderIdOf(
 /** An order that became ready a minute ago. */
 export async function aReadyOrder(
   app: TestApp,
-  kitchen: Kitchen,
+  kitchen: TestKitchen,
 ): Promise<{ order: Order; id: string }> {
   const order = await place(app, await anOrder(app))
   const id = await orderIdOf(app, order)
@@ -120,4 +120,4 @@ export async function aReadyOrder(
 }
 
 /** Why something was refused. */
-export const codeOf = (answer: Pick<Answer, 'json'>) => answer.json<Problem>().code
+export const codeOf = (answer: Pick<TestAnswer, 'json'>) => answer.json<Problem>().code

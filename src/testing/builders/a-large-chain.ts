@@ -21,30 +21,33 @@ export async function writeLargeChain(
   same: Partial<RestaurantFileEntry> = {},
 ): Promise<void> {
   await cp(seed, folder, { recursive: true })
-  const read = async <T>(name: string): Promise<T> =>
+  const readSeedFile = async <T>(name: string): Promise<T> =>
     JSON.parse(await readFile(new URL(name, seed), 'utf8'))
-  const file = await read<RestaurantsFile>('restaurants.json')
+  const file = await readSeedFile<RestaurantsFile>('restaurants.json')
   const open = file.restaurants.filter(({ active, closed }) => active && !closed)
   const restaurants = Array.from({ length: count }, (_, i) => {
     const model = open[i % open.length]
     if (model === undefined) throw new Error('the demonstration chain has no open restaurant')
-    const own = i < open.length ? model : copyOf(model, 10_000 + i, Math.floor(i / open.length))
-    return { ...own, ...same }
+    const restaurantEntry =
+      i < open.length ? model : copyOf(model, 10_000 + i, Math.floor(i / open.length))
+    return { ...restaurantEntry, ...same }
   })
   const write = (name: string, value: unknown) =>
     writeFile(join(folder, name), JSON.stringify(value))
   await write('restaurants.json', { ...file, count, restaurants })
-  const sellers = await read<SellersFile>('sellers.json')
-  const kept = new Set(restaurants.map(({ id }) => id))
+  const sellers = await readSeedFile<SellersFile>('sellers.json')
+  const restaurantIds = new Set(restaurants.map(({ id }) => id))
   await write('sellers.json', {
     ...sellers,
     sellers: sellers.sellers.map((seller, at) => {
-      const own = seller.establishments.filter(({ restaurant }) => kept.has(restaurant))
+      const remainingEstablishments = seller.establishments.filter(({ restaurant }) =>
+        restaurantIds.has(restaurant),
+      )
       const added = at > 0 ? [] : restaurants.filter(({ id }) => id >= 10_000)
       return {
         ...seller,
         establishments: [
-          ...own,
+          ...remainingEstablishments,
           ...added.map(({ id }, i) => ({ restaurant: id, siret: siretOf(seller.siren, 1000 + i) })),
         ],
       }

@@ -4,27 +4,29 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { IngredientId, Menu } from '#domain/menu/menu.ts'
 
-type Words = Record<Locale, string>
+type TextByLocale = Record<Locale, string>
 type Worded<T> = Omit<T, 'name' | 'description' | 'picture'> & {
-  name: Words
-  description: Words | null
+  name: TextByLocale
+  description: TextByLocale | null
 }
 type SeedProduct<T> = Omit<Worded<T>, 'available'> & { active: boolean }
 
 /** The parts of the catalogue file that a menu is made of. */
-type Catalogue = {
+type MenuCatalogue = {
   categories: Worded<WireMenu['categories'][number]>[]
   ingredients: (SeedProduct<WireMenu['ingredients'][number]> & { origin?: null })[]
   desserts: SeedProduct<WireMenu['desserts'][number]>[]
   formulas: (Worded<WireMenu['formulas'][number]> & { active: boolean })[]
-  recipe_ideas: (Omit<WireMenu['recipe_ideas'][number], 'title' | 'picture'> & { title: Words })[]
-  custom_formula: Omit<WireMenu['custom_formula'], 'name'> & { name: Words }
+  recipe_ideas: (Omit<WireMenu['recipe_ideas'][number], 'title' | 'picture'> & {
+    title: TextByLocale
+  })[]
+  custom_formula: Omit<WireMenu['custom_formula'], 'name'> & { name: TextByLocale }
   alcohol_rules: { minimum_age: number }
   rewards: {
     tiers: {
       points: number
       slug: string
-      label: Words
+      label: TextByLocale
       grants: (
         | { formula_id: number }
         | { one_of_category_ids: number[]; only_if_points_equal?: number }
@@ -34,7 +36,7 @@ type Catalogue = {
 }
 
 const seed = new URL('../../../db/seed/catalogue.json', import.meta.url)
-const catalogue = JSON.parse(readFileSync(seed, 'utf8')) as Catalogue
+const catalogue = JSON.parse(readFileSync(seed, 'utf8')) as MenuCatalogue
 
 /** The whole demonstration menu in one language, parsed as in the browser. */
 export function aMenu(
@@ -48,14 +50,16 @@ export function aMenu(
 }
 
 function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {
-  const worded = <T extends { name: Words; description?: Words | null }>(entry: T) => ({
+  const worded = <T extends { name: TextByLocale; description?: TextByLocale | null }>(
+    entry: T,
+  ) => ({
     ...entry,
     name: entry.name[locale],
     description: entry.description?.[locale] ?? null,
     picture: '',
   })
   const product = <
-    T extends { id: number; name: Words; description: Words | null; active: boolean },
+    T extends { id: number; name: TextByLocale; description: TextByLocale | null; active: boolean },
   >(
     entry: T,
   ) => ({

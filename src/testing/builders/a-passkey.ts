@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()
 
 /** What the browser says that it signed for. */
-type Told = { challenge: string; origin?: string }
+type ClientDataInput = { challenge: string; origin?: string }
 
 /**
  * A passkey as a device makes one: an ES256 key that signs challenges for one site, with a counter.
@@ -16,13 +16,15 @@ export function aPasskey(rpId = 'localhost', origin = 'http://localhost:3000') {
   const id = randomBytes(32)
   const key = { counter: 0 }
 
-  const clientData = (type: string, told: Told) =>
-    Buffer.from(JSON.stringify({ type, challenge: told.challenge, origin: told.origin ?? origin }))
+  const clientData = (type: string, input: ClientDataInput) =>
+    Buffer.from(
+      JSON.stringify({ type, challenge: input.challenge, origin: input.origin ?? origin }),
+    )
   /** User present and verified; `0x40` where the key itself is included. */
-  function authenticatorData(flags: number, rest: Uint8Array = Buffer.alloc(0)): Buffer {
+  function authenticatorData(flags: number, attestedData: Uint8Array = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(key.counter)
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, rest])
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, attestedData])
   }
   const credential = {
     id: id.toString('base64url'),
@@ -36,7 +38,7 @@ export function aPasskey(rpId = 'localhost', origin = 'http://localhost:3000') {
     id: credential.id,
     key,
     /** The answer of `navigator.credentials.create`. */
-    register(told: Told) {
+    register(input: ClientDataInput) {
       const cose = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
           [1, 2],
@@ -59,16 +61,16 @@ export function aPasskey(rpId = 'localhost', origin = 'http://localhost:3000') {
       return {
         ...credential,
         response: {
-          clientDataJSON: clientData('webauthn.create', told).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', input).toString('base64url'),
           attestationObject: Buffer.from(attestation).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
     /** The answer of `navigator.credentials.get`; `flags`: 0x01 present, 0x04 verified. */
-    sign(told: Told, flags = 0x05) {
+    sign(input: ClientDataInput, flags = 0x05) {
       key.counter += 1
-      const client = clientData('webauthn.get', told)
+      const client = clientData('webauthn.get', input)
       const data = authenticatorData(flags)
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))

@@ -2,7 +2,7 @@ import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { Replacement } from '#contract/shop/replacements.ts'
 import type { CartLine, Portion } from '#domain/cart/cart.ts'
 import { aFormula } from './an-order.ts'
-import type { Answer, TestApp, TestClient } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestApp, TestClient } from '#testing/programs/test-app.ts'
 
 /** Included in the line below, and added to it as an extra for 1.40 €. */
 export const INCLUDED = 202
@@ -39,7 +39,8 @@ export const answer = (
   { token }: { token: string },
   replacement: string,
   standIn: number | null,
-): Promise<Answer> => client.post(`/api/orders/${token}/replacements/${replacement}`, { standIn })
+): Promise<TestAnswer> =>
+  client.post(`/api/orders/${token}/replacements/${replacement}`, { standIn })
 
 /** Lets a decision hold, and does what follows from it. */
 export async function letStand(app: TestApp): Promise<void> {

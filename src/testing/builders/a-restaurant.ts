@@ -20,10 +20,10 @@ type Law = {
   public_holidays: { holidays: Holiday[]; check_dates: Record<string, Record<string, string>> }
 }
 
-const read = (file: string): unknown =>
+const readSeedFile = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../db/seed/${file}`, import.meta.url), 'utf8'))
-const { restaurants } = read('restaurants.json') as { restaurants: SeedRestaurant[] }
-const law = (read('legal.json') as Law).public_holidays
+const { restaurants } = readSeedFile('restaurants.json') as { restaurants: SeedRestaurant[] }
+const law = (readSeedFile('legal.json') as Law).public_holidays
 
 export const holidays: readonly Holiday[] = law.holidays
 

@@ -8,8 +8,8 @@ const { sellers } = JSON.parse(
 /** Who sells in a restaurant of the demonstration chain. */
 export function aSeller(restaurant = 1): Seller {
   for (const { establishments, ...entity } of sellers) {
-    const own = establishments.find((one) => one.restaurant === restaurant)
-    if (own) return { ...entity, siret: own.siret }
+    const establishment = establishments.find((candidate) => candidate.restaurant === restaurant)
+    if (establishment) return { ...entity, siret: establishment.siret }
   }
   throw new Error(`nobody sells in restaurant ${restaurant}`)
 }

@@ -5,18 +5,18 @@ import { allergens, diets } from '#domain/menu/menu.ts'
 import type { Formula, Ingredient, Menu } from '#domain/menu/menu.ts'
 import { aMenu, idOf } from './a-menu.ts'
 
-const whole = aMenu('fr')
+const fullMenu = aMenu('fr')
 const idsOf = (...slugs: string[]) => slugs.map(idOf)
 const bases = idsOf('laitue', 'pates', 'lentilles-vertes')
 const ingredients = idsOf('tomates-cerises', 'mais', 'poulet-grille', 'thon', 'feta', 'tofu-fume')
 const sauces = idsOf('caesar', 'tomate-basilic')
 
-type Drawn = Pick<
+type RandomIngredient = Pick<
   Ingredient,
   'price' | 'premiumPrice' | 'calories' | 'allergens' | 'diets' | 'available'
 > & { protein: number; isComposed: boolean }
 
-const aDrawnProduct: fc.Arbitrary<Drawn> = fc.record({
+const aDrawnProduct: fc.Arbitrary<RandomIngredient> = fc.record({
   price: fc.integer({ min: 5, max: 30 }).map((tens) => tens * 10),
   premiumPrice: fc.constantFrom(0, 0, 0, 30, 90),
   calories: fc.integer({ min: 0, max: 300 }),
@@ -41,16 +41,16 @@ export const aSmallMenu: fc.Arbitrary<Menu> = fc
     sauces: fc.integer({ min: 0, max: 2 }),
   })
   .map(({ drawn, prices: [small = 0, large = 0, meal = 0], sauces: numOfSauce }) => {
-    const plain = whole.formulas[idOf('salade-4-ingredients')]
-    const other = whole.formulas[idOf('formule-4-complete')]
-    if (!plain || !other) throw new RangeError('the catalogue has no formulas')
+    const plain = fullMenu.formulas[idOf('salade-4-ingredients')]
+    const completeFormula = fullMenu.formulas[idOf('formule-4-complete')]
+    if (!plain || !completeFormula) throw new RangeError('the catalogue has no formulas')
     const formulas: Formula[] = [
       { ...plain, price: small, numOfIngredients: 2 },
       { ...plain, id: idOf('salade-6-ingredients'), price: large, numOfIngredients: 3, numOfSauce },
-      { ...other, price: meal, numOfIngredients: 3 },
+      { ...completeFormula, price: meal, numOfIngredients: 3 },
     ]
     return {
-      ...whole,
+      ...fullMenu,
       ingredients: Object.fromEntries(
         [...bases, ...ingredients, ...sauces].map((id, i) => [id, asDrawn(id, drawn[i])]),
       ),
@@ -58,10 +58,10 @@ export const aSmallMenu: fc.Arbitrary<Menu> = fc
     }
   })
 
-function asDrawn(id: number, drawn: Drawn | undefined): Ingredient {
-  const product = whole.ingredients[id]
-  if (!product || !drawn) throw new RangeError(`the menu has no ${id}`)
-  const { protein, isComposed, ...rest } = drawn
+function asDrawn(id: number, randomIngredient: RandomIngredient | undefined): Ingredient {
+  const product = fullMenu.ingredients[id]
+  if (!product || !randomIngredient) throw new RangeError(`the menu has no ${id}`)
+  const { protein, isComposed, ...rest } = randomIngredient
   return {
     ...product,
     ...rest,

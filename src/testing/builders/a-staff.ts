@@ -3,7 +3,7 @@ import type { Role } from '#domain/staff/rights.ts'
 import { grantRole, insertPerson, joinStaff } from '#server/stores/staff/people.ts'
 import { openStaffSession } from '#server/stores/staff/sessions.ts'
 import { makeStaffLink } from '#server/stores/staff/links.ts'
-import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 import { aBrowser } from './a-customer.ts'
 import { type APasskey, aPasskey } from './a-passkey.ts'
 
@@ -11,7 +11,7 @@ import { type APasskey, aPasskey } from './a-passkey.ts'
 export function anOfficeBrowser(app: TestApp, token: string | null = null) {
   const { ask, cookies } = aBrowser(app)
   if (token !== null) cookies.set('__Host-office', token)
-  const challengeOf = (answer: Answer) => answer.json<{ challenge: string }>()
+  const challengeOf = (answer: TestAnswer) => answer.json<{ challenge: string }>()
   return {
     ask,
     cookies,
@@ -19,25 +19,27 @@ export function anOfficeBrowser(app: TestApp, token: string | null = null) {
     post: (path: string, body?: unknown) => ask('POST', path, body),
     delete: (path: string) => ask('DELETE', path),
     /** Signs in by a passkey. */
-    async signIn(passkey: APasskey): Promise<Answer> {
-      const told = challengeOf(await ask('POST', '/api/office/sign-in/challenge'))
-      return ask('POST', '/api/office/sign-in', { assertion: passkey.sign(told) })
+    async signIn(passkey: APasskey): Promise<TestAnswer> {
+      const signInChallenge = challengeOf(await ask('POST', '/api/office/sign-in/challenge'))
+      return ask('POST', '/api/office/sign-in', { assertion: passkey.sign(signInChallenge) })
     },
     /** Confirms by a passkey that its person is there. */
-    async confirm(passkey: APasskey): Promise<Answer> {
-      const told = challengeOf(await ask('POST', '/api/office/session/challenge'))
-      return ask('POST', '/api/office/session/confirmation', { assertion: passkey.sign(told) })
+    async confirm(passkey: APasskey): Promise<TestAnswer> {
+      const confirmationChallenge = challengeOf(await ask('POST', '/api/office/session/challenge'))
+      return ask('POST', '/api/office/session/confirmation', {
+        assertion: passkey.sign(confirmationChallenge),
+      })
     },
     /** Follows a link and makes a passkey. */
     async join(
-      given: { token: string; name: string; email?: string; keptPasskeys?: string[] },
+      registrant: { token: string; name: string; email?: string; keptPasskeys?: string[] },
       passkey: APasskey = aPasskey(),
-    ): Promise<Answer> {
-      const asked = await ask('POST', '/api/office/registrations/challenge', given)
-      if (asked.status !== 200) return asked
+    ): Promise<TestAnswer> {
+      const challengeAnswer = await ask('POST', '/api/office/registrations/challenge', registrant)
+      if (challengeAnswer.status !== 200) return challengeAnswer
       return ask('POST', '/api/office/registrations', {
-        ...given,
-        registration: passkey.register(challengeOf(asked)),
+        ...registrant,
+        registration: passkey.register(challengeOf(challengeAnswer)),
       })
     },
   }
@@ -50,27 +52,32 @@ export async function aFirstOwner(app: TestApp) {
     .execute((tx) => makeStaffLink(tx, { kind: 'first-owner', staff: null, now: app.clock.now }))
   const browser = anOfficeBrowser(app)
   const passkey = aPasskey()
-  const given = { token, name: 'Claire Vasseur', email: 'claire.vasseur@mesclun.example' }
-  const answer = await browser.join(given, passkey)
+  const ownerDetails = { token, name: 'Claire Vasseur', email: 'claire.vasseur@mesclun.example' }
+  const answer = await browser.join(ownerDetails, passkey)
   if (answer.status !== 201) throw new Error(`not joined: ${answer.text}`)
   const { session, recoveryCodes } = answer.json<Registered>()
   return { browser, passkey, session, recoveryCodes: recoveryCodes ?? [], id: session.id }
 }
 
-let made = 0
+let personCount = 0
 /** Somebody with a role, signed in, without a passkey: for tests about what the role may do. */
 export async function aPersonWith(
   app: TestApp,
   role: Role,
   scope: { group?: string; restaurants?: readonly number[]; invitedBy?: string } = {},
 ) {
-  made += 1
+  personCount += 1
   const at = app.clock.now
-  const name = `${role} ${made}`
+  const name = `${role} ${personCount}`
   const { staff, token } = await app.database.db.transaction().execute(async (tx) => {
-    const about = { name, email: `${role}.${made}@mesclun.example`, locale: 'fr', at } as const
-    const id = await insertPerson(tx, about)
-    await joinStaff(tx, { ...about, staff: id })
+    const personDetails = {
+      name,
+      email: `${role}.${personCount}@mesclun.example`,
+      locale: 'fr',
+      at,
+    } as const
+    const id = await insertPerson(tx, personDetails)
+    await joinStaff(tx, { ...personDetails, staff: id })
     for (const restaurant of scope.restaurants ?? [null])
       await grantRole(tx, {
         staff: id,

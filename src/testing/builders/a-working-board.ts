@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Board, Desk, TapAction, Ticket } from '#contract/kitchen/kitchen.ts'
-import type { Answer } from '#testing/programs/test-app.ts'
+import type { TestAnswer } from '#testing/programs/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 type Ask = (
@@ -9,14 +9,14 @@ type Ask = (
   path: string,
   body: unknown,
   headers: Record<string, string>,
-) => Promise<Answer>
+) => Promise<TestAnswer>
 
 /** A board that works by itself. */
 export type WorkingBoard = {
   /** How many taps were accepted. */
   taps: () => number
   /** The orders that it showed, and as how many tickets at once. */
-  shown: ReadonlyMap<string, number>
+  ticketCounts: ReadonlyMap<string, number>
   stop: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function aWorkingBoard({
   code: string
   pin: string
   /** Told when the board could not go on. */
-  fail: (what: string) => void
+  fail: (problem: string) => void
 }): Promise<WorkingBoard> {
   let authorization: Record<string, string> = {}
   const send = (method: Method, path: string, body?: unknown) =>
@@ -51,13 +51,13 @@ export async function aWorkingBoard({
   if (come.status >= 300) throw new Error(`nobody came to the board: ${come.text}`)
 
   let [open, taps] = [true, 0]
-  const shown = new Map<string, number>()
+  const ticketCounts = new Map<string, number>()
   async function work(): Promise<void> {
     for (; open; await sleep(PAUSE)) {
       const { tickets } = (await send('GET', 'board')).json<Board>()
       await send('POST', 'heartbeat', { showing: [...new Set(tickets.map(({ id }) => id))] })
       for (const [id, those] of Map.groupBy(tickets, (ticket) => ticket.id))
-        shown.set(id, Math.max(shown.get(id) ?? 0, those.length))
+        ticketCounts.set(id, Math.max(ticketCounts.get(id) ?? 0, those.length))
       for (const ticket of tickets) {
         const action = nextOf(ticket)
         // Its customer may have changed the order meanwhile: then the tap is refused.
@@ -71,7 +71,7 @@ export async function aWorkingBoard({
   })
   return {
     taps: () => taps,
-    shown,
+    ticketCounts,
     async stop() {
       open = false
       await working

@@ -32,13 +32,13 @@ export async function readEvents(
   const [reply] = (await once(request, 'response')) as [IncomingMessage]
   const events: TestEvent[] = []
   let text = ''
-  let rest = ''
+  let unparsedText = ''
   let open = true
   reply.setEncoding('utf8')
   reply.on('data', (chunk: string) => {
     text += chunk
-    const blocks = (rest + chunk).split('\n\n')
-    rest = blocks.pop() ?? ''
+    const blocks = (unparsedText + chunk).split('\n\n')
+    unparsedText = blocks.pop() ?? ''
     for (const block of blocks) {
       const event = eventOf(block)
       if (event === null) continue
@@ -58,8 +58,8 @@ export async function readEvents(
     status: reply.statusCode ?? 0,
     headers: reply.headers,
     last: (event) => {
-      const found = events.findLast((one) => one.event === event)
-      return found ? JSON.parse(found.data) : null
+      const lastEvent = events.findLast((candidate) => candidate.event === event)
+      return lastEvent ? JSON.parse(lastEvent.data) : null
     },
     text: () => text,
     isOpen: () => open,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { CartLine, FormulaLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
-import type { Answer, TestClient } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
 
 /** The request body of an order. */
-export type OrderBody = {
+export type TestOrderBody = {
   restaurant: number
   lines: CartLine[]
   takeawayAt: string
@@ -95,8 +95,8 @@ export const fiveLines = (): CartLine[] => [
  */
 export async function anOrder(
   client: TestClient,
-  changes: Partial<OrderBody> = {},
-): Promise<OrderBody> {
+  changes: Partial<TestOrderBody> = {},
+): Promise<TestOrderBody> {
   const restaurant = changes.restaurant ?? HAUSSMANN
   const lines = changes.lines ?? fiveLines()
   const quoted = await client.post('/api/quotes', { restaurant, lines, promo: changes.promo })
@@ -121,10 +121,10 @@ export const send = (
   body: unknown,
   key: string = randomUUID(),
   headers: Record<string, string> = {},
-): Promise<Answer> => client.post('/api/orders', body, { 'idempotency-key': key, ...headers })
+): Promise<TestAnswer> => client.post('/api/orders', body, { 'idempotency-key': key, ...headers })
 
 /** Places an order; throws when it is refused. */
-export async function place(client: TestClient, body: OrderBody): Promise<Order> {
+export async function place(client: TestClient, body: TestOrderBody): Promise<Order> {
   const answer = await send(client, body)
   if (answer.status !== 201) throw new Error(`not placed: ${answer.text}`)
   return answer.json<Order>()
@@ -140,14 +140,14 @@ export async function anyTime(
   const { results } = (await server.get('/api/openings')).json<{
     results: { id: number; next: string | null }[]
   }>()
-  const found = results.find(({ id, next }) => id < 7 && next !== null)
-  const { days } = (await server.get(`/api/restaurants/${found?.id}/takeaway`)).json<{
+  const openRestaurant = results.find(({ id, next }) => id < 7 && next !== null)
+  const { days } = (await server.get(`/api/restaurants/${openRestaurant?.id}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
   const free = days
     .slice(1)
     .flatMap(({ times }) => times)
     .find(({ left }) => left > 12)
-  if (!found || !free) throw new Error('nobody is open in the week to come')
-  return { restaurant: found.id, takeawayAt: free.at }
+  if (!openRestaurant || !free) throw new Error('nobody is open in the week to come')
+  return { restaurant: openRestaurant.id, takeawayAt: free.at }
 }

@@ -17,20 +17,24 @@ export function linesOf(menu: WireMenu): CartLine[] {
       .map(({ id }) => ({ ingredient: id, warm: false }))
   /** As many as there are places; an ingredient may be taken twice. Null where there is none. */
   const filled = (categories: readonly number[], count: number): Portion[] | null => {
-    const found = portions(categories, count)
-    const [first] = found
+    const distinctPortions = portions(categories, count)
+    const [first] = distinctPortions
     if (first === undefined) return count === 0 ? [] : null
-    return [...found, ...Array.from({ length: count - found.length }, () => first)]
+    return [
+      ...distinctPortions,
+      ...Array.from({ length: count - distinctPortions.length }, () => first),
+    ]
   }
   const { bases, ingredients, sauces } = menu.custom_formula.category_ids
   return [
     ...menu.formulas
       .flatMap((formula): CartLine[] => {
         const base = filled(bases, formula.num_of_base)
-        const parts = filled(ingredients, formula.num_of_ingredients)
+        const ingredientPortions = filled(ingredients, formula.num_of_ingredients)
         const sauce = filled(sauces, formula.num_of_sauce)
         const [one = [], other = []] = formula.sides.map(({ category_ids: ids }) => filled(ids, 1))
-        if (formula.notModifiable || !base || !parts || !sauce || !one || !other) return []
+        if (formula.notModifiable || !base || !ingredientPortions || !sauce || !one || !other)
+          return []
         return [
           {
             kind: 'formula',
@@ -41,7 +45,13 @@ export function linesOf(menu: WireMenu): CartLine[] {
             dessert: null,
             paidWith: 'euros',
             title: null,
-            filling: { bases: base, ingredients: parts, sauces: sauce, side1: one, side2: other },
+            filling: {
+              bases: base,
+              ingredients: ingredientPortions,
+              sauces: sauce,
+              side1: one,
+              side2: other,
+            },
           },
         ]
       })

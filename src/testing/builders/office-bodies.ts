@@ -3,7 +3,7 @@ import { aPasskey } from './a-passkey.ts'
 
 const passkey = aPasskey()
 const token = 'x'.repeat(43)
-const told = { challenge: 'AAAA' }
+const passkeyChallenge = { challenge: 'AAAA' }
 
 const promoRule = {
   worth: { kind: 'percent', percent: 10 },
@@ -16,13 +16,17 @@ const promoRule = {
 
 /** A valid body for each endpoint of the head office that reads one. */
 export const officeBodies: Record<string, () => unknown> = {
-  signIn: () => ({ assertion: passkey.sign(told) }),
+  signIn: () => ({ assertion: passkey.sign(passkeyChallenge) }),
   undoOfficeHandOver: () => ({ money: 'kept' }),
   changeCounterMeans: () => ({ means: 'cash' }),
-  confirmPresence: () => ({ assertion: passkey.sign(told) }),
+  confirmPresence: () => ({ assertion: passkey.sign(passkeyChallenge) }),
   readStaffLink: () => ({ token }),
   askToRegister: () => ({ token, name: 'Claire' }),
-  registerPasskey: () => ({ token, name: 'Claire', registration: passkey.register(told) }),
+  registerPasskey: () => ({
+    token,
+    name: 'Claire',
+    registration: passkey.register(passkeyChallenge),
+  }),
   useRecoveryCode: () => ({ email: 'claire@example.com', code: 'AAAA-AAAA-AAAA' }),
   invitePerson: () => ({
     name: 'Noémie Lambert',
@@ -68,7 +72,7 @@ export const officeBodies: Record<string, () => unknown> = {
   answerProblem: () => ({ text: 'Nous vous remboursons.' }),
   giveGoodwill: () => ({ kind: 'code', amount: 500, reason: 'late' }),
   decideApproval: () => ({ decision: 'approve' }),
-  addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
+  addPasskey: () => ({ name: 'Spare', registration: passkey.register(passkeyChallenge) }),
   findCustomers: () => ({ text: 'camille r' }),
   changePoints: () => ({ kind: 'granted', count: 20, reason: 'Attente trop longue' }),
   makePrivacyRequest: () => ({ email: 'camille@example.com', kind: 'export' }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.ts'
 import type { PriceExceptionEntry } from '#server/chain/restaurants-schema.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
 export type { PriceEntry, PriceExceptionEntry, PriceZoneEntry }
@@ -37,8 +37,8 @@ export async function importPrices(
   restaurants: RestaurantPrices,
 ): Promise<void> {
   for (const text of [catalogueWith(zones), restaurantsWith(restaurants)]) {
-    const done = await inImportTurn(database, (tx) => importText(tx, text))
-    if ('faults' in done) throw new Error(JSON.stringify(done.faults))
+    const importResult = await withImportLock(database, (tx) => importText(tx, text))
+    if ('faults' in importResult) throw new Error(JSON.stringify(importResult.faults))
   }
   await services.catalogue.refresh()
 }

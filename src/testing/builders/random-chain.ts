@@ -11,21 +11,21 @@ import { randomClosing, randomDayRule, randomIntervals } from './random-days.ts'
 export type ChainFiles = Readonly<Record<string, unknown>>
 
 const FOLDER = 'db/seed'
-const read = <T>(name: string): T => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'))
-const catalogue = read<CatalogueFile>('catalogue.json')
-const file = read<RestaurantsFile>('restaurants.json')
-const { sellers } = read<SellersFile>('sellers.json')
+const readSeedFile = <T>(name: string): T => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'))
+const catalogue = readSeedFile<CatalogueFile>('catalogue.json')
+const file = readSeedFile<RestaurantsFile>('restaurants.json')
+const { sellers } = readSeedFile<SellersFile>('sellers.json')
 const asTheyAre = [
   'chain.json',
   'illustrations.json',
   'legal.json',
   'origins.json',
   ...readdirSync(`${FOLDER}/legal`).map((name) => `legal/${name}`),
-].map((name) => [name, read<unknown>(name)] as const)
+].map((name) => [name, readSeedFile<unknown>(name)] as const)
 const models = file.restaurants.filter(({ active, closed }) => active && !closed)
 
-const mostly = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other })
+const mostly = <T>(usual: T, alternative: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: alternative })
 
 const clockOf = (quarter: number): string => {
   const minutes = (quarter % 96) * 15
@@ -121,9 +121,9 @@ const name = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
 )
 
-type Own = Partial<RestaurantFileEntry>
+type RestaurantChanges = Partial<RestaurantFileEntry>
 /** What a restaurant has beside its model: often little, now and then much. */
-const own: fc.Arbitrary<Own> = fc
+const restaurantChanges: fc.Arbitrary<RestaurantChanges> = fc
   .tuple(
     fc.record({
       name,
@@ -217,7 +217,7 @@ const calendar: fc.Arbitrary<CalendarEntry[]> = fc
 /** What a chain has of its own; small enough to be read in the message of a failed test. */
 export type ChainPlan = {
   first: number
-  restaurants: Own[]
+  restaurants: RestaurantChanges[]
   zones: NonNullable<CatalogueFile['price_zones']>
   calendar: CalendarEntry[]
   inactive: number[]
@@ -239,7 +239,7 @@ export const plainChain: ChainPlan = {
 /** Chains of one to four restaurants that look like a chain; nothing says that all can sell. */
 export const randomChain: fc.Arbitrary<ChainPlan> = fc.record<ChainPlan>({
   first: fc.nat({ max: models.length - 1 }),
-  restaurants: fc.array(own, { minLength: 1, maxLength: 4 }),
+  restaurants: fc.array(restaurantChanges, { minLength: 1, maxLength: 4 }),
   zones,
   calendar,
   inactive: mostly<number[]>(
@@ -253,22 +253,22 @@ export const randomChain: fc.Arbitrary<ChainPlan> = fc.record<ChainPlan>({
   unsold: fc.option(fc.nat({ max: 3 })),
 })
 
-export function filesOf(drawn: ChainPlan): ChainFiles {
-  const restaurants = drawn.restaurants.map((changes, i) => {
-    const model = models[(drawn.first + i) % models.length]
+export function filesOf(chainPlan: ChainPlan): ChainFiles {
+  const restaurants = chainPlan.restaurants.map((changes, i) => {
+    const model = models[(chainPlan.first + i) % models.length]
     if (model === undefined) throw new Error('the demonstration chain has no restaurant')
     const entry = { ...model, ...changes }
     return { ...entry, sells_alcohol: entry.mainCategories.includes(15) }
   })
   const ids = new Set(restaurants.map(({ id }) => id))
-  const off = new Set(drawn.inactive)
+  const off = new Set(chainPlan.inactive)
   const active = <T extends { id: number; active: boolean }>(list: readonly T[]) =>
     list.map((entry) => (off.has(entry.id) ? { ...entry, active: false } : entry))
   return {
     ...Object.fromEntries(asTheyAre),
     'catalogue.json': {
       ...catalogue,
-      price_zones: drawn.zones,
+      price_zones: chainPlan.zones,
       ingredients: active(catalogue.ingredients),
       desserts: active(catalogue.desserts),
       formulas: active(catalogue.formulas),
@@ -277,7 +277,7 @@ export function filesOf(drawn: ChainPlan): ChainFiles {
       ...file,
       count: restaurants.length,
       restaurants,
-      calendar: drawn.calendar.map((entry) =>
+      calendar: chainPlan.calendar.map((entry) =>
         entry.restaurants === 'all'
           ? entry
           : { ...entry, restaurants: restaurants.slice(0, 1).map(({ id }) => id) },
@@ -288,8 +288,8 @@ export function filesOf(drawn: ChainPlan): ChainFiles {
       })),
     },
     'sellers.json': sellersOf(
-      restaurants.map(({ id }) => id).filter((_, i) => i !== drawn.unsold),
-      drawn.sellers,
+      restaurants.map(({ id }) => id).filter((_, i) => i !== chainPlan.unsold),
+      chainPlan.sellers,
     ),
   }
 }
@@ -324,7 +324,7 @@ function siretOf(siren: string, establishment: number): string {
 }
 
 /** What somebody may have typed in the place of a value. */
-const strange: readonly unknown[] = [
+const mistypedValues: readonly unknown[] = [
   null,
   '',
   ' ',
@@ -352,7 +352,7 @@ export type Slip = { file: number; at: number[]; act: number }
 export const randomSlip: fc.Arbitrary<Slip> = fc.record({
   file: fc.nat({ max: 30 }),
   at: fc.array(fc.nat({ max: 300 }), { minLength: 1, maxLength: 8 }),
-  act: fc.nat({ max: strange.length + 3 }),
+  act: fc.nat({ max: mistypedValues.length + 3 }),
 })
 
 /** The name of the file that has the slip, and the files: a value replaced, left out, repeated or in the wrong order. */
@@ -363,26 +363,27 @@ export function withSlip(
   const names = Object.keys(files).toSorted()
   // Most of what a chain writes itself is in these.
   const often = ['restaurants.json', 'catalogue.json', 'sellers.json', 'restaurants.json']
-  const chosen = [...names, ...often, ...often][which % (names.length + 8)] ?? ''
-  return { name: chosen, files: { ...files, [chosen]: slipped(files[chosen], at, act) } }
+  const fileName = [...names, ...often, ...often][which % (names.length + 8)] ?? ''
+  return { name: fileName, files: { ...files, [fileName]: slipped(files[fileName], at, act) } }
 }
 
 function slipped(value: unknown, [step = 0, ...rest]: readonly number[], act: number): unknown {
-  if (typeof value !== 'object' || value === null) return strange[act % strange.length]
+  if (typeof value !== 'object' || value === null)
+    return mistypedValues[act % mistypedValues.length]
   const keys = Object.keys(value)
   const key = keys[step % keys.length]
-  if (key === undefined) return strange[act % strange.length]
+  if (key === undefined) return mistypedValues[act % mistypedValues.length]
   const isLast = rest.length === 0
   if (Array.isArray(value)) {
     const i = Number(key)
     const items: readonly unknown[] = value
-    if (isLast && act === strange.length) return items.toSpliced(i, 1)
-    if (isLast && act === strange.length + 1) return [...items, items[i]]
-    if (isLast && act > strange.length + 1) return items.toReversed()
+    if (isLast && act === mistypedValues.length) return items.toSpliced(i, 1)
+    if (isLast && act === mistypedValues.length + 1) return [...items, items[i]]
+    if (isLast && act > mistypedValues.length + 1) return items.toReversed()
     return items.with(i, slipped(items[i], rest, act))
   }
   const entries = Object.entries(value)
-  if (isLast && act === strange.length)
+  if (isLast && act === mistypedValues.length)
     return Object.fromEntries(entries.filter(([k]) => k !== key))
   return Object.fromEntries(
     entries.map(([k, inner]): [string, unknown] => [

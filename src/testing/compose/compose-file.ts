@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
 /** A service of `compose.yaml`, as far as the tests read it. */
-export type Service = {
+export type ComposeService = {
   image?: string
   build?: string | { context: string; dockerfile: string }
   command?: string[]
@@ -15,7 +15,7 @@ export type Service = {
   cap_drop?: string[]
   security_opt?: string[]
 }
-export type Services = Record<string, Service>
+export type ComposeServices = Record<string, ComposeService>
 
 const root = new URL('../../../', import.meta.url)
 
@@ -24,7 +24,7 @@ export const readText = (path: string): string => readFileSync(new URL(path, roo
 export const composeText = (): string => readText('compose.yaml')
 
 /** The services of the file, with the given variables in place, and the defaults of the others. */
-export const readServices = (variables: Record<string, string> = {}): Services =>
+export const readServices = (variables: Record<string, string> = {}): ComposeServices =>
   (
     parse(
       composeText().replaceAll(
@@ -32,7 +32,7 @@ export const readServices = (variables: Record<string, string> = {}): Services =
         (_, name: string, value: string) => variables[name] ?? value,
       ),
       { merge: true },
-    ) as { services: Services }
+    ) as { services: ComposeServices }
   ).services
 
 /**
@@ -40,7 +40,7 @@ export const readServices = (variables: Record<string, string> = {}): Services =
  * a test. What has no value is not set.
  */
 export function environmentOf(
-  { environment = {} }: Service,
+  { environment = {} }: ComposeService,
   places: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const atTest = (value: string) =>
@@ -55,9 +55,12 @@ export function environmentOf(
 /** The lines of a section of an ini file. */
 export function readIni(text: string, section: string): Record<string, string> {
   const [, lines = ''] = text.split(`[${section}]`)
-  const own = lines.split(/^\[/m)[0] ?? ''
+  const sectionText = lines.split(/^\[/m)[0] ?? ''
   return Object.fromEntries(
-    [...own.matchAll(/^(\w+) *= *(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...sectionText.matchAll(/^(\w+) *= *(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
 }
 

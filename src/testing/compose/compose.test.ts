@@ -11,8 +11,8 @@ import { compiledCode } from '#testing/programs/compiled-code.ts'
 import { startPooler } from '#testing/programs/pgbouncer.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 import {
-  type Service,
-  type Services,
+  type ComposeService,
+  type ComposeServices,
   composeText,
   environmentOf,
   readPooling,
@@ -33,13 +33,13 @@ const instruction = (name: string): string[] =>
 
 describe('compose.yaml', () => {
   const services = readServices()
-  const named = (name: string): Service => services[name] ?? {}
+  const serviceOf = (name: string): ComposeService => services[name] ?? {}
 
   it('lets no service of ours become root, write to its image or gain a right (G1)', () => {
     expect(readText('Dockerfile')).toMatch(/^USER node$/m)
     expect(readText('ops/compose/pgbouncer.Dockerfile')).toMatch(/^USER postgres$/m)
     for (const name of ['program-a', 'program-b', 'bank', 'pgbouncer', 'mail'])
-      expect(named(name), name).toMatchObject({
+      expect(serviceOf(name), name).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
@@ -51,7 +51,7 @@ describe('compose.yaml', () => {
       for (const [needed, { condition }] of Object.entries(needs)) {
         expect(condition, `${name} needs ${needed}`).toBe('service_healthy')
         // The image of the program brings its own check.
-        const { build, healthcheck } = named(needed)
+        const { build, healthcheck } = serviceOf(needed)
         const isAsked = healthcheck === undefined ? build === '.' : healthcheck.test !== undefined
         expect(isAsked, needed).toBe(true)
       }
@@ -116,11 +116,11 @@ async function startAll() {
     https: await freePort(),
     http: await freePort(),
   }
-  const services: Services = readServices({
+  const services: ComposeServices = readServices({
     PUBLIC_URL: `https://localhost:${ports.https}`,
     PAYMENTS_URL: `https://bank.localhost:${ports.https}`,
   })
-  const serviceOf = (name: string): Service => {
+  const serviceOf = (name: string): ComposeService => {
     const service = services[name]
     if (service === undefined) throw new Error(`there is no service ${name}`)
     return service

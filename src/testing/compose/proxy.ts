@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installPackages } from '#testing/programs/postgres.ts'
-import type { Answer, TestClient } from '#testing/programs/test-app.ts'
+import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/bin']
 const findCaddy = (): string | undefined =>
@@ -63,8 +63,8 @@ export async function startProxy(
 /** Trusts the proxy's own authority and nobody else. */
 function clientAt(port: number, authority: string): TestClient {
   const ask = (method: string, path: string, body?: unknown, headers = {}) =>
-    new Promise<Answer>((resolve, reject) => {
-      const asked = request(
+    new Promise<TestAnswer>((resolve, reject) => {
+      const clientRequest = request(
         {
           method,
           path,
@@ -88,8 +88,8 @@ function clientAt(port: number, authority: string): TestClient {
           })
         },
       )
-      asked.on('error', reject)
-      asked.end(body === undefined ? undefined : JSON.stringify(body))
+      clientRequest.on('error', reject)
+      clientRequest.end(body === undefined ? undefined : JSON.stringify(body))
     })
   return {
     get: async (path, headers) => ask('GET', path, undefined, headers),

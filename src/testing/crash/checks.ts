@@ -3,7 +3,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import { SLOTS_KEPT_MILLISECONDS } from '#server/state/times/slots-store.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
-import { type Answered, insist } from './customer.ts'
+import { type AnsweredOrder, insist } from './customer.ts'
 import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import {
@@ -16,10 +16,13 @@ import {
 } from '#testing/models/order-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { decidedRefunds, refundFaults } from '#testing/models/refund-faults.ts'
-import type { House } from './house.ts'
+import type { ShopEnvironment } from './environment.ts'
 
 /** An invariant that must hold for every order once all work is done; returns its violations. */
-export type Check = (house: House, answered: readonly Answered[]) => Promise<string[]>
+export type Check = (
+  environment: ShopEnvironment,
+  answered: readonly AnsweredOrder[],
+) => Promise<string[]>
 
 /** A statement whose rows are violations. */
 const nothingIn =
@@ -27,7 +30,10 @@ const nothingIn =
   async ({ database }) =>
     (await statement.execute(database.db)).rows.map(({ wrong }) => wrong)
 
-async function countOf({ db }: House['database'], table: 'orders' | 'payments'): Promise<number> {
+async function countOf(
+  { db }: ShopEnvironment['database'],
+  table: 'orders' | 'payments',
+): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ count: number }>`
@@ -46,15 +52,15 @@ export const checks = {
       ? []
       : [`${answered.length} keys were answered, with ${tokens} orders; there are ${count}`]
   },
-  'every order that was answered exists, as it was answered': async (house, answered) => {
+  'every order that was answered exists, as it was answered': async (environment, answered) => {
     const wrong: string[] = []
     for (const { token, number, toPay } of answered) {
-      const found = (await insist(house, 'GET', `/api/orders/${token}`)).json<{
+      const storedOrder = (await insist(environment, 'GET', `/api/orders/${token}`)).json<{
         number?: string
         toPay?: number
       }>()
-      if (found.number !== number || found.toPay !== toPay)
-        wrong.push(`order ${number} is ${JSON.stringify(found)}`)
+      if (storedOrder.number !== number || storedOrder.toPay !== toPay)
+        wrong.push(`order ${number} is ${JSON.stringify(storedOrder)}`)
     }
     return wrong
   },
@@ -97,15 +103,15 @@ export const checks = {
     now,
   }) => placeFaults(database.db, now() - SLOTS_KEPT_MILLISECONDS),
   'no slot has more orders than its restaurant takes': ({ database }) => slotFaults(database.db),
-  'both ledgers hold the same movements, to the cent': async (house) => {
-    const { database, payments, now } = house
+  'both ledgers hold the same movements, to the cent': async (environment) => {
+    const { database, payments, now } = environment
     const wrong = await nothingIn(sql`
       select kind || ' ' || id || ': ' || coalesce(ours, 0) || ' and ' || coalesce(theirs, 0) as wrong
       from (select provider_id as id, kind, sum(moved.amount) as ours
           from money_movements moved join payments using (order_id) group by 1, 2) us
         full join (select payment as id, kind, sum(amount) as theirs
           from embedded_payments.movements group by 1, 2) them using (id, kind)
-      where ours is distinct from theirs`)(house, [])
+      where ours is distinct from theirs`)(environment, [])
     const { rows: days } = await sql<{
       at: Date
     }>`select distinct date_trunc('hour', at) as at from money_movements`.execute(database.db)
@@ -116,7 +122,7 @@ export const checks = {
     return wrong
   },
   'what was asked of the provider again was asked under the same key': async ({
-    asked,
+    bankKeysByPath: asked,
     database,
   }) => {
     const { rows } = await sql<{ path: string; tries: number }>`

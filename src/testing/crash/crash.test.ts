@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { describeCase, runCrashes } from './run.ts'
 
 /**

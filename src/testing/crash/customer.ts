@@ -5,17 +5,17 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { Payment } from '#contract/shop/payments.ts'
 import { aChange } from '#testing/builders/a-change.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
-import { HAUSSMANN, type OrderBody, anOrder } from '#testing/builders/an-order.ts'
+import { HAUSSMANN, type TestOrderBody, anOrder } from '#testing/builders/an-order.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import type { Answer, TestClient } from '#testing/programs/test-app.ts'
-import type { House } from './house.ts'
-import type { Card } from './plan.ts'
+import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
+import type { ShopEnvironment } from './environment.ts'
+import type { CardStory } from './plan.ts'
 
 /** Between two tries, in milliseconds. */
 export const PAUSE = 100
 
 /** An order whose customer was told that it is placed. */
-export type Answered = {
+export type AnsweredOrder = {
   token: string
   number: string
   toPay: number
@@ -28,17 +28,17 @@ export type Answered = {
  * there is an answer.
  */
 export async function insist(
-  house: House,
+  environment: ShopEnvironment,
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
   key?: string,
-): Promise<Answer> {
-  for (let tries = 0; tries < house.patience; tries += 1) {
+): Promise<TestAnswer> {
+  for (let tries = 0; tries < environment.patience; tries += 1) {
     try {
-      const answer = await house.send(method, path, body, key)
-      if (answer.status >= 500 && !house.mayAnswer(answer)) {
-        house.faults.push(`${path} was answered with ${answer.text}`)
+      const answer = await environment.send(method, path, body, key)
+      if (answer.status >= 500 && !environment.mayAnswer(answer)) {
+        environment.faults.push(`${path} was answered with ${answer.text}`)
       }
       if (
         !['request_in_flight', 'server_error', 'unavailable'].includes(answer.json<Problem>().code)
@@ -53,12 +53,15 @@ export async function insist(
 }
 
 /** Repeats what failed: a request to a bank that is away, or work that waits for the database. */
-export async function insistOn<T>(house: House, work: () => Promise<T>): Promise<T> {
+export async function insistOn<T>(
+  environment: ShopEnvironment,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof Refusal || tries >= house.patience) throw error
+      if (error instanceof Refusal || tries >= environment.patience) throw error
       await sleep(PAUSE)
     }
   }
@@ -66,11 +69,13 @@ export async function insistOn<T>(house: House, work: () => Promise<T>): Promise
 
 /** A time with at least `places` places left, on a coming day if there is one. */
 export async function freeTime(
-  house: House,
+  environment: ShopEnvironment,
   places: number,
   restaurant = HAUSSMANN,
 ): Promise<string> {
-  const { days } = (await insist(house, 'GET', `/api/restaurants/${restaurant}/takeaway`)).json<{
+  const { days } = (
+    await insist(environment, 'GET', `/api/restaurants/${restaurant}/takeaway`)
+  ).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
   const [today, ...coming] = days
@@ -81,12 +86,14 @@ export async function freeTime(
   return free.at
 }
 
-export const basket = (house: House, changes: Partial<OrderBody>): Promise<OrderBody> =>
-  anOrder(clientOf(house), { customer: aContact(), ...changes })
+export const basket = (
+  environment: ShopEnvironment,
+  changes: Partial<TestOrderBody>,
+): Promise<TestOrderBody> => anOrder(clientOf(environment), { customer: aContact(), ...changes })
 
 let contacts = 0
 /** Somebody else each time: the orders of one contact wait for each other. */
-function aContact(): OrderBody['customer'] {
+function aContact(): TestOrderBody['customer'] {
   contacts += 1
   const digits = String(contacts % 10_000).padStart(4, '0')
   return {
@@ -96,9 +103,9 @@ function aContact(): OrderBody['customer'] {
   }
 }
 
-const clientOf = (house: House): TestClient => ({
-  get: (path) => insist(house, 'GET', path),
-  post: (path, body) => insist(house, 'POST', path, body),
+const clientOf = (environment: ShopEnvironment): TestClient => ({
+  get: (path) => insist(environment, 'GET', path),
+  post: (path, body) => insist(environment, 'POST', path, body),
 })
 
 /**
@@ -106,23 +113,23 @@ const clientOf = (house: House): TestClient => ({
  * its slot was full, unless other reasons are given.
  */
 export async function placeOrder(
-  house: House,
-  body: OrderBody,
+  environment: ShopEnvironment,
+  body: TestOrderBody,
   times = 1,
   refusals: readonly ErrorCode[] = ['slot_full'],
-): Promise<Answered | null> {
-  return sendOrder(house, '/api/orders', body, { times, refusals })
+): Promise<AnsweredOrder | null> {
+  return sendOrder(environment, '/api/orders', body, { times, refusals })
 }
 
 /** Changes an order into another cart, sent as often; the order before stands until that is paid. */
 export async function changeOrder(
-  house: House,
-  { token }: Answered,
-  lines: OrderBody['lines'],
+  environment: ShopEnvironment,
+  { token }: AnsweredOrder,
+  lines: TestOrderBody['lines'],
   times: number,
-): Promise<Answered> {
-  const body = await aChange(clientOf(house), { token }, { lines })
-  const changed = await sendOrder(house, `/api/orders/${token}/change`, body, {
+): Promise<AnsweredOrder> {
+  const body = await aChange(clientOf(environment), { token }, { lines })
+  const changed = await sendOrder(environment, `/api/orders/${token}/change`, body, {
     times,
     refusals: [],
   })
@@ -131,17 +138,17 @@ export async function changeOrder(
 }
 
 async function sendOrder(
-  house: House,
+  environment: ShopEnvironment,
   path: string,
   body: unknown,
   { times, refusals }: { times: number; refusals: readonly ErrorCode[] },
-): Promise<Answered | null> {
+): Promise<AnsweredOrder | null> {
   const key = randomUUID()
-  const send = () => insist(house, 'POST', path, body, key)
+  const send = () => insist(environment, 'POST', path, body, key)
   const answers = await Promise.all(Array.from({ length: times }, send))
   // Once more, because a browser may never have seen the answer.
   answers.push(await send())
-  const refusalOf = (answer: Answer) =>
+  const refusalOf = (answer: TestAnswer) =>
     answer.status === 201
       ? undefined
       : refusals.find((code) => code === answer.json<Problem>().code)
@@ -155,15 +162,19 @@ async function sendOrder(
   return { token, number, toPay, takeawayAt, text }
 }
 
-const checkPath = ({ token }: Answered) => `/api/orders/${token}/payments/check`
+const checkPath = ({ token }: AnsweredOrder) => `/api/orders/${token}/payments/check`
 
 /**
  * Tries a card once; returns the state of the payment, or null when the card was not even tried.
  */
-export async function payOrder(house: House, order: Answered, card: Card): Promise<Payment | null> {
-  const token = await insistOn(house, () => cardToken(house.bank, card))
+export async function payOrder(
+  environment: ShopEnvironment,
+  order: AnsweredOrder,
+  card: CardStory,
+): Promise<Payment | null> {
+  const token = await insistOn(environment, () => cardToken(environment.bank, card))
   const answer = await insist(
-    house,
+    environment,
     'POST',
     `/api/orders/${order.token}/payments`,
     { card: token },
@@ -180,32 +191,33 @@ export async function payOrder(house: House, order: Answered, card: Card): Promi
  * waits while the result is unknown, which ends soon after the provider answers again.
  */
 export async function payToTheEnd(
-  house: House,
-  order: Answered,
+  environment: ShopEnvironment,
+  order: AnsweredOrder,
   first: Payment | null,
 ): Promise<void> {
   let payment = first
-  for (let looks = 1; looks < house.patience; looks += 1) {
+  for (let looks = 1; looks < environment.patience; looks += 1) {
     if (payment?.state === 'paid') return
     if (payment?.state === 'over')
       throw new Error(`order ${order.number} was lost while being paid: ${payment.status}`)
-    const asked = payment
-    if (asked?.state === 'authentication') await insistOn(house, () => approve(asked))
+    const pendingPayment = payment
+    if (pendingPayment?.state === 'authentication')
+      await insistOn(environment, () => approve(pendingPayment))
     if (looks === 3) {
-      await insistOn(house, () => house.behave({}))
+      await insistOn(environment, () => environment.behave({}))
       // The shop stops calling a provider that does not answer for a while.
-      await house.moveClock(6000)
+      await environment.moveClock(6000)
     }
     if (payment?.state === 'open' && payment.refusal === null) {
-      house.faults.push(
+      environment.faults.push(
         `order ${order.number} was asked for another card, though nobody refused the first`,
       )
     }
     if (payment === null || payment.state === 'open')
-      payment = await payOrder(house, order, 'success')
+      payment = await payOrder(environment, order, 'success')
     else {
       await sleep(PAUSE)
-      payment = await lookOften(house, order)
+      payment = await lookOften(environment, order)
     }
   }
   throw new Error(`the payment of order ${order.number} came to no end: ${JSON.stringify(payment)}`)
@@ -222,9 +234,12 @@ async function approve({ challengeUrl }: Payment): Promise<void> {
 }
 
 /** Checks the payment of an order from several pages at once, which settles it. */
-export async function lookOften(house: House, order: Answered): Promise<Payment> {
+export async function lookOften(
+  environment: ShopEnvironment,
+  order: AnsweredOrder,
+): Promise<Payment> {
   const answers = await Promise.all(
-    Array.from({ length: 3 }, () => insist(house, 'POST', checkPath(order))),
+    Array.from({ length: 3 }, () => insist(environment, 'POST', checkPath(order))),
   )
   const [payment] = answers.map((answer) => answer.json<Payment>())
   if (payment === undefined) throw new Error('nobody looked')
@@ -235,8 +250,11 @@ export async function lookOften(house: House, order: Answered): Promise<Payment>
  * Switches to payment at the counter; tolerates a refusal when the card was accepted in the
  * meantime.
  */
-export async function choosesCounter(house: House, order: Answered): Promise<void> {
-  const answer = await insist(house, 'POST', `/api/orders/${order.token}/pay-at-restaurant`)
+export async function choosesCounter(
+  environment: ShopEnvironment,
+  order: AnsweredOrder,
+): Promise<void> {
+  const answer = await insist(environment, 'POST', `/api/orders/${order.token}/pay-at-restaurant`)
   if (answer.status !== 200 && answer.json<Problem>().code !== 'order_not_payable') {
     throw new Error(`the counter was refused: ${answer.text}`)
   }

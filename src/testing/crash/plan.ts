@@ -1,7 +1,7 @@
 import { type Step, steps } from '#server/kit/failpoints.ts'
 import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
-import { PLACES } from './house.ts'
-import type { Death } from './inside.ts'
+import { PLACES } from './environment.ts'
+import type { Death } from './preload.ts'
 
 /** What a customer does; `Ending` is what happens to the order afterwards. */
 export const stories = [
@@ -14,7 +14,7 @@ export const stories = [
   'races for the last places',
 ] as const
 export type Story = (typeof stories)[number]
-export type Ending =
+export type OrderEnding =
   | 'none'
   | 'prepared'
   | 'picked up'
@@ -22,27 +22,27 @@ export type Ending =
   | 'cancelled once prepared'
   | 'refunded in parts'
   | 'refunded in part, then cancelled'
-export type Card = 'success' | 'challenge' | 'declined'
+export type CardStory = 'success' | 'challenge' | 'declined'
 
-export type Case = {
+export type CrashCase = {
   number: number
   story: Story
-  ending: Ending
-  card: Card
+  ending: OrderEnding
+  card: CardStory
   death: Death
   replies: Behaviour['replies']
   only: Operation
   webhooks: Behaviour['webhooks']
 }
 
-type Way = {
+type StepScenario = {
   stories: readonly Story[]
-  endings?: readonly Ending[]
-  cards?: readonly Card[]
+  endings?: readonly OrderEnding[]
+  cards?: readonly CardStory[]
   only?: Operation
 }
 
-const placing: Way = {
+const placing: StepScenario = {
   stories: [
     'pays at the restaurant',
     'pays by card',
@@ -51,18 +51,20 @@ const placing: Way = {
     'changes the order',
   ],
 }
-const paying: Way = {
+const paying: StepScenario = {
   stories: ['pays by card', 'pays by card', 'pays in two tabs', 'gives the card up'],
 }
-const accepting: Way = { stories: ['pays by card', 'pays in two tabs', 'changes the order'] }
-const taking: Way = {
+const accepting: StepScenario = {
+  stories: ['pays by card', 'pays in two tabs', 'changes the order'],
+}
+const capturing: StepScenario = {
   stories: ['pays by card'],
   endings: ['prepared', 'picked up'],
   only: 'capture',
 }
 
 /** How each step is reached. */
-const ways: Readonly<Record<Step, Way>> = {
+const stepScenarios: Readonly<Record<Step, StepScenario>> = {
   'key-claimed': placing,
   'order-decided': placing,
   'order-written': placing,
@@ -79,7 +81,7 @@ const ways: Readonly<Record<Step, Way>> = {
   'payment-read': { ...accepting, only: 'read', cards: ['challenge', 'declined'] },
   'order-accepted': accepting,
   'counter-chosen': { stories: ['gives the card up'], cards: ['challenge', 'declined'] },
-  'payment-captured': taking,
+  'payment-captured': capturing,
   'payment-cancelled': {
     stories: ['gives the card up', 'never comes back', 'pays by card'],
     endings: ['cancelled'],
@@ -129,48 +131,52 @@ const endings = [
 ] as const
 export const replies = ['given', 'lost', 'failed', 'late', 'away'] as const
 const webhooks = ['once', 'twice', 'late', 'out-of-order', 'before-reply', 'never'] as const
-const asked = ['start', 'confirm', 'read'] as const
+const bankCalls = ['start', 'confirm', 'read'] as const
 
 /**
  * The cases of a seed: before and after every (wanted) step in turn, each time with the next
  * behaviour of the reply; everything else is drawn.
  */
-export function planCases(count: number, seed: number, wanted: readonly Step[] = steps): Case[] {
+export function planCases(
+  count: number,
+  seed: number,
+  targetSteps: readonly Step[] = steps,
+): CrashCase[] {
   const draw = drawer(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
   const shuffled = <T>(from: readonly T[]): T[] =>
     from
-      .map((one) => ({ one, at: draw() }))
+      .map((item) => ({ one: item, at: draw() }))
       .sort((a, b) => a.at - b.at)
-      .map(({ one }) => one)
-  const cases: Case[] = []
+      .map(({ one: item }) => item)
+  const cases: CrashCase[] = []
   for (let round = 0; cases.length < count; round += 1) {
     // Each step once, before or after it, then the other way round.
-    const firsts = shuffled(wanted).map((step) => ({
+    const firsts = shuffled(targetSteps).map((step) => ({
       step,
       when: draw() < 0.5 ? ('before' as const) : ('after' as const),
     }))
-    const others = shuffled(firsts).map(({ step, when }) => ({
+    const oppositePoints = shuffled(firsts).map(({ step, when }) => ({
       step,
       when: when === 'before' ? ('after' as const) : ('before' as const),
     }))
-    for (const point of [...firsts, ...others]) {
-      const nth = wanted.indexOf(point.step) * 2 + (point.when === 'before' ? 0 : 1)
-      const way = ways[point.step]
-      const story = pick(way.stories)
-      const told = point.step.startsWith('event-')
+    for (const point of [...firsts, ...oppositePoints]) {
+      const nth = targetSteps.indexOf(point.step) * 2 + (point.when === 'before' ? 0 : 1)
+      const scenario = stepScenarios[point.step]
+      const story = pick(scenario.stories)
+      const isEventStep = point.step.startsWith('event-')
       cases.push({
         number: cases.length + 1,
         story,
-        ending: pick(way.endings ?? endings),
-        card: pick(way.cards ?? cards),
+        ending: pick(scenario.endings ?? endings),
+        card: pick(scenario.cards ?? cards),
         death: {
           ...point,
           nth: story === 'races for the last places' ? 1 + Math.floor(draw() * PLACES) : 1,
         },
         replies: replies[(seed + round + nth) % replies.length] ?? 'given',
-        only: way.only ?? pick(asked),
-        webhooks: pick(told ? webhooks.filter((how) => how !== 'never') : webhooks),
+        only: scenario.only ?? pick(bankCalls),
+        webhooks: pick(isEventStep ? webhooks.filter((how) => how !== 'never') : webhooks),
       })
     }
   }

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { compiledCode } from '#testing/programs/compiled-code.ts'
-import type { Order, Word } from './inside.ts'
+import type { ControlCommand, ControlMessage } from './preload.ts'
 
-/** One of our programs in its own process, controlled through `inside.ts`. */
-export type Program = {
+/** One of our programs in its own process, controlled through `preload.ts`. */
+export type ControlledProgram = {
   pid: number
   /** Lets it start with that clock offset; returns its address. */
   go: (ahead: () => number) => Promise<string>
   /** Sends it an order; resolves once it is executed, or once the process is dead. */
-  tell: (order: Omit<Order, 'id'>) => Promise<void>
+  tell: (order: Omit<ControlCommand, 'id'>) => Promise<void>
   kill: (signal?: NodeJS.Signals) => void
   /** The signal that ended it, or null. */
   ended: Promise<NodeJS.Signals | null>
@@ -17,7 +17,7 @@ export type Program = {
   output: () => string
 }
 
-const inside = fileURLToPath(new URL('inside.ts', import.meta.url))
+const preloadFile = fileURLToPath(new URL('preload.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** `tree`: where the program is, which is here unless it is another version. */
@@ -28,8 +28,8 @@ export function warmUp(
     tree = root,
     onAsked = () => {},
   }: { tree?: string; onAsked?: (path: string, key: string) => void } = {},
-): Program {
-  const child = spawn(process.execPath, ['--import', inside, file], {
+): ControlledProgram {
+  const child = spawn(process.execPath, ['--import', preloadFile, file], {
     cwd: tree,
     env: {
       PATH: process.env['PATH'],
@@ -49,13 +49,13 @@ export function warmUp(
     child.once('close', (_code, signal) => resolve(signal)),
   )
   const warm = Promise.withResolvers<void>()
-  const done = new Map<number, () => void>()
-  child.on('message', (word: Word) => {
-    if ('asked' in word) onAsked(word.asked.path, word.asked.key)
-    else if ('done' in word) done.get(word.done)?.()
+  const commandCallbacks = new Map<number, () => void>()
+  child.on('message', (controlMessage: ControlMessage) => {
+    if ('asked' in controlMessage) onAsked(controlMessage.asked.path, controlMessage.asked.key)
+    else if ('done' in controlMessage) commandCallbacks.get(controlMessage.done)?.()
     else warm.resolve()
   })
-  const tell = tellerOf(child, done, ended)
+  const tell = tellerOf(child, commandCallbacks, ended)
   return {
     pid: child.pid ?? 0,
     ended,
@@ -68,12 +68,12 @@ export function warmUp(
       await Promise.race([warm.promise, ended])
       await tell({ ahead: ahead(), go: true })
       return new Promise<string>((resolve, reject) => {
-        const look = () => {
+        const readAddress = () => {
           const address = /^(?:Mesclun|Payments): +(\S+)$/m.exec(text)?.[1]
           if (address) resolve(address)
         }
-        child.stdout?.on('data', look)
-        look()
+        child.stdout?.on('data', readAddress)
+        readAddress()
         void ended.then(() => reject(new Error(`${file} ended: ${text}`)))
       })
     },
@@ -82,17 +82,17 @@ export function warmUp(
 
 function tellerOf(
   child: ChildProcess,
-  done: Map<number, () => void>,
+  commandCallbacks: Map<number, () => void>,
   ended: Promise<unknown>,
-): Program['tell'] {
+): ControlledProgram['tell'] {
   let last = 0
   return async (order) => {
     if (!child.connected) return
     const id = (last += 1)
-    const answered = new Promise<void>((resolve) => done.set(id, resolve))
+    const answered = new Promise<void>((resolve) => commandCallbacks.set(id, resolve))
     // It may die at this moment; then the order goes to its successor.
-    child.send({ ...order, id } satisfies Order, () => {})
+    child.send({ ...order, id } satisfies ControlCommand, () => {})
     await Promise.race([answered, ended])
-    done.delete(id)
+    commandCallbacks.delete(id)
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Step } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
-import type { Answered } from './customer.ts'
-import { type House, isSoon, openHouse } from './house.ts'
-import { type Case, planCases } from './plan.ts'
+import type { AnsweredOrder } from './customer.ts'
+import { type ShopEnvironment, isSoon, openShopEnvironment } from './environment.ts'
+import { type CrashCase, planCases } from './plan.ts'
 import { playCase } from './play.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
@@ -12,16 +12,16 @@ const QUIET_WITHIN = 60_000
  * A payment that the reconciler has just claimed is due again within this (ms); it is not settled
  * yet.
  */
-const TAKEN = 60_000
+const CLAIM_EXPIRY = 60_000
 
 export type CrashRun = {
   seed: number
   /** The cases that were played, and whether the shop died as planned in each. */
-  played: { planned: Case; died: boolean }[]
+  played: { planned: CrashCase; died: boolean }[]
   orders: number
   deaths: number
   /** Violations by the name of the check; a case that did not finish counts as one. */
-  wrong: { check: string; found: string[] }[]
+  wrong: { check: string; violations: string[] }[]
   seconds: number
 }
 
@@ -35,55 +35,55 @@ export async function runCrashes(
     cases,
     seed,
     say,
-    wanted,
-  }: { cases: number; seed: number; say: (line: string) => void; wanted?: readonly Step[] },
+    targetSteps,
+  }: { cases: number; seed: number; say: (line: string) => void; targetSteps?: readonly Step[] },
 ): Promise<CrashRun> {
   const started = performance.now()
-  const house = await openHouse(databaseUrl)
+  const environment = await openShopEnvironment(databaseUrl)
   try {
     const played: CrashRun['played'] = []
-    const answered: Answered[] = []
+    const answered: AnsweredOrder[] = []
     const failed: string[] = []
-    for (const planned of planCases(cases, seed, wanted)) {
+    for (const planned of planCases(cases, seed, targetSteps)) {
       const name = describeCase(planned)
       try {
-        const { orders, died } = await playCase(house, planned)
+        const { orders, died } = await playCase(environment, planned)
         answered.push(...orders)
         played.push({ planned, died })
         say(`${name}${died ? '' : ': DID NOT DIE'}`)
       } catch (error) {
         failed.push(`${name}: ${String(error)}`)
         say(failed.at(-1) ?? '')
-        await house.doom(null)
+        await environment.doom(null)
       }
     }
     const wrong =
-      failed.length > 0 ? [{ check: 'every customer came to an end', found: failed }] : []
-    if (!(await comesToRest(house)))
-      wrong.push({ check: 'all comes to rest', found: await unrest(house) })
-    wrong.push(...(await findWrong(house, answered)))
+      failed.length > 0 ? [{ check: 'every customer came to an end', violations: failed }] : []
+    if (!(await comesToRest(environment)))
+      wrong.push({ check: 'all comes to rest', violations: await unrest(environment) })
+    wrong.push(...(await findWrong(environment, answered)))
     return {
       seed,
       played,
       orders: answered.length,
-      deaths: house.deaths(),
+      deaths: environment.deaths(),
       wrong,
       seconds: (performance.now() - started) / 1000,
     }
   } finally {
-    await house.close()
+    await environment.close()
   }
 }
 
 /** The violations among the orders, by the name of the check. */
 export async function findWrong(
-  house: House,
-  answered: readonly Answered[],
+  environment: ShopEnvironment,
+  answered: readonly AnsweredOrder[],
 ): Promise<CrashRun['wrong']> {
   const wrong: CrashRun['wrong'] = []
   for (const [check, find] of Object.entries(checks)) {
-    const found = await find(house, answered).catch((error: unknown) => [String(error)])
-    if (found.length > 0) wrong.push({ check, found })
+    const violations = await find(environment, answered).catch((error: unknown) => [String(error)])
+    if (violations.length > 0) wrong.push({ check, violations })
   }
   return wrong
 }
@@ -97,7 +97,7 @@ export const describeCase = ({
   replies,
   only,
   webhooks,
-}: Case): string =>
+}: CrashCase): string =>
   `${number}: dies ${death.when} ${death.step}${death.nth > 1 ? ` (${death.nth}.)` : ''}; ${story}` +
   `${story === 'pays at the restaurant' ? '' : `, ${card}`}${ending === 'none' ? '' : `, ${ending}`}; ` +
   `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; webhooks ${webhooks}`
@@ -106,27 +106,30 @@ export const describeCase = ({
  * Runs every enqueued job: first those due in a quarter of an hour, then those due when the orders
  * are collected. False when work is left.
  */
-export async function comesToRest(house: House, within = QUIET_WITHIN): Promise<boolean> {
-  await house.behave({})
-  await house.moveClock(HOUR / 4)
-  if (!(await isQuiet(house, within))) return false
+export async function comesToRest(
+  environment: ShopEnvironment,
+  within = QUIET_WITHIN,
+): Promise<boolean> {
+  await environment.behave({})
+  await environment.moveClock(HOUR / 4)
+  if (!(await isQuiet(environment, within))) return false
   const {
     rows: [row],
   } = await sql<{ last: Date | null }>`
-    select max(takeaway_at) as last from orders`.execute(house.database.db)
-  await house.moveClock(Math.max(0, (row?.last?.getTime() ?? 0) - house.now()) + HOUR)
-  return isQuiet(house, within)
+    select max(takeaway_at) as last from orders`.execute(environment.database.db)
+  await environment.moveClock(Math.max(0, (row?.last?.getTime() ?? 0) - environment.now()) + HOUR)
+  return isQuiet(environment, within)
 }
 
-async function isQuiet(house: House, within: number): Promise<boolean> {
+async function isQuiet(environment: ShopEnvironment, within: number): Promise<boolean> {
   return isSoon(async () => {
-    await hurryJobs(house)
-    return (await unrest(house)).length === 0
+    await hurryJobs(environment)
+    return (await unrest(environment)).length === 0
   }, within)
 }
 
 /** Jobs follow the database's clock, which cannot be moved, so they are backdated instead. */
-async function hurryJobs({ database: { db } }: House): Promise<void> {
+async function hurryJobs({ database: { db } }: ShopEnvironment): Promise<void> {
   await sql`
     update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
     db,
@@ -138,8 +141,8 @@ async function hurryJobs({ database: { db } }: House): Promise<void> {
 }
 
 /** Work that is not finished yet. */
-export async function unrest({ database, now }: House): Promise<string[]> {
-  const at = new Date(now() + TAKEN)
+export async function unrest({ database, now }: ShopEnvironment): Promise<string[]> {
+  const at = new Date(now() + CLAIM_EXPIRY)
   const { rows } = await sql<{ what: string }>`
     select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}
     union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job

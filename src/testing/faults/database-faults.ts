@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
-import type { Fault } from './play-fault.ts'
+import type { PlayFault } from './play-fault.ts'
 
 export const databaseFaults = {
   'stop immediate': stop('SIGQUIT'),
@@ -17,9 +17,9 @@ export const databaseFaults = {
   },
   'connections used up': ({ postgres }) => exhaustConnections(postgres),
   'disk full': ({ disk }) => fillDisk(disk),
-} satisfies Record<string, Fault>
+} satisfies Record<string, PlayFault>
 
-function stop(signal: NodeJS.Signals): Fault {
+function stop(signal: NodeJS.Signals): PlayFault {
   return async ({ site, postgres }, away) => {
     await stopAndStart(postgres, signal, away)
     return { unreachable: site.shops }
@@ -54,16 +54,16 @@ const STANDS_STILL = 20_000
 
 async function standStill({ pid }: RunningPostgres): Promise<void> {
   const processes = [pid, ...childrenOf(pid)]
-  for (const one of processes) process.kill(one, 'SIGSTOP')
+  for (const processId of processes) process.kill(processId, 'SIGSTOP')
   await sleep(STANDS_STILL)
-  for (const one of processes) if (isAlive(one)) process.kill(one, 'SIGCONT')
+  for (const processId of processes) if (isAlive(processId)) process.kill(processId, 'SIGCONT')
 }
 
 const USED_UP = 25_000
 
 /** Takes every free connection, including those for superusers, and ends those of the programs. */
 async function exhaustConnections(postgres: RunningPostgres): Promise<void> {
-  const taken: pg.Client[] = []
+  const connections: pg.Client[] = []
   const takeAll = async () => {
     for (;;) {
       const client = new pg.Client({
@@ -76,17 +76,17 @@ async function exhaustConnections(postgres: RunningPostgres): Promise<void> {
       } catch {
         return
       }
-      taken.push(client)
+      connections.push(client)
     }
   }
   await takeAll()
   for (const end = performance.now() + USED_UP; performance.now() < end; await sleep(200)) {
-    await taken[0]?.query(`
+    await connections[0]?.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name <> 'taken' and backend_type = 'client backend'`)
     await takeAll()
   }
-  await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
+  await Promise.all(connections.map((client) => client.end().catch(() => undefined)))
 }
 
 const FULL_FOR = 8000

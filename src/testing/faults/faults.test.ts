@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { budget } from '#testing/runs/budget.ts'
 import { drawer } from '../crash/plan.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
 import { type FaultName, faultNames } from './play-fault.ts'
 import { runFaults } from './run.ts'
@@ -30,16 +30,16 @@ it(
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mesclun-faults-'))
     const postgres = await startPostgres(join(directory, 'postgres'))
-    const said: string[] = []
+    const logLines: string[] = []
     try {
       const databaseUrl = `${postgres.url}/${TEMPLATE}`
       await fillDatabase({ databaseUrl })
       const { wrong, rounds } = await runFaults(
         { postgres, disk: null, before: null },
         databaseUrl,
-        { draw: drawer(runSeed), say: (line) => said.push(line), faults: FAULTS },
+        { draw: drawer(runSeed), say: (line) => logLines.push(line), faults: FAULTS },
       )
-      expect(wrong, `seed ${runSeed}\n${said.join('\n')}`).toEqual([])
+      expect(wrong, `seed ${runSeed}\n${logLines.join('\n')}`).toEqual([])
       expect(rounds.every(({ orders }) => orders > 0)).toBe(true)
     } finally {
       await postgres.stop()

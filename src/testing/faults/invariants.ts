@@ -87,5 +87,5 @@ export const invariants = {
 /** The invariants that a check belongs to; none for those of the whole site. */
 export const invariantsOf = (check: string): string[] =>
   Object.entries<Invariant>(invariants)
-    .filter(([, { checks }]) => checks.some((one) => one === check))
+    .filter(([, { checks }]) => checks.some((candidate) => candidate === check))
     .map(([name]) => name)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Behaviour } from '#payment-service/behaviour.ts'
-import type { Line } from './line.ts'
-import type { Fault } from './play-fault.ts'
+import type { BreakableConnection } from './breakable-connection.ts'
+import type { PlayFault } from './play-fault.ts'
 
 /** A slow provider answers after this, and a late webhook comes after it (ms). */
 const LATE = 3500
@@ -38,9 +38,9 @@ export const otherFaults = {
   },
   'mail server dead': ({ site }, away) => cut(site.mailLine, away),
   'mail server silent': ({ site }, away) => hold(site.mailLine, away),
-} satisfies Record<string, Fault>
+} satisfies Record<string, PlayFault>
 
-function misbehave(behaviour: Partial<Behaviour>): Fault {
+function misbehave(behaviour: Partial<Behaviour>): PlayFault {
   return async ({ site }, away) => {
     await site.behave({ ...behaviour, delay: LATE })
     await sleep(away)
@@ -48,14 +48,14 @@ function misbehave(behaviour: Partial<Behaviour>): Fault {
   }
 }
 
-async function cut(line: Line, away: number): Promise<void> {
+async function cut(line: BreakableConnection, away: number): Promise<void> {
   line.cut()
   await sleep(away)
   line.mend()
 }
 
 /** Nothing passes; then the connections that wait are closed. */
-async function hold(line: Line, away: number): Promise<void> {
+async function hold(line: BreakableConnection, away: number): Promise<void> {
   line.hold()
   await sleep(away)
   line.cut()

@@ -1,12 +1,12 @@
-import type { Answered } from '../crash/customer.ts'
+import type { AnsweredOrder } from '../crash/customer.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { databaseFaults } from './database-faults.ts'
 import { otherFaults } from './other-faults.ts'
 import { programFaults } from './program-faults.ts'
-import type { Site } from './site.ts'
+import type { FaultSite } from './site.ts'
 
 export type Scene = {
-  site: Site
+  site: FaultSite
   postgres: RunningPostgres
   /**
    * The data folder, on a separate disk; null when that is not possible, and then the disk is not
@@ -19,7 +19,7 @@ export type Scene = {
 
 export type Played = {
   /** Orders that the fault itself placed. */
-  orders: Answered[]
+  orders: AnsweredOrder[]
   /**
    * Shops that could not answer at all, and shops that could not reach the database and had to
    * report it.
@@ -32,13 +32,13 @@ export type Played = {
  * Causes a fault and repairs it; resolves once it is repaired. `away`: how long something is missing,
  * in milliseconds.
  */
-export type Fault = (scene: Scene, away: number) => Promise<Partial<Played> | void>
+export type PlayFault = (scene: Scene, away: number) => Promise<Partial<Played> | void>
 
 const faults = { ...databaseFaults, ...programFaults, ...otherFaults } as const
 export type FaultName = keyof typeof faults
 export const faultNames = Object.keys(faults) as FaultName[]
 
 export async function playFault(scene: Scene, fault: FaultName, away: number): Promise<Played> {
-  const play: Fault = faults[fault]
+  const play: PlayFault = faults[fault]
   return { orders: [], still: [], unreachable: [], ...(await play(scene, away)) }
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { invariantsOf } from './invariants.ts'
 import type { FaultName } from './play-fault.ts'
-import type { Seeded } from './seeded.ts'
+import type { SeededFault } from './seeded.ts'
 
 /** The checks that found a planted fault wrong, and the invariants that they belong to. */
 export type Caught = { checks: string[]; invariants: string[] }
@@ -14,7 +14,7 @@ const PATIENCE = 40
 const ENDS_WITHIN = 400_000
 
 /** Plants a fault in a copy of the tree, plays a round there, and takes it out again. */
-export function playSeeded(copy: string, { patches, during }: Seeded, seed: number): Caught {
+export function playSeeded(copy: string, { patches, during }: SeededFault, seed: number): Caught {
   const before = new Map<string, string>()
   for (const { file, find, replace } of patches) {
     const path = join(copy, file)

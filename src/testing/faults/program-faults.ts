@@ -3,12 +3,12 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
-import type { Answer } from '#testing/programs/test-app.ts'
-import { type Answered, basket, freeTime, placeOrder } from '../crash/customer.ts'
-import type { House } from '../crash/house.ts'
-import type { Fault, Played, Scene } from './play-fault.ts'
+import type { TestAnswer } from '#testing/programs/test-app.ts'
+import { type AnsweredOrder, basket, freeTime, placeOrder } from '../crash/customer.ts'
+import type { ShopEnvironment } from '../crash/environment.ts'
+import type { PlayFault, Played, Scene } from './play-fault.ts'
 import { type ShopName, shopNames } from './shops.ts'
-import type { Site } from './site.ts'
+import type { FaultSite } from './site.ts'
 
 /**
  * Longer than a connection may be silent and than a job waits for the process that claimed it (ms).
@@ -32,14 +32,15 @@ export const programFaults = {
   'clock ahead': ({ site }, away) => jump(site, { shop: oneOf(away), by: SKEW }, away),
   'clock behind': ({ site }, away) => jump(site, { shop: oneOf(away), by: -SKEW }, away),
   'two versions': twoVersions,
-} satisfies Record<string, Fault>
+} satisfies Record<string, PlayFault>
 
 const oneOf = (away: number): ShopName => shopNames[away % shopNames.length] ?? 'a'
-const originOf = (site: Site, shop: ShopName): string => site.shops[shopNames.indexOf(shop)] ?? ''
+const originOf = (site: FaultSite, shop: ShopName): string =>
+  site.shops[shopNames.indexOf(shop)] ?? ''
 
 /** `kill -9`, and a start after a while. */
 async function killAndStart(
-  site: Site,
+  site: FaultSite,
   which: readonly ShopName[],
   away: number,
 ): Promise<Partial<Played>> {
@@ -51,7 +52,7 @@ async function killAndStart(
 
 /** One program's clock jumps, and back after a while. */
 async function jump(
-  { programs }: Site,
+  { programs }: FaultSite,
   { shop, by }: { shop: ShopName; by: number },
   away: number,
 ): Promise<void> {
@@ -76,10 +77,10 @@ async function twoVersions({ site, before }: Scene, away: number): Promise<Parti
  * The first shop gets no processor time. Requests sent before or meanwhile, whose clients still
  * wait, are answered afterwards.
  */
-async function standStill(site: Site): Promise<Played> {
+async function standStill(site: FaultSite): Promise<Played> {
   const [shop = ''] = site.shops
   let returned = Number.POSITIVE_INFINITY
-  const patient: House = {
+  const patient: ShopEnvironment = {
     ...site,
     async send(method, path, body, key) {
       try {
@@ -96,18 +97,18 @@ async function standStill(site: Site): Promise<Played> {
     },
   }
   const body = await basket(site, { takeawayAt: await freeTime(site, 4) })
-  const asked = [placeOrder(patient, body)]
+  const placements = [placeOrder(patient, body)]
   await sleep(20)
   site.programs.signal('a', 'SIGSTOP')
-  asked.push(placeOrder(patient, body), placeOrder(patient, body, 2))
+  placements.push(placeOrder(patient, body), placeOrder(patient, body, 2))
   // What is not answered is among the faults already.
   const looked = patient.send('GET', `/api/restaurants/${HAUSSMANN}/takeaway`).catch(() => null)
   await sleep(STANDS_STILL)
   returned = performance.now()
   site.programs.signal('a', 'SIGCONT')
-  const [orders] = await Promise.all([Promise.all(asked), looked])
+  const [orders] = await Promise.all([Promise.all(placements), looked])
   return {
-    orders: orders.filter((order): order is Answered => order !== null),
+    orders: orders.filter((order): order is AnsweredOrder => order !== null),
     still: [shop],
     unreachable: [],
   }
@@ -120,8 +121,8 @@ async function standStill(site: Site): Promise<Played> {
 async function sendAlone(
   url: string,
   { method, body, key }: { method: string; body: unknown; key: string | undefined },
-): Promise<Answer> {
-  const sent = request(url, {
+): Promise<TestAnswer> {
+  const clientRequest = request(url, {
     agent: false,
     method,
     signal: AbortSignal.timeout(STANDS_STILL + 60_000),
@@ -130,13 +131,13 @@ async function sendAlone(
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
   }).end(body === undefined ? undefined : JSON.stringify(body))
-  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-  const said = await text(reply)
+  const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  const replyText = await text(reply)
   return {
     status: reply.statusCode ?? 0,
     headers: reply.headers,
-    text: said,
-    json: () => JSON.parse(said),
+    text: replyText,
+    json: () => JSON.parse(replyText),
   }
 }
 
@@ -144,9 +145,9 @@ async function sendAlone(
  * The connections of one shop to the database, or of both, transmit nothing; then it is cut, and
  * then restored.
  */
-async function breakLine(site: Site, away: number): Promise<Played> {
+async function breakLine(site: FaultSite, away: number): Promise<Played> {
   const which = away % 3
-  const lines = site.lines.filter((_, i) => which === 2 || i === which).flat()
+  const lines = site.connections.filter((_, i) => which === 2 || i === which).flat()
   for (const line of lines) line.hold()
   await sleep(HELD_FOR + away)
   for (const line of lines) line.cut()

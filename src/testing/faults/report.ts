@@ -4,7 +4,7 @@ import { invariants, siteChecks } from './invariants.ts'
 import { faultNames } from './play-fault.ts'
 import type { Caught } from './play-seeded.ts'
 import type { FaultRun } from './run.ts'
-import { type Seeded, seeded } from './seeded.ts'
+import { type SeededFault, seeded } from './seeded.ts'
 import { visitNames } from './visits.ts'
 
 const page = new URL('../../../docs/fault-test.md', import.meta.url)
@@ -13,14 +13,14 @@ const count = (amount: number): string => String(amount)
 /** Writes a run into `docs/fault-test.md`, in place of the one before. */
 export function writeRun(seed: number, { rounds, visits, wrong }: FaultRun): Promise<void> {
   const orders = rounds.reduce((sum, round) => sum + round.orders, 0)
-  const wrongOf = (check: string) => wrong.filter((one) => one.check === check).length
+  const wrongOf = (check: string) => wrong.filter((violation) => violation.check === check).length
   const ofFault = faultNames.map((fault) => {
     const those = rounds.filter((round) => round.fault === fault)
     return row([
       fault,
       those.length,
       those.reduce((sum, round) => sum + round.orders, 0),
-      wrong.filter((one) => one.fault === fault).length,
+      wrong.filter((violation) => violation.fault === fault).length,
     ])
   })
   const text = [
@@ -50,15 +50,17 @@ export function writeRun(seed: number, { rounds, visits, wrong }: FaultRun): Pro
 
 /** Checks that belong to no invariant of the list. */
 function othersOf(): string[] {
-  const named = new Set<string>(Object.values(invariants).flatMap(({ checks: by }) => [...by]))
-  return [...siteChecks, ...Object.keys(checks)].filter((check) => !named.has(check))
+  const listedChecks = new Set<string>(
+    Object.values(invariants).flatMap(({ checks: by }) => [...by]),
+  )
+  return [...siteChecks, ...Object.keys(checks)].filter((check) => !listedChecks.has(check))
 }
 
 /** Writes who caught the planted faults. */
-export function writeSeeded(seed: number, caught: ReadonlyMap<Seeded, Caught>): Promise<void> {
-  const found = [...caught.values()].filter(({ checks: by }) => by.length > 0).length
+export function writeSeeded(seed: number, caught: ReadonlyMap<SeededFault, Caught>): Promise<void> {
+  const caughtCount = [...caught.values()].filter(({ checks: by }) => by.length > 0).length
   const text = [
-    `Seed ${seed}: of ${seeded.length} planted faults, ${caught.size} were played and ${found} caught.`,
+    `Seed ${seed}: of ${seeded.length} planted faults, ${caught.size} were played and ${caughtCount} caught.`,
     '',
     row(['Planted fault', 'while', 'caught by', 'first check']),
     row(['---', '---', '---', '---']),

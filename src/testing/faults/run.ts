@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import { aFollower } from '#testing/builders/a-follower.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
-import { type Answered, basket, freeTime, insist, placeOrder } from '../crash/customer.ts'
-import { isSoon } from '../crash/house.ts'
+import { type AnsweredOrder, basket, freeTime, insist, placeOrder } from '../crash/customer.ts'
+import { isSoon } from '../crash/environment.ts'
 import { type CrashRun, comesToRest, findWrong, unrest } from '../crash/run.ts'
 import type { SiteCheck } from './invariants.ts'
 import { openKitchen, ticketFaults } from './kitchen.ts'
 import { type FaultName, type Played, type Scene, playFault } from './play-fault.ts'
-import { type Site, openSite } from './site.ts'
+import { type FaultSite, openSite } from './site.ts'
 import { type VisitName, visitNames, visits } from './visits.ts'
 
 export type FaultRun = {
@@ -28,7 +28,7 @@ const AT_REST_WITHIN = 240_000
 
 type Draw = () => number
 type Lunch = {
-  site: Site
+  site: FaultSite
   draw: Draw
   fault: FaultName
   visits: Map<VisitName, number>
@@ -56,7 +56,7 @@ export async function runFaults(
 ): Promise<FaultRun> {
   const site = await openSite(databaseUrl, patience)
   const run: FaultRun & Pick<Lunch, 'visits'> = { rounds: [], visits: new Map(), wrong: [] }
-  const answered: Answered[] = []
+  const answered: AnsweredOrder[] = []
   try {
     for (const [i, fault] of faults.entries()) {
       if (i > 0) await nextMorning(site)
@@ -72,11 +72,12 @@ export async function runFaults(
       ]
       site.faults.splice(0)
       run.rounds.push({ fault, orders: orders.length })
-      run.wrong.push(...wrong.map((one) => ({ ...one, fault })))
-      const found = wrong.map(
-        (one) => `\n  NOT SO: ${one.check}\n    ${one.found.slice(0, 20).join('\n    ')}`,
+      run.wrong.push(...wrong.map((violation) => ({ ...violation, fault })))
+      const violationTexts = wrong.map(
+        (violation) =>
+          `\n  NOT SO: ${violation.check}\n    ${violation.violations.slice(0, 20).join('\n    ')}`,
       )
-      say(`${i + 1}: ${fault}: ${orders.length} orders${found.join('')}`)
+      say(`${i + 1}: ${fault}: ${orders.length} orders${violationTexts.join('')}`)
     }
     return run
   } finally {
@@ -84,30 +85,30 @@ export async function runFaults(
   }
 }
 
-type Wrong = CrashRun['wrong']
-const named = (check: SiteCheck, found: string[]): Wrong =>
-  found.length === 0 ? [] : [{ check, found }]
+type BrokenChecks = CrashRun['wrong']
+const violationsOf = (check: SiteCheck, details: string[]): BrokenChecks =>
+  details.length === 0 ? [] : [{ check, violations: details }]
 
-async function findUnrest(site: Site, within: number): Promise<Wrong> {
+async function findUnrest(site: FaultSite, within: number): Promise<BrokenChecks> {
   const isAtRest = await comesToRest(site, within)
   site.collectFaults()
-  return named('all comes to rest', isAtRest ? [] : await unrest(site))
+  return violationsOf('all comes to rest', isAtRest ? [] : await unrest(site))
 }
 
 /** Mails that the programs take for sent, and that did not reach the mail server. */
-async function findUnsent({ database, mails }: Site): Promise<Wrong> {
+async function findUnsent({ database, mails }: FaultSite): Promise<BrokenChecks> {
   const { rows } = await sql<{ id: string; about: string }>`
     select message_id as id, kind || ' of order ' || order_id as about from mails
     where order_id is not null and sent_at is not null`.execute(database.db)
   const received = new Set(mails.received.map(({ messageId }) => messageId))
-  return named(
+  return violationsOf(
     'every mail that was sent reached the mail server',
     rows.filter(({ id }) => !received.has(id)).map(({ about }) => about),
   )
 }
 
 /** Nine o’clock of a coming day on which the small restaurant opens, and on the next day, too. */
-async function nextMorning(site: Site): Promise<void> {
+async function nextMorning(site: FaultSite): Promise<void> {
   const isOffered = async () => {
     const path = `/api/restaurants/${BOURSE}/takeaway`
     const { days } = (await insist(site, 'GET', path)).json<{ days: { times: unknown[] }[] }>()
@@ -126,12 +127,12 @@ async function playRound(
   lunch: Lunch,
   scene: Scene,
   away: number,
-): Promise<{ orders: Answered[]; tickets: Wrong }> {
+): Promise<{ orders: AnsweredOrder[]; tickets: BrokenChecks }> {
   const { site, fault } = lunch
   const board = await openKitchen(site)
   const watch = watchHealth(site)
   let open = true
-  const orders: Answered[] = []
+  const orders: AnsweredOrder[] = []
   const next = guests(lunch)
   const customers = Array.from({ length: CUSTOMERS }, async () => {
     for (let guest = next(open); guest !== null; guest = next(open)) orders.push(...(await guest()))
@@ -153,20 +154,20 @@ async function playRound(
   await board.stop()
   return {
     orders,
-    tickets: named('every order of the day came to the board as one ticket', tickets),
+    tickets: violationsOf('every order of the day came to the board as one ticket', tickets),
   }
 }
 
 /** Every visit once, in any sequence, and then any of them while the restaurants are `open`. */
 function guests({ site, draw, fault, visits: counts }: Lunch) {
   // Customers wait for a provider that does not answer; they do not repair it.
-  const asCustomer: Site = { ...site, behave: async () => {}, moveClock: async () => {} }
+  const asCustomer: FaultSite = { ...site, behave: async () => {}, moveClock: async () => {} }
   const possible = visitNames.filter(
     // The mails of the version before may write their link beside a change that does not see it.
     (name) => fault !== 'two versions' || name !== 'changes the order',
   )
   const due = possible.map((name) => ({ name, at: draw() })).sort((a, b) => a.at - b.at)
-  return (open: boolean): (() => Promise<Answered[]>) | null => {
+  return (open: boolean): (() => Promise<AnsweredOrder[]>) | null => {
     const name =
       due.pop()?.name ?? (open ? possible[Math.floor(draw() * possible.length)] : undefined)
     if (name === undefined) return null
@@ -179,25 +180,28 @@ function guests({ site, draw, fault, visits: counts }: Lunch) {
 }
 
 /** Checks that each shop works again: it answers, accepts orders and notifies subscribers. */
-async function goesOn(site: Site, orders: Answered[]): Promise<void> {
+async function goesOn(site: FaultSite, orders: AnsweredOrder[]): Promise<void> {
   const end = performance.now() + RECOVERED_WITHIN
-  const left = () => Math.max(0, end - performance.now())
+  const remainingTime = () => Math.max(0, end - performance.now())
   for (const shop of site.shops) {
     const ready = () =>
       fetch(`${shop}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
         (reply) => reply.ok,
         () => false,
       )
-    if (!(await isSoon(ready, left()))) site.faults.push(`${shop} was not ready in time`)
+    if (!(await isSoon(ready, remainingTime()))) site.faults.push(`${shop} was not ready in time`)
   }
   const order = await placeOrder(site, await basket(site, { takeawayAt: await freeTime(site, 1) }))
   if (order !== null) orders.push(order)
-  if (left() === 0) site.faults.push('no order was taken in time')
+  if (remainingTime() === 0) site.faults.push('no order was taken in time')
   // A change committed by one process is published by the other too: both receive the database's
   // notifications again.
   const followers = site.shops.map((shop) => aFollower([shop], `order=${order?.token ?? ''}`))
-  const told = await isSoon(() => followers.every(({ told: events }) => events.length > 0), left())
-  if (!told) site.faults.push('who follows an order was not told in time')
+  const wereAllNotified = await isSoon(
+    () => followers.every(({ receivedEvents: events }) => events.length > 0),
+    remainingTime(),
+  )
+  if (!wereAllNotified) site.faults.push('who follows an order was not told in time')
   for (const follower of followers) follower.stop()
   await insist(site, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
 }
@@ -206,7 +210,7 @@ async function goesOn(site: Site, orders: Answered[]): Promise<void> {
  * Continuously checks whether both shops are alive, and whether they reported that they were not
  * ready.
  */
-function watchHealth(site: Site): { stop: (played: Played) => Promise<string[]> } {
+function watchHealth(site: FaultSite): { stop: (played: Played) => Promise<string[]> } {
   let on = true
   const [dead, unready] = [new Map<string, string>(), new Set<string>()]
   const status = (url: string) =>

@@ -1,7 +1,7 @@
 import type { FaultName } from './play-fault.ts'
 
 /** A fault planted in the program, and the lunch that must reveal it. */
-export type Seeded = {
+export type SeededFault = {
   /** The fault in a few words. */
   name: string
   /** `find` occurs once in the file. Where one guard holds without the other, both are taken away. */
@@ -15,11 +15,15 @@ const settle = 'src/server/features/payments/settle.ts'
 const checkout = 'src/domain/orders/checkout.ts'
 const orders = 'src/server/stores/orders/orders.ts'
 
-export const seeded: readonly Seeded[] = [
+export const seeded: readonly SeededFault[] = [
   {
     name: 'a key that was used before is not looked up, and its conflict is ignored',
     patches: [
-      { file: place, find: 'if (kept) {', replace: "if (kept && keyHash === '') {" },
+      {
+        file: place,
+        find: 'if (earlierOrder) {',
+        replace: "if (earlierOrder && keyHash === '') {",
+      },
       {
         file: orders,
         find: 'from placed\n    ), changed as (',
@@ -169,7 +173,7 @@ export const seeded: readonly Seeded[] = [
       {
         file: 'src/server/features/mails/mail-order.ts',
         find: "    await withFailpoint('order-mailed'",
-        replace: "    await mark(written.id)\n    await withFailpoint('order-mailed'",
+        replace: "    await mark(writtenMail.id)\n    await withFailpoint('order-mailed'",
       },
     ],
     during: 'mail server refuses',

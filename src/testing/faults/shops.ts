@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Program, warmUp } from '../crash/programs.ts'
+import { type ControlledProgram, warmUp } from '../crash/programs.ts'
 
 export const shopNames = ['a', 'b'] as const
 export type ShopName = (typeof shopNames)[number]
@@ -21,7 +21,7 @@ export type Shops = {
   close: () => Promise<void>
 }
 
-type Running = { program: Program; read: number; isWanted: boolean }
+type RunningShop = { program: ControlledProgram; linesRead: number; isWanted: boolean }
 
 /** The message of a log line, with only the top of its stack. */
 function inShort(line: string): string {
@@ -35,11 +35,11 @@ function inShort(line: string): string {
 
 export async function openShops(
   settings: Readonly<Record<ShopName, Record<string, string>>>,
-  { ahead, fail }: { ahead: () => number; fail: (what: string) => void },
+  { ahead, fail }: { ahead: () => number; fail: (problem: string) => void },
 ): Promise<Shops> {
   const skew: Record<ShopName, number> = { a: 0, b: 0 }
-  const running = new Map<ShopName, Running>()
-  const all = (): [ShopName, Running][] => [...running]
+  const running = new Map<ShopName, RunningShop>()
+  const all = (): [ShopName, RunningShop][] => [...running]
   const clockOf = (name: ShopName) => ahead() + skew[name]
   /** Of programs that ended before they were collected. */
   const logged: string[] = []
@@ -50,7 +50,7 @@ export async function openShops(
       settings[name],
       tree === undefined ? {} : { tree },
     )
-    const present: Running = { program, read: 0, isWanted: true }
+    const present: RunningShop = { program, linesRead: 0, isWanted: true }
     running.set(name, present)
     void program.ended.then(() => {
       logged.push(...readLog(name, present))
@@ -59,11 +59,11 @@ export async function openShops(
     await program.go(() => clockOf(name))
   }
 
-  function readLog(name: ShopName, present: Running): string[] {
+  function readLog(name: ShopName, present: RunningShop): string[] {
     // The last line may not be whole yet.
     const lines = present.program.output().split('\n').slice(0, -1)
-    const fresh = lines.slice(present.read)
-    present.read = lines.length
+    const fresh = lines.slice(present.linesRead)
+    present.linesRead = lines.length
     return fresh
       .filter((line) => line.includes('"level":50'))
       .map((line) => `${name} logged ${inShort(line)}`)

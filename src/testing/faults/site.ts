@@ -11,11 +11,11 @@ import { readPooling } from '#testing/compose/compose-file.ts'
 import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts'
 import { type RunningPooler, startPooler } from '#testing/programs/pgbouncer.ts'
 import { freePort } from '#testing/programs/postgres.ts'
-import { TUESDAY_AT_NINE, type Answer, unlimited } from '#testing/programs/test-app.ts'
+import { TUESDAY_AT_NINE, type TestAnswer, unlimited } from '#testing/programs/test-app.ts'
 import { PAUSE } from '../crash/customer.ts'
-import { type House, sendTo } from '../crash/house.ts'
+import { type ShopEnvironment, sendTo } from '../crash/environment.ts'
 import { warmUp } from '../crash/programs.ts'
-import { type Line, openLine } from './line.ts'
+import { type BreakableConnection, openBreakableConnection } from './breakable-connection.ts'
 import { type Shops, openShops } from './shops.ts'
 
 /**
@@ -26,7 +26,7 @@ const PLACES = { [HAUSSMANN]: 1000, [BOURSE]: 4 }
 export const FEW_PLACES = PLACES[BOURSE]
 
 /** A request as a browser sends it. */
-type Asked = {
+type SiteRequest = {
   body?: unknown
   key?: string | undefined
   headers?: Record<string, string>
@@ -36,18 +36,18 @@ type Asked = {
  * Two shops behind one PgBouncer, their payment service and their mail server, on one PostgreSQL: the
  * parts of `compose.yaml`, each in its own process.
  */
-export type Site = House & {
+export type FaultSite = ShopEnvironment & {
   /** Origin of each shop. */
   shops: readonly string[]
   programs: Shops
   /** Sends a request to the next shop. */
-  ask: (method: 'GET' | 'POST' | 'PUT', path: string, asked?: Asked) => Promise<Answer>
+  ask: (method: 'GET' | 'POST' | 'PUT', path: string, request?: SiteRequest) => Promise<TestAnswer>
   pooler: RunningPooler
   /** The connections of each shop to the database: through the pooler, and the one that listens. */
-  lines: readonly (readonly Line[])[]
+  connections: readonly (readonly BreakableConnection[])[]
   /** What both shops reach the payment service and the mail server through. */
-  bankLine: Line
-  mailLine: Line
+  bankLine: BreakableConnection
+  mailLine: BreakableConnection
   mails: MailServer
   /** Collects the errors that the programs logged into `faults`. */
   collectFaults: () => void
@@ -58,7 +58,7 @@ export type Site = House & {
 const ofOthers = /payments: |clock not right|mail|retries after connection was closed/i
 
 /** `patience`: how long a customer waits for an answer, in milliseconds. */
-export async function openSite(databaseUrl: string, patience: number): Promise<Site> {
+export async function openSite(databaseUrl: string, patience: number): Promise<FaultSite> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   for (const [restaurant, places] of Object.entries(PLACES)) {
     const data = JSON.stringify({ capacity_per_slot: places, peak_capacity_per_slot: null })
@@ -83,10 +83,10 @@ export async function openSite(databaseUrl: string, patience: number): Promise<S
     ...unlimited,
   }
   let ahead = TUESDAY_AT_NINE - Date.now()
-  const asked = new Map<string, Set<string>>()
+  const bankKeysByPath = new Map<string, Set<string>>()
   const bankProgram = warmUp('bin/payments.ts', shared, {
     onAsked(path, key) {
-      asked.set(path, (asked.get(path) ?? new Set()).add(key))
+      bankKeysByPath.set(path, (bankKeysByPath.get(path) ?? new Set()).add(key))
     },
   })
   const [bank, pooler, mails] = await Promise.all([
@@ -94,9 +94,17 @@ export async function openSite(databaseUrl: string, patience: number): Promise<S
     startPooler(databaseUrl, { ...readPooling(), auth_type: 'trust' }),
     aMailServer(),
   ])
-  const [bankLine, mailLine] = await Promise.all([openLine(bank), openLine(mails.url)])
+  const [bankLine, mailLine] = await Promise.all([
+    openBreakableConnection(bank),
+    openBreakableConnection(mails.url),
+  ])
   const lines = await Promise.all(
-    shops.map(() => Promise.all([openLine(pooler.databaseUrl), openLine(databaseUrl)])),
+    shops.map(() =>
+      Promise.all([
+        openBreakableConnection(pooler.databaseUrl),
+        openBreakableConnection(databaseUrl),
+      ]),
+    ),
   )
   const settingsOf = (i: number, port: number) => ({
     ...shared,
@@ -112,14 +120,14 @@ export async function openSite(databaseUrl: string, patience: number): Promise<S
   })
   const programs = await openShops(
     { a: settingsOf(0, ports.a), b: settingsOf(1, ports.b) },
-    { ahead: () => ahead, fail: (what) => faults.push(what) },
+    { ahead: () => ahead, fail: (problem) => faults.push(problem) },
   )
   let closing = false
   void bankProgram.ended.then(() => {
     if (!closing) faults.push(`the bank ended by itself: ${bankProgram.output().slice(-2000)}`)
   })
   let turn = 0
-  const ask: Site['ask'] = async (method, path, { body, key, headers } = {}) => {
+  const ask: FaultSite['ask'] = async (method, path, { body, key, headers } = {}) => {
     turn += 1
     const origin = shops[turn % shops.length] ?? first
     return sendTo(origin + path, { method, body, key, headers, within: 30_000 })
@@ -132,12 +140,12 @@ export async function openSite(databaseUrl: string, patience: number): Promise<S
     shops,
     programs,
     pooler,
-    lines,
+    connections: lines,
     bankLine,
     mailLine,
     mails,
     faults,
-    asked,
+    bankKeysByPath,
     ask,
     patience: Math.ceil(patience / PAUSE),
     payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),

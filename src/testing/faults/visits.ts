@@ -4,12 +4,12 @@ import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { openSession } from '#server/stores/customers/sessions.ts'
-import { aFormula, BOURSE, type OrderBody } from '#testing/builders/an-order.ts'
+import { aFormula, BOURSE, type TestOrderBody } from '#testing/builders/an-order.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { aStaffMember } from '#testing/builders/a-refund.ts'
 import { onPoints } from '#testing/builders/points.ts'
 import {
-  type Answered,
+  type AnsweredOrder,
   basket,
   freeTime,
   insist,
@@ -18,19 +18,20 @@ import {
   payToTheEnd,
   placeOrder,
 } from '../crash/customer.ts'
-import type { Card, Ending, Story } from '../crash/plan.ts'
+import type { CardStory, OrderEnding, Story } from '../crash/plan.ts'
 import { SOON, advance, endStory, idOf, isCaptured, playStory } from '../crash/play.ts'
-import { isSoon } from '../crash/house.ts'
-import { FEW_PLACES, type Site } from './site.ts'
+import { isSoon } from '../crash/environment.ts'
+import { FEW_PLACES, type FaultSite } from './site.ts'
 
-type Draw = () => number
-export type Visit = (site: Site, draw: Draw) => Promise<Answered[]>
+type RandomDraw = () => number
+export type FaultVisit = (site: FaultSite, draw: RandomDraw) => Promise<AnsweredOrder[]>
 
-const pick = <T>(from: readonly [T, ...T[]], draw: Draw): T =>
+const pick = <T>(from: readonly [T, ...T[]], draw: RandomDraw): T =>
   from[Math.floor(draw() * from.length)] ?? from[0]
 
-const card = (draw: Draw): Card => pick(['success', 'success', 'challenge', 'declined'], draw)
-const ending = (draw: Draw): Ending =>
+const card = (draw: RandomDraw): CardStory =>
+  pick(['success', 'success', 'challenge', 'declined'], draw)
+const ending = (draw: RandomDraw): OrderEnding =>
   pick(
     [
       'none',
@@ -44,7 +45,7 @@ const ending = (draw: Draw): Ending =>
   )
 
 const story =
-  (which: Story, endings: (draw: Draw) => Ending = ending): Visit =>
+  (which: Story, endings: (draw: RandomDraw) => OrderEnding = ending): FaultVisit =>
   (site, draw) =>
     playStory(site, {
       number: 1 + Math.floor(draw() * 6),
@@ -72,11 +73,11 @@ export const visits = {
   'races for a code': racesForACode,
   'spends points in two tabs': spendsPoints,
   'asks for what is not sold': asksForTooMuch,
-} as const satisfies Record<string, Visit>
+} as const satisfies Record<string, FaultVisit>
 export type VisitName = keyof typeof visits
 export const visitNames = Object.keys(visits) as VisitName[]
 
-async function orderByCard(site: Site): Promise<Answered> {
+async function orderByCard(site: FaultSite): Promise<AnsweredOrder> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 1), payment: 'card' })
   const order = await placeOrder(site, body, 2)
   if (order === null) throw new Error('a free place was refused')
@@ -84,13 +85,13 @@ async function orderByCard(site: Site): Promise<Answered> {
 }
 
 /** The order is let go ten minutes later, when the round is over. */
-async function neverComesBack(site: Site): Promise<Answered[]> {
+async function neverComesBack(site: FaultSite): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)
   await payOrder(site, order, 'declined')
   return [order]
 }
 
-async function abandons(site: Site): Promise<Answered[]> {
+async function abandons(site: FaultSite): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)
   await payOrder(site, order, 'challenge')
   const answer = await insist(site, 'POST', `/api/orders/${order.token}/abandon`)
@@ -98,7 +99,7 @@ async function abandons(site: Site): Promise<Answered[]> {
   return [order]
 }
 
-async function cancels(site: Site, draw: Draw): Promise<Answered[]> {
+async function cancels(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)
   await payToTheEnd(site, order, await payOrder(site, order, card(draw)))
   const answer = await insist(site, 'POST', `/api/orders/${order.token}/cancellation`)
@@ -107,7 +108,7 @@ async function cancels(site: Site, draw: Draw): Promise<Answered[]> {
 }
 
 /** Three people of the head office give back all of an order at once. */
-async function isGivenBackTwice(site: Site): Promise<Answered[]> {
+async function isGivenBackTwice(site: FaultSite): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)
   await payToTheEnd(site, order, await payOrder(site, order, 'success'))
   await endStory(site, order, 'prepared')
@@ -120,7 +121,7 @@ async function isGivenBackTwice(site: Site): Promise<Answered[]> {
     quantity,
     amount,
   }))
-  const asked = Array.from({ length: 3 }, async () => {
+  const attempts = Array.from({ length: 3 }, async () => {
     const key = randomUUID()
     const request = { order: id, lines, reason: 'missing', note: null, goodwillPoints: 0 } as const
     try {
@@ -130,13 +131,13 @@ async function isGivenBackTwice(site: Site): Promise<Answered[]> {
       throw error
     }
   })
-  const given = (await Promise.all(asked)).filter((refund) => refund !== null)
-  expectWinners(site, 'refunds', given.length, 1)
+  const refunds = (await Promise.all(attempts)).filter((refund) => refund !== null)
+  expectWinners(site, 'refunds', refunds.length, 1)
   return [order]
 }
 
 /** The order is ready by then, and stands. */
-async function cancelsTooLate(site: Site): Promise<Answered[]> {
+async function cancelsTooLate(site: FaultSite): Promise<AnsweredOrder[]> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 1) })
   const order = await placeOrder(site, body)
   if (order === null) throw new Error('a free place was refused')
@@ -149,12 +150,12 @@ async function cancelsTooLate(site: Site): Promise<Answered[]> {
  * Two orders for today, one of each payment, which the board takes all their way. Fewer while there is
  * no place.
  */
-async function isServed(site: Site, draw: Draw): Promise<Answered[]> {
+async function isServed(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder[]> {
   const { days } = (await insist(site, 'GET', `/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
   const times = (days[0]?.times ?? []).filter(({ left }) => left > 0)
-  const served: Answered[] = []
+  const served: AnsweredOrder[] = []
   for (const payment of ['card', 'at-restaurant'] as const) {
     const time = times[Math.floor(draw() * times.length)]
     if (time === undefined) return served
@@ -175,14 +176,20 @@ function inTurn<T>(race: () => Promise<T>): Promise<T> {
   return run
 }
 
-const expectWinners = (site: Site, what: string, winners: number, prizes: number): void => {
-  if (winners !== prizes) site.faults.push(`${winners} customers won ${prizes} ${what}`)
+const expectWinners = (
+  site: FaultSite,
+  prizeName: string,
+  winners: number,
+  prizes: number,
+): void => {
+  if (winners !== prizes) site.faults.push(`${winners} customers won ${prizes} ${prizeName}`)
 }
 
-const winnersOf = async (racers: readonly Promise<Answered | null>[]): Promise<Answered[]> =>
-  (await Promise.all(racers)).filter((order) => order !== null)
+const winnersOf = async (
+  racers: readonly Promise<AnsweredOrder | null>[],
+): Promise<AnsweredOrder[]> => (await Promise.all(racers)).filter((order) => order !== null)
 
-function racesForPlaces(site: Site): Promise<Answered[]> {
+function racesForPlaces(site: FaultSite): Promise<AnsweredOrder[]> {
   return inTurn(async () => {
     const takeawayAt = await freeTime(site, FEW_PLACES, BOURSE)
     const bodies = await Promise.all(
@@ -201,7 +208,7 @@ function racesForPlaces(site: Site): Promise<Answered[]> {
 }
 
 /** A code for three orders, one for each customer; five orders of four customers want it. */
-async function racesForACode(site: Site): Promise<Answered[]> {
+async function racesForACode(site: FaultSite): Promise<AnsweredOrder[]> {
   const promo = await insistOn(site, () =>
     aPromo(site.database, { overall_limit: 3, per_customer_limit: 1 }),
   )
@@ -220,19 +227,19 @@ async function racesForACode(site: Site): Promise<Answered[]> {
 /** Enough for one cola on points, not for two: one for each of two tabs. */
 const POINTS = 50
 
-async function spendsPoints(site: Site): Promise<Answered[]> {
+async function spendsPoints(site: FaultSite): Promise<AnsweredOrder[]> {
   const headers = { authorization: `Bearer ${await aMember(site)}` }
-  const asMember: Site = {
+  const asMember: FaultSite = {
     ...site,
     send: (method, path, body, key) => site.ask(method, path, { body, key, headers }),
   }
   const takeawayAt = await freeTime(site, 2)
   const lines = [aFormula('formula'), onPoints('cola')]
-  const orders: Answered[] = []
+  const orders: AnsweredOrder[] = []
   // What a cancelled order gives back is spent again.
   for (const ending of ['cancelled', 'prepared'] as const) {
     const body = await basket(asMember, { takeawayAt, lines, payment: 'card' })
-    const tabs = [body, body].map((one) => placeOrder(asMember, one, 1, ['points_missing']))
+    const tabs = [body, body].map((tabBody) => placeOrder(asMember, tabBody, 1, ['points_missing']))
     const winners = await winnersOf(tabs)
     expectWinners(site, 'rewards', winners.length, 1)
     for (const order of winners) {
@@ -245,7 +252,7 @@ async function spendsPoints(site: Site): Promise<Answered[]> {
 }
 
 /** The access token of a customer with some points. */
-function aMember(site: Site): Promise<string> {
+function aMember(site: FaultSite): Promise<string> {
   const { database, now } = site
   const at = new Date(now())
   return insistOn(site, () =>
@@ -267,9 +274,9 @@ function aMember(site: Site): Promise<string> {
 }
 
 /** Alcohol alone, and a formula without its ingredients: both are refused. */
-async function asksForTooMuch(site: Site): Promise<Answered[]> {
+async function asksForTooMuch(site: FaultSite): Promise<AnsweredOrder[]> {
   const takeawayAt = await freeTime(site, 2)
-  const beer: OrderBody['lines'] = [
+  const beer: TestOrderBody['lines'] = [
     {
       kind: 'item',
       id: 'beer',
@@ -281,11 +288,11 @@ async function asksForTooMuch(site: Site): Promise<Answered[]> {
     },
   ]
   const { filling, ...formula } = aFormula('unfinished')
-  const carts: OrderBody['lines'][] = [
+  const carts: TestOrderBody['lines'][] = [
     beer,
     [{ ...formula, filling: { ...filling, ingredients: filling.ingredients.slice(0, 2) } }],
   ]
-  const orders: Answered[] = []
+  const orders: AnsweredOrder[] = []
   for (const lines of carts) {
     const body = await basket(site, { takeawayAt, lines, overEighteen: true })
     const order = await placeOrder(site, body, 1, ['alcohol_needs_dish', 'formulas_incomplete'])

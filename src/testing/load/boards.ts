@@ -10,8 +10,8 @@ import {
 } from '#contract/kitchen/kitchen.ts'
 import { wholeBoard } from '#web/features/kitchen/state/whole-board.ts'
 import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
-import { nextTaps } from '../../../bin/rush/kitchen.ts'
-import { type Sender, type Somebody, codeOf, headersOf } from './client.ts'
+import { nextTaps } from '../../../bin/load-generator/kitchen.ts'
+import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts'
 import type { LoadTally } from './tally.ts'
 
 /** As `follow-board.ts` does in the browser, in milliseconds. */
@@ -23,8 +23,8 @@ const MINUTE = 5000
 const QUIET_WITHIN = 60
 
 /** A device that is paired, and whether somebody taps on it. */
-export type Device = { token: string; restaurant: number; cooks: boolean }
-export type BoardEnd = { restaurant: number; seen: string[]; fault: string | null }
+export type LoadDevice = { token: string; restaurant: number; cooks: boolean }
+export type BoardEnd = { restaurant: number; seenIds: string[]; fault: string | null }
 
 export type RunningBoard = {
   /** Asks for the whole board until it is the one that this device has; says what differs if it stays so. */
@@ -44,15 +44,15 @@ const kindOf = (path: string): string => {
  * period it does so, as a share of it.
  */
 export async function openBoard(
-  { sender, tally }: { sender: Sender; tally: LoadTally },
-  who: Somebody,
-  device: Device,
+  { sender, tally }: { sender: LoadSender; tally: LoadTally },
+  who: LoadClient,
+  device: LoadDevice,
   phase: number,
 ): Promise<RunningBoard> {
   const api = sender.apiOf(who, kindOf, { token: device.token })
   const [seen, tapped] = [new Set<string>(), new Set<string>()]
   let board: Board | null = null
-  let shown = ''
+  let reportedIds = ''
   let [asking, wanted, stopped] = [false, false, false]
 
   async function refresh(): Promise<void> {
@@ -64,16 +64,16 @@ export async function openBoard(
         wanted = false
         board = await fetchBoard(api, board)
         for (const { id } of board.tickets) seen.add(id)
-        if (shownBy(board).join(' ') !== shown) await beat()
+        if (shownBy(board).join(' ') !== reportedIds) await beat()
       }
     } finally {
       asking = false
     }
   }
   async function beat(): Promise<void> {
-    const showing = shownBy(board)
-    shown = showing.join(' ')
-    await api.call(beatHeart, { body: { showing } })
+    const visibleIds = shownBy(board)
+    reportedIds = visibleIds.join(' ')
+    await api.call(beatHeart, { body: { showing: visibleIds } })
   }
   async function cook(): Promise<void> {
     if (board === null) return
@@ -117,7 +117,7 @@ export async function openBoard(
         if (fault === null) break
         await sleep(1000)
       }
-      return { restaurant: device.restaurant, seen: [...seen], fault }
+      return { restaurant: device.restaurant, seenIds: [...seen], fault }
     },
   }
 }
@@ -134,21 +134,21 @@ async function repeat(
 
 async function openEvents(
   tally: LoadTally,
-  who: Somebody,
-  { token }: Device,
+  who: LoadClient,
+  { token }: LoadDevice,
   onBoard: () => void,
 ): Promise<EventReader> {
-  const asked = performance.now()
+  const startedAt = performance.now()
   const headers = { ...headersOf(who), authorization: `Bearer ${token}` }
   try {
     const reader = await readEvents(who.origin + boardEvents.path, headers, ({ event }) => {
       if (event === 'board') onBoard()
     })
     const error = reader.status === 200 ? {} : { error: String(reader.status) }
-    tally.add('stream of a board', performance.now() - asked, error)
+    tally.add('stream of a board', performance.now() - startedAt, error)
     return reader
   } catch (error) {
-    tally.add('stream of a board', performance.now() - asked, { error: codeOf(error) })
+    tally.add('stream of a board', performance.now() - startedAt, { error: codeOf(error) })
     throw error
   }
 }
@@ -167,11 +167,11 @@ const shownBy = (board: Board | null): string[] =>
     .map(({ id }) => id)
     .slice(0, 500)
 
-function differenceOf(kept: Board, fresh: Board): string | null {
+function differenceOf(clientBoard: Board, fresh: Board): string | null {
   const ids = ({ tickets }: Board) => tickets.map(({ id, status }) => `${id} ${status}`).join(', ')
-  if (ids(kept) !== ids(fresh)) return `shows ${ids(kept)}, not ${ids(fresh)}`
+  if (ids(clientBoard) !== ids(fresh)) return `shows ${ids(clientBoard)}, not ${ids(fresh)}`
   const differing = fresh.tickets.find(
-    (ticket, i) => JSON.stringify(ticket) !== JSON.stringify(kept.tickets[i]),
+    (ticket, i) => JSON.stringify(ticket) !== JSON.stringify(clientBoard.tickets[i]),
   )
   return differing === undefined ? null : `shows order ${differing.id} otherwise`
 }

@@ -42,8 +42,8 @@ export async function findWrong(
     ...boards.flatMap(({ restaurant, fault }) =>
       fault === null ? [] : [`the board of restaurant ${restaurant} ${fault}`],
     ),
-    ...(await placeFaults(db)).map((what) => `places: ${what}`),
-    ...(await ledgerFaults(stage.database)).map((what) => `points: ${what}`),
+    ...(await placeFaults(db)).map((fault) => `places: ${fault}`),
+    ...(await ledgerFaults(stage.database)).map((fault) => `points: ${fault}`),
     ...books.map(({ book, fault }) => `${book}: ${fault}`),
   ]
 }
@@ -55,13 +55,15 @@ async function lostOrders({ database: { db } }: LoadStage, tokens: readonly stri
     db,
   )
   const ids = new Map(rows.map(({ id, hash }) => [hash, id]))
-  const found = new Set(tokens.flatMap((token) => ids.get(hashOf(token)) ?? []))
+  const answeredIds = new Set(tokens.flatMap((token) => ids.get(hashOf(token)) ?? []))
   const all = new Set(rows.map(({ id }) => id))
   return [
-    ...(found.size === tokens.length
+    ...(answeredIds.size === tokens.length
       ? []
-      : [`${tokens.length} orders were answered, ${found.size} of them are there`]),
-    ...[...all].filter((id) => !found.has(id)).map((id) => `order ${id} was answered to nobody`),
+      : [`${tokens.length} orders were answered, ${answeredIds.size} of them are there`]),
+    ...[...all]
+      .filter((id) => !answeredIds.has(id))
+      .map((id) => `order ${id} was answered to nobody`),
   ]
 }
 
@@ -74,10 +76,10 @@ async function unseenOrders({ database: { db } }: LoadStage, boards: readonly Bo
     db,
   )
   const perRestaurant = Map.groupBy(rows, ({ restaurant }) => restaurant)
-  return boards.flatMap(({ restaurant, seen }) => {
-    const shown = new Set(seen)
+  return boards.flatMap(({ restaurant, seenIds: seen }) => {
+    const shownIds = new Set(seen)
     return (perRestaurant.get(restaurant) ?? [])
-      .filter(({ id }) => !shown.has(id))
+      .filter(({ id }) => !shownIds.has(id))
       .map(({ id }) => `a board of restaurant ${restaurant} never showed order ${id}`)
   })
 }

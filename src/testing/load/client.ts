@@ -10,16 +10,16 @@ const PATIENCE = 30_000
 /** Refusals that belong to a lunch, whoever serves it. */
 const ordinary = new Set(['slot_full', 'takeaway_time_invalid'])
 
-type Asked = {
+type LoadRequest = {
   method?: string
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
 }
-export type Answered = { status: number; headers: IncomingHttpHeaders; text: string }
+export type LoadAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
 
 /** Somebody at an address of their own, at one of the programs, in a language. */
-export type Somebody = { origin: string; address: string; locale: Locale }
+export type LoadClient = { origin: string; address: string; locale: Locale }
 
 /**
  * Sends requests as browsers do, over connections that stay open, and notes what each took. `fetch`
@@ -30,13 +30,13 @@ export function createSender(tally: LoadTally) {
 
   /** `since`: when the request was due, where that is before it is sent. */
   async function send(
-    who: Somebody,
+    who: LoadClient,
     kind: string,
-    asked: Asked,
+    loadRequest: LoadRequest,
     since = performance.now(),
-  ): Promise<Answered> {
+  ): Promise<LoadAnswer> {
     try {
-      const answered = await ask(agent, who, asked)
+      const answered = await ask(agent, who, loadRequest)
       tally.add(kind, performance.now() - since, endingOf(answered))
       return answered
     } catch (error) {
@@ -47,7 +47,7 @@ export function createSender(tally: LoadTally) {
 
   /** An API client as a page has it. `kindOf` names what is asked. */
   const apiOf = (
-    who: Somebody,
+    who: LoadClient,
     kindOf: (path: string) => string,
     { token = null, onAnswer }: { token?: string | null; onAnswer?: OnAnswer } = {},
   ): ApiClient =>
@@ -63,19 +63,19 @@ export function createSender(tally: LoadTally) {
   return { send, apiOf, close: () => agent.destroy() }
 }
 
-export type Sender = ReturnType<typeof createSender>
-export type OnAnswer = (answer: Answered & { method: string; path: string }) => void
+export type LoadSender = ReturnType<typeof createSender>
+export type OnAnswer = (answer: LoadAnswer & { method: string; path: string }) => void
 
 /** The headers that a proxy adds: every client has an address of its own. */
-export const headersOf = ({ address, locale }: Somebody): Record<string, string> => ({
+export const headersOf = ({ address, locale }: LoadClient): Record<string, string> => ({
   'x-forwarded-for': address,
   'accept-language': locale,
 })
 
-function ask(agent: Agent, who: Somebody, asked: Asked): Promise<Answered> {
-  const { method = 'GET', path, headers = {}, body } = asked
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const sent = request(
+function ask(agent: Agent, who: LoadClient, loadRequest: LoadRequest): Promise<LoadAnswer> {
+  const { method = 'GET', path, headers = {}, body } = loadRequest
+  const { promise, resolve, reject } = Promise.withResolvers<LoadAnswer>()
+  const clientRequest = request(
     who.origin + path,
     {
       agent,
@@ -100,8 +100,8 @@ function ask(agent: Agent, who: Somebody, asked: Asked): Promise<Answered> {
       })
     },
   )
-  sent.on('error', reject)
-  sent.end(body)
+  clientRequest.on('error', reject)
+  clientRequest.end(body)
   return promise
 }
 
@@ -111,7 +111,7 @@ function textOf(chunks: Buffer[], headers: IncomingHttpHeaders): string {
   return plain.toString('utf8')
 }
 
-function endingOf({ status, text }: Answered): { refused?: string; error?: string } {
+function endingOf({ status, text }: LoadAnswer): { refused?: string; error?: string } {
   if (status < 400) return status < 300 || status === 304 ? {} : { error: `redirected ${status}` }
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? ''
   return ordinary.has(code) ? { refused: code } : { error: `${status} ${code}`.trim() }

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
-import { diceOf } from '../../../bin/rush/dice.ts'
-import { createTally } from '../../../bin/rush/tally.ts'
+import { createRandomSource } from '../../../bin/load-generator/random-source.ts'
+import { createTally } from '../../../bin/load-generator/tally.ts'
 import { percentile } from '../../../bench/tools/figures.ts'
-import { type BoardEnd, type Device, type RunningBoard, openBoard } from './boards.ts'
+import { type BoardEnd, type LoadDevice, type RunningBoard, openBoard } from './boards.ts'
 import { createSender } from './client.ts'
 import { type Due, arrivals, keepSchedule } from './schedule.ts'
-import { type Figures, createLoadTally } from './tally.ts'
-import { type Customer, type Visits, order, somebody, viewPage } from './visits.ts'
+import { type RequestFigures, createLoadTally } from './tally.ts'
+import { type LoadCustomer, type Visits, order, createLoadClient, viewPage } from './visits.ts'
 
 /*
  * A process that sends the load. It is told what to send, says that it is ready, begins when it is told
@@ -16,28 +16,28 @@ import { type Customer, type Visits, order, somebody, viewPage } from './visits.
  * a processor to itself where there are enough.
  */
 
-type Shared = {
+type PlanBase = {
   origins: readonly string[]
   seed: string
   /** How long it lasts, of which `warming` at first is not measured. */
   milliseconds: number
   warming: number
 }
-export type VisitPlan = Shared & {
-  what: 'visits'
+export type VisitPlan = PlanBase & {
+  kind: 'visits'
   bank: string
   pages: boolean
   restaurants: readonly WireRestaurant[]
-  customers: readonly Customer[]
+  customers: readonly LoadCustomer[]
   /** An hour. */
   orders: number
   views: number
 }
-export type BoardPlan = Shared & { what: 'boards'; devices: readonly Device[] }
-export type Plan = VisitPlan | BoardPlan
+export type BoardPlan = PlanBase & { kind: 'boards'; devices: readonly LoadDevice[] }
+export type LoadPlan = VisitPlan | BoardPlan
 
-export type Seen = {
-  figures: Figures[]
+export type GeneratorReport = {
+  figures: RequestFigures[]
   /** By how much requests were begun too late, and this process's event loop was: 99 of 100, in ms. */
   late: number
   loop: number
@@ -48,8 +48,8 @@ export type Seen = {
   boards: BoardEnd[]
 }
 /** `begin` when it is ready, `settle` once all others have ended; boards are whole only then. */
-export type Command = { plan: Plan } | { begin: true } | { settle: true }
-export type Reply = { ready: true } | { sent: true } | { seen: Seen }
+export type GeneratorCommand = { plan: LoadPlan } | { begin: true } | { settle: true }
+export type GeneratorReply = { ready: true } | { sent: true } | { seen: GeneratorReport }
 
 /** Boards are opened so many at a time, as they are after a night. */
 const AT_ONCE = 20
@@ -58,14 +58,14 @@ const tally = createLoadTally()
 const sender = createSender(tally)
 const loop = monitorEventLoopDelay({ resolution: 10 })
 const [begun, settling] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-const say = (reply: Reply) => process.send?.(reply)
+const say = (reply: GeneratorReply) => process.send?.(reply)
 
-process.on('message', (command: Command) => {
+process.on('message', (command: GeneratorCommand) => {
   if ('begin' in command) begun.resolve()
   else if ('settle' in command) settling.resolve()
   else
     void play(command.plan).then(
-      (seen) => say({ seen }),
+      (report) => say({ seen: report }),
       (error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
         process.exit(1)
@@ -74,17 +74,17 @@ process.on('message', (command: Command) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-const play = (plan: Plan): Promise<Seen> =>
-  plan.what === 'visits' ? playVisits(plan) : playBoards(plan)
+const play = (plan: LoadPlan): Promise<GeneratorReport> =>
+  plan.kind === 'visits' ? playVisits(plan) : playBoards(plan)
 
-async function whenTold({ warming }: Shared): Promise<void> {
+async function whenTold({ warming }: PlanBase): Promise<void> {
   say({ ready: true })
   await begun.promise
   loop.enable()
   if (warming > 0) setTimeout(() => tally.forgetTimes(), warming)
 }
 
-const seenBy = (part: Partial<Seen>): Seen => ({
+const seenBy = (part: Partial<GeneratorReport>): GeneratorReport => ({
   figures: tally.figures(),
   late: 0,
   loop: loop.percentile(99) / 1e6,
@@ -94,7 +94,7 @@ const seenBy = (part: Partial<Seen>): Seen => ({
   ...part,
 })
 
-async function playVisits(plan: VisitPlan): Promise<Seen> {
+async function playVisits(plan: VisitPlan): Promise<GeneratorReport> {
   const { seed, milliseconds } = plan
   const over = new AbortController()
   const visits: Visits = { ...plan, sender, tally, over: over.signal }
@@ -102,22 +102,22 @@ async function playVisits(plan: VisitPlan): Promise<Seen> {
   const lunch = createTally()
   let visitors = 0
   const due = (name: string, perHour: number, begin: (nth: number, at: number) => Promise<void>) =>
-    arrivals(perHour, milliseconds, diceOf(`${seed} ${name}`)).map((at, nth): Due => ({
+    arrivals(perHour, milliseconds, createRandomSource(`${seed} ${name}`)).map((at, nth): Due => ({
       at,
       // What breaks is in the tally already.
       begin: (moment) => begin(nth, moment).catch(() => undefined),
     }))
   const all = [
     ...due('views', plan.views, async (nth, at) => {
-      const dice = diceOf(`${seed} view ${nth}`)
-      await viewPage(visits, somebody(visits, (visitors += 1), dice), dice, at)
+      const random = createRandomSource(`${seed} view ${nth}`)
+      await viewPage(visits, createLoadClient(visits, (visitors += 1), random), random, at)
     }),
     ...due('orders', plan.orders, async (number) => {
-      const dice = diceOf(`${seed} order ${number}`)
-      const who = somebody(visits, (visitors += 1), dice)
+      const random = createRandomSource(`${seed} order ${number}`)
+      const who = createLoadClient(visits, (visitors += 1), random)
       const onPlaced = (token: string) => placed.push(token)
-      await order(visits, who, { dice, number, lunch, onPlaced }).catch((error: unknown) => {
-        lunch.lost(error instanceof Error ? error.message : 'unknown')
+      await order(visits, who, { random, number, lunch, onPlaced }).catch((error: unknown) => {
+        lunch.countLost(error instanceof Error ? error.message : 'unknown')
       })
     }),
   ]
@@ -133,7 +133,7 @@ async function playVisits(plan: VisitPlan): Promise<Seen> {
   })
 }
 
-async function playBoards(plan: BoardPlan): Promise<Seen> {
+async function playBoards(plan: BoardPlan): Promise<GeneratorReport> {
   const { devices, origins, milliseconds } = plan
   const boards: RunningBoard[] = []
   for (let first = 0; first < devices.length; first += AT_ONCE)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { runLoad } from './run.ts'
 import { openStage } from './stage.ts'
 
@@ -31,7 +31,7 @@ it(
       expect(errors).toEqual([])
       expect(watched.pooler.waitingAtEnd).toBe(0)
       expect(visits.orders.length).toBeGreaterThan(0)
-      expect(watched.own.count).toBeGreaterThanOrEqual(visits.orders.length)
+      expect(watched.serverTimes.count).toBeGreaterThanOrEqual(visits.orders.length)
       expect(kitchens.boards).toHaveLength(24)
     } finally {
       await stage.stop()

@@ -1,6 +1,6 @@
 import { median } from '../../../bench/tools/figures.ts'
 import type { LoadRun } from './run.ts'
-import type { Figures } from './tally.ts'
+import type { RequestFigures } from './tally.ts'
 import type { OwnTimes, Spent } from './watch.ts'
 
 /** What must hold (G6). Memory in MB; the alert for memory is at the same size. */
@@ -38,7 +38,7 @@ export function judge(run: LoadRun): string[] {
         ({ name, queued }) =>
           `not valid: ${name} waited for a processor ${percent(queuedShare(run, queued))} of the time`,
       ),
-    ...(isWithin(watched.own, 99, bounds.ownSeconds)
+    ...(isWithin(watched.serverTimes, 99, bounds.ownSeconds)
       ? []
       : [`more than one order in a hundred took longer than ${bounds.ownSeconds} s`]),
     ...programs.flatMap((spent) => {
@@ -62,12 +62,12 @@ const isWithin = ({ count, within }: OwnTimes, share: number, seconds: number): 
   (within[String(seconds)] ?? 0) >= (count * share) / 100
 
 /** The end of the bucket that holds this share: what is known of a percentile. */
-function bucketOf(own: OwnTimes, share: number): string {
-  const ends = Object.keys(own.within)
+function bucketOf(serverTimes: OwnTimes, share: number): string {
+  const ends = Object.keys(serverTimes.within)
     .filter((end) => end !== '+Inf')
     .map(Number)
     .toSorted((a, b) => a - b)
-  const end = ends.find((seconds) => isWithin(own, share, seconds))
+  const end = ends.find((seconds) => isWithin(serverTimes, share, seconds))
   return end === undefined ? `over ${ends.at(-1)} s` : `at most ${end * 1000} ms`
 }
 
@@ -85,7 +85,7 @@ function memoryOf({ memory }: Spent) {
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
-const whole = (number: number): string => number.toFixed(0)
+const toWholeNumber = (number: number): string => number.toFixed(0)
 const line = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 const codesOf = (codes: Record<string, number>): string =>
   Object.entries(codes)
@@ -95,14 +95,14 @@ const codesOf = (codes: Record<string, number>): string =>
 /** The run as Markdown, with what did not hold first. */
 export function writeReport(run: LoadRun, broken: readonly string[]): string {
   const { visits, kitchens, watched, load } = run
-  const { own, pooler } = watched
+  const { serverTimes: own, pooler } = watched
   return [
     `# Load: ${run.restaurants} restaurants, ${run.boards} boards, ${run.programs} programs behind PgBouncer`,
     `${load.orders} orders and ${load.views} page views an hour for ${load.minutes} minutes, after ${load.warming} to warm, seed ${load.seed}.`,
     broken.length === 0
       ? 'All holds.'
-      : `DOES NOT HOLD:\n\n${broken.map((what) => `- ${what}`).join('\n')}`,
-    `An order’s own time, from its request to its answer as the programs measure it: mean ${whole((own.seconds / Math.max(1, own.count)) * 1000)} ms, ` +
+      : `DOES NOT HOLD:\n\n${broken.map((failure) => `- ${failure}`).join('\n')}`,
+    `An order’s own time, from its request to its answer as the programs measure it: mean ${toWholeNumber((own.seconds / Math.max(1, own.count)) * 1000)} ms, ` +
       `95 of 100 ${bucketOf(own, 95)}, 99 of 100 ${bucketOf(own, 99)} (${own.count} requests).`,
     [
       line('asked', 'count', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'refused', 'errors'),
@@ -113,7 +113,7 @@ export function writeReport(run: LoadRun, broken: readonly string[]): string {
           line(
             figures.kind,
             figures.count,
-            ...[figures.p50, figures.p95, figures.p99, figures.max].map(whole),
+            ...[figures.p50, figures.p95, figures.p99, figures.max].map(toWholeNumber),
             codesOf(figures.refused),
             codesOf(figures.errors),
           ),
@@ -135,22 +135,22 @@ export function writeReport(run: LoadRun, broken: readonly string[]): string {
         const { start, half, end, peak } = memoryOf(spent)
         return line(
           spent.name,
-          ...[start, half, end, peak].map(whole),
+          ...[start, half, end, peak].map(toWholeNumber),
           percent(spent.processor / 1000 / watched.seconds),
           percent(queuedShare(run, spent.queued)),
-          whole(spent.processor / Math.max(1, visits.orders.length)),
+          toWholeNumber(spent.processor / Math.max(1, visits.orders.length)),
         )
       }),
     ].join('\n'),
     'The milliseconds for an order hold everything else that was asked meanwhile. The memory of ' +
       'PostgreSQL is that of its main process.',
-    `Event loops of the programs: 99 of 100 within ${whole(watched.loop)} ms in the worst ten seconds. ` +
-      `At most ${pooler.waiting} clients waited for the pooler, ${whole(pooler.longest * 1000)} ms at most. ` +
-      `Requests were begun within ${whole(visits.late)} ms of their time, 99 of 100; event loops of what sends: ` +
-      `${whole(visits.loop)} and ${whole(kitchens.loop)} ms. ` +
+    `Event loops of the programs: 99 of 100 within ${toWholeNumber(watched.loop)} ms in the worst ten seconds. ` +
+      `At most ${pooler.waiting} clients waited for the pooler, ${toWholeNumber(pooler.longest * 1000)} ms at most. ` +
+      `Requests were begun within ${toWholeNumber(visits.late)} ms of their time, 99 of 100; event loops of what sends: ` +
+      `${toWholeNumber(visits.loop)} and ${toWholeNumber(kitchens.loop)} ms. ` +
       `${percent(run.stolen)} of the processors were stolen.`,
     visits.lunch.map((text) => `    ${text}`).join('\n'),
   ].join('\n\n')
 }
 
-const byKind = (a: Figures, b: Figures): number => a.kind.localeCompare(b.kind)
+const byKind = (a: RequestFigures, b: RequestFigures): number => a.kind.localeCompare(b.kind)

@@ -6,7 +6,7 @@ import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants
 import { watchStolen } from '../../../bench/tools/stolen.ts'
 import { comesToRest, findWrong } from './checks.ts'
 import { createSender } from './client.ts'
-import type { Command, Plan, Reply, Seen } from './generator.ts'
+import type { GeneratorCommand, LoadPlan, GeneratorReply, GeneratorReport } from './generator.ts'
 import type { LoadStage } from './stage.ts'
 import { createLoadTally } from './tally.ts'
 import { type Watched, watchStage } from './watch.ts'
@@ -26,8 +26,8 @@ export type LoadRun = {
   restaurants: number
   boards: number
   programs: number
-  visits: Seen
-  kitchens: Seen
+  visits: GeneratorReport
+  kitchens: GeneratorReport
   watched: Watched
   /** Share of the processors that the machine gave to others. */
   stolen: number
@@ -52,10 +52,10 @@ export async function runLoad(
   }
   const generators: Generator[] = []
   try {
-    const boards = start({ ...shared, what: 'boards', devices: stage.devices })
+    const boards = start({ ...shared, kind: 'boards', devices: stage.devices })
     const visitors = start({
       ...shared,
-      what: 'visits',
+      kind: 'visits',
       bank: stage.bank,
       pages: load.pages,
       restaurants,
@@ -67,20 +67,20 @@ export async function runLoad(
     await Promise.all(generators.map(({ ready }) => ready))
     say(`${stage.devices.length} boards are open`)
     const watch = await watchStage(stage)
-    const { done: watched, stolen } = await watchStolen(async () => {
+    const { result: watched, stolen } = await watchStolen(async () => {
       for (const generator of generators) generator.tell({ begin: true })
       await sleep(load.warming * 60_000)
       await watch.begin()
-      await Promise.all(generators.map(({ sent }) => sent))
+      await Promise.all(generators.map(({ whenSent: sent }) => sent))
       return watch.stop()
     })
     say('all was sent')
-    const visits = await visitors.seen
-    const left = await comesToRest(stage)
+    const visits = await visitors.report
+    const unfinishedWork = await comesToRest(stage)
     boards.tell({ settle: true })
-    const kitchens = await boards.seen
+    const kitchens = await boards.report
     const wrong = [
-      ...left,
+      ...unfinishedWork,
       ...(await findWrong(stage, { orders: visits.orders, boards: kitchens.boards })),
       ...stage.faults(),
     ]
@@ -118,13 +118,13 @@ async function readRestaurants({ origins }: LoadStage): Promise<WireRestaurant[]
 
 type Generator = {
   ready: Promise<void>
-  sent: Promise<void>
-  seen: Promise<Seen>
-  tell: (command: Command) => void
+  whenSent: Promise<void>
+  report: Promise<GeneratorReport>
+  tell: (command: GeneratorCommand) => void
   stop: () => void
 }
 
-function start(plan: Plan): Generator {
+function start(plan: LoadPlan): Generator {
   const child: ChildProcess = fork(fileURLToPath(new URL('generator.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
@@ -132,26 +132,26 @@ function start(plan: Plan): Generator {
   const [ready, sent, seen] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
-    Promise.withResolvers<Seen>(),
+    Promise.withResolvers<GeneratorReport>(),
   ]
-  child.on('message', (reply: Reply) => {
+  child.on('message', (reply: GeneratorReply) => {
     if ('ready' in reply) ready.resolve()
     else if ('sent' in reply) sent.resolve()
     else seen.resolve(reply.seen)
   })
   void once(child, 'exit').then(([code]) => {
-    const error = new Error(`what sends the ${plan.what} ended with ${code}`)
+    const error = new Error(`what sends the ${plan.kind} ended with ${code}`)
     for (const promise of [ready, sent, seen]) {
       promise.promise.catch(() => undefined)
       promise.reject(error)
     }
   })
-  const tell = (command: Command) => child.send(command)
+  const tell = (command: GeneratorCommand) => child.send(command)
   tell({ plan })
   return {
     ready: ready.promise,
-    sent: sent.promise,
-    seen: seen.promise,
+    whenSent: sent.promise,
+    report: seen.promise,
     tell,
     stop: () => child.kill('SIGKILL'),
   }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { diceOf } from '../../../bin/rush/dice.ts'
+import { createRandomSource } from '../../../bin/load-generator/random-source.ts'
 import { arrivals, drawDuration, keepSchedule } from './schedule.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
 describe('a schedule', () => {
   it('has as many arrivals an hour as it should, and the same again for the same seed', () => {
-    const times = arrivals(10_000, HOUR, diceOf('lunch'))
+    const times = arrivals(10_000, HOUR, createRandomSource('lunch'))
     expect(Math.abs(times.length - 10_000)).toBeLessThan(300)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times.at(-1)).toBeLessThan(HOUR)
-    expect(times).toEqual(arrivals(10_000, HOUR, diceOf('lunch')))
-    expect(times).not.toEqual(arrivals(10_000, HOUR, diceOf('supper')))
+    expect(times).toEqual(arrivals(10_000, HOUR, createRandomSource('lunch')))
+    expect(times).not.toEqual(arrivals(10_000, HOUR, createRandomSource('supper')))
   })
 
   it('bunches as strangers do: as many gaps are shorter than two thirds of the mean as are longer', () => {
-    const times = arrivals(10_000, HOUR, diceOf('bunches'))
+    const times = arrivals(10_000, HOUR, createRandomSource('bunches'))
     const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0))
     const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
     expect(middle / 360).toBeGreaterThan(0.65)
@@ -22,28 +22,28 @@ describe('a schedule', () => {
   })
 
   it('has stays of the mean that was asked for', () => {
-    const dice = diceOf('stays')
-    const stays = Array.from({ length: 5000 }, () => drawDuration(20_000, dice))
-    const mean = stays.reduce((sum, one) => sum + one, 0) / stays.length
+    const random = createRandomSource('stays')
+    const stays = Array.from({ length: 5000 }, () => drawDuration(20_000, random))
+    const mean = stays.reduce((sum, stay) => sum + stay, 0) / stays.length
     expect(Math.abs(mean - 20_000)).toBeLessThan(1000)
   })
 
   it('begins a request although none of those before is answered', async () => {
     const answers = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
-    const begun: number[] = []
+    const startOrder: number[] = []
     const dues: number[] = []
     const all = answers.map(({ promise }, nth) => ({
       // Given out of order.
       at: 2 - nth,
       begin: (due: number) => {
-        begun.push(nth)
+        startOrder.push(nth)
         dues.push(due)
-        if (begun.length === answers.length) for (const { resolve } of answers) resolve()
+        if (startOrder.length === answers.length) for (const { resolve } of answers) resolve()
         return promise
       },
     }))
     const late = await keepSchedule(all)
-    expect(begun).toEqual([2, 1, 0])
+    expect(startOrder).toEqual([2, 1, 0])
     expect(dues.map((due) => Math.round(due - (dues[0] ?? 0)))).toEqual([0, 1, 2])
     expect(late).toHaveLength(3)
     expect(Math.min(...late)).toBeGreaterThanOrEqual(0)

@@ -14,13 +14,13 @@ import { PASSWORD } from '#testing/builders/a-customer.ts'
 import { writeLargeChain } from '#testing/builders/a-large-chain.ts'
 import { fillCustomers } from '#testing/builders/many-customers.ts'
 import { readIni, readText } from '#testing/compose/compose-file.ts'
-import { type Program, warmUp } from '#testing/crash/programs.ts'
-import { unexpectedOf } from '#testing/crash/house.ts'
+import { type ControlledProgram, warmUp } from '#testing/crash/programs.ts'
+import { unexpectedOf } from '#testing/crash/environment.ts'
 import { type RunningPooler, startPooler } from '#testing/programs/pgbouncer.ts'
 import { TEMPLATE, freePort, startPostgres } from '#testing/programs/postgres.ts'
 import { LITTLE_MEMORY, TUESDAY_AT_NINE } from '#testing/programs/test-app.ts'
-import type { Device } from './boards.ts'
-import type { Customer } from './visits.ts'
+import type { LoadDevice } from './boards.ts'
+import type { LoadCustomer } from './visits.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
 /** The programs' clock when they start: half past eleven in Paris, when a chain is busiest. */
@@ -47,8 +47,8 @@ export type LoadStage = {
   database: Database
   /** The pooler's own database, which says who waits. */
   poolerUrl: string
-  devices: readonly Device[]
-  customers: readonly Customer[]
+  devices: readonly LoadDevice[]
+  customers: readonly LoadCustomer[]
   /** Lines with an error, and programs that ended. */
   faults: () => string[]
   stop: () => Promise<void>
@@ -119,7 +119,7 @@ export async function openStage(
   }
 }
 
-async function addCustomers(database: Database, count: number): Promise<Customer[]> {
+async function addCustomers(database: Database, count: number): Promise<LoadCustomer[]> {
   if (count === 0) return []
   await fillCustomers(database, count)
   const passwords = createPasswords(new Registry(), { memory: LITTLE_MEMORY })
@@ -132,7 +132,7 @@ async function addCustomers(database: Database, count: number): Promise<Customer
 }
 
 /** Pairs the boards with the restaurants in turn. Whoever cooks is at one in ten. */
-async function addDevices({ db }: Database, count: number): Promise<Device[]> {
+async function addDevices({ db }: Database, count: number): Promise<LoadDevice[]> {
   const { rows } = await sql<{ id: number }>`
     select id from restaurants where retired_at is null order by id limit ${Math.ceil(count / BOARDS)}`.execute(
     db,
@@ -180,12 +180,12 @@ function openPooler(databaseUrl: string): Promise<RunningPooler> {
   return startPooler(databaseUrl, { ...pooling, admin_users: new URL(databaseUrl).username })
 }
 
-type Running = {
+type RunningStage = {
   origins: string[]
   metrics: string[]
   bank: string
-  programs: Program[]
-  bankProgram: Program
+  programs: ControlledProgram[]
+  bankProgram: ControlledProgram
   faults: () => string[]
   stop: () => Promise<void>
 }
@@ -193,7 +193,7 @@ type Running = {
 async function startPrograms(
   { programs: count, pages }: StageSize,
   { databaseUrl, pooler }: { databaseUrl: string; pooler: RunningPooler },
-): Promise<Running> {
+): Promise<RunningStage> {
   const ahead = NOON - Date.now()
   const ports: { own: number; metrics: number }[] = []
   for (let i = 0; i < count; i += 1)

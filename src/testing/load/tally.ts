@@ -1,7 +1,7 @@
 import { percentile } from '../../../bench/tools/figures.ts'
 
 /** What was asked of one kind, in milliseconds; `errors`: how often each code was answered, or nothing. */
-export type Figures = {
+export type RequestFigures = {
   kind: string
   count: number
   p50: number
@@ -13,7 +13,7 @@ export type Figures = {
   errors: Record<string, number>
 }
 
-type Kept = { times: number[]; refused: Map<string, number>; errors: Map<string, number> }
+type KindTally = { times: number[]; refused: Map<string, number>; errors: Map<string, number> }
 /** How a request ended: well, with a refusal that is no fault, or with an error. */
 type Ending = { refused?: string; error?: string }
 
@@ -21,7 +21,7 @@ export type LoadTally = {
   add: (kind: string, milliseconds: number, ending?: Ending) => void
   /** Forgets the times so far, which are those of programs that warm; errors are kept. */
   forgetTimes: () => void
-  figures: () => Figures[]
+  figures: () => RequestFigures[]
 }
 
 const percentilesOf = (times: readonly number[]) =>
@@ -35,22 +35,22 @@ const percentilesOf = (times: readonly number[]) =>
       }
 
 export function createLoadTally(): LoadTally {
-  const kinds = new Map<string, Kept>()
-  const keptOf = (kind: string): Kept => {
-    const known = kinds.get(kind)
-    if (known) return known
-    const made: Kept = { times: [], refused: new Map(), errors: new Map() }
-    kinds.set(kind, made)
-    return made
+  const kinds = new Map<string, KindTally>()
+  const keptOf = (kind: string): KindTally => {
+    const existingTally = kinds.get(kind)
+    if (existingTally) return existingTally
+    const newTally: KindTally = { times: [], refused: new Map(), errors: new Map() }
+    kinds.set(kind, newTally)
+    return newTally
   }
   const count = (codes: Map<string, number>, code: string) =>
     codes.set(code, (codes.get(code) ?? 0) + 1)
   return {
     add(kind, milliseconds, { refused, error } = {}) {
-      const kept = keptOf(kind)
-      kept.times.push(milliseconds)
-      if (refused !== undefined) count(kept.refused, refused)
-      if (error !== undefined) count(kept.errors, error)
+      const kindTally = keptOf(kind)
+      kindTally.times.push(milliseconds)
+      if (refused !== undefined) count(kindTally.refused, refused)
+      if (error !== undefined) count(kindTally.errors, error)
     },
     forgetTimes() {
       for (const { times } of kinds.values()) times.length = 0

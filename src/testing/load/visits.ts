@@ -6,11 +6,11 @@ import { getMenu } from '#contract/shop/menu.ts'
 import { type WireRestaurant, getOpenings, getTakeaway } from '#contract/shop/restaurants.ts'
 import { readEvents } from '#testing/builders/an-event-stream.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
-import type { Dice } from '../../../bin/rush/dice.ts'
-import { guest } from '../../../bin/rush/guests.ts'
-import type { Tally } from '../../../bin/rush/tally.ts'
-import { visit } from '../../../bin/rush/visit.ts'
-import { type Sender, type Somebody, codeOf, headersOf } from './client.ts'
+import type { RandomSource } from '../../../bin/load-generator/random-source.ts'
+import { guest } from '../../../bin/load-generator/guests.ts'
+import type { LunchTally } from '../../../bin/load-generator/tally.ts'
+import { visit } from '../../../bin/load-generator/visit.ts'
+import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts'
 import { drawDuration } from './schedule.ts'
 import type { LoadTally } from './tally.ts'
 
@@ -26,9 +26,9 @@ const VIEWS = {
   ingredients: 3,
   termsOfSale: 2,
 } as const
-type View = keyof typeof VIEWS
+type PageView = keyof typeof VIEWS
 /** Those that need a restaurant: whoever opens one has chosen theirs. */
-const chosen = new Set<View>(['menu', 'composeCustom', 'takeaway', 'cart'])
+const viewsOfRestaurant = new Set<PageView>(['menu', 'composeCustom', 'takeaway', 'cart'])
 /** Of a hundred visitors, how many read each language; a language that is not listed has none. */
 const LANGUAGES = { fr: 70, en: 15, es: 8, nl: 7 } satisfies Partial<Record<Locale, number>>
 /** Of a hundred visitors, how many have chosen a restaurant before. */
@@ -40,14 +40,14 @@ const SCREEN = 20
 /** Of a hundred orders, how many are of somebody who logs in for it. */
 const CUSTOMERS = 10
 
-export type Customer = { email: string; password: string }
+export type LoadCustomer = { email: string; password: string }
 export type Visits = {
-  sender: Sender
+  sender: LoadSender
   tally: LoadTally
   origins: readonly string[]
   bank: string
   restaurants: readonly WireRestaurant[]
-  customers: readonly Customer[]
+  customers: readonly LoadCustomer[]
   /** False: the programs have no pages, and a view asks only what the page's scripts ask. */
   pages: boolean
   seed: string
@@ -56,11 +56,11 @@ export type Visits = {
 }
 
 /** The nth visitor: at an address of their own, at the next program. */
-export function somebody(visits: Visits, nth: number, dice: Dice): Somebody {
+export function createLoadClient(visits: Visits, nth: number, random: RandomSource): LoadClient {
   return {
     origin: visits.origins[nth % visits.origins.length] ?? '',
     address: `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`,
-    locale: dice.weighed(LANGUAGES),
+    locale: random.weighed(LANGUAGES),
   }
 }
 
@@ -76,32 +76,32 @@ const kindOf = (path: string): string => {
 /** Opens a page, asks what its scripts ask, and follows what the page follows while it is open. */
 export async function viewPage(
   visits: Visits,
-  who: Somebody,
-  dice: Dice,
+  who: LoadClient,
+  random: RandomSource,
   due: number,
 ): Promise<void> {
-  const view = dice.weighed(VIEWS)
-  const at = dice.whole(0, visits.restaurants.length - 1)
+  const view = random.weighed(VIEWS)
+  const at = random.wholeNumber(0, visits.restaurants.length - 1)
   const restaurant = visits.restaurants[at]
   if (restaurant === undefined) throw new Error('there is no restaurant')
   const { id, slug } = restaurant
-  const hasChosen = chosen.has(view) || dice.percent(RETURNING)
+  const hasChosen = viewsOfRestaurant.has(view) || random.percent(RETURNING)
   const path = view === 'restaurant' ? href(view, who.locale, { slug }) : href(view, who.locale)
   await openPage(visits, who, `page: ${view}`, path, { restaurant: hasChosen ? id : null, due })
   const api = visits.sender.apiOf(who, kindOf)
   if (view === 'home' || view === 'restaurants' || view === 'restaurant') {
     const screen = visits.restaurants.slice(at, view === 'restaurant' ? at + 1 : at + SCREEN)
-    await api.call(getOpenings, { query: { ids: screen.map((one) => one.id).join(',') } })
+    await api.call(getOpenings, { query: { ids: screen.map((onScreen) => onScreen.id).join(',') } })
   }
   if (!hasChosen) return
   await api.call(getMenu, { params: { id }, query: { language: who.locale } })
   if (view === 'takeaway') await api.call(getTakeaway, { params: { id } })
-  await follow(visits, who, `restaurant=${id}`, drawDuration(OPEN, dice))
+  await follow(visits, who, `restaurant=${id}`, drawDuration(OPEN, random))
 }
 
 async function openPage(
   { sender, pages }: Visits,
-  who: Somebody,
+  who: LoadClient,
   kind: string,
   path: string,
   { restaurant, due }: { restaurant: number | null; due?: number },
@@ -113,19 +113,19 @@ async function openPage(
 
 async function follow(
   { tally, over }: Visits,
-  who: Somebody,
+  who: LoadClient,
   query: string,
   milliseconds: number,
 ): Promise<void> {
   if (over.aborted) return
-  const asked = performance.now()
+  const startedAt = performance.now()
   const reader = await readEvents(`${who.origin}/api/live/events?${query}`, headersOf(who)).catch(
     (error: unknown) => {
-      tally.add('stream of a page', performance.now() - asked, { error: codeOf(error) })
+      tally.add('stream of a page', performance.now() - startedAt, { error: codeOf(error) })
       throw error
     },
   )
-  const took = performance.now() - asked
+  const took = performance.now() - startedAt
   const ended = await Promise.race([
     sleep(milliseconds, false, { signal: over }).catch(() => false),
     reader.ended.then(() => true),
@@ -142,22 +142,22 @@ async function follow(
  */
 export async function order(
   visits: Visits,
-  who: Somebody,
+  who: LoadClient,
   {
-    dice,
+    random,
     number,
     lunch,
     onPlaced,
   }: {
-    dice: Dice
+    random: RandomSource
     number: number
-    lunch: Tally
+    lunch: LunchTally
     onPlaced: (token: string) => void
   },
 ): Promise<void> {
-  const restaurant = dice.one(visits.restaurants)
+  const restaurant = random.pickOne(visits.restaurants)
   if (restaurant === undefined) throw new Error('there is no restaurant')
-  const customer = dice.percent(CUSTOMERS) ? dice.one(visits.customers) : undefined
+  const customer = random.percent(CUSTOMERS) ? random.pickOne(visits.customers) : undefined
   const token =
     customer === undefined
       ? null
@@ -174,8 +174,8 @@ export async function order(
       },
     }),
     restaurant,
-    guest: guest(number, visits.seed, dice),
-    dice,
+    guest: guest(number, visits.seed, random),
+    random,
     tally: lunch,
     card: (good) => cardToken(visits.bank, good ? 'success' : 'declined'),
     sleep: (time) => sleep(time),
@@ -184,5 +184,5 @@ export async function order(
   if (link === undefined) return
   const path = href('confirmation', who.locale, { token: link })
   await openPage(visits, who, 'page: confirmation', path, { restaurant: restaurant.id })
-  await follow(visits, who, `order=${link}&restaurant=${restaurant.id}`, drawDuration(OPEN, dice))
+  await follow(visits, who, `order=${link}&restaurant=${restaurant.id}`, drawDuration(OPEN, random))
 }

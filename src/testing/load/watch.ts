@@ -17,7 +17,7 @@ export type OwnTimes = { count: number; within: Record<string, number>; seconds:
 export type Watched = {
   seconds: number
   spent: Spent[]
-  own: OwnTimes
+  serverTimes: OwnTimes
   /** By how much the event loops of the programs were late, 99 of 100, in ms; the worst over time. */
   loop: number
   /** Clients that waited for the pooler, at most, and how long the longest waited, in seconds. */
@@ -44,7 +44,7 @@ export async function watchStage(
   let loop = 0
   let [waiting, longest] = [0, 0]
 
-  async function look(): Promise<number> {
+  async function takeSample(): Promise<number> {
     for (const [name, pid] of pids) memory.get(name)?.push(residentMemory(pid) / 1024)
     const texts = await readMetrics(stage)
     loop = Math.max(loop, ...texts.map((text) => gauge(text, 'nodejs_eventloop_lag_p99_seconds')))
@@ -53,8 +53,8 @@ export async function watchStage(
     longest = Math.max(longest, seconds)
     return clients
   }
-  await look()
-  const timer = setInterval(() => void look().catch(() => undefined), EVERY)
+  await takeSample()
+  const timer = setInterval(() => void takeSample().catch(() => undefined), EVERY)
   return {
     async begin() {
       ;[began, before, ownBefore] = [performance.now(), spentNow(), await ownTimes(stage)]
@@ -68,12 +68,12 @@ export async function watchStage(
         queued: queuedTime(pid) - (before.get(name)?.queued ?? 0),
         memory: memory.get(name) ?? [],
       }))
-      const waitingAtEnd = await look()
+      const waitingAtEnd = await takeSample()
       await admin.end()
       return {
         seconds: (performance.now() - began) / 1000,
         spent,
-        own: less(await ownTimes(stage), ownBefore),
+        serverTimes: less(await ownTimes(stage), ownBefore),
         loop: loop * 1000,
         pooler: { waiting, longest, waitingAtEnd },
       }

@@ -61,9 +61,9 @@ function askSquawk(files: readonly Migration[], alone: boolean): string[] {
     const { status, stdout, stderr } = spawnSync(squawk.getBinaryPath(), words, {
       encoding: 'utf8',
     })
-    const found = stdout.replaceAll(`${folder}/`, '').split('\n').filter(Boolean)
-    if (status !== 0 && found.length === 0) throw new Error(`squawk did not run: ${stderr}`)
-    return found
+    const warnings = stdout.replaceAll(`${folder}/`, '').split('\n').filter(Boolean)
+    if (status !== 0 && warnings.length === 0) throw new Error(`squawk did not run: ${stderr}`)
+    return warnings
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -10,7 +10,7 @@ import { idOf } from '#testing/builders/a-menu.ts'
 const portion = (slug: string, warm = false): Portion => ({ ingredient: idOf(slug), warm })
 
 /** Parts of very different prices, so that it matters which of them are included. */
-const parts = [
+const pricedPortions = [
   'tomates-cerises',
   'concombre',
   'mais',
@@ -38,7 +38,7 @@ const aDessert: fc.Arbitrary<DessertChoice> = fc.record({
 
 const aSalad = fc.record({
   bases: fc.shuffledSubarray(bases, { minLength: 1, maxLength: 2 }),
-  ingredients: fc.shuffledSubarray(parts, { minLength: 3 }),
+  ingredients: fc.shuffledSubarray(pricedPortions, { minLength: 3 }),
   sauces: fc.shuffledSubarray(sauces, { maxLength: 2 }),
 })
 
@@ -142,11 +142,11 @@ const aPromo: fc.Arbitrary<Promo | null> = fc.oneof(
  * served in containers.
  */
 export const aRepricedMenu = (menu: Menu): fc.Arbitrary<Menu> => {
-  const drawn = fc.record({
+  const productChange = fc.record({
     change: fc.constantFrom(-400, -100, 0, 0, 0, 200, 900),
     required: fc.boolean(),
   })
-  const changes = fc.array(drawn, { minLength: 8, maxLength: 8 })
+  const changes = fc.array(productChange, { minLength: 8, maxLength: 8 })
   return fc.tuple(changes, theContainers(menu)).map(([to, ownContainers]) => ({
     ...menu,
     ownContainers,

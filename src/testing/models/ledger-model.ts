@@ -19,7 +19,7 @@ type ModelOrder = {
   state: 'pending' | 'firm' | 'void'
   claimUntil: number | null
   /** Points that were actually credited. */
-  brought: number
+  creditedPoints: number
 }
 
 /** A ledger in memory, written from the text of the rules: two cards, and orders by number. */
@@ -31,15 +31,15 @@ export class LedgerModel {
   readonly orders = new Map<number, ModelOrder>()
 
   private write(card: number, kind: string, points: number, order: number | null): number {
-    const held = this.cards[card]!
-    let after = held.balance
+    const modelCard = this.cards[card]!
+    let after = modelCard.balance
     if (kind === 'earned' || kind === 'given-back')
-      after = Math.min(MAX_POINTS, held.balance + points)
-    if (kind === 'taken-back') after = Math.max(0, held.balance + points)
-    if (kind === 'spent') after = held.balance + points
-    const change = after - held.balance
-    held.balance = after
-    held.entries.push([kind, points, change, after, order])
+      after = Math.min(MAX_POINTS, modelCard.balance + points)
+    if (kind === 'taken-back') after = Math.max(0, modelCard.balance + points)
+    if (kind === 'spent') after = modelCard.balance + points
+    const change = after - modelCard.balance
+    modelCard.balance = after
+    modelCard.entries.push([kind, points, change, after, order])
     return change
   }
 
@@ -64,7 +64,7 @@ export class LedgerModel {
       earns,
       spends,
       state: 'pending',
-      brought: 0,
+      creditedPoints: 0,
       claimUntil: card === null && earns > 0 ? takeawayAt + 30 * DAY : null,
     })
     if (card !== null && spends > 0) this.write(card, 'spent', -spends, order)
@@ -73,18 +73,18 @@ export class LedgerModel {
   }
 
   firm(order: number): void {
-    const known = this.orders.get(order)
-    if (known?.state !== 'pending') return
-    known.state = 'firm'
-    if (known.card !== null && known.earns > 0)
-      known.brought = this.write(known.card, 'earned', known.earns, order)
+    const modelOrder = this.orders.get(order)
+    if (modelOrder?.state !== 'pending') return
+    modelOrder.state = 'firm'
+    if (modelOrder.card !== null && modelOrder.earns > 0)
+      modelOrder.creditedPoints = this.write(modelOrder.card, 'earned', modelOrder.earns, order)
   }
 
   cancel(order: number): void {
-    const known = this.orders.get(order)
-    if (!known || known.state === 'void') return
-    const { card, earns, spends, state, brought } = known
-    Object.assign(known, { state: 'void', claimUntil: null })
+    const modelOrder = this.orders.get(order)
+    if (!modelOrder || modelOrder.state === 'void') return
+    const { card, earns, spends, state, creditedPoints: brought } = modelOrder
+    Object.assign(modelOrder, { state: 'void', claimUntil: null })
     if (card === null) return
     if (state === 'pending' && earns > 0) this.write(card, 'voided', -earns, order)
     if (brought > 0) this.write(card, 'taken-back', -brought, order)
@@ -93,11 +93,12 @@ export class LedgerModel {
 
   /** False when there is nothing (left) to claim. */
   claim(order: number, card: number, now: number): boolean {
-    const known = this.orders.get(order)
-    if (!known || known.claimUntil === null || known.claimUntil <= now) return false
-    Object.assign(known, { card, claimUntil: null })
-    if (known.state === 'firm') known.brought = this.write(card, 'earned', known.earns, order)
-    else this.write(card, 'pending', known.earns, order)
+    const modelOrder = this.orders.get(order)
+    if (!modelOrder || modelOrder.claimUntil === null || modelOrder.claimUntil <= now) return false
+    Object.assign(modelOrder, { card, claimUntil: null })
+    if (modelOrder.state === 'firm')
+      modelOrder.creditedPoints = this.write(card, 'earned', modelOrder.earns, order)
+    else this.write(card, 'pending', modelOrder.earns, order)
     return true
   }
 }

@@ -8,11 +8,11 @@ import type { Menu } from '#domain/menu/menu.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { isLike, split } from '#domain/cart/slots.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
-import { NaiveCart } from './naive-cart.ts'
-import { isSingle, pairOf, unitPoints } from './naive-lists.ts'
-import type { NaiveLine } from './naive-lists.ts'
+import { ReferenceCart } from './reference-cart.ts'
+import { isSingle, pairOf, unitPoints } from './reference-lists.ts'
+import type { ReferenceLine } from './reference-lists.ts'
 import { anIntent, applyStep, toStep } from './random-commands.ts'
-import type { Intent, Step } from './random-commands.ts'
+import type { CommandIntent, RandomStep } from './random-commands.ts'
 
 /**
  * A menu with everything, and those of two restaurants without some products; the last one takes no
@@ -63,16 +63,16 @@ const menus: readonly Menu[] = [
 const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
 
 /** The view on which both carts must agree. */
-type View = { totals: Record<string, unknown>; lines: unknown[] }
+type ComparedView = { totals: Record<string, unknown>; lines: unknown[] }
 type SlotView = { slot: Slot; included: string[]; extra: string[] }
 
-/** The naive cart adds and takes away what the rules add up anew: sums of fractions differ by a hair. */
+/** The reference cart adds and takes away what the rules add up anew: sums of fractions differ by a hair. */
 const inThousandths = (calories: number): number => Math.round(calories * 1000)
 
 const unitView = (ingredient: number, warm: boolean): string =>
   `${ingredient}${warm ? ' warm' : ''}`
 
-function engineView(cart: Cart, menu: Menu): View {
+function engineView(cart: Cart, menu: Menu): ComparedView {
   const priced = priceCart(cart, menu)
   return {
     totals: {
@@ -126,27 +126,27 @@ function slotView(slot: Slot, portions: readonly Portion[], places: number): Slo
   }
 }
 
-function naiveView(naive: NaiveCart): View {
+function referenceView(referenceCart: ReferenceCart): ComparedView {
   return {
     totals: {
-      cartTotal: naive.cartTotal - naive.containersOff() + naive.deposits(),
-      deposits: naive.deposits(),
-      points: naive.eatfid_points_cost,
-      discount: naive.discount(),
-      suggested: naive.suggested_count,
-      dismissed: naive.dismissed,
+      cartTotal: referenceCart.cartTotal - referenceCart.containersOff() + referenceCart.deposits(),
+      deposits: referenceCart.deposits(),
+      points: referenceCart.eatfid_points_cost,
+      discount: referenceCart.discount(),
+      suggested: referenceCart.suggested_count,
+      dismissed: referenceCart.dismissed,
     },
-    lines: naive.lines.map((line) => ({
+    lines: referenceCart.lines.map((line) => ({
       id: line.orderId,
       quantity: line.quantity,
-      ...naiveLine(line, naive.containerOff(line)),
+      ...referenceLineView(line, referenceCart.containerOff(line)),
       container: line.container ?? null,
-      completed: naive.completed(line),
+      completed: referenceCart.completed(line),
     })),
   }
 }
 
-function naiveLine(line: NaiveLine, off: number) {
+function referenceLineView(line: ReferenceLine, off: number) {
   if (isSingle(line)) {
     const points = unitPoints(line) * line.quantity
     return {
@@ -191,49 +191,49 @@ function naiveLine(line: NaiveLine, off: number) {
  * any.
  */
 function follow(
-  intents: readonly Intent[],
+  intents: readonly CommandIntent[],
   menuAt: (nth: number) => Menu,
-): { steps: Step[]; disagreement: string | null } {
-  const steps: Step[] = []
+): { steps: RandomStep[]; disagreement: string | null } {
+  const steps: RandomStep[] = []
   let menu = menuAt(0)
   let cart = emptyCart
-  const naive = new NaiveCart(menu)
+  const referenceCart = new ReferenceCart(menu)
   for (const [i, intent] of intents.entries()) {
     const step = toStep(intent, cart, menu, i)
     steps.push(step)
     if (step.type === 'change-restaurant') {
       menu = menuAt(step.to)
       cart = tidy(cart, menu).cart
-      naive.changeRestaurant(menu)
+      referenceCart.changeRestaurant(menu)
     } else {
       const applied = applyStep(cart, step, menu)
-      const done = naive.perform(step)
+      const isAccepted = referenceCart.perform(step)
       if (applied.ok) cart = applied.cart
-      if (applied.ok !== done) {
-        const ours = applied.ok ? 'accept' : `refuse (${applied.code})`
-        return { steps, disagreement: `the rules ${ours}, the naive cart does the contrary` }
+      if (applied.ok !== isAccepted) {
+        const verdict = applied.ok ? 'accept' : `refuse (${applied.code})`
+        return { steps, disagreement: `the rules ${verdict}, the reference cart does the contrary` }
       }
     }
-    const [ours, theirs] = [engineView(cart, menu), naiveView(naive)]
+    const [ours, theirs] = [engineView(cart, menu), referenceView(referenceCart)]
     if (!isDeepStrictEqual(ours, theirs)) {
       const [rules, other] = [ours, theirs].map((view) => JSON.stringify(view))
-      return { steps, disagreement: `the rules:      ${rules}\nthe naive cart: ${other}` }
+      return { steps, disagreement: `the rules:      ${rules}\nthe reference cart: ${other}` }
     }
   }
   return { steps, disagreement: null }
 }
 
-export type Comparison =
+export type OracleComparison =
   | { kind: 'agreed'; steps: number }
-  | { kind: 'disagreed'; steps: number; seed: number; commands: Step[]; disagreement: string }
+  | { kind: 'disagreed'; steps: number; seed: number; commands: RandomStep[]; disagreement: string }
 
 const SEQUENCE = 200
 
 /**
- * Compares the rules with the naive cart over at least `steps` random steps; a disagreement is
+ * Compares the rules with the reference cart over at least `steps` random steps; a disagreement is
  * shrunk.
  */
-export function compareWithNaive({
+export function compareWithReference({
   steps,
   seed,
   menuAt = menuNumber,
@@ -242,42 +242,42 @@ export function compareWithNaive({
   seed: number
   /** The menus of restaurants, by any number. */
   menuAt?: (nth: number) => Menu
-}): Comparison {
-  let taken = 0
-  for (let batch = 0; taken < steps; batch += 1) {
+}): OracleComparison {
+  let stepCount = 0
+  for (let batch = 0; stepCount < steps; batch += 1) {
     const property = fc.property(
       fc.array(anIntent, { minLength: 1, maxLength: SEQUENCE, size: 'max' }),
       (intents) => {
         const followed = follow(intents, menuAt)
-        taken += followed.steps.length
+        stepCount += followed.steps.length
         return followed.disagreement === null
       },
     )
-    const runs = Math.min(200, Math.ceil((2 * (steps - taken)) / SEQUENCE) + 1)
+    const runs = Math.min(200, Math.ceil((2 * (steps - stepCount)) / SEQUENCE) + 1)
     const details = fc.check(property, { seed: seed + batch, numRuns: runs })
     if (details.failed) {
       const followed = follow(details.counterexample?.[0] ?? [], menuAt)
       return {
         kind: 'disagreed',
-        steps: taken,
+        steps: stepCount,
         seed: seed + batch,
         commands: followed.steps,
         disagreement: followed.disagreement ?? 'not repeated',
       }
     }
   }
-  return { kind: 'agreed', steps: taken }
+  return { kind: 'agreed', steps: stepCount }
 }
 
 /**
  * A comparison as readable text: on failure, the seed and the shrunk commands that reproduce it.
  */
-export function reportOf(comparison: Comparison): string {
+export function reportOf(comparison: OracleComparison): string {
   if (comparison.kind === 'agreed')
-    return `the rules and the naive cart agreed over ${comparison.steps} steps`
+    return `the rules and the reference cart agreed over ${comparison.steps} steps`
   const { seed, commands, disagreement } = comparison
   return [
-    `the rules and the naive cart disagree (seed ${seed}) after:`,
+    `the rules and the reference cart disagree (seed ${seed}) after:`,
     ...commands.map((command) => `  ${JSON.stringify(command)}`),
     disagreement,
   ].join('\n')

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Queries } from '#server/db/open.ts'
 
-type Rows = ReturnType<typeof sql<{ wrong: string }>>
+type FaultQuery = ReturnType<typeof sql<{ wrong: string }>>
 
-const foundBy = async (db: Queries, statement: Rows): Promise<string[]> =>
+const foundBy = async (db: Queries, statement: FaultQuery): Promise<string[]> =>
   (await statement.execute(db)).rows.map(({ wrong }) => wrong)
 
 /** Orders whose lines are not their total, or whose VAT is not in parts of it. */
@@ -84,7 +84,7 @@ export const mailFaults = (db: Queries): Promise<string[]> =>
       and not exists (select from order_steps where order_steps.order_id = mails.order_id and status = 'received')`,
   )
 
-type Catalogue = {
+type CatalogueLimits = {
   ingredients: { id: number; category: { slug: string } }[]
   formulas: { id: number; num_of_base: number; num_of_ingredients: number; num_of_sauce: number }[]
 }
@@ -93,7 +93,7 @@ type Catalogue = {
 export async function cartFaults(db: Queries): Promise<string[]> {
   const { ingredients, formulas } = JSON.parse(
     readFileSync('db/seed/catalogue.json', 'utf8'),
-  ) as Catalogue
+  ) as CatalogueLimits
   const alcohol = new Set(
     ingredients
       .filter(({ category }) => category.slug === 'boissons-alcoolisees')

@@ -43,13 +43,13 @@ const habits = {
   'change-restaurant': 3,
 } as const satisfies Record<CartCommand['type'] | 'set-container' | 'change-restaurant', number>
 
-type Deed = keyof typeof habits
-const deeds = (Object.keys(habits) as Deed[]).flatMap((deed) =>
+type IntentKind = keyof typeof habits
+const deeds = (Object.keys(habits) as IntentKind[]).flatMap((deed) =>
   Array.from({ length: habits[deed] }, () => deed),
 )
 
 /** The kinds of lines that an action makes sense on. */
-const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
+const suits: Partial<Record<IntentKind, readonly CartLine['kind'][]>> = {
   'add-portion': ['formula', 'formula', 'custom', 'dessert'],
   'swap-portion': ['formula', 'formula', 'custom', 'dessert'],
   'remove-portion': ['formula', 'custom', 'dessert'],
@@ -66,13 +66,13 @@ const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
  * An action, and four numbers that choose its arguments once the cart is known, so that any part of
  * a list can be left out in shrinking.
  */
-export type Intent = {
-  readonly deed: Deed
+export type CommandIntent = {
+  readonly deed: IntentKind
   readonly numbers: readonly [number, number, number, number]
 }
 
 const number = fc.nat({ max: 999 })
-const anIntentTo = (...to: readonly Deed[]): fc.Arbitrary<Intent> =>
+const anIntentTo = (...to: readonly IntentKind[]): fc.Arbitrary<CommandIntent> =>
   fc.record({
     deed: fc.constantFrom(...to),
     numbers: fc.tuple(number, number, number, number),
@@ -89,7 +89,7 @@ export const aTreatIntent = anIntentTo(
 )
 
 /** A command, and what is done to a cart beside them. */
-export type Step =
+export type RandomStep =
   | CartCommand
   | { type: 'set-container'; line: LineId; container: Container | null }
   | { type: 'change-restaurant'; to: number }
@@ -136,12 +136,14 @@ function aSauce(menu: Menu, n: number): IngredientId | null {
  * For adding, half of the time a slot that lacks something; for other actions, a slot that is not
  * empty.
  */
-function aSlot(deed: Deed, line: CartLine | undefined, n: number, menu: Menu): Slot {
-  const own = line ? slotsOf(line) : slots
+function aSlot(deed: IntentKind, line: CartLine | undefined, n: number, menu: Menu): Slot {
+  const lineSlots = line ? slotsOf(line) : slots
   const [lacking] = line && deed === 'add-portion' && n % 2 === 0 ? missingIn(line, menu) : []
   const filled =
-    line && deed !== 'add-portion' ? own.filter((slot) => portionsIn(line, slot).length > 0) : own
-  const list = n % 11 === 0 ? slots : filled.length === 0 ? own : filled
+    line && deed !== 'add-portion'
+      ? lineSlots.filter((slot) => portionsIn(line, slot).length > 0)
+      : lineSlots
+  const list = n % 11 === 0 ? slots : filled.length === 0 ? lineSlots : filled
   return lacking?.slot ?? pick(list, Math.floor(n / 2)) ?? 'bases'
 }
 
@@ -149,11 +151,11 @@ function aSlot(deed: Deed, line: CartLine | undefined, n: number, menu: Menu): S
  * Makes a command from an intent, for a cart and a menu; `step` names the line that it may create.
  */
 export function toStep(
-  { deed, numbers: [a, b, c, d] }: Intent,
+  { deed, numbers: [a, b, c, d] }: CommandIntent,
   cart: Cart,
   menu: Menu,
   step: number,
-): Step {
+): RandomStep {
   const fresh: LineId = `l${step}`
   const suited =
     a % 10 === 0 ? cart.lines : cart.lines.filter(({ kind }) => suits[deed]?.includes(kind) ?? true)
@@ -261,7 +263,7 @@ export function toStep(
 /** Does a step to a cart that stays in its restaurant. */
 export const applyStep = (
   cart: Cart,
-  step: Exclude<Step, { type: 'change-restaurant' }>,
+  step: Exclude<RandomStep, { type: 'change-restaurant' }>,
   menu: Menu,
 ): Applied =>
   step.type === 'set-container' ? setContainer(cart, step, menu) : applyCommand(cart, step, menu)

@@ -1,27 +1,27 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { RefundLine } from '#domain/orders/refund-state.ts'
 import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
-import { NaiveRefunds } from './naive-refunds.ts'
+import { ReferenceRefunds } from './reference-refunds.ts'
 
 /** What an order of a customer, its refunds and its cancellation do, from the text of the rules. */
 export class RefundModel {
-  readonly money: NaiveRefunds
+  readonly money: ReferenceRefunds
   readonly refunds: number[] = []
   isCancelled = false
   /** The use of its code is given back. */
   isCodeBack = false
   /** On the card, after the order was paid. */
   balance: number
-  private brought: number
+  private creditedPoints: number
   private givenBack = 0
   private readonly order: OrderForRefund
 
   /** `balance`: on the card before the order. */
   constructor(order: OrderForRefund, balance: number) {
     this.order = order
-    this.money = new NaiveRefunds(order)
+    this.money = new ReferenceRefunds(order)
     this.balance = balance - this.spent
-    this.brought = this.give(order.earns)
+    this.creditedPoints = this.give(order.earns)
   }
 
   private get spent(): number {
@@ -35,7 +35,7 @@ export class RefundModel {
   }
 
   private take(points: number): void {
-    this.brought -= points
+    this.creditedPoints -= points
     this.balance = Math.max(0, this.balance - points)
   }
 
@@ -47,15 +47,17 @@ export class RefundModel {
     this.refunds.push(lines.reduce((all, { amount }) => all + amount, 0))
     // A point stays for each euro that stays paid for food.
     const bowls = this.order.lines.findIndex(({ kind }) => kind === 'deposit')
-    const keeps = Math.floor((this.money.leftOfOrder - (this.money.left[bowls] ?? 0)) / 100)
-    if (this.brought > keeps) this.take(this.brought - keeps)
+    const keeps = Math.floor(
+      (this.money.leftOfOrder - (this.money.remainingCents[bowls] ?? 0)) / 100,
+    )
+    if (this.creditedPoints > keeps) this.take(this.creditedPoints - keeps)
     for (const [i, { points }] of this.order.lines.entries()) {
       if (wasSpent[i] || !this.money.isSpent(i)) continue
       this.give(points)
       this.givenBack += points
     }
     this.give(goodwill)
-    if (this.money.leftOfOrder === (this.money.left[bowls] ?? 0)) this.isCodeBack = true
+    if (this.money.leftOfOrder === (this.money.remainingCents[bowls] ?? 0)) this.isCodeBack = true
     return true
   }
 
@@ -68,7 +70,7 @@ export class RefundModel {
     if (this.isCancelled) return
     this.isCancelled = true
     this.isCodeBack = true
-    this.take(this.brought)
+    this.take(this.creditedPoints)
     this.give(this.spent - this.givenBack)
   }
 

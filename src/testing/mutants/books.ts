@@ -40,8 +40,8 @@ export const books: Mutant[] = [
   {
     name: 'a tap that can be undone corrects a receipt',
     file: 'src/server/features/receipts/issue-receipt.ts',
-    find: 'at - held.at >= STANDS_AFTER_MILLISECONDS',
-    replace: 'at - held.at >= 0',
+    find: 'at - orderState.at >= STANDS_AFTER_MILLISECONDS',
+    replace: 'at - orderState.at >= 0',
     tests: booksTests,
   },
   {

@@ -11,7 +11,7 @@ export const orders: Mutant[] = [
   {
     name: 'a key orders something else',
     file: 'src/server/features/orders/place-order.ts',
-    find: 'kept.bodyHash !== bodyHash || isOthers',
+    find: 'earlierOrder.bodyHash !== bodyHash || isOthers',
     replace: 'isOthers',
     tests: [
       'src/server/features/orders/orders.test.ts',
@@ -21,8 +21,8 @@ export const orders: Mutant[] = [
   {
     name: 'another customer is answered by a key that is not theirs',
     file: 'src/server/features/orders/place-order.ts',
-    find: 'kept.bodyHash !== bodyHash || isOthers',
-    replace: 'kept.bodyHash !== bodyHash',
+    find: 'earlierOrder.bodyHash !== bodyHash || isOthers',
+    replace: 'earlierOrder.bodyHash !== bodyHash',
     tests: ['src/server/features/orders'],
   },
   {

@@ -67,8 +67,8 @@ export const pages: Mutant[] = [
   {
     name: 'the next page begins with the last place of the page before',
     file: 'src/server/features/places/places.ts',
-    find: 'found.findIndex(({ id }) => id === after) + 1',
-    replace: 'found.findIndex(({ id }) => id === after)',
+    find: 'matchesInBox.findIndex(({ id }) => id === after) + 1',
+    replace: 'matchesInBox.findIndex(({ id }) => id === after)',
     tests: ['src/server/features/places'],
   },
 ]

@@ -26,7 +26,7 @@ export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
     // Connections that a client keeps for its next mail do not hold up the end of a test.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       const accept = () => {
@@ -34,7 +34,7 @@ export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
         const mail = { to, ...readMail(Buffer.concat(chunks).toString('latin1')) }
         server.offered.push(mail)
         if (!server.away) server.received.push(mail)
-        done(
+        callback(
           // As real servers do, it quotes the address.
           server.away
             ? Object.assign(new Error(`<${to}>: come back later`), { responseCode: 451 })
@@ -61,10 +61,10 @@ export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
 }
 
 function readMail(raw: string): Omit<Delivered, 'to'> {
-  const parts = raw.split(/\r\n--[^\r\n]+/).map((part) => part.split('\r\n\r\n'))
+  const mimeParts = raw.split(/\r\n--[^\r\n]+/).map((part) => part.split('\r\n\r\n'))
   return {
     messageId: /^Message-ID: (.+)$/m.exec(raw)?.[1]?.trim() ?? '',
-    files: parts.flatMap(([head = '', body = '']) => {
+    files: mimeParts.flatMap(([head = '', body = '']) => {
       const [, name] = /filename="?([^"\r\n;]+)/i.exec(head) ?? []
       const [, type = ''] = /Content-Type: ([^;\r\n]+)/i.exec(head) ?? []
       return name === undefined ? [] : [{ name, type, content: Buffer.from(body, 'base64') }]

@@ -15,13 +15,13 @@ const SECRET = 'a secret of the tests'
 let lastName = 0
 export const MERCHANT = 'mesclun-tests'
 
-type Webhook = { event: PaymentEvent; headers: Record<string, string>; body: string }
+type ReceivedWebhook = { event: PaymentEvent; headers: Record<string, string>; body: string }
 
 /** A shop that receives webhooks: those received, in order, and the status it answers with. */
 export type TestShop = {
   origin: string
   eventsUrl: string
-  webhooks: Webhook[]
+  webhooks: ReceivedWebhook[]
   status: number
   onWebhook: () => void
 }

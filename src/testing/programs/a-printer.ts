@@ -2,7 +2,7 @@ import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { type Printed, readEscPos } from '#testing/readers/esc-pos.ts'
 
 /** How a printer is. `silent`: it prints, and answers nothing. */
-type State = { paper?: boolean; cover?: 'open' | 'closed'; silent?: boolean }
+type PrinterState = { paper?: boolean; cover?: 'open' | 'closed'; silent?: boolean }
 
 /**
  * A ticket printer on this machine. As a real one does, it reports its state unasked, answers what
@@ -13,7 +13,7 @@ export type TestPrinter = {
   /** The printed pieces; waits for incoming data first. */
   printed: () => Promise<Printed[]>
   /** Changes how it is, and prints what waited if it can. */
-  set: (state: State) => void
+  set: (state: PrinterState) => void
   /** Its paper ends after so many more pieces. */
   endPaperAfter: (pieces: number) => void
   turnOff: () => Promise<void>
@@ -29,7 +29,7 @@ const unasked = Buffer.from([0x14, 0, 0, 0x0f])
 
 export async function aPrinter(): Promise<TestPrinter> {
   const state = { paper: true, cover: 'closed', silent: false, left: Infinity }
-  const done: Buffer[] = []
+  const printedPieces: Buffer[] = []
   let waiting = Buffer.alloc(0)
   let last: Socket | null = null
   const open = new Set<Socket>()
@@ -57,14 +57,14 @@ export async function aPrinter(): Promise<TestPrinter> {
   /** Prints piece by piece what waits, while it can. */
   function print(): void {
     while (state.paper && state.cover === 'closed') {
-      const asked = waiting.indexOf(ASK_PRINTED)
+      const askPosition = waiting.indexOf(ASK_PRINTED)
       const cut = waiting.indexOf(CUT)
-      if (asked !== -1 && (cut === -1 || asked < cut)) {
-        done.push(waiting.subarray(0, asked))
-        waiting = waiting.subarray(asked + ASK_PRINTED.length)
+      if (askPosition !== -1 && (cut === -1 || askPosition < cut)) {
+        printedPieces.push(waiting.subarray(0, askPosition))
+        waiting = waiting.subarray(askPosition + ASK_PRINTED.length)
         say(0)
       } else if (cut !== -1) {
-        done.push(waiting.subarray(0, cut + 3))
+        printedPieces.push(waiting.subarray(0, cut + 3))
         waiting = waiting.subarray(cut + 3)
         state.left -= 1
         if (state.left === 0) state.paper = false
@@ -96,7 +96,7 @@ export async function aPrinter(): Promise<TestPrinter> {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async printed() {
       await Promise.all(ends)
-      return readEscPos(Buffer.concat(done))
+      return readEscPos(Buffer.concat(printedPieces))
     },
     set(next) {
       if (next.paper === true) state.left = Infinity

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { compiledCode } from './compiled-code.ts'
-import { type Answer, type TestClient, unlimited } from './test-app.ts'
+import { type TestAnswer, type TestClient, unlimited } from './test-app.ts'
 
 /** The program in its own process, without its pages. */
 export type TestServer = TestClient & {
@@ -16,7 +16,7 @@ export type TestServer = TestClient & {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-type Where = { databaseUrl: string | null; dataDir: string }
+type DataLocation = { databaseUrl: string | null; dataDir: string }
 
 /** For programs of a whole file, which its `afterAll` ends, whatever became of its tests. */
 export const endedByHook = (): void => {}
@@ -26,7 +26,7 @@ export const endedByHook = (): void => {}
  * instead.
  */
 export async function startServer(
-  where: Where,
+  where: DataLocation,
   settings: Record<string, string> = {},
   whenOver: (end: () => void) => void = onTestFinished,
 ): Promise<TestServer> {
@@ -58,7 +58,7 @@ export async function startServer(
 
 /** Starts the program where it cannot run; returns its exit code and output. */
 export async function failToStart(
-  where: Where,
+  where: DataLocation,
   settings: Record<string, string> = {},
 ): Promise<{
   code: number | null
@@ -69,7 +69,7 @@ export async function failToStart(
 }
 
 function run(
-  { databaseUrl, dataDir }: Where,
+  { databaseUrl, dataDir }: DataLocation,
   settings: Record<string, string>,
   whenOver: (end: () => void) => void,
 ) {
@@ -104,7 +104,7 @@ function run(
   return { child, ended, output: () => text }
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answer> {
+async function ask(url: string, init: RequestInit): Promise<TestAnswer> {
   const reply = await fetch(url, init)
   const text = await reply.text()
   return {

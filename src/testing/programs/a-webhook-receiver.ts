@@ -7,18 +7,18 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedRequest = { path: string; headers: IncomingHttpHeaders; body: string }
 
 /** The program of somebody else on this machine, which is told of alerts. */
 export type WebhookReceiver = {
   address: string
-  received: Received[]
+  received: ReceivedRequest[]
   /** How it answers the next calls; 204 by default. */
   answer: (response: ServerResponse) => void
   close: () => Promise<void>
 }
 
-export const taken = (response: ServerResponse) => void response.writeHead(204).end()
+export const acceptWebhook = (response: ServerResponse) => void response.writeHead(204).end()
 
 export async function aWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function aWebhookReceiver(): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts`,
     received: [],
-    answer: taken,
+    answer: acceptWebhook,
     async close() {
       server.closeAllConnections()
       server.close()

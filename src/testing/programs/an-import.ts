@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
-import { told } from '#testing/readers/told-faults.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
+import { withFaultTexts } from '#testing/readers/fault-texts.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /** The demonstration chain's database for the tests of one `describe`, and imports into it. */
@@ -21,6 +21,7 @@ export function importsInto(kind: DatabaseKind) {
       return database
     },
     /** Imports one file, and tells its faults in words. */
-    run: async (text: string) => told(await inImportTurn(database, (tx) => importText(tx, text))),
+    run: async (text: string) =>
+      withFaultTexts(await withImportLock(database, (tx) => importText(tx, text))),
   }
 }

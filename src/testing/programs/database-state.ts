@@ -39,12 +39,12 @@ export async function findInDatabase({ db }: Database, text: string): Promise<st
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' order by 1, 2`.execute(
     db,
   )
-  const found: string[] = []
+  const matches: string[] = []
   for (const { schema, name } of rows) {
     const { rows: hits } = await sql<{ entry: string }>`
       select entry::text as entry from ${sql.table(`${schema}.${name}`)} entry
       where strpos(lower(entry::text), ${text.toLowerCase()}) > 0`.execute(db)
-    found.push(...hits.map(({ entry }) => `${schema}.${name}: ${entry.slice(0, 300)}`))
+    matches.push(...hits.map(({ entry }) => `${schema}.${name}: ${entry.slice(0, 300)}`))
   }
-  return found
+  return matches
 }

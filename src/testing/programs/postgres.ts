@@ -196,11 +196,11 @@ function findPostgres(): string | undefined {
     ...(process.env['PATH'] ?? '').split(':'),
     ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
   ]
-  const found = folders.find(
+  const binFolder = folders.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
   // A folder of links may lack the other programs.
-  return found && dirname(realpathSync(join(found, 'initdb')))
+  return binFolder && dirname(realpathSync(join(binFolder, 'initdb')))
 }
 
 function installPostgres(): string {

@@ -12,7 +12,7 @@ import { type DatabaseCopy, type DatabaseKind, copyDatabase } from './a-database
  */
 export const TUESDAY_AT_NINE = Date.parse('2026-11-24T08:00:00Z')
 
-export type Answer = {
+export type TestAnswer = {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
@@ -22,9 +22,9 @@ export type Answer = {
 
 /** A test's access to the program, in this process or in another. */
 export type TestClient = {
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  get: (path: string, headers?: Record<string, string>) => Promise<TestAnswer>
   /** Sends JSON; a string is sent unchanged, and undefined sends no body. */
-  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
 }
 
 export type TestApp = TestClient & {
@@ -74,14 +74,14 @@ export async function openTestApp(
     strongPasswords = false,
     patience,
     pages: servePages,
-    given,
+    databaseCopy: given,
   }: {
     strongPasswords?: boolean
     patience?: Patience
     /** Serves pages; without it, the program has its API only. */
     pages?: NonNullable<AppParts['pages']>
     /** A database that was filled before; it is removed at the end. */
-    given?: DatabaseCopy
+    databaseCopy?: DatabaseCopy
   } = {},
 ): Promise<TestApp> {
   const copy = given ?? (await copyDatabase(kind))
@@ -144,7 +144,7 @@ export function clientOf(app: FastifyInstance): TestClient {
     url: string,
     headers: Record<string, string>,
     payload?: string,
-  ): Promise<Answer> {
+  ): Promise<TestAnswer> {
     const reply = await app.inject({
       method,
       url,

@@ -23,21 +23,21 @@ export function exportedFiles(app: TestApp) {
     by.browser.ask('POST', doorOf(wish), wish, { 'idempotency-key': key })
   const listed = async (by: APerson): Promise<Export[]> =>
     (await by.browser.get('/api/office/exports')).json<{ results: Export[] }>().results
-  const written = async (wish: ExportWish, by: APerson): Promise<Export> => {
+  const writeExport = async (wish: ExportWish, by: APerson): Promise<Export> => {
     const { id } = (await ask(wish, by)).json<Export>()
     await app.drain()
-    const found = (await listed(by)).find((one) => one.id === id)
-    if (found === undefined) throw new Error('the file is not listed')
-    return found
+    const storedExport = (await listed(by)).find((candidate) => candidate.id === id)
+    if (storedExport === undefined) throw new Error('the file is not listed')
+    return storedExport
   }
   const fetched = (id: string, by: APerson) => by.browser.get(`/api/office/exports/${id}/file`)
   /** The bytes as they are stored. */
   const bytesOf = async (id: string): Promise<Buffer> => {
-    const parts: Uint8Array[] = []
+    const chunks: Uint8Array[] = []
     for (let position = 0; ; position += 1) {
       const part = await readPart(app.database.db, id, position)
-      if (part === null) return Buffer.concat(parts)
-      parts.push(part)
+      if (part === null) return Buffer.concat(chunks)
+      chunks.push(part)
     }
   }
   /** The rows of a Parquet file. */
@@ -51,5 +51,5 @@ export function exportedFiles(app: TestApp) {
       Object.fromEntries(line.split(';').map((text, i) => [names[i], text])),
     )
   }
-  return { ask, listed, written, fetched, bytesOf, objectsOf, linesOf }
+  return { ask, listed, written: writeExport, fetched, bytesOf, objectsOf, linesOf }
 }

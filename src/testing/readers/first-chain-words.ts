@@ -3,7 +3,7 @@ import { catalogueSchema } from '#server/chain/catalogue-schema.ts'
 import { chainFactsSchema } from '#server/chain/chain-facts-schema.ts'
 import { restaurantsSchema } from '#server/chain/restaurants-schema.ts'
 import { sellersSchema } from '#server/chain/sellers-schema.ts'
-import { readJson } from './said.ts'
+import { readJson } from './product-texts.ts'
 
 const catalogue = catalogueSchema.parse(readJson('db/seed/catalogue.json'))
 const { restaurants } = restaurantsSchema.parse(readJson('db/seed/restaurants.json'))
@@ -61,11 +61,11 @@ const anyName = new RegExp(
  * and the names of its products and recipes.
  */
 export function firstChainWords(text: string): string[] {
-  const read = plain(text)
-  const digits = read.replaceAll(' ', '')
-  const found = [
-    ...[...read.matchAll(anyName)].map(([name]) => name),
+  const plainText = plain(text)
+  const digits = plainText.replaceAll(' ', '')
+  const matches = [
+    ...[...plainText.matchAll(anyName)].map(([name]) => name),
     ...numbers.filter((number) => digits.includes(number)),
   ]
-  return [...new Set(found)]
+  return [...new Set(matches)]
 }

@@ -31,15 +31,15 @@ export async function readTooMuch(
     [large],
   )
   const tables = new Set(known.map(({ name }) => name))
-  const found: RowsRead[] = []
+  const excessiveReads: RowsRead[] = []
   for (const { text, parameters } of statements) {
     if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
     const writes = /\b(insert|update|delete)\b/i.test(text)
     const plan = await planOf(database, { text, parameters }, !writes)
     for (const { table, rows } of scansOf(plan))
-      if (tables.has(table) && rows > most) found.push({ table, rows, text })
+      if (tables.has(table) && rows > most) excessiveReads.push({ table, rows, text })
   }
-  return found
+  return excessiveReads
 }
 
 async function planOf(
@@ -51,12 +51,12 @@ async function planOf(
   await database.query(`set plan_cache_mode = ${mode}`)
   await database.query(`prepare asked as ${text}`)
   const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(value)))
-  const told = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const explanation = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (${isExecuted ? 'analyze, ' : ''}format json)
     execute asked${values.length === 0 ? '' : `(${values.join(', ')})`}`,
   )
   await database.query('deallocate asked')
-  const plan = told.rows[0]?.['QUERY PLAN'][0].Plan
+  const plan = explanation.rows[0]?.['QUERY PLAN'][0].Plan
   if (plan === undefined) throw new Error(`no plan was told: ${text}`)
   return plan
 }

@@ -142,18 +142,19 @@ function textOf(data: readonly number[], version: number): string {
     const mode = at + 4 > data.length * 8 ? 0 : take(4)
     if (mode === 0) return text
     if (mode === 1) {
-      for (let left = take(isLarge ? 12 : 10); left > 0; left -= 3) {
-        const digits = Math.min(3, left)
+      for (let digitsLeft = take(isLarge ? 12 : 10); digitsLeft > 0; digitsLeft -= 3) {
+        const digits = Math.min(3, digitsLeft)
         text += String(take([0, 4, 7, 10][digits] ?? 0)).padStart(digits, '0')
       }
     } else if (mode === 2) {
-      for (let left = take(isLarge ? 11 : 9); left > 0; left -= 2) {
-        const pair = take(left === 1 ? 6 : 11)
+      for (let charactersLeft = take(isLarge ? 11 : 9); charactersLeft > 0; charactersLeft -= 2) {
+        const pair = take(charactersLeft === 1 ? 6 : 11)
         text +=
-          (left === 1 ? '' : alphanumeric[Math.floor(pair / 45)]) + (alphanumeric[pair % 45] ?? '')
+          (charactersLeft === 1 ? '' : alphanumeric[Math.floor(pair / 45)]) +
+          (alphanumeric[pair % 45] ?? '')
       }
     } else if (mode === 4) {
-      for (let left = take(isLarge ? 16 : 8); left > 0; left -= 1)
+      for (let bytesLeft = take(isLarge ? 16 : 8); bytesLeft > 0; bytesLeft -= 1)
         text += String.fromCharCode(take(8))
     } else throw new Error(`mode ${mode}`)
   }

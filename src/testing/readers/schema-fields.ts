@@ -9,7 +9,7 @@ import { line, prose } from '#server/chain/text-schema.ts'
 export type SchemaField = { path: string; type: string; required: 'yes' | 'no' | 'depends' }
 
 /** Types that many fields share, and that a page explains once. */
-const named = new Map<unknown, string>([
+const sharedTypeNames = new Map<unknown, string>([
   [id, 'id'],
   [slug, 'slug'],
   [euros, 'euros'],
@@ -25,7 +25,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'web address',
 }
 
-type Json = z.core.JSONSchema.BaseSchema
+type SchemaNode = z.core.JSONSchema.BaseSchema
 
 /** All fields that a schema names, in its order. */
 export function fieldsOf(schema: z.ZodType): SchemaField[] {
@@ -33,14 +33,14 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const name = named.get(zodSchema)
+      const name = sharedTypeNames.get(zodSchema)
       if (name !== undefined) jsonSchema.title = name
     },
   })
   return fieldsIn(json, '')
 }
 
-function fieldsIn(json: Json, path: string): SchemaField[] {
+function fieldsIn(json: SchemaNode, path: string): SchemaField[] {
   if (json.title !== undefined) return []
   const variants = variantsOf(json)
   if (variants.length > 0)
@@ -60,7 +60,7 @@ function fieldsIn(json: Json, path: string): SchemaField[] {
   ]
 }
 
-const withInner = (path: string, json: Json, required: boolean): SchemaField[] => [
+const withInner = (path: string, json: SchemaNode, required: boolean): SchemaField[] => [
   { path, type: typeOf(json), required: required ? 'yes' : 'no' },
   ...fieldsIn(json, path),
 ]
@@ -74,11 +74,11 @@ function merged(variants: readonly SchemaField[][], path: string): SchemaField[]
     const within = variants.filter(
       (fields) => holder === top || fields.some((field) => field.path === holder),
     )
-    const found = within.flatMap((fields) => fields.filter((field) => field.path === each))
-    const needed = found.filter(({ required }) => required === 'yes').length
+    const variantFields = within.flatMap((fields) => fields.filter((field) => field.path === each))
+    const needed = variantFields.filter(({ required }) => required === 'yes').length
     return {
       path: each,
-      type: oneOf(found.map(({ type }) => type)),
+      type: oneOf(variantFields.map(({ type }) => type)),
       required: needed === within.length ? 'yes' : needed > 0 ? 'depends' : 'no',
     }
   })
@@ -87,14 +87,14 @@ function merged(variants: readonly SchemaField[][], path: string): SchemaField[]
 /** The field whose entries a path names: `sections` of `sections[]`, `texts` of `texts.*`. */
 const holderOf = (path: string): string => path.replace(/(?:\[\]|\.\*)+$/, '')
 const prefix = (path: string): string => (path === '' ? '' : `${path}.`)
-const isSchema = (json: unknown): json is Json =>
+const isSchema = (json: unknown): json is SchemaNode =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
 /** The variants of a union; none for any other schema. Null is no variant. */
-const variantsOf = ({ anyOf, oneOf }: Json): Json[] =>
+const variantsOf = ({ anyOf, oneOf }: SchemaNode): SchemaNode[] =>
   (anyOf ?? oneOf ?? []).filter(isSchema).filter(({ type }) => type !== 'null')
 
-function typeOf(json: Json): string {
+function typeOf(json: SchemaNode): string {
   if (json.title !== undefined) return json.title
   const variants = variantsOf(json)
   if (variants.length > 0) {
@@ -125,20 +125,20 @@ function typeOf(json: Json): string {
 const oneOf = (types: readonly string[]): string =>
   [...new Set(types)].join(types.every((type) => type.startsWith('`')) ? ', ' : ' or ')
 
-function listType({ items, minItems, maxItems }: Json): string {
+function listType({ items, minItems, maxItems }: SchemaNode): string {
   const of = isSchema(items) ? typeOf(items) : 'anything'
   const least = minItems === undefined ? '' : ` of ${minItems} or more`
   return `list${maxItems === undefined ? least : ` of ${maxItems} at most`} (${of})`
 }
 
-function recordType({ propertyNames, additionalProperties: values }: Json): string {
+function recordType({ propertyNames, additionalProperties: values }: SchemaNode): string {
   const of = isSchema(values) ? typeOf(values) : 'anything'
   const names = isSchema(propertyNames) ? propertyNames.enum : undefined
   const isPerLanguage = names?.every((name) => locales.some((locale) => locale === name)) ?? false
   return `${of} per ${isPerLanguage ? 'language' : 'key'}`
 }
 
-function range({ type, minimum, exclusiveMinimum, maximum }: Json): string {
+function range({ type, minimum, exclusiveMinimum, maximum }: SchemaNode): string {
   const above =
     type === 'integer' && typeof exclusiveMinimum === 'number' ? exclusiveMinimum : undefined
   const [least, most] = [above === undefined ? minimum : above + 1, maximum].map((bound) =>

@@ -10,8 +10,8 @@ const long = (value: number) => {
   bytes.writeInt32BE(value)
   return bytes
 }
-const message = (type: string, ...parts: Buffer[]) => {
-  const body = Buffer.concat(parts)
+const message = (type: string, ...buffers: Buffer[]) => {
+  const body = Buffer.concat(buffers)
   return Buffer.concat([Buffer.from(type), long(body.length + 4), body])
 }
 
@@ -25,7 +25,7 @@ it('hears statements with their parameters, however the bytes arrive, and passes
     host: '127.0.0.1',
     port: (database.address() as AddressInfo).port,
   })
-  const sent = Buffer.concat([
+  const sentBytes = Buffer.concat([
     message('', long(196_608), text('user'), text('mesclun'), text('')),
     message('Q', text('begin')),
     message('P', text(''), text('select $1, $2'), short(0)),
@@ -43,10 +43,10 @@ it('hears statements with their parameters, however the bytes arrive, and passes
     message('S'),
   ])
   const client = connect(listener.port, '127.0.0.1').setNoDelay()
-  for (const byte of sent) client.write(Buffer.of(byte))
-  await expect.poll(() => Buffer.concat(received).length).toBe(sent.length)
-  expect(Buffer.concat(received)).toEqual(sent)
-  expect(listener.heard).toEqual([
+  for (const byte of sentBytes) client.write(Buffer.of(byte))
+  await expect.poll(() => Buffer.concat(received).length).toBe(sentBytes.length)
+  expect(Buffer.concat(received)).toEqual(sentBytes)
+  expect(listener.statements).toEqual([
     { text: 'begin', parameters: [], connection: 1 },
     { text: 'select $1, $2', parameters: ['é', null], connection: 1 },
   ])

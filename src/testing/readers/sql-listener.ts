@@ -7,17 +7,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  */
 export type Statement = { text: string; parameters: (string | null)[]; connection: number }
 
-export type Listener = { port: number; heard: Statement[]; close: () => void }
+export type Listener = { port: number; statements: Statement[]; close: () => void }
 
 /** A proxy between a program and PostgreSQL. Passes everything on and records the statements. */
 export async function listenToSql(database: { host: string; port: number }): Promise<Listener> {
-  const heard: Statement[] = []
+  const statements: Statement[] = []
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((client) => {
     connections += 1
     const upstream = connect(database)
-    client.on('data', createParser(heard, connections))
+    client.on('data', createParser(statements, connections))
     client.pipe(upstream).pipe(client)
     for (const [socket, other] of [[client, upstream] as const, [upstream, client] as const]) {
       sockets.add(socket.on('error', () => {}).on('close', () => other.destroy()))
@@ -25,7 +25,7 @@ export async function listenToSql(database: { host: string; port: number }): Pro
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    heard,
+    statements,
     port: (server.address() as AddressInfo).port,
     close() {
       server.close()
@@ -38,7 +38,7 @@ export async function listenToSql(database: { host: string; port: number }): Pro
  * Reads the messages of one connection to the server. The first message has no type; the others
  * have a letter and a length.
  */
-function createParser(heard: Statement[], connection: number): (data: Buffer) => void {
+function createParser(statements: Statement[], connection: number): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0)
   let started = false
   const texts = new Map<string, string>()
@@ -54,7 +54,7 @@ function createParser(heard: Statement[], connection: number): (data: Buffer) =>
       pending = pending.subarray(end)
       started = true
       const { text, count, value } = readerOf(body)
-      if (type === 'Q') heard.push({ text: text(), parameters: [], connection })
+      if (type === 'Q') statements.push({ text: text(), parameters: [], connection })
       if (type === 'P') texts.set(text(), text())
       if (type === 'B') {
         // A Bind message: portal name, statement name, then the format of each parameter.
@@ -62,7 +62,7 @@ function createParser(heard: Statement[], connection: number): (data: Buffer) =>
         const bound = texts.get(text()) ?? ''
         for (let formats = count(); formats > 0; formats -= 1) count()
         const parameters = Array.from({ length: count() }, value)
-        heard.push({ text: bound, parameters, connection })
+        statements.push({ text: bound, parameters, connection })
       }
     }
   }

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { expect } from 'vitest'
 import { isInShare } from './proof-share.ts'
 import { proofSize } from './proof-size.ts'
-import { runSeed } from './kept-seeds.ts'
+import { runSeed } from './regression-seeds.ts'
 
 /** The part of a long test's full work that a change does when its file is in the commit's share. */
 const PART = 6

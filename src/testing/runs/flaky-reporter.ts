@@ -14,8 +14,8 @@ export default class FlakyReporter implements Reporter {
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => {
           const [first] = test.result().errors ?? []
-          const said = [first?.message.split('\n')[0], ...(first?.diff?.split('\n') ?? [])]
-          return `${module.relativeModuleId}: ${test.fullName}\n    ${said.slice(0, LINES).join('\n    ')}`
+          const messageLines = [first?.message.split('\n')[0], ...(first?.diff?.split('\n') ?? [])]
+          return `${module.relativeModuleId}: ${test.fullName}\n    ${messageLines.slice(0, LINES).join('\n    ')}`
         }),
     )
     if (flaky.length > 0)

@@ -7,8 +7,8 @@ import { type ProofSize, proofSize } from './proof-size.ts'
  * the next commit tries something else.
  */
 export function drawRunSeed(size: ProofSize = proofSize): number {
-  const given = process.env['SEED']
-  if (given !== undefined) return Number(given)
+  const requestedSeed = process.env['SEED']
+  if (requestedSeed !== undefined) return Number(requestedSeed)
   return size === 'all' ? Math.floor(Math.random() * 2 ** 31) : (seedOfCommit() ?? dayNumber())
 }
 

@@ -2,11 +2,11 @@ import { type KeyObject, createHmac, generateKeyPairSync, randomUUID, sign } fro
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Json = Record<string, unknown>
+type JsonRecord = Record<string, unknown>
 /** An ID token before signing, and the keys that may sign it. */
 type Draft = {
-  header: Json
-  payload: Json
+  header: JsonRecord
+  payload: JsonRecord
   key: KeyObject
   publicPem: string
   clientSecret: string
@@ -16,7 +16,7 @@ export type Misdeed = {
   /** The ID token; anything but a string is left out. */
   idToken?: (right: Draft) => string | undefined
   /** The whole answer of the token endpoint. */
-  reply?: (right: Json) => { status: number; headers?: Record<string, string>; body: string }
+  reply?: (right: JsonRecord) => { status: number; headers?: Record<string, string>; body: string }
   /** Changes the address that it redirects back to. */
   back?: (right: URL, otherIssuer: string) => void
 }
@@ -116,8 +116,8 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, name = '', ...rest] = (request.url ?? '').split('/')
     const issuer = `${origin}/${name}`
-    const what = rest.join('/')
-    if (what === '.well-known/openid-configuration')
+    const path = rest.join('/')
+    if (path === '.well-known/openid-configuration')
       send(response, {
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -129,7 +129,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         ...(name === 'google' ? { authorization_response_iss_parameter_supported: true } : {}),
       })
-    else if (what === 'keys') {
+    else if (path === 'keys') {
       send(response, {
         keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'right', alg: 'RS256', use: 'sig' }],
       })

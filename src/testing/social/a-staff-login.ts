@@ -1,8 +1,8 @@
 import { logInThere, type Stranger } from './an-embedded-login.ts'
-import type { Browser } from '#testing/builders/a-customer.ts'
-import type { Answer } from '#testing/programs/test-app.ts'
+import type { TestBrowser } from '#testing/builders/a-customer.ts'
+import type { TestAnswer } from '#testing/programs/test-app.ts'
 
-type Ask = Pick<Browser, 'ask'>
+type Ask = Pick<TestBrowser, 'ask'>
 
 /** Begins a sign-in to the head office; returns the address of the provider that it leads to. */
 export async function leaveOffice(browser: Ask, query = ''): Promise<URL> {
@@ -15,7 +15,7 @@ export async function signInByProvider(
   browser: Ask,
   stranger: Stranger | 'cancel',
   query = '',
-): Promise<Answer> {
+): Promise<TestAnswer> {
   const back = await logInThere(await leaveOffice(browser, query), stranger)
   return browser.ask('GET', back.pathname + back.search)
 }

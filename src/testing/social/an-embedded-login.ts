@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import type { Browser } from '#testing/builders/a-customer.ts'
-import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+import type { TestBrowser } from '#testing/builders/a-customer.ts'
+import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 
 /** A person at the embedded provider; without `email`, their account has no address. */
 export type Stranger = { email?: string; verified?: boolean; firstName?: string; lastName?: string }
@@ -9,7 +9,7 @@ export type Stranger = { email?: string; verified?: boolean; firstName?: string;
 type Led = { location: string }
 
 /** Begins a login in the browser; returns the provider address that it redirects to. */
-export async function leave(browser: Browser, provider = 'google', query = ''): Promise<URL> {
+export async function leave(browser: TestBrowser, provider = 'google', query = ''): Promise<URL> {
   const answer = await browser.ask('GET', `/api/auth/social/${provider}${query}`)
   return new URL(String(answer.headers.location))
 }
@@ -44,20 +44,20 @@ export async function logInThere(
 }
 
 /** Returns to the address that the provider redirects to. */
-export const comeBack = (browser: Browser, address: URL): Promise<Answer> =>
+export const comeBack = (browser: TestBrowser, address: URL): Promise<TestAnswer> =>
   browser.ask('GET', address.pathname + address.search)
 
 /** The whole login. */
 export async function logInBy(
-  browser: Browser,
+  browser: TestBrowser,
   stranger: Stranger | 'cancel',
   { provider = 'google', query = '' } = {},
-): Promise<Answer> {
+): Promise<TestAnswer> {
   return comeBack(browser, await logInThere(await leave(browser, provider, query), stranger))
 }
 
 /** The problem in the address that a browser is redirected to. */
-export const problemOf = ({ headers }: Answer): string | null =>
+export const problemOf = ({ headers }: TestAnswer): string | null =>
   new URL(String(headers.location), 'https://ours.example').searchParams.get('problem')
 
 /** Number of all sessions ever opened. */
@@ -70,7 +70,7 @@ export async function countSessions({ database: { db } }: TestApp): Promise<numb
 function follow(address: string, cookies: Map<string, string>, form?: string): Promise<Led> {
   return new Promise((resolve, reject) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const sent = request(
+    const clientRequest = request(
       address,
       {
         method: form === undefined ? 'GET' : 'POST',
@@ -97,6 +97,6 @@ function follow(address: string, cookies: Map<string, string>, form?: string): P
           })
       },
     )
-    sent.on('error', reject).end(form)
+    clientRequest.on('error', reject).end(form)
   })
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newCharge, newCustomer, newIntent, newMethod, newMovement, newRefund } from './answers.ts'
-import { type Fields, textOf } from './form.ts'
-import { StripeSaysNo, invalid, must } from './says-no.ts'
+import { type FormFields, textOf } from './form.ts'
+import { StripeError, invalid, getOrThrow } from './stripe-error.ts'
 import { openSetups } from './setups.ts'
 import { type TrialCard, type TriedCard, outcomes } from './trial-cards.ts'
 
@@ -39,25 +39,31 @@ export function openBank(seconds: () => number, origin: () => string) {
     intents.set(intent.id, changed)
     return changed
   }
-  const chargeOf = ({ latest_charge: id }: Stripe.PaymentIntent) => must(charges, textOf(id))
+  const chargeOf = ({ latest_charge: id }: Stripe.PaymentIntent) => getOrThrow(charges, textOf(id))
 
   function charge(
     intent: Stripe.PaymentIntent,
     { method }: TriedCard,
     failure: string | null,
   ): Stripe.Charge {
-    const made = newCharge({ id: newId('ch'), intent, method, created: seconds(), failure })
-    charges.set(made.id, made)
-    return made
+    const createdCharge = newCharge({
+      id: newId('ch'),
+      intent,
+      method,
+      created: seconds(),
+      failure,
+    })
+    charges.set(createdCharge.id, createdCharge)
+    return createdCharge
   }
 
-  function decline(intent: Stripe.PaymentIntent, kept: TriedCard, reason: Reason) {
-    const { id } = charge(intent, kept, reason.code)
+  function decline(intent: Stripe.PaymentIntent, card: TriedCard, reason: Reason) {
+    const { id } = charge(intent, card, reason.code)
     const error = {
       type: 'card_error',
       message: 'Your card was declined.',
       charge: id,
-      payment_method: kept.method,
+      payment_method: card.method,
       ...reason,
     } as const
     const declined = change(intent, {
@@ -67,17 +73,17 @@ export function openBank(seconds: () => number, origin: () => string) {
       last_payment_error: error,
       next_action: null,
     })
-    return new StripeSaysNo(402, { ...error, payment_intent: declined })
+    return new StripeError(402, { ...error, payment_intent: declined })
   }
 
-  function authorise(intent: Stripe.PaymentIntent, kept: TriedCard): Stripe.PaymentIntent {
-    kept.used = true
+  function authorise(intent: Stripe.PaymentIntent, card: TriedCard): Stripe.PaymentIntent {
+    card.used = true
     const isToBeKept = intent.setup_future_usage !== null && intent.customer !== null
-    if (isToBeKept) kept.method = { ...kept.method, customer: textOf(intent.customer) }
+    if (isToBeKept) card.method = { ...card.method, customer: textOf(intent.customer) }
     return change(intent, {
       status: 'requires_capture',
       amount_capturable: intent.amount,
-      latest_charge: charge(intent, kept, null).id,
+      latest_charge: charge(intent, card, null).id,
       next_action: null,
       last_payment_error: null,
     })
@@ -91,8 +97,8 @@ export function openBank(seconds: () => number, origin: () => string) {
 
   const bank = {
     ...kept,
-    create: ({ amount, customer, metadata }: Fields) => {
-      if (typeof customer === 'string') must(customers, customer)
+    create: ({ amount, customer, metadata }: FormFields) => {
+      if (typeof customer === 'string') getOrThrow(customers, customer)
       const id = newId('pi')
       return change(
         newIntent({
@@ -105,26 +111,29 @@ export function openBank(seconds: () => number, origin: () => string) {
         {},
       )
     },
-    retrieve: (id: string) => must(intents, id),
-    confirm(id: string, { payment_method, return_url, setup_future_usage: keeping }: Fields) {
-      const intent = must(intents, id)
-      const kept = must(methods, textOf(payment_method))
+    retrieve: (id: string) => getOrThrow(intents, id),
+    confirm(id: string, { payment_method, return_url, setup_future_usage: keeping }: FormFields) {
+      const intent = getOrThrow(intents, id)
+      const card = getOrThrow(methods, textOf(payment_method))
       expect(intent, 'requires_payment_method', 'requires_confirmation', 'requires_action')
-      const { customer } = kept.method
+      const { customer } = card.method
       if (customer !== null && customer !== intent.customer)
         throw invalid('payment_intent_invalid_parameter')
-      if (customer === null && kept.used) throw invalid('payment_method_unexpected_state')
-      const tried = change(intent, {
-        payment_method: kept.method.id,
+      if (customer === null && card.used) throw invalid('payment_method_unexpected_state')
+      const attemptedIntent = change(intent, {
+        payment_method: card.method.id,
         last_payment_error: null,
         ...(keeping === 'on_session' ? { setup_future_usage: keeping } : {}),
       })
-      const outcome = outcomes[kept.outcome]
+      const outcome = outcomes[card.outcome]
       if ('code' in outcome)
-        throw decline(tried, kept, { code: outcome.code, decline_code: outcome.decline_code })
-      if (kept.outcome === 'success') return authorise(tried, kept)
+        throw decline(attemptedIntent, card, {
+          code: outcome.code,
+          decline_code: outcome.decline_code,
+        })
+      if (card.outcome === 'success') return authorise(attemptedIntent, card)
       const url = `${origin()}/authenticate/${id}`
-      return change(tried, {
+      return change(attemptedIntent, {
         status: 'requires_action',
         next_action: {
           type: 'redirect_to_url',
@@ -135,11 +144,11 @@ export function openBank(seconds: () => number, origin: () => string) {
     /** The customer answers the bank; returns the address it leads to. */
     authenticate(id: string, isApproved: boolean): string {
       if (setups.has(id)) return authenticateSetup(id, isApproved)
-      const intent = must(intents, id)
+      const intent = getOrThrow(intents, id)
       const back = intent.next_action?.redirect_to_url?.return_url ?? ''
       expect(intent, 'requires_action')
-      const kept = must(methods, textOf(intent.payment_method))
-      if (isApproved) authorise(intent, kept)
+      const card = getOrThrow(methods, textOf(intent.payment_method))
+      if (isApproved) authorise(intent, card)
       else
         change(intent, {
           status: 'requires_payment_method',
@@ -148,28 +157,28 @@ export function openBank(seconds: () => number, origin: () => string) {
           last_payment_error: {
             type: 'invalid_request_error',
             code: 'payment_intent_authentication_failure',
-            payment_method: kept.method,
+            payment_method: card.method,
           },
         })
       return `${back}?payment_intent=${id}&payment_intent_client_secret=${id}_secret_test&source_type=card`
     },
     /** What is not captured is released, and listed as a refund that moved no money. */
-    capture(id: string, { amount_to_capture: asked }: Fields) {
-      const intent = must(intents, id)
+    capture(id: string, { amount_to_capture: asked }: FormFields) {
+      const intent = getOrThrow(intents, id)
       expect(intent, 'requires_capture')
-      const held = chargeOf(intent)
-      const amount = asked === undefined ? held.amount : Number(asked)
-      if (amount > held.amount) throw invalid('amount_too_large')
-      const released = held.amount - amount
-      const movement = book('charge', amount, held.id)
+      const authorizedCharge = chargeOf(intent)
+      const amount = asked === undefined ? authorizedCharge.amount : Number(asked)
+      if (amount > authorizedCharge.amount) throw invalid('amount_too_large')
+      const released = authorizedCharge.amount - amount
+      const movement = book('charge', amount, authorizedCharge.id)
       const charge = {
-        ...held,
+        ...authorizedCharge,
         captured: true,
         amount_captured: amount,
         amount_refunded: released,
         balance_transaction: movement,
       }
-      charges.set(held.id, charge)
+      charges.set(authorizedCharge.id, charge)
       if (released > 0) {
         const release = newRefund({
           id: newId('re'),
@@ -188,7 +197,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       })
     },
     cancel(id: string) {
-      const intent = must(intents, id)
+      const intent = getOrThrow(intents, id)
       expect(
         intent,
         'requires_payment_method',
@@ -197,8 +206,12 @@ export function openBank(seconds: () => number, origin: () => string) {
         'requires_capture',
       )
       if (intent.status === 'requires_capture') {
-        const held = chargeOf(intent)
-        charges.set(held.id, { ...held, refunded: true, amount_refunded: held.amount })
+        const authorizedCharge = chargeOf(intent)
+        charges.set(authorizedCharge.id, {
+          ...authorizedCharge,
+          refunded: true,
+          amount_refunded: authorizedCharge.amount,
+        })
       }
       return change(intent, {
         status: 'canceled',
@@ -207,61 +220,66 @@ export function openBank(seconds: () => number, origin: () => string) {
         next_action: null,
       })
     },
-    refund({ payment_intent: id, amount: asked, metadata = {} }: Fields) {
-      const intent = must(intents, textOf(id))
-      const taken = chargeOf(intent)
-      if (taken.refunded) throw invalid('charge_already_refunded')
+    refund({ payment_intent: id, amount: asked, metadata = {} }: FormFields) {
+      const intent = getOrThrow(intents, textOf(id))
+      const capturedCharge = chargeOf(intent)
+      if (capturedCharge.refunded) throw invalid('charge_already_refunded')
       expect(intent, 'succeeded', 'requires_capture')
       // The worst possible effect of refunding a payment that is only held: the hold is released.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
-      const left = taken.amount - taken.amount_refunded
-      const amount = asked === undefined ? left : Number(asked)
-      if (amount > left) throw invalid('amount_too_large')
-      const made = newRefund({
+      const refundableAmount = capturedCharge.amount - capturedCharge.amount_refunded
+      const amount = asked === undefined ? refundableAmount : Number(asked)
+      if (amount > refundableAmount) throw invalid('amount_too_large')
+      const createdRefund = newRefund({
         id: newId('re'),
         intent,
-        charge: taken,
+        charge: capturedCharge,
         amount,
         metadata: metadata as Record<string, string>,
         created: seconds(),
       })
-      const booked = { ...made, balance_transaction: book('refund', -amount, made.id) }
-      refunds.set(made.id, booked)
-      const refunded = taken.amount_refunded + amount
-      charges.set(taken.id, {
-        ...taken,
-        refunded: refunded === taken.amount,
+      const booked = {
+        ...createdRefund,
+        balance_transaction: book('refund', -amount, createdRefund.id),
+      }
+      refunds.set(createdRefund.id, booked)
+      const refunded = capturedCharge.amount_refunded + amount
+      charges.set(capturedCharge.id, {
+        ...capturedCharge,
+        refunded: refunded === capturedCharge.amount,
         amount_refunded: refunded,
       })
       return booked
     },
     /** Latest first, in pages that are short, so that there is more than one. */
-    refundsOf({ payment_intent: id, starting_after: after }: Fields) {
-      const all = [...refunds.values()].filter((one) => one.payment_intent === textOf(id)).reverse()
-      const rest = all.slice(all.findIndex((one) => one.id === after) + 1)
+    refundsOf({ payment_intent: id, starting_after: after }: FormFields) {
+      const all = [...refunds.values()]
+        .filter((refund) => refund.payment_intent === textOf(id))
+        .reverse()
+      const laterRefunds = all.slice(all.findIndex((refund) => refund.id === after) + 1)
       return {
         object: 'list' as const,
-        data: rest.slice(0, 2),
-        has_more: rest.length > 2,
+        data: laterRefunds.slice(0, 2),
+        has_more: laterRefunds.length > 2,
         url: '/v1/refunds',
       }
     },
-    method: (id: string) => must(methods, id).method,
+    method: (id: string) => getOrThrow(methods, id).method,
     detach(id: string) {
-      const kept = must(methods, id)
-      kept.method = { ...kept.method, customer: null }
-      return kept.method
+      const card = getOrThrow(methods, id)
+      card.method = { ...card.method, customer: null }
+      return card.method
     },
-    createCustomer({ metadata }: Fields) {
-      const made = newCustomer({
+    createCustomer({ metadata }: FormFields) {
+      const customer = newCustomer({
         id: newId('cus'),
         metadata: metadata as Record<string, string>,
         created: seconds(),
       })
-      customers.set(made.id, made)
-      return made
+      customers.set(customer.id, customer)
+      return customer
     },
-    searchCustomers({ query }: Fields) {
+    searchCustomers({ query }: FormFields) {
       const [, name = '', value] = /^metadata\["(\w+)"\]:"([^"]*)"$/.exec(textOf(query)) ?? []
       const data = [...customers.values()].filter(({ metadata }) => metadata[name] === value)
       return {
@@ -272,8 +290,8 @@ export function openBank(seconds: () => number, origin: () => string) {
         url: '/v1/customers/search',
       }
     },
-    methodsOf(customer: string, { allow_redisplay: redisplay }: Fields) {
-      must(customers, customer)
+    methodsOf(customer: string, { allow_redisplay: redisplay }: FormFields) {
+      getOrThrow(customers, customer)
       const data = [...methods.values()]
         .map(({ method }) => method)
         .filter((method) => method.customer === customer && method.allow_redisplay === redisplay)
@@ -285,16 +303,19 @@ export function openBank(seconds: () => number, origin: () => string) {
       }
     },
     /** Pages are short, so that there is more than one. */
-    movements({ created, type, starting_after: after }: Fields) {
+    movements({ created, type, starting_after: after }: FormFields) {
       const { gte, lt } = created as Record<'gte' | 'lt', string>
       const all = movements.filter(
-        (one) => one.type === type && one.created >= Number(gte) && one.created < Number(lt),
+        (movement) =>
+          movement.type === type &&
+          movement.created >= Number(gte) &&
+          movement.created < Number(lt),
       )
-      const rest = all.slice(all.findIndex(({ id }) => id === after) + 1)
+      const laterMovements = all.slice(all.findIndex(({ id }) => id === after) + 1)
       return {
         object: 'list' as const,
-        data: rest.slice(0, 2),
-        has_more: rest.length > 2,
+        data: laterMovements.slice(0, 2),
+        has_more: laterMovements.length > 2,
         url: '/v1/balance_transactions',
       }
     },
@@ -311,9 +332,9 @@ export function openBank(seconds: () => number, origin: () => string) {
     },
     /** Changes a payment as only Stripe itself can. */
     alter: (id: string, changes: Partial<Stripe.PaymentIntent>) =>
-      change(must(intents, id), changes),
+      change(getOrThrow(intents, id), changes),
     /** The object behind an id, for a call that expands it. */
-    whole(field: unknown): unknown {
+    loadObject(field: unknown): unknown {
       const id = textOf(field)
       return (
         intents.get(id) ??

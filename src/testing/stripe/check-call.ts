@@ -1,15 +1,15 @@
 import { problemsOf, problemsOfMany } from './conforms.ts'
-import type { Fields } from './form.ts'
-import type { Operation } from './operations.ts'
+import type { FormFields } from './form.ts'
+import type { StripeOperation } from './operations.ts'
 import { publishedType } from './published-types.ts'
-import { StripeSaysNo } from './says-no.ts'
+import { StripeError } from './stripe-error.ts'
 
 /** Differences between a call's parameters and the type that Stripe publishes for them. */
-export const problemsOfCall = ({ parameters }: Operation, fields: Fields): string[] =>
+export const problemsOfCall = ({ parameters }: StripeOperation, fields: FormFields): string[] =>
   problemsOf(fields, publishedType(...parameters), 'form')
 
 /** Differences between our answer and the type that Stripe publishes for it. */
-export function problemsOfAnswer({ answer, of }: Operation, value: object): string[] {
+export function problemsOfAnswer({ answer, of }: StripeOperation, value: object): string[] {
   const type = publishedType(...answer)
   return of
     ? problemsOfMany(value, of === 'list' ? 'ApiList' : 'ApiSearchResult', type)
@@ -17,7 +17,7 @@ export function problemsOfAnswer({ answer, of }: Operation, value: object): stri
 }
 
 /** The published type of an error is that of a payment's last error. */
-export const problemsOfError = ({ body }: StripeSaysNo): string[] =>
+export const problemsOfError = ({ body }: StripeError): string[] =>
   problemsOf(body, publishedType('PaymentIntents', 'PaymentIntent.LastPaymentError'), 'json')
 
 /**
@@ -27,24 +27,28 @@ export const problemsOfError = ({ body }: StripeSaysNo): string[] =>
 export function expand(
   value: object,
   paths: readonly string[],
-  whole: (field: unknown) => unknown,
+  loadObject: (field: unknown) => unknown,
 ): object {
-  return paths.reduce((so, path) => put(so, path.split('.'), whole) as object, value)
+  return paths.reduce((so, path) => expandPath(so, path.split('.'), loadObject) as object, value)
 }
 
-function put(
+function expandPath(
   value: unknown,
   [name = '', ...rest]: string[],
-  whole: (field: unknown) => unknown,
+  loadObject: (field: unknown) => unknown,
 ): unknown {
-  if (Array.isArray(value)) return value.map((one) => put(one, [name, ...rest], whole))
+  if (Array.isArray(value))
+    return value.map((item) => expandPath(item, [name, ...rest], loadObject))
   if (typeof value !== 'object' || value === null) return value
   if (!(name in value))
-    throw new StripeSaysNo(400, {
+    throw new StripeError(400, {
       type: 'invalid_request_error',
       message: `cannot be expanded: ${name}`,
     })
   const field = (value as Record<string, unknown>)[name]
-  const found = whole(field)
-  return { ...value, [name]: rest.length === 0 ? found : put(found, rest, whole) }
+  const loadedObject = loadObject(field)
+  return {
+    ...value,
+    [name]: rest.length === 0 ? loadedObject : expandPath(loadedObject, rest, loadObject),
+  }
 }

@@ -1,47 +1,64 @@
 import type { ESTree } from 'vite'
 import { publishedType, resolve } from './published-types.ts'
 
-type Declared = ReturnType<typeof publishedType>
-type Wrong = string
-type Where = { manner: Manner; path: string }
+type PublishedType = ReturnType<typeof publishedType>
+type Mismatch = string
+type CheckedPlace = { manner: Manner; path: string }
 /** Where a type is declared, and the checks given for its type parameters. */
-type Bound = Pick<Declared, 'file' | 'scope'> & {
-  given: ReadonlyMap<string, (value: unknown, where: Where) => Wrong[]>
+type BoundType = Pick<PublishedType, 'file' | 'scope'> & {
+  typeArguments: ReadonlyMap<string, (value: unknown, where: CheckedPlace) => Mismatch[]>
 }
 
 /** `form`: values from a form or an address, where everything is a string. */
 type Manner = 'form' | 'json'
 
 /** The differences between a value and a type that Stripe publishes; empty when it conforms. */
-export function problemsOf(value: unknown, declared: Declared, manner: Manner): Wrong[] {
-  return checkDeclared(value, declared, { ...declared, given: new Map() }, { manner, path: '' })
+export function problemsOf(value: unknown, declared: PublishedType, manner: Manner): Mismatch[] {
+  return checkDeclared(
+    value,
+    declared,
+    { ...declared, typeArguments: new Map() },
+    { manner, path: '' },
+  )
 }
 
 /** The same for a list or a search result of that type. */
 export function problemsOfMany(
   value: unknown,
   kind: 'ApiList' | 'ApiSearchResult',
-  declared: Declared,
-): Wrong[] {
-  const item = { ...declared, given: new Map() }
-  const given = new Map([
-    ['T', (one: unknown, where: Where) => checkDeclared(one, declared, item, where)],
+  declared: PublishedType,
+): Mismatch[] {
+  const item = { ...declared, typeArguments: new Map() }
+  const typeArguments = new Map([
+    ['T', (element: unknown, where: CheckedPlace) => checkDeclared(element, declared, item, where)],
   ])
   const list = publishedType('../lib', kind)
-  return checkDeclared(value, list, { ...list, given }, { manner: 'json', path: '' })
+  return checkDeclared(value, list, { ...list, typeArguments }, { manner: 'json', path: '' })
 }
 
-const wrong = ({ path }: Where, what: string): Wrong[] => [`${path === '' ? 'it' : path} ${what}`]
+const wrong = ({ path }: CheckedPlace, problem: string): Mismatch[] => [
+  `${path === '' ? 'it' : path} ${problem}`,
+]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function checkDeclared(value: unknown, { type }: Declared, at: Bound, where: Where): Wrong[] {
+function checkDeclared(
+  value: unknown,
+  { type }: PublishedType,
+  at: BoundType,
+  where: CheckedPlace,
+): Mismatch[] {
   return type.type === 'TSInterfaceDeclaration'
     ? checkMembers(value, membersOf(type, at), where)
     : check(value, type, at, where)
 }
 
-function check(value: unknown, type: ESTree.TSType, at: Bound, where: Where): Wrong[] {
+function check(
+  value: unknown,
+  type: ESTree.TSType,
+  at: BoundType,
+  where: CheckedPlace,
+): Mismatch[] {
   const isText = typeof value === 'string'
   switch (type.type) {
     case 'TSStringKeyword':
@@ -61,10 +78,10 @@ function check(value: unknown, type: ESTree.TSType, at: Bound, where: Where): Wr
     case 'TSNullKeyword':
       return value === null ? [] : wrong(where, 'is not null')
     case 'TSLiteralType': {
-      const wanted = 'value' in type.literal ? type.literal.value : undefined
-      return value === (where.manner === 'form' ? String(wanted) : wanted)
+      const expectedValue = 'value' in type.literal ? type.literal.value : undefined
+      return value === (where.manner === 'form' ? String(expectedValue) : expectedValue)
         ? []
-        : wrong(where, `is not ${String(wanted)}`)
+        : wrong(where, `is not ${String(expectedValue)}`)
     }
     case 'TSUnionType':
       return checkUnion(value, type.types, at, where)
@@ -84,10 +101,10 @@ function check(value: unknown, type: ESTree.TSType, at: Bound, where: Where): Wr
 function checkUnion(
   value: unknown,
   types: readonly ESTree.TSType[],
-  at: Bound,
-  where: Where,
-): Wrong[] {
-  let nearest: Wrong[] = []
+  at: BoundType,
+  where: CheckedPlace,
+): Mismatch[] {
+  let nearest: Mismatch[] = []
   for (const type of types.toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)))) {
     const problems = check(value, type, at, where)
     if (problems.length === 0) return []
@@ -106,59 +123,72 @@ const isNamed = ({ type }: ESTree.TSType): boolean => type === 'TSTypeReference'
 function checkNamed(
   value: unknown,
   type: ESTree.TSTypeReference,
-  at: Bound,
-  where: Where,
-): Wrong[] {
+  at: BoundType,
+  where: CheckedPlace,
+): Mismatch[] {
   const name = nameOf(type.typeName)
-  const parts = type.typeArguments?.params ?? []
-  const [part] = parts
+  const typeArguments = type.typeArguments?.params ?? []
+  const [part] = typeArguments
   const [only] = name
-  const given = name.length === 1 ? at.given.get(only ?? '') : undefined
-  if (given) return given(value, where)
+  const checkArgument = name.length === 1 ? at.typeArguments.get(only ?? '') : undefined
+  if (checkArgument) return checkArgument(value, where)
   if (only === 'Array' && part) return checkList(value, part, at, where)
   // Stands for values that Stripe may add one day: until then, an unpublished word is our mistake.
   if (only === 'OtherString')
     return wrong(where, `is ${JSON.stringify(value)}, which Stripe does not publish`)
-  const found = resolve(name, at)
-  if (!found) return wrong(where, `is of a type that is not read, ${name.join('.')}`)
-  const bound = found.parameters.map((parameter, i) => {
-    const own = parts[i] ?? type
-    return [parameter, (one: unknown, inside: Where) => check(one, own, at, inside)] as const
+  const declaration = resolve(name, at)
+  if (!declaration) return wrong(where, `is of a type that is not read, ${name.join('.')}`)
+  const bound = declaration.parameters.map((parameter, i) => {
+    const argument = typeArguments[i] ?? type
+    return [
+      parameter,
+      (element: unknown, innerWhere: CheckedPlace) => check(element, argument, at, innerWhere),
+    ] as const
   })
   return checkDeclared(
     value,
-    found,
-    { file: found.file, scope: found.scope, given: new Map(bound) },
+    declaration,
+    { file: declaration.file, scope: declaration.scope, typeArguments: new Map(bound) },
     where,
   )
 }
 
-function checkList(value: unknown, part: ESTree.TSType, at: Bound, where: Where): Wrong[] {
+function checkList(
+  value: unknown,
+  part: ESTree.TSType,
+  at: BoundType,
+  where: CheckedPlace,
+): Mismatch[] {
   if (!Array.isArray(value)) return wrong(where, 'is no list')
-  return value.flatMap((one, i) => check(one, part, at, { ...where, path: `${where.path}[${i}]` }))
+  return value.flatMap((element, i) =>
+    check(element, part, at, { ...where, path: `${where.path}[${i}]` }),
+  )
 }
 
-type Member = { type: ESTree.TSType; at: Bound; optional: boolean }
-type Members = { named: Map<string, Member>; others: Member | null }
+type Member = { type: ESTree.TSType; at: BoundType; optional: boolean }
+type Members = { byName: Map<string, Member>; indexMember: Member | null }
 
-function membersOf(type: ESTree.TSInterfaceDeclaration | ESTree.TSTypeLiteral, at: Bound): Members {
-  const members: Members = { named: new Map(), others: null }
+function membersOf(
+  type: ESTree.TSInterfaceDeclaration | ESTree.TSTypeLiteral,
+  at: BoundType,
+): Members {
+  const members: Members = { byName: new Map(), indexMember: null }
   if (type.type === 'TSInterfaceDeclaration') {
     for (const { expression } of type.extends) {
-      const found = resolve(nameOf(expression), at)
-      if (found?.type.type !== 'TSInterfaceDeclaration')
+      const parent = resolve(nameOf(expression), at)
+      if (parent?.type.type !== 'TSInterfaceDeclaration')
         throw new Error('extends what is no interface')
-      const inherited = membersOf(found.type, { ...found, given: new Map() })
-      for (const [name, member] of inherited.named) members.named.set(name, member)
+      const inherited = membersOf(parent.type, { ...parent, typeArguments: new Map() })
+      for (const [name, member] of inherited.byName) members.byName.set(name, member)
     }
   }
   for (const member of type.type === 'TSTypeLiteral' ? type.members : type.body.body) {
     if (member.type === 'TSIndexSignature')
-      members.others = { type: member.typeAnnotation.typeAnnotation, at, optional: true }
+      members.indexMember = { type: member.typeAnnotation.typeAnnotation, at, optional: true }
     else if (member.type === 'TSPropertySignature' && member.typeAnnotation) {
       const { key } = member
       const name = key.type === 'Identifier' ? key.name : 'value' in key ? String(key.value) : ''
-      members.named.set(name, {
+      members.byName.set(name, {
         type: member.typeAnnotation.typeAnnotation,
         at,
         optional: member.optional,
@@ -168,20 +198,24 @@ function membersOf(type: ESTree.TSInterfaceDeclaration | ESTree.TSTypeLiteral, a
   return members
 }
 
-function checkMembers(value: unknown, { named, others }: Members, where: Where): Wrong[] {
+function checkMembers(
+  value: unknown,
+  { byName: named, indexMember: others }: Members,
+  where: CheckedPlace,
+): Mismatch[] {
   if (!isRecord(value)) return wrong(where, 'is no object')
-  const inside = (name: string): Where => ({
+  const whereOf = (name: string): CheckedPlace => ({
     ...where,
     path: where.path === '' ? name : `${where.path}.${name}`,
   })
   const missing = [...named].filter(([name, { optional }]) => !optional && !(name in value))
   return [
-    ...missing.flatMap(([name]) => wrong(inside(name), 'is missing')),
+    ...missing.flatMap(([name]) => wrong(whereOf(name), 'is missing')),
     ...Object.entries(value).flatMap(([name, part]) => {
       const member = named.get(name) ?? others
       return member
-        ? check(part, member.type, member.at, inside(name))
-        : wrong(inside(name), 'is unknown')
+        ? check(part, member.type, member.at, whereOf(name))
+        : wrong(whereOf(name), 'is unknown')
     }),
   ]
 }

@@ -1,10 +1,10 @@
 import type { Bank } from './bank.ts'
-import type { Fields } from './form.ts'
+import type { FormFields } from './form.ts'
 
 /** A type that Stripe publishes: its file, and its name in the file. */
 type TypeName = readonly [file: string, name: string]
 
-export type Operation = {
+export type StripeOperation = {
   name: string
   method: 'GET' | 'POST'
   path: RegExp
@@ -12,7 +12,7 @@ export type Operation = {
   /** The type of the answer; for `list` and `search`, the type of an item. */
   answer: TypeName
   of?: 'list' | 'search'
-  run: (bank: Bank, id: string, fields: Fields) => object
+  run: (bank: Bank, id: string, fields: FormFields) => object
 }
 
 const intent = ['PaymentIntents', 'PaymentIntent'] as const
@@ -21,7 +21,7 @@ const method = ['PaymentMethods', 'PaymentMethod'] as const
 const customer = ['Customers', 'Customer'] as const
 
 /** The part of Stripe's API that we use, with the published types of its parameters and answers. */
-export const operations: readonly Operation[] = [
+export const operations: readonly StripeOperation[] = [
   {
     name: 'start',
     method: 'POST',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newSetup } from './answers.ts'
-import { type Fields, textOf } from './form.ts'
-import { StripeSaysNo, invalid, must } from './says-no.ts'
+import { type FormFields, textOf } from './form.ts'
+import { StripeError, invalid, getOrThrow } from './stripe-error.ts'
 import { type TriedCard, outcomes } from './trial-cards.ts'
 
 type SetupParts = {
@@ -42,26 +42,26 @@ export function openSetups({ newId, seconds, origin, methods, customers }: Setup
 
   return {
     setups,
-    createSetup({ customer, usage }: Fields) {
-      must(customers, textOf(customer))
-      const made = {
+    createSetup({ customer, usage }: FormFields) {
+      getOrThrow(customers, textOf(customer))
+      const setupFields = {
         id: newId('seti'),
         customer: textOf(customer),
         usage: textOf(usage),
         created: seconds(),
       }
-      return change(newSetup(made), {})
+      return change(newSetup(setupFields), {})
     },
-    retrieveSetup: (id: string) => must(setups, id),
-    confirmSetup(id: string, { payment_method, return_url }: Fields) {
-      const setup = must(setups, id)
-      const card = must(methods, textOf(payment_method))
+    retrieveSetup: (id: string) => getOrThrow(setups, id),
+    confirmSetup(id: string, { payment_method, return_url }: FormFields) {
+      const setup = getOrThrow(setups, id)
+      const card = getOrThrow(methods, textOf(payment_method))
       if (setup.status === 'succeeded') throw invalid('setup_intent_unexpected_state')
       const { customer } = card.method
       if (customer !== null && customer !== setup.customer)
         throw invalid('setup_intent_invalid_parameter')
       if (customer === null && card.used) throw invalid('payment_method_unexpected_state')
-      const tried = change(setup, {
+      const attemptedSetup = change(setup, {
         payment_method: card.method.id,
         last_setup_error: null,
         latest_attempt: newId('setatt'),
@@ -76,21 +76,21 @@ export function openSetups({ newId, seconds, origin, methods, customers }: Setup
           decline_code,
           payment_method: card.method,
         } as const
-        throw new StripeSaysNo(402, { ...wrong, setup_intent: refuse(tried, wrong) })
+        throw new StripeError(402, { ...wrong, setup_intent: refuse(attemptedSetup, wrong) })
       }
-      if (card.outcome === 'success') return keep(tried, card)
+      if (card.outcome === 'success') return keep(attemptedSetup, card)
       const redirect = { url: `${origin()}/authenticate/${id}`, return_url: textOf(return_url) }
-      return change(tried, {
+      return change(attemptedSetup, {
         status: 'requires_action',
         next_action: { type: 'redirect_to_url', redirect_to_url: redirect },
       })
     },
     /** The customer answers the bank; returns the address it leads to. */
     authenticateSetup: (id: string, isApproved: boolean): string => {
-      const setup = must(setups, id)
+      const setup = getOrThrow(setups, id)
       if (setup.status !== 'requires_action') throw invalid('setup_intent_unexpected_state')
       const back = setup.next_action?.redirect_to_url?.return_url ?? ''
-      const card = must(methods, textOf(setup.payment_method))
+      const card = getOrThrow(methods, textOf(setup.payment_method))
       if (isApproved) keep(setup, card)
       else
         refuse(setup, {

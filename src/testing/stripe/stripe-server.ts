@@ -4,10 +4,10 @@ import Stripe from 'stripe'
 import { type Bank, openBank } from './bank.ts'
 import { expand, problemsOfAnswer, problemsOfCall, problemsOfError } from './check-call.ts'
 import { problemsOf } from './conforms.ts'
-import { type Fields, readForm } from './form.ts'
-import { type Operation, operations } from './operations.ts'
+import { type FormFields, readForm } from './form.ts'
+import { type StripeOperation, operations } from './operations.ts'
 import { publishedType } from './published-types.ts'
-import { StripeSaysNo } from './says-no.ts'
+import { StripeError } from './stripe-error.ts'
 import type { TrialCard } from './trial-cards.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_tests'
@@ -21,9 +21,9 @@ const WORKING = 5
  */
 type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
 
-type Reply = { status: number; body: object; replayed?: true }
+type StripeReply = { status: number; body: object; replayed?: true }
 type LastError = Stripe.PaymentIntent.LastPaymentError
-type Call = { operation: string; headers: IncomingMessage['headers']; fields: Fields }
+type StripeCall = { operation: string; headers: IncomingMessage['headers']; fields: FormFields }
 
 export type StripeServer = {
   url: string
@@ -34,7 +34,7 @@ export type StripeServer = {
    * a test.
    */
   problems: string[]
-  calls: Call[]
+  calls: StripeCall[]
   behave: (misbehaviour: Misbehaviour | null) => void
   /** Forgets every idempotency key, as Stripe does after a day. */
   forgetKeys: () => void
@@ -56,15 +56,15 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
   const clock = { now }
   const seconds = () => Math.floor(clock.now / 1000)
   const problems: string[] = []
-  const calls: Call[] = []
-  const kept = new Map<string, { asked: string; reply: Reply | null }>()
+  const calls: StripeCall[] = []
+  const repliesByKey = new Map<string, { fingerprint: string; reply: StripeReply | null }>()
   const locked = new Set<string>()
   let misbehaviour: Misbehaviour | null = null
   let url = ''
   let lastEvent = 0
   const bank = openBank(seconds, () => url)
 
-  const error = (no: StripeSaysNo): Reply => {
+  const error = (no: StripeError): StripeReply => {
     problems.push(...problemsOfError(no).map((problem) => `error: ${problem}`))
     return { status: no.status, body: { error: no.body } }
   }
@@ -74,7 +74,7 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     code?: NonNullable<LastError['code']>,
   ) =>
     error(
-      new StripeSaysNo(status, {
+      new StripeError(status, {
         type,
         message: code ?? type,
         ...(code === undefined ? {} : { code }),
@@ -82,11 +82,11 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     )
   const failure = (status: number) => refusal(status, 'api_error')
 
-  function run(operation: Operation, id: string, fields: Fields): Reply {
+  function run(operation: StripeOperation, id: string, fields: FormFields): StripeReply {
     try {
       const { expand: paths = [] } = fields
       const body = expand(operation.run(bank, id, fields), paths as string[], (field) =>
-        bank.whole(field),
+        bank.loadObject(field),
       )
       problems.push(
         ...problemsOfAnswer(operation, body).map(
@@ -95,12 +95,16 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
       )
       return { status: 200, body }
     } catch (no) {
-      if (no instanceof StripeSaysNo) return error(no)
+      if (no instanceof StripeError) return error(no)
       throw no
     }
   }
 
-  async function work(operation: Operation, id: string, fields: Fields): Promise<Reply> {
+  async function work(
+    operation: StripeOperation,
+    id: string,
+    fields: FormFields,
+  ): Promise<StripeReply> {
     if (operation.method === 'GET') return run(operation, id, fields)
     const { payment_intent: payment } = fields
     const on = id === '' && typeof payment === 'string' ? payment : id
@@ -112,54 +116,54 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
   }
 
   async function answerOnce(
-    operation: Operation,
+    operation: StripeOperation,
     id: string,
-    fields: Fields,
+    fields: FormFields,
     key: string,
-  ): Promise<Reply> {
-    const asked = JSON.stringify([operation.name, id, fields])
-    const before = kept.get(key)
+  ): Promise<StripeReply> {
+    const fingerprint = JSON.stringify([operation.name, id, fields])
+    const before = repliesByKey.get(key)
     if (before) {
-      if (before.asked !== asked) return refusal(400, 'idempotency_error')
+      if (before.fingerprint !== fingerprint) return refusal(400, 'idempotency_error')
       if (before.reply === null) return refusal(409, 'idempotency_error', 'idempotency_key_in_use')
       return { ...before.reply, replayed: true }
     }
-    kept.set(key, { asked, reply: null })
+    repliesByKey.set(key, { fingerprint, reply: null })
     const reply = isMisbehaving(operation, 'kept')
       ? failure(500)
       : await work(operation, id, fields)
-    const said = isMisbehaving(operation, 'failed') ? failure(500) : reply
-    if (said.status === 429) kept.delete(key)
-    else kept.set(key, { asked, reply: said })
-    return said
+    const storedReply = isMisbehaving(operation, 'failed') ? failure(500) : reply
+    if (storedReply.status === 429) repliesByKey.delete(key)
+    else repliesByKey.set(key, { fingerprint, reply: storedReply })
+    return storedReply
   }
 
-  const isMisbehaving = ({ name }: Operation, reply: Misbehaviour['reply']) =>
+  const isMisbehaving = ({ name }: StripeOperation, reply: Misbehaviour['reply']) =>
     misbehaviour?.reply === reply && (misbehaviour.only ?? name) === name
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', url)
     const text = await readText(request)
-    const found = operations.find(
+    const operation = operations.find(
       ({ method, path }) => method === request.method && path.test(pathname),
     )
     const { authorization, 'idempotency-key': key } = request.headers
-    if (!found || authorization !== `Bearer ${SECRET_KEY}`)
-      return send(response, found ? failure(401) : failure(404))
+    if (!operation || authorization !== `Bearer ${SECRET_KEY}`)
+      return send(response, operation ? failure(401) : failure(404))
     const fields = readForm(request.method === 'GET' ? search : text)
-    calls.push({ operation: found.name, headers: request.headers, fields })
-    const asked = problemsOfCall(found, fields)
-    problems.push(...asked.map((problem) => `${found.name}: ${problem}`))
-    if (asked.length > 0)
+    calls.push({ operation: operation.name, headers: request.headers, fields })
+    const callProblems = problemsOfCall(operation, fields)
+    problems.push(...callProblems.map((problem) => `${operation.name}: ${problem}`))
+    if (callProblems.length > 0)
       return send(response, refusal(400, 'invalid_request_error', 'parameter_unknown'))
-    if (isMisbehaving(found, 'away')) return send(response, failure(503))
-    const id = found.path.exec(pathname)?.[1] ?? ''
+    if (isMisbehaving(operation, 'away')) return send(response, failure(503))
+    const id = operation.path.exec(pathname)?.[1] ?? ''
     const reply =
-      found.method === 'GET'
-        ? await work(found, id, fields)
-        : await answerOnce(found, id, fields, String(key))
-    if (isMisbehaving(found, 'lost')) return void response.destroy()
-    if (!isMisbehaving(found, 'late')) send(response, reply)
+      operation.method === 'GET'
+        ? await work(operation, id, fields)
+        : await answerOnce(operation, id, fields, String(key))
+    if (isMisbehaving(operation, 'lost')) return void response.destroy()
+    if (!isMisbehaving(operation, 'late')) send(response, reply)
   }
 
   const server = createServer(
@@ -183,7 +187,7 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     behave: (how) => {
       misbehaviour = how
     },
-    forgetKeys: () => kept.clear(),
+    forgetKeys: () => repliesByKey.clear(),
     token: (card, { save = false } = {}) => bank.token(card, save),
     answer: (challengeUrl, answer) =>
       bank.authenticate(challengeUrl?.split('/').at(-1) ?? '', answer === 'approve'),
@@ -216,7 +220,7 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-function send(response: ServerResponse, { status, body, replayed }: Reply): void {
+function send(response: ServerResponse, { status, body, replayed }: StripeReply): void {
   const headers = {
     'content-type': 'application/json',
     'request-id': 'req_of_the_tests',

@@ -1,5 +1,5 @@
 import { type WorkingBoard, aWorkingBoard } from '#testing/builders/a-working-board.ts'
-import { sendTo } from '../crash/house.ts'
+import { sendTo } from '../crash/environment.ts'
 import { type TwoVersions, runCommand } from './two-versions.ts'
 
 /** The restaurant of `HAUSSMANN`. */
@@ -10,19 +10,19 @@ const SLUG = 'paris-haussmann'
  * command of the version before.
  */
 export async function openBoard(
-  house: TwoVersions,
+  environment: TwoVersions,
   before: { databaseUrl: string; tree: string },
 ): Promise<WorkingBoard> {
   const command = (pattern: RegExp, ...words: string[]): string => {
-    const said = runCommand(before, 'kitchen', ...words)
-    return pattern.exec(said)?.[1] ?? said
+    const output = runCommand(before, 'kitchen', ...words)
+    return pattern.exec(output)?.[1] ?? output
   }
   return aWorkingBoard({
     code: command(/code (\S+):/, 'pair', SLUG),
     pin: command(/PIN (\d+)/, 'add-person', SLUG, 'Camille'),
-    fail: (what) => house.faults.push(what),
+    fail: (problem) => environment.faults.push(problem),
     async ask(method, path, body, headers) {
-      const shop = house.shops[Math.floor(Math.random() * house.shops.length)]
+      const shop = environment.shops[Math.floor(Math.random() * environment.shops.length)]
       const answer = await sendTo(shop + path, {
         method,
         body,
@@ -31,7 +31,7 @@ export async function openBoard(
         within: 30_000,
       })
       if (answer.status >= 500)
-        house.faults.push(`${method} ${path} was answered with ${answer.text}`)
+        environment.faults.push(`${method} ${path} was answered with ${answer.text}`)
       return answer
     },
   })

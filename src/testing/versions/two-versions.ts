@@ -12,14 +12,14 @@ import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { compiledCode } from '#testing/programs/compiled-code.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 import { TUESDAY_AT_NINE, unlimited } from '#testing/programs/test-app.ts'
-import { type House, sendTo, unexpectedOf } from '../crash/house.ts'
-import { type Program, warmUp } from '../crash/programs.ts'
+import { type ShopEnvironment, sendTo, unexpectedOf } from '../crash/environment.ts'
+import { type ControlledProgram, warmUp } from '../crash/programs.ts'
 
 /** Enough places in each slot for a whole lunch in a few slots. */
 const PLACES = 1000
 
 /** The version before on a database that it made, and later today's beside it and without it. */
-export type TwoVersions = House & {
+export type TwoVersions = ShopEnvironment & {
   /** The origins that serve now: each request goes to the next of them. */
   shops: readonly string[]
   /** Starts today's program, which migrates the database; returns once it serves, too. */
@@ -79,9 +79,9 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     warmUp('src/server/program/main.ts', { ...settings, PORT: String(port) }, where)
 
   const faults: string[] = []
-  const running = new Map<string, Program>([['the bank', bankProgram]])
+  const running = new Map<string, ControlledProgram>([['the bank', bankProgram]])
   /** Watches a program for as long as it is wanted. */
-  async function run(name: string, program: Program): Promise<void> {
+  async function run(name: string, program: ControlledProgram): Promise<void> {
     running.set(name, program)
     void program.ended.then(() => {
       faults.push(...unexpectedOf(program.output()).map((line) => `${name} logged ${line}`))
@@ -107,7 +107,7 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     get shops() {
       return shops
     },
-    asked: new Map(),
+    bankKeysByPath: new Map(),
     patience: 120,
     payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),
     now: () => Date.now() + ahead,

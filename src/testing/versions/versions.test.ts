@@ -3,17 +3,17 @@ import { appliedMigrations } from '#server/db/migrate.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { emptyDatabase } from '#testing/programs/a-database.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import {
-  type Answered,
+  type AnsweredOrder,
   basket,
   insist,
   payOrder,
   payToTheEnd,
   placeOrder,
 } from '../crash/customer.ts'
-import { isSoon } from '../crash/house.ts'
-import { type Card, type Story, drawer } from '../crash/plan.ts'
+import { isSoon } from '../crash/environment.ts'
+import { type CardStory, type Story, drawer } from '../crash/plan.ts'
 import { playStory } from '../crash/play.ts'
 import { comesToRest, findWrong, unrest } from '../crash/run.ts'
 import { openBoard } from './board.ts'
@@ -36,7 +36,7 @@ const stories: readonly Story[] = [
   // Not 'changes the order', while the version before is one whose mails may write their link beside a
   // change that does not see it (`server/features/orders/mail-link.ts` waits for the change since).
 ]
-const cards: readonly Card[] = ['success', 'challenge', 'declined']
+const cards: readonly CardStory[] = ['success', 'challenge', 'declined']
 
 it.runIf(before !== null)(
   `${before === null ? unproved : ''}the version before serves its customers while today’s migrates, then beside it: nothing fails, nothing is lost, the books are true (G4)`,
@@ -44,26 +44,26 @@ it.runIf(before !== null)(
     const copy = await emptyDatabase('postgres')
     const databaseUrl = copy.databaseUrl ?? ''
     const { tree, remove } = await checkOut(before?.commit ?? '')
-    const house = await openTwoVersions(databaseUrl, tree)
+    const environment = await openTwoVersions(databaseUrl, tree)
     try {
-      const applied = () => appliedMigrations(house.database.db)
+      const applied = () => appliedMigrations(environment.database.db)
       expect((await applied()).map(({ name }) => name)).not.toContain(before?.newest)
-      const board = await openBoard(house, { databaseUrl, tree })
-      const lunch = beginLunch(house)
+      const board = await openBoard(environment, { databaseUrl, tree })
+      const lunch = beginLunch(environment)
       await lunch.goesOn('the version before alone')
-      await house.startToday()
+      await environment.startToday()
       expect((await applied()).map(({ name }) => name)).toContain(before?.newest)
       await lunch.goesOn('both versions')
-      for (const shop of house.shops) expect((await fetch(`${shop}/readyz`)).status).toBe(200)
-      await house.stopBefore()
+      for (const shop of environment.shops) expect((await fetch(`${shop}/readyz`)).status).toBe(200)
+      await environment.stopBefore()
       await lunch.goesOn('today’s version alone')
       const orders = await lunch.end()
       await board.stop()
       expect(board.taps()).toBeGreaterThanOrEqual(ORDERS)
-      expect((await comesToRest(house)) ? [] : await unrest(house)).toEqual([])
-      expect(await findWrong(house, orders), `seed ${runSeed}`).toEqual([])
+      expect((await comesToRest(environment)) ? [] : await unrest(environment)).toEqual([])
+      expect(await findWrong(environment, orders), `seed ${runSeed}`).toEqual([])
     } finally {
-      await house.close()
+      await environment.close()
       await remove()
       await copy.remove()
     }
@@ -72,19 +72,19 @@ it.runIf(before !== null)(
 )
 
 /** Customers who order one after the other, half of them for today, so that the board shows it. */
-function beginLunch(house: TwoVersions) {
+function beginLunch(environment: TwoVersions) {
   const draw = drawer(runSeed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
-  const orders: Answered[] = []
+  const orders: AnsweredOrder[] = []
   let open = true
   const customers = Array.from({ length: CUSTOMERS }, async (_, customer) => {
     while (open) {
       const card = pick(cards)
       orders.push(
         ...(customer % 2 === 0
-          ? [await orderForToday(house, card)]
+          ? [await orderForToday(environment, card)]
           : // An odd number: no step of the kitchen is taken past its board.
-            await playStory(house, {
+            await playStory(environment, {
               number: pick([1, 3]),
               story: pick(stories),
               card,
@@ -113,15 +113,17 @@ function beginLunch(house: TwoVersions) {
   }
 }
 
-async function orderForToday(house: TwoVersions, card: Card): Promise<Answered> {
-  const { days } = (await insist(house, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)).json<{
+async function orderForToday(environment: TwoVersions, card: CardStory): Promise<AnsweredOrder> {
+  const { days } = (
+    await insist(environment, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
+  ).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
   const free = days[0]?.times.find(({ left }) => left > CUSTOMERS)
   if (!free) throw new Error('today has no place left')
-  const body = await basket(house, { takeawayAt: free.at, payment: 'card' })
-  const order = await placeOrder(house, body)
+  const body = await basket(environment, { takeawayAt: free.at, payment: 'card' })
+  const order = await placeOrder(environment, body)
   if (order === null) throw new Error('a free place was refused')
-  await payToTheEnd(house, order, await payOrder(house, order, card))
+  await payToTheEnd(environment, order, await payOrder(environment, order, card))
   return order
 }

@@ -65,28 +65,28 @@ describe('a cell of the grid', () => {
 })
 
 describe('the filters of the grid', () => {
-  const shown = (changes: object) => {
+  const filterBy = (changes: object) => {
     const groups = [{ id: 'paris', name: 'Paris', restaurants: [7, 9] }]
     const { products, restaurants } = filterGrid(grid, cells, { ...noFilters, ...changes }, groups)
     return [products.map(({ id }) => id), restaurants.map(({ id }) => id)]
   }
 
   it('find products by their words, and restaurants by words that name no product (H10)', () => {
-    expect(shown({ find: 'roti' })).toEqual([[404], [7, 8, 9]])
-    expect(shown({ find: 'nantes' })).toEqual([[101, 404, 1301], [8]])
-    expect(shown({ find: 'xyz' })[0]).toEqual([])
+    expect(filterBy({ find: 'roti' })).toEqual([[404], [7, 8, 9]])
+    expect(filterBy({ find: 'nantes' })).toEqual([[101, 404, 1301], [8]])
+    expect(filterBy({ find: 'xyz' })[0]).toEqual([])
     // A product and a place together.
-    expect(shown({ find: 'roti nantes' })).toEqual([[404], [8]])
-    expect(shown({ find: 'roti xyz' })[0]).toEqual([])
+    expect(filterBy({ find: 'roti nantes' })).toEqual([[404], [8]])
+    expect(filterBy({ find: 'roti xyz' })[0]).toEqual([])
   })
 
   it('keep a category, a group, and only what is missing (H10)', () => {
-    expect(shown({ category: 16, group: 'paris' })).toEqual([[101], [7, 9]])
-    expect(shown({ isStopped: true })).toEqual([
+    expect(filterBy({ category: 16, group: 'paris' })).toEqual([[101], [7, 9]])
+    expect(filterBy({ isStopped: true })).toEqual([
       [101, 404],
       [7, 8, 9],
     ])
-    expect(shown({ isStopped: true, category: 4 })).toEqual([[404], [9]])
+    expect(filterBy({ isStopped: true, category: 4 })).toEqual([[404], [9]])
   })
 
   it('stand in the address, and a wrong address shows everything (P7)', () => {

@@ -21,16 +21,18 @@ const size = { rows: 3, columns: 3 }
 
 describe('what is chosen in the grid', () => {
   it('grows from its corner with Shift, and shrinks again (H10)', () => {
-    const one = extend(nothingChosen, at(0, 0), at(0, 1))
-    const more = extend(one, at(0, 1), at(1, 1))
+    const firstRow = extend(nothingChosen, at(0, 0), at(0, 1))
+    const more = extend(firstRow, at(0, 1), at(1, 1))
     expect(more.chosen).toEqual(keys(at(0, 0), at(0, 1), at(1, 0), at(1, 1)))
     expect(extend(more, at(1, 1), at(0, 0)).chosen).toEqual(keys(at(0, 0)))
   })
 
   it('keeps what was chosen before a new block (H10)', () => {
     const first = toggle(nothingChosen, at(2, 2), at(2, 2))
-    const moved = { ...first, before: first.chosen, anchor: null }
-    expect(extend(moved, at(0, 0), at(0, 1)).chosen).toEqual(keys(at(0, 0), at(0, 1), at(2, 2)))
+    const unanchored = { ...first, before: first.chosen, anchor: null }
+    expect(extend(unanchored, at(0, 0), at(0, 1)).chosen).toEqual(
+      keys(at(0, 0), at(0, 1), at(2, 2)),
+    )
   })
 
   it('takes out a block that is chosen already, and adds one of which a part is not (H10)', () => {

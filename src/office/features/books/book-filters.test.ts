@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type BookFilters, noFilters, readFilters, writeFilters } from './book-filters.ts'
 
-const read = (address: string) => readFilters(new URLSearchParams(address))
+const parseFilters = (address: string) => readFilters(new URLSearchParams(address))
 
 describe('the address of the books', () => {
   it('is empty for the days of the first seller (H18, P7)', () => {
     expect(writeFilters(noFilters).toString()).toBe('')
-    expect(read('')).toEqual(noFilters)
+    expect(parseFilters('')).toEqual(noFilters)
   })
 
   it('holds the seller, the period, what is open, and the attestation (H18, P7)', () => {
@@ -16,10 +16,10 @@ describe('the address of the books', () => {
       open: '2026-11-01',
       attestation: true,
     }
-    expect(read(writeFilters(filters).toString())).toEqual(filters)
+    expect(parseFilters(writeFilters(filters).toString())).toEqual(filters)
   })
 
   it('that is wrong shows the days (H18, P7)', () => {
-    expect(read('seller=A%20B&period=week&open=24&view=x')).toEqual(noFilters)
+    expect(parseFilters('seller=A%20B&period=week&open=24&view=x')).toEqual(noFilters)
   })
 })

@@ -3,7 +3,7 @@ import { readPlace, writePlace } from './customer-place.ts'
 
 const TODAY = '2026-11-24'
 const id = '0b8f6a52-9c1d-4d0e-8f3a-5b7c9d1e2f30'
-const read = (text: string) => readPlace(new URLSearchParams(text), TODAY)
+const parsePlace = (text: string) => readPlace(new URLSearchParams(text), TODAY)
 
 describe('the place of the customers', () => {
   it('stands in the address, and is read from it (P7)', () => {
@@ -14,16 +14,16 @@ describe('the place of the customers', () => {
       'view=requests',
       'view=requests&state=asked&request=12',
     ])
-      expect(writePlace(read(address), TODAY).toString()).toBe(address)
+      expect(writePlace(parsePlace(address), TODAY).toString()).toBe(address)
   })
 
   it('holds nothing personal: what is searched stays out of the address (H5)', () => {
-    const place = { ...read(''), text: 'camille.roux@example.org' }
+    const place = { ...parsePlace(''), text: 'camille.roux@example.org' }
     expect(writePlace(place, TODAY).toString()).toBe('')
     expect(readPlace(new URLSearchParams(), TODAY, place.text)).toEqual(place)
   })
 
   it('is that of today where the address says nothing that is known (P7)', () => {
-    expect(read('view=x&day=hier&open=camille&state=gone&request=0')).toEqual(read(''))
+    expect(parsePlace('view=x&day=hier&open=camille&state=gone&request=0')).toEqual(parsePlace(''))
   })
 })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { daysLeft, urgencyOf } from './due.ts'
 
 it('counts the days that are left by the days of Paris, and marks late requests (H5)', () => {
-  const left = (dueAt: string) => daysLeft(dueAt, '2026-11-24')
-  expect(left('2026-12-14T09:00:00Z')).toBe(20)
+  const daysUntil = (dueAt: string) => daysLeft(dueAt, '2026-11-24')
+  expect(daysUntil('2026-12-14T09:00:00Z')).toBe(20)
   // Already the next day in Paris.
-  expect(left('2026-11-24T23:30:00Z')).toBe(1)
-  expect(left('2026-11-24T08:00:00Z')).toBe(0)
-  expect(left('2026-11-20T08:00:00Z')).toBe(-4)
+  expect(daysUntil('2026-11-24T23:30:00Z')).toBe(1)
+  expect(daysUntil('2026-11-24T08:00:00Z')).toBe(0)
+  expect(daysUntil('2026-11-20T08:00:00Z')).toBe(-4)
   expect([20, 7, 0, -1].map(urgencyOf)).toEqual(['calm', 'soon', 'soon', 'late'])
 })

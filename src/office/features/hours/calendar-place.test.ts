@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { dateAfterKey, datesBetween, readPlace, writePlace } from './calendar-place.ts'
 
 const TODAY = '2026-11-24'
-const read = (search: string) => readPlace(new URLSearchParams(search), TODAY)
+const parsePlace = (search: string) => readPlace(new URLSearchParams(search), TODAY)
 
 describe('the address of the calendar', () => {
   it('names the restaurants, the first month and the dates, and is read back (H11, P7)', () => {
-    expect(read('')).toEqual({ where: { kind: 'all' }, from: '2026-11-01', dates: [] })
+    expect(parsePlace('')).toEqual({ where: { kind: 'all' }, from: '2026-11-01', dates: [] })
     for (const search of [
       '',
       'group=nord',
@@ -15,11 +15,13 @@ describe('the address of the calendar', () => {
       'restaurants=',
       'from=2027-01&dates=2027-01-02',
     ])
-      expect(writePlace(read(search), TODAY).toString()).toBe(search)
+      expect(writePlace(parsePlace(search), TODAY).toString()).toBe(search)
   })
 
   it('leaves out what it does not know (H11, P7)', () => {
-    expect(read('from=2026-13&restaurants=1.x.-2&dates=2026-02-30.tomorrow.2026-12-24')).toEqual({
+    expect(
+      parsePlace('from=2026-13&restaurants=1.x.-2&dates=2026-02-30.tomorrow.2026-12-24'),
+    ).toEqual({
       where: { kind: 'some', restaurants: [1] },
       from: '2026-11-01',
       dates: ['2026-12-24'],

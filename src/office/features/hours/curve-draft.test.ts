@@ -66,11 +66,11 @@ describe('the curve of a weekday', () => {
   })
 
   it('is copied to the quarters that another day has too (H12)', () => {
-    const other = [
+    const otherCurve = [
       { minute: 660, orders: 1 },
       { minute: 900, orders: 1 },
     ]
-    expect(pasted(other, quartersOf(settings, 1))).toEqual([
+    expect(pasted(otherCurve, quartersOf(settings, 1))).toEqual([
       { minute: 660, orders: 20 },
       { minute: 900, orders: 1 },
     ])

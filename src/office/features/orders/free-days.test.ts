@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { freeDays, nearestDay } from './free-days.ts'
 
-const time = (at: string, left: number) => ({
+const time = (at: string, placesLeft: number) => ({
   at,
   time: at.slice(11, 16),
-  state: left > 0 ? ('free' as const) : ('full' as const),
-  left,
+  state: placesLeft > 0 ? ('free' as const) : ('full' as const),
+  left: placesLeft,
 })
 
 it('offers times with room, other than that of the order and those that go (H11)', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lastMonth, readFilters, writeFilters } from './order-filters.ts'
 
 const NOW = '2026-11-24'
-const read = (text: string) => readFilters(new URLSearchParams(text), NOW)
+const parseFilters = (text: string) => readFilters(new URLSearchParams(text), NOW)
 
 describe('the filters of the orders', () => {
   it('stand in the address, and are read from it (P7)', () => {
@@ -18,10 +18,10 @@ describe('the filters of the orders', () => {
       open: '248',
     } as const
     expect(readFilters(writeFilters(filters, NOW), NOW, 'camille r')).toEqual(filters)
-    expect(read('time=12').time).toBe('12')
+    expect(parseFilters('time=12').time).toBe('12')
     // A name or a phone stays out of it.
     expect(writeFilters(filters, NOW).toString()).not.toContain('camille')
-    expect(writeFilters(read(''), NOW).toString()).toBe('')
+    expect(writeFilters(parseFilters(''), NOW).toString()).toBe('')
   })
 
   it('are those of today where the address says nothing, or nothing that is known (P7)', () => {
@@ -29,7 +29,7 @@ describe('the filters of the orders', () => {
       '',
       'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=now&time=25:00&sort=customer',
     ])
-      expect(read(text)).toEqual({
+      expect(parseFilters(text)).toEqual({
         day: '2026-11-24',
         until: null,
         time: null,

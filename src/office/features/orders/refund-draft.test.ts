@@ -83,12 +83,12 @@ const rowOf = (id: string) => {
   if (row === undefined) throw new Error(`no row ${id}`)
   return row
 }
-const told = (view: typeof all) =>
+const summaryOf = (view: typeof all) =>
   rowsOf(view).map(({ id, count, priceOf }) => [id, count, priceOf(count)])
 
 describe('what can be ticked of an order', () => {
   it('are the units that are left, and the supplements that are, with their price (H3, N6)', () => {
-    expect(told(all)).toEqual([
+    expect(summaryOf(all)).toEqual([
       ['0', 2, 2800],
       ['0.0', 2, 216],
       ['0.1', 4, 360],
@@ -102,7 +102,7 @@ describe('what can be ticked of an order', () => {
         { line, quantity, amount, ...(part !== undefined && { parts: [{ part, quantity }] }) },
       ],
     })
-    expect(told(viewOf([back(0, 2, 216, 0), back(1, 1, 300), back(2, 1, 250)]))).toEqual([
+    expect(summaryOf(viewOf([back(0, 2, 216, 0), back(1, 1, 300), back(2, 1, 250)]))).toEqual([
       ['0', 2, 2584],
       ['0.1', 4, 360],
       ['1', 2, 600],
@@ -111,11 +111,11 @@ describe('what can be ticked of an order', () => {
   })
 
   it('is a line or its supplements, never both (H3)', () => {
-    const parts = tick(tick({}, rowOf('0.0'), rows), rowOf('0.1'), rows)
-    expect(Object.keys(parts)).toEqual(['0.0', '0.1'])
-    expect(Object.keys(tick(parts, rowOf('0'), rows))).toEqual(['0'])
+    const tickedParts = tick(tick({}, rowOf('0.0'), rows), rowOf('0.1'), rows)
+    expect(Object.keys(tickedParts)).toEqual(['0.0', '0.1'])
+    expect(Object.keys(tick(tickedParts, rowOf('0'), rows))).toEqual(['0'])
     expect(Object.keys(tick(tick({}, rowOf('0'), rows), rowOf('0.0'), rows))).toEqual(['0.0'])
-    expect(Object.keys(tick(parts, rowOf('0.0'), rows))).toEqual(['0.1'])
+    expect(Object.keys(tick(tickedParts, rowOf('0.0'), rows))).toEqual(['0.1'])
   })
 
   it('asks for one of two, or for portions of supplements, as the server counts them (N6)', () => {

@@ -5,22 +5,22 @@ const restaurants = [
   { id: 1, slug: 'lille', name: 'Mesclun Grand-Place', city: 'Lille' },
   { id: 2, slug: 'pau', name: 'Mesclun Pau', city: 'Pau' },
 ]
-const meant = (typed: string) =>
+const slugsMeant = (typed: string) =>
   restaurantsMeant(typed, 'pause mettre en pause suspendre', restaurants).map(({ slug }) => slug)
 
 it('reads an action and the restaurant that it is meant for (P7)', () => {
-  expect(meant('pause lille')).toEqual(['lille'])
-  expect(meant('LILLE pau')).toEqual(['lille'])
-  expect(meant('mettre en pause grand')).toEqual(['lille'])
-  expect(meant('pause')).toEqual(['lille', 'pau'])
+  expect(slugsMeant('pause lille')).toEqual(['lille'])
+  expect(slugsMeant('LILLE pau')).toEqual(['lille'])
+  expect(slugsMeant('mettre en pause grand')).toEqual(['lille'])
+  expect(slugsMeant('pause')).toEqual(['lille', 'pau'])
 })
 
 it('takes a word of the action once, so that a restaurant may begin with it (P7)', () => {
-  expect(meant('suspendre pause pause pau')).toEqual(['pau'])
+  expect(slugsMeant('suspendre pause pause pau')).toEqual(['pau'])
 })
 
 it('does not take a restaurant or two letters for an action (P7)', () => {
-  expect(meant('lille')).toEqual([])
-  expect(meant('en lille')).toEqual([])
-  expect(meant('pause rennes')).toEqual([])
+  expect(slugsMeant('lille')).toEqual([])
+  expect(slugsMeant('en lille')).toEqual([])
+  expect(slugsMeant('pause rennes')).toEqual([])
 })

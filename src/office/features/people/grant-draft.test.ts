@@ -23,15 +23,15 @@ describe('a role that is filled in', () => {
       group: 'sud-est',
       restaurants: [1, 2],
     } as const
-    const sent = (scope: 'chain' | 'group' | 'restaurant') =>
+    const grantFor = (scope: 'chain' | 'group' | 'restaurant') =>
       grantOf({ ...draft, restaurants: [1, 2], scope })
-    expect(sent('group')).toEqual({ role: 'manager', scope: 'group', group: 'sud-est' })
-    expect(sent('restaurant')).toEqual({
+    expect(grantFor('group')).toEqual({ role: 'manager', scope: 'group', group: 'sud-est' })
+    expect(grantFor('restaurant')).toEqual({
       role: 'manager',
       scope: 'restaurant',
       restaurants: [1, 2],
     })
-    expect(sent('chain')).toEqual({ role: 'manager', scope: 'chain' })
+    expect(grantFor('chain')).toEqual({ role: 'manager', scope: 'chain' })
   })
 
   it('of somebody is sent as it was read (P2)', () => {

@@ -10,7 +10,7 @@ const scopes = {
   groups: [{ id: 'sud-est', name: 'Sud-Est', restaurants: [2] }],
 }
 
-const somebody = (name: string, about: Partial<StaffPerson> = {}): StaffPerson => ({
+const somebody = (name: string, changes: Partial<StaffPerson> = {}): StaffPerson => ({
   id: name,
   name,
   email: `${name.toLowerCase()}@office.example`,
@@ -23,7 +23,7 @@ const somebody = (name: string, about: Partial<StaffPerson> = {}): StaffPerson =
   providerLinkedAt: null,
   grants: [],
   version: '0',
-  ...about,
+  ...changes,
 })
 
 const people = [
@@ -37,26 +37,26 @@ const people = [
   somebody('Zoé', { state: 'left' }),
 ]
 
-const found = (changes: Partial<ReturnType<typeof readFilters>>) =>
+const findNames = (changes: Partial<ReturnType<typeof readFilters>>) =>
   filterPeople(people, { ...readFilters(new URLSearchParams()), ...changes }, scopes).map(
     ({ name }) => name,
   )
 
 describe('the people', () => {
   it('are found by name, address, restaurant, town and group, without accents (P7)', () => {
-    expect(found({ find: 'ines' })).toEqual(['Inès'])
-    expect(found({ find: 'paul@office' })).toEqual(['Paul'])
-    expect(found({ find: 'bourse' })).toEqual(['Inès'])
-    expect(found({ find: 'lyon' })).toEqual(['Paul'])
-    expect(found({ find: 'SUD est' })).toEqual(['Paul'])
-    expect(found({ find: 'paul bourse' })).toEqual([])
+    expect(findNames({ find: 'ines' })).toEqual(['Inès'])
+    expect(findNames({ find: 'paul@office' })).toEqual(['Paul'])
+    expect(findNames({ find: 'bourse' })).toEqual(['Inès'])
+    expect(findNames({ find: 'lyon' })).toEqual(['Paul'])
+    expect(findNames({ find: 'SUD est' })).toEqual(['Paul'])
+    expect(findNames({ find: 'paul bourse' })).toEqual([])
   })
 
   it('who left are shown only when they are asked for (P2)', () => {
-    expect(found({})).toEqual(['Inès', 'Paul'])
-    expect(found({ state: 'left' })).toEqual(['Zoé'])
-    expect(found({ state: 'invited' })).toEqual(['Paul'])
-    expect(found({ role: 'manager' })).toEqual(['Inès'])
+    expect(findNames({})).toEqual(['Inès', 'Paul'])
+    expect(findNames({ state: 'left' })).toEqual(['Zoé'])
+    expect(findNames({ state: 'invited' })).toEqual(['Paul'])
+    expect(findNames({ role: 'manager' })).toEqual(['Inès'])
   })
 
   it('are sorted by a column, either way (P7)', () => {
@@ -77,9 +77,9 @@ describe('the address of the list of people', () => {
       sort: { id: 'seen', desc: true },
       open,
     } as const
-    const written = writeFilters(filters)
-    expect(written.toString()).toBe(`role=manager&state=invited&sort=-seen&open=${open}`)
-    expect(readFilters(written, 'Inès')).toEqual(filters)
+    const parameters = writeFilters(filters)
+    expect(parameters.toString()).toBe(`role=manager&state=invited&sort=-seen&open=${open}`)
+    expect(readFilters(parameters, 'Inès')).toEqual(filters)
   })
 
   it('that is wrong shows everybody (P7)', () => {

@@ -18,17 +18,17 @@ describe('the heat of sales', () => {
   })
 
   it('has a row for each weekday and a column for each hour between the first and the last (H16)', () => {
-    const found = [
+    const sales = [
       { weekday: 1, hour: 11, orders: 2, revenue: 3050 },
       { weekday: 7, hour: 13, orders: 1, revenue: 1200 },
     ]
     const week = [1, 2, 3, 4, 5, 6, 7]
-    const heat = heatOf(found, 'revenue', week)
+    const heat = heatOf(sales, 'revenue', week)
     expect(heat.hours).toEqual([11, 12, 13])
     expect(heat.rows.map(({ total }) => total)).toEqual([30.5, 0, 0, 0, 0, 0, 12])
     expect(heat.highest).toBe(30.5)
-    expect(heatOf(found, 'orders', week).rows[0]?.values).toEqual([2, 0, 0])
-    expect(heatOf(found, 'orders', [7]).rows).toEqual([{ weekday: 7, values: [0, 0, 1], total: 1 }])
+    expect(heatOf(sales, 'orders', week).rows[0]?.values).toEqual([2, 0, 0])
+    expect(heatOf(sales, 'orders', [7]).rows).toEqual([{ weekday: 7, values: [0, 0, 1], total: 1 }])
     expect(heatOf([], 'orders', week)).toMatchObject({ hours: [], highest: 0 })
   })
 })

@@ -13,9 +13,9 @@ describe('the orders behind the figures of a report', () => {
       state: 'sold',
     })
     expect(of.hour(4, 9)).toEqual({ day: '2026-11-19', restaurant: 12, state: 'sold', time: '09' })
-    const one = ordersBehind({ from: '2026-11-16', until: '2026-11-16' }, null)
-    expect(one.all('on-time')).toEqual({ day: '2026-11-16', state: 'on-time' })
-    expect(one.step(week, 'sold')).toMatchObject({ day: '2026-11-16', until: '2026-11-22' })
+    const oneDay = ordersBehind({ from: '2026-11-16', until: '2026-11-16' }, null)
+    expect(oneDay.all('on-time')).toEqual({ day: '2026-11-16', state: 'on-time' })
+    expect(oneDay.step(week, 'sold')).toMatchObject({ day: '2026-11-16', until: '2026-11-22' })
   })
 
   it('are not told where the page of orders cannot list them alone (H16)', () => {

@@ -60,12 +60,14 @@ describe('the name of a period', () => {
 
   it('says which bank holidays are counted or left out, and the days beside them (H16)', () => {
     const { holidays } = names('fr')
-    const own = { now: [], beside: ['2026-11-11'] }
+    const countedDays = { now: [], beside: ['2026-11-11'] }
     const none = { now: [], beside: [] }
     expect(holidays({ holidays: none, leftOut: none })).toBeNull()
-    expect(holidays({ holidays: own, leftOut: none })).toBe('Jour férié compté\u202F: 11 novembre.')
+    expect(holidays({ holidays: countedDays, leftOut: none })).toBe(
+      'Jour férié compté\u202F: 11 novembre.',
+    )
     expect(
-      holidays({ holidays: own, leftOut: { now: ['2026-11-18'], beside: ['2026-11-11'] } }),
+      holidays({ holidays: countedDays, leftOut: { now: ['2026-11-18'], beside: ['2026-11-11'] } }),
     ).toBe('Jour férié retiré\u202F: 11 novembre. Retiré aussi, en face\u202F: 18 novembre.')
     const many = ['2026-01-01', '2026-05-01', '2026-05-08', '2026-11-11']
     expect(holidays({ holidays: { now: many, beside: [] }, leftOut: none })).toBe(

@@ -6,12 +6,12 @@ const days = (text: string) => {
   const [from = '', until = from] = text.split(' ')
   return { from, until }
 }
-const said = ({ from, until }: { from: string; until: string }) =>
+const describePeriod = ({ from, until }: { from: string; until: string }) =>
   from === until ? from : `${from} ${until}`
 
 describe('a period', () => {
   it('moves on with the calendar, and ends today where it is of now (H16)', () => {
-    const of = (preset: Preset, today: string) => said(daysOf(preset, today))
+    const of = (preset: Preset, today: string) => describePeriod(daysOf(preset, today))
     expect(of('yesterday', '2026-03-01')).toBe('2026-02-28')
     expect(of('last-week', '2026-11-26')).toBe('2026-11-16 2026-11-22')
     expect(of('last-week', '2026-11-23')).toBe('2026-11-16 2026-11-22')
@@ -38,7 +38,7 @@ describe('a period', () => {
   })
 
   it('is compared with the period before (H16)', () => {
-    const before = (text: string) => said(periodBefore(days(text)))
+    const before = (text: string) => describePeriod(periodBefore(days(text)))
     expect(before('2026-11-16 2026-11-22')).toBe('2026-11-09 2026-11-15')
     // A week that goes on, with the same days of the week before.
     expect(before('2026-11-23 2026-11-26')).toBe('2026-11-16 2026-11-19')
@@ -54,7 +54,7 @@ describe('a period', () => {
   })
 
   it('is compared with the year before, by weeks where it does not follow the months (H16)', () => {
-    const before = (text: string) => said(yearBefore(days(text)))
+    const before = (text: string) => describePeriod(yearBefore(days(text)))
     // Monday to Sunday in both years.
     expect(before('2026-11-16 2026-11-22')).toBe('2025-11-17 2025-11-23')
     expect(before('2026-11-03 2026-11-12')).toBe('2025-11-04 2025-11-13')

@@ -7,12 +7,12 @@ import {
   writeFilters,
 } from './report-filters.ts'
 
-const read = (address: string) => readFilters(new URLSearchParams(address))
+const parseFilters = (address: string) => readFilters(new URLSearchParams(address))
 
 describe('the address of the reports', () => {
   it('is empty for the last week beside the week before (H16, P7)', () => {
     expect(writeFilters(noFilters).toString()).toBe('')
-    expect(read('')).toEqual(noFilters)
+    expect(parseFilters('')).toEqual(noFilters)
     expect(shownDays(noFilters, '2026-11-26')).toEqual({
       days: { from: '2026-11-16', until: '2026-11-22' },
       beside: { from: '2026-11-09', until: '2026-11-15' },
@@ -32,22 +32,22 @@ describe('the address of the reports', () => {
     }
     const address = writeFilters(filters).toString()
     expect(address).toContain('holidays=out&table=hours&table=restaurants')
-    expect(read(address)).toEqual(filters)
-    const others: ReportFilters = { ...noFilters, period: 'this-month', beside: 'none' }
-    expect(read(writeFilters(others).toString())).toEqual(others)
-    expect(shownDays(others, '2026-11-26').beside).toBeNull()
+    expect(parseFilters(address)).toEqual(filters)
+    const otherFilters: ReportFilters = { ...noFilters, period: 'this-month', beside: 'none' }
+    expect(parseFilters(writeFilters(otherFilters).toString())).toEqual(otherFilters)
+    expect(shownDays(otherFilters, '2026-11-26').beside).toBeNull()
   })
 
   it('that is wrong shows the last week of everything (H16, P7)', () => {
     expect(
-      read(
+      parseFilters(
         'from=2026-02-30&until=2026-03-01&period=ever&beside=x&besideFrom=2026-01-01&scope=GROUP:x&table=x&by=x&sold=x&sort=x',
       ),
     ).toEqual(noFilters)
   })
 
   it('takes two days in either order (H16)', () => {
-    expect(read('from=2026-11-12&until=2026-11-03').period).toEqual({
+    expect(parseFilters('from=2026-11-12&until=2026-11-03').period).toEqual({
       from: '2026-11-03',
       until: '2026-11-12',
     })

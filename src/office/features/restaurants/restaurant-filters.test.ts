@@ -7,7 +7,7 @@ import {
   writeFilters,
 } from './restaurant-filters.ts'
 
-const row = (name: string, others: Partial<ListedKitchen> = {}): ListedKitchen => ({
+const row = (name: string, changes: Partial<ListedKitchen> = {}): ListedKitchen => ({
   id: 1,
   slug: 'x',
   name,
@@ -18,7 +18,7 @@ const row = (name: string, others: Partial<ListedKitchen> = {}): ListedKitchen =
   people: 0,
   acceptance: 'automatic',
   hasPrinter: false,
-  ...others,
+  ...changes,
 })
 const none = { find: '', state: null, sort: null, open: null }
 
@@ -47,12 +47,12 @@ describe('the list of restaurants', () => {
 
   it('finds by the beginning of words, whatever the accents and the case (H13)', () => {
     const rows = [row('Mesclun Orléans', { city: 'Orléans' }), row('Mesclun Paris Bourse')]
-    const found = (find: string, state: ListedKitchen['state'] | null = null) =>
+    const findNames = (find: string, state: ListedKitchen['state'] | null = null) =>
       filterRestaurants(rows, { find, state }).map(({ name }) => name)
-    expect(found('ORLEANS')).toEqual(['Mesclun Orléans'])
-    expect(found('bou par')).toEqual(['Mesclun Paris Bourse'])
-    expect(found('ourse')).toEqual([])
-    expect(found('', 'paused')).toEqual([])
+    expect(findNames('ORLEANS')).toEqual(['Mesclun Orléans'])
+    expect(findNames('bou par')).toEqual(['Mesclun Paris Bourse'])
+    expect(findNames('ourse')).toEqual([])
+    expect(findNames('', 'paused')).toEqual([])
   })
 
   it('sorts by state with those that need somebody first, and by numbers as numbers (H13)', () => {

@@ -19,8 +19,8 @@ describe('the figures of a day', () => {
       before: 0,
       capacity: 16,
     })
-    const shown = shownQuarters([0, 0, 3, 0, 2, 0, 0].map(quarter))
-    expect(shown.map(({ booked }) => booked)).toEqual([0, 3, 0, 2, 0])
+    const visibleQuarters = shownQuarters([0, 0, 3, 0, 2, 0, 0].map(quarter))
+    expect(visibleQuarters.map(({ booked }) => booked)).toEqual([0, 3, 0, 2, 0])
     expect(shownQuarters([0, 0].map(quarter))).toEqual([])
   })
 })

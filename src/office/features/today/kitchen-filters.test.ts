@@ -105,9 +105,9 @@ describe('the kitchens of the day', () => {
 
   it('stay the same objects where nothing of theirs changed (H1)', () => {
     const now = [aKitchen(1, 'late', null, 2), aKitchen(2, 'busy', '53')]
-    const kept = keepUnchanged(kitchens, now)
-    expect(kept).toEqual(now)
-    expect(kept[0]).toBe(kitchens[0])
-    expect(kept[1]).toBe(now[1])
+    const mergedKitchens = keepUnchanged(kitchens, now)
+    expect(mergedKitchens).toEqual(now)
+    expect(mergedKitchens[0]).toBe(kitchens[0])
+    expect(mergedKitchens[1]).toBe(now[1])
   })
 })

@@ -15,7 +15,7 @@ const row = (name: string, value: number, more: Partial<BarRow> = {}): BarRow =>
   ...more,
 })
 
-const drawn = (rows: readonly BarRow[], track = false) =>
+const renderPlot = (rows: readonly BarRow[], track = false) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <BarsPlot
@@ -30,7 +30,7 @@ const drawn = (rows: readonly BarRow[], track = false) =>
 
 describe('a plot of bars', () => {
   it('is drawn without a browser, its colours by the style sheet alone (H16, S10)', () => {
-    const markup = drawn([
+    const markup = renderPlot([
       row('Nantes', 200, { compared: 150, change: { text: '+ 33 %', tone: 'good' } }),
       row('Pau', 0, { compared: 50, change: { text: '− 100 %', tone: 'bad' } }),
     ])
@@ -43,7 +43,7 @@ describe('a plot of bars', () => {
   })
 
   it('has bars as long as their values (H16)', () => {
-    const markup = drawn([row('a', 200), row('b', 50)], true)
+    const markup = renderPlot([row('a', 200), row('b', 50)], true)
     const [long, short] = [
       ...markup.matchAll(/class="visx-bar bars-bar"[^>]* width="([\d.]+)"/g),
     ].map(([, width]) => Number(width))
@@ -51,13 +51,13 @@ describe('a plot of bars', () => {
   })
 
   it('cuts a long name and says the whole of it (H16)', () => {
-    const markup = drawn([row('Mesclun Boulogne-Billancourt Sud', 3)])
+    const markup = renderPlot([row('Mesclun Boulogne-Billancourt Sud', 3)])
     expect(markup).toContain('<title>Mesclun Boulogne-Billancourt Sud</title>')
     expect(markup).toContain('…')
   })
 
   it('leads to the orders behind each bar, in one stop of the Tab key (H16, P7)', () => {
-    const markup = drawn([row('a', 2, { href: '/a' }), row('b', 1, { href: '/b' })])
+    const markup = renderPlot([row('a', 2, { href: '/a' }), row('b', 1, { href: '/b' })])
     const stops = [...markup.matchAll(/tabindex="(-?\d)"/g)].map(([, index]) => index)
     expect(stops).toEqual(['0', '-1'])
     expect(markup).toContain('role="group"')

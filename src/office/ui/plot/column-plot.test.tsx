@@ -21,7 +21,7 @@ const column = (
   href,
 })
 
-const drawn = (columns: readonly StackedColumn[], current: string | null = null): string =>
+const renderPlot = (columns: readonly StackedColumn[], current: string | null = null): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ColumnPlot
@@ -38,7 +38,7 @@ const attributes = (markup: string, name: string) =>
 
 describe('a plot of columns', () => {
   it('is drawn without a browser, its colours by the style sheet alone (H1, S10)', () => {
-    const markup = drawn([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
+    const markup = renderPlot([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
     expect(markup).toContain('aria-label="At most 16"')
     expect(markup).not.toContain('style=')
     expect(markup).not.toContain('NaN')
@@ -49,9 +49,9 @@ describe('a plot of columns', () => {
   })
 
   it('has bars as high as their values, stacked (H1)', () => {
-    const markup = drawn([column('12:00', 12, 4, null)])
-    const heights = ['handed', 'booked'].map((look) =>
-      Number(new RegExp(`class="visx-bar ${look}"[^>]* height="([\\d.]+)"`).exec(markup)?.[1]),
+    const markup = renderPlot([column('12:00', 12, 4, null)])
+    const heights = ['handed', 'booked'].map((barClass) =>
+      Number(new RegExp(`class="visx-bar ${barClass}"[^>]* height="([\\d.]+)"`).exec(markup)?.[1]),
     )
     expect(heights[0]).toBeCloseTo((heights[1] ?? 0) * 3)
     expect(markup).not.toContain('compared')
@@ -59,7 +59,7 @@ describe('a plot of columns', () => {
 
   it('writes the number of the column of now, which its name says too (H1, P7)', () => {
     const numbersAt = (handed: number) => {
-      const markup = drawn([column('12:00', handed, 0, '/a')], '12:00')
+      const markup = renderPlot([column('12:00', handed, 0, '/a')], '12:00')
       return [...markup.matchAll(/<text[^>]*text-anchor="middle">(\d+)</g)].map(([, of]) => of)
     }
     expect(numbersAt(12)).toEqual(['12'])
@@ -68,10 +68,10 @@ describe('a plot of columns', () => {
   })
 
   it('leads to what each column is made of, in one stop of the Tab key (H1, P7)', () => {
-    const markup = drawn([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
+    const markup = renderPlot([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
     expect(markup).toContain('role="group"')
     expect(attributes(markup, 'href')).toEqual(['/a', '/b'])
     expect(attributes(markup, 'tabindex')).toEqual(['0', '-1'])
-    expect(drawn([column('12:00', 12, 4, null)])).toContain('role="img"')
+    expect(renderPlot([column('12:00', 12, 4, null)])).toContain('role="img"')
   })
 })

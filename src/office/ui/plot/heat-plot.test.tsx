@@ -12,7 +12,7 @@ const cell = (key: string, level: number, href: string | null): HeatCell => ({
 })
 const total = (href: string | null) => ({ label: 'day', shown: '12', href })
 
-const drawn = (href: string | null) =>
+const renderPlot = (href: string | null) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <HeatPlot
@@ -41,7 +41,7 @@ const drawn = (href: string | null) =>
 
 describe('a heat map', () => {
   it('is drawn without a browser, its colours by the style sheet alone (H16, S10)', () => {
-    const markup = drawn(null)
+    const markup = renderPlot(null)
     expect(markup).toContain('aria-label="Thursday at noon"')
     expect(markup).toContain('role="img"')
     expect(markup).not.toContain('style=')
@@ -50,14 +50,14 @@ describe('a heat map', () => {
   })
 
   it('has the number in each cell, and its step of the scale (H16)', () => {
-    const markup = drawn(null)
+    const markup = renderPlot(null)
     for (const level of [10, 5, 6, 0]) {
       expect(markup).toMatch(new RegExp(`class="heat-${level}"[^]*?>${level}</text>`))
     }
   })
 
   it('leads to the orders of a cell and of a day, in one stop of the Tab key (H16, P7)', () => {
-    const markup = drawn('/orders')
+    const markup = renderPlot('/orders')
     expect(markup).toContain('role="group"')
     const links = [...markup.matchAll(/<a [^>]*>/g)].map(([link]) => link)
     expect(links.map((link) => /data-key="([^"]*)"/.exec(link)?.[1])).toEqual([

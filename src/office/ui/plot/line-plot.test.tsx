@@ -11,7 +11,7 @@ const step = (key: string, values: LineStep['values'], href: string | null = nul
   href,
 })
 
-const drawn = (steps: readonly LineStep[], aim: number | null = null) =>
+const renderPlot = (steps: readonly LineStep[], aim: number | null = null) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <LinePlot
@@ -31,7 +31,7 @@ const drawn = (steps: readonly LineStep[], aim: number | null = null) =>
 
 describe('a plot of lines', () => {
   it('is drawn without a browser, its colours by the style sheet alone (H16, S10)', () => {
-    const markup = drawn([step('Mon', [4, 8]), step('Tue', [5, 9])])
+    const markup = renderPlot([step('Mon', [4, 8]), step('Tue', [5, 9])])
     expect(markup).toContain('role="img"')
     for (const wrong of ['style=', 'NaN']) expect(markup).not.toContain(wrong)
     // Each line is named at its end, and its points have a shape of their own.
@@ -42,25 +42,29 @@ describe('a plot of lines', () => {
 
   it('keeps the names of lines apart that end at the same value (H16)', () => {
     const [median, p95] = [
-      ...drawn([step('Mon', [4, 4])]).matchAll(/y="([\d.]+)">(?:median|p95)</g),
+      ...renderPlot([step('Mon', [4, 4])]).matchAll(/y="([\d.]+)">(?:median|p95)</g),
     ].map(([, y]) => Number(y))
     expect((median ?? 0) - (p95 ?? 0)).toBeGreaterThanOrEqual(15)
   })
 
   it('leaves out what is not known, and draws one step alone (H16)', () => {
-    const markup = drawn([step('Mon', [4, 8]), step('Tue', [null, null]), step('Wed', [5, 9])])
+    const markup = renderPlot([step('Mon', [4, 8]), step('Tue', [null, null]), step('Wed', [5, 9])])
     expect(markup.match(/<circle/g)).toHaveLength(2)
-    for (const one of [markup, drawn([step('Mon', [4, 8])]), drawn([step('Mon', [null, null])])])
-      expect(one).not.toContain('NaN')
+    for (const plotMarkup of [
+      markup,
+      renderPlot([step('Mon', [4, 8])]),
+      renderPlot([step('Mon', [null, null])]),
+    ])
+      expect(plotMarkup).not.toContain('NaN')
   })
 
   it('has a dashed line at what is aimed at (H16)', () => {
-    expect(drawn([step('Mon', [4, 8])])).not.toContain('plot-limit')
-    expect(drawn([step('Mon', [4, 8])], 6)).toContain('plot-limit')
+    expect(renderPlot([step('Mon', [4, 8])])).not.toContain('plot-limit')
+    expect(renderPlot([step('Mon', [4, 8])], 6)).toContain('plot-limit')
   })
 
   it('leads to the orders of each step, in one stop of the Tab key (H16, P7)', () => {
-    const markup = drawn([step('Mon', [4, 8], '/mon'), step('Tue', [5, 9], '/tue')])
+    const markup = renderPlot([step('Mon', [4, 8], '/mon'), step('Tue', [5, 9], '/tue')])
     expect(markup).toContain('role="group"')
     expect([...markup.matchAll(/tabindex="(-?\d)"/g)].map(([, index]) => index)).toEqual([
       '0',

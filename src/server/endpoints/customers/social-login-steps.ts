@@ -17,7 +17,7 @@ import type { Services } from '#server/services/services.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
 import { deviceName } from '#server/kit/device-name.ts'
 import { begin } from '#server/features/social-login/begin.ts'
-import { takeBegun } from '#server/features/social-login/login-state.ts'
+import { takePendingLogin } from '#server/features/social-login/login-state.ts'
 import { linkPerson, logInPerson } from '#server/features/social-login/finish.ts'
 import { leadBack, withQuery } from '#server/features/social-login/redirects.ts'
 import { readMissing } from '#server/features/social-login/profile.ts'
@@ -75,7 +75,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
       const browser = readCookie(request, 'social')
       const key =
         state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
-      const startedLogin = key && (await takeBegun(database.db, key, provider, now()))
+      const startedLogin = key && (await takePendingLogin(database.db, key, provider, now()))
       if (!key || !startedLogin) {
         return leadBack(request, reply, new Refusal('social_failed'), {
           locale,

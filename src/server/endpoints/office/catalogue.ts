@@ -28,9 +28,9 @@ import {
   listChangeSets,
   readCatalogue,
   readSet,
-  tellHistory,
+  readEntryHistory,
 } from '#server/features/catalogue/read-catalogue.ts'
-import { tellDraft } from '#server/features/catalogue/read-draft.ts'
+import { readDraftView } from '#server/features/catalogue/read-draft.ts'
 import { discardDraft, recallChangeSet, undoChangeSet } from '#server/features/catalogue/recall.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
@@ -38,7 +38,7 @@ import type { Services } from '#server/services/services.ts'
 export function officeCatalogueRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getOfficeCatalogue, ({ staff }) => readCatalogue(services, staff))
 
-  registerEndpoint(app, getCatalogueDraft, ({ staff }) => tellDraft(services, staff))
+  registerEndpoint(app, getCatalogueDraft, ({ staff }) => readDraftView(services, staff))
 
   registerEndpoint(app, editCatalogue, ({ staff, body }) => editDraft(services, staff, body.edits))
 
@@ -77,7 +77,7 @@ export function officeCatalogueRoutes(app: FastifyInstance, services: Services):
   )
 
   registerEndpoint(app, getEntryHistory, async ({ query }) => ({
-    changes: await tellHistory(services, query.entry),
+    changes: await readEntryHistory(services, query.entry),
   }))
 
   registerEndpoint(app, getEntryUse, ({ query }) => readEntryUse(services, query.entry))

@@ -10,7 +10,12 @@ import {
   getExport,
   listExports,
 } from '#contract/office/exports.ts'
-import { askFor, listOwn, openFile, readOwn } from '#server/features/exports/exports.ts'
+import {
+  requestExport,
+  listOwnExports,
+  openFile,
+  readOwnExport,
+} from '#server/features/exports/exports.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -24,14 +29,16 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     askForProducts,
   ])
     registerEndpoint(app, endpoint, ({ staff, body, idempotencyKey: key, locale }) =>
-      askFor(services, staff, { wish: body, key, locale }),
+      requestExport(services, staff, { wish: body, key, locale }),
     )
 
   registerEndpoint(app, listExports, async ({ staff }) => ({
-    results: await listOwn(services, staff),
+    results: await listOwnExports(services, staff),
   }))
 
-  registerEndpoint(app, getExport, ({ staff, params }) => readOwn(services, staff, params.export))
+  registerEndpoint(app, getExport, ({ staff, params }) =>
+    readOwnExport(services, staff, params.export),
+  )
 
   registerEndpoint(app, fetchExport, async ({ staff, params, reply }) => {
     const { name, bytes, content } = await openFile(services, staff, params.export)

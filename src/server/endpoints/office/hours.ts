@@ -12,7 +12,7 @@ import {
   tryCapacity as trialEndpoint,
 } from '#contract/office/restaurant-settings.ts'
 import { entryOf } from '#server/features/office/kitchens.ts'
-import { readLoad, tryCapacity } from '#server/features/restaurants/capacity.ts'
+import { readLoad, simulateCapacity } from '#server/features/restaurants/capacity.ts'
 import { changeDates, previewChange } from '#server/features/restaurants/change-calendar.ts'
 import { readCalendar } from '#server/features/restaurants/read-calendar.ts'
 import { changeSettings, showRestaurant } from '#server/features/restaurants/settings.ts'
@@ -48,6 +48,6 @@ export function officeHoursRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, trialEndpoint, ({ staff, params, body }) =>
-    tryCapacity(services, entryOf(services, staff, 'hours', params.kitchen), body),
+    simulateCapacity(services, entryOf(services, staff, 'hours', params.kitchen), body),
   )
 }

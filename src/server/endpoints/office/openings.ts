@@ -10,7 +10,7 @@ import {
   addRestaurant,
   listOpenings,
   openRestaurant,
-  tellOpening,
+  readOpeningView,
 } from '#server/features/restaurants/openings.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
@@ -21,7 +21,7 @@ export function officeOpeningRoutes(app: FastifyInstance, services: Services): v
   registerEndpoint(app, addEndpoint, ({ staff, body }) => addRestaurant(services, staff, body))
 
   registerEndpoint(app, getOpening, ({ staff, params }) =>
-    tellOpening(services, entryOf(services, staff, 'site', params.kitchen)),
+    readOpeningView(services, entryOf(services, staff, 'site', params.kitchen)),
   )
 
   registerEndpoint(app, openEndpoint, ({ staff, params }) =>

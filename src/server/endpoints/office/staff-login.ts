@@ -4,8 +4,8 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { finishStaffLogin, startStaffLogin } from '#contract/office/staff-login.ts'
 import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
 import {
-  beginAtProvider,
-  comeFromProvider,
+  startProviderLogin,
+  takeProviderLogin,
   signInByProvider,
 } from '#server/features/staff/provider.ts'
 import { staffCallbackAt } from '#server/gateways/social-login/open.ts'
@@ -58,7 +58,7 @@ function ways(app: FastifyInstance, services: Services): void {
       if (isFromElsewhere(request)) return reply.redirect(officeHref('login', locale))
       try {
         const storedBrowser = readCookie(request, 'officeLogin')
-        const { address, browser, until } = await beginAtProvider(services, at, {
+        const { address, browser, until } = await startProviderLogin(services, at, {
           ...destination,
           kept: storedBrowser,
         })
@@ -82,7 +82,7 @@ function ways(app: FastifyInstance, services: Services): void {
       const browser = readCookie(request, 'officeLogin')
       const key =
         state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
-      const startedLogin = await comeFromProvider(services, key)
+      const startedLogin = await takeProviderLogin(services, key)
       if (!key || !startedLogin)
         return leadToDoor(request, reply, new Refusal('social_failed'), { locale })
       try {

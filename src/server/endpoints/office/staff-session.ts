@@ -116,7 +116,7 @@ export function staffSessionRoutes(app: FastifyInstance, services: Services): vo
       purpose: 'register',
       staff: staff.staff,
       person: staff,
-      known: (await readPasskeys(database.db, staff.staff)).map(({ id }) => id),
+      existingPasskeys: (await readPasskeys(database.db, staff.staff)).map(({ id }) => id),
     }),
   )
 

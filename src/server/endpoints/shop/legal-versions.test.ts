@@ -1,4 +1,4 @@
-import { told } from '#testing/readers/told-faults.ts'
+import { withFaultTexts } from '#testing/readers/fault-texts.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { getLegalPage } from '#contract/shop/legal-pages.ts'
 import { getTerms } from '#contract/shop/terms.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import type { LegalVersionFile } from '#server/chain/legal-versions-schema.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
@@ -50,7 +50,9 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
   afterAll(() => app.close())
 
   const run = async (file: object) => {
-    const imported = await inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(file)))
+    const imported = await withImportLock(app.database, (tx) =>
+      importText(tx, JSON.stringify(file)),
+    )
     await app.services.catalogue.refresh()
     return imported
   }
@@ -69,10 +71,12 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
   }
 
   it('take effect at midnight in Paris, for readers, orders, accounts and mails; what was accepted before stays (B3, F8)', async () => {
-    expect(told(await run(laterThan('terms-2026-11-23', '2026-11-25')))).toMatchObject({
+    expect(withFaultTexts(await run(laterThan('terms-2026-11-23', '2026-11-25')))).toMatchObject({
       changed: 1,
     })
-    expect(told(await run(laterThan('legal-notice-2026-11-23', '2026-11-25')))).toMatchObject({
+    expect(
+      withFaultTexts(await run(laterThan('legal-notice-2026-11-23', '2026-11-25'))),
+    ).toMatchObject({
       changed: 1,
     })
     app.clock.now = MIDNIGHT - 1
@@ -133,26 +137,32 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     if (section === undefined) throw new Error('no section')
     section.paragraphs[0] = 'Otros precios.'
     const inForce = 'is in force since 2026-11-23: publish a new version'
-    expect(told(await run(file))).toEqual({
+    expect(withFaultTexts(await run(file))).toEqual({
       faults: [{ path: '$.texts.es.sections[2].paragraphs[0]', problem: inForce }],
     })
-    expect(told(await run({ ...shipped('terms-2026-11-23'), changes: undefined }))).toEqual({
+    expect(
+      withFaultTexts(await run({ ...shipped('terms-2026-11-23'), changes: undefined })),
+    ).toEqual({
       faults: [{ path: '$.changes', problem: inForce }],
     })
-    expect(told(await run({ ...laterThan('terms-2026-11-23', '2026-11-22') }))).toMatchObject({
+    expect(
+      withFaultTexts(await run({ ...laterThan('terms-2026-11-23', '2026-11-22') })),
+    ).toMatchObject({
       faults: [{ path: '$.version', problem: expect.stringMatching(/^must come after 2026-11-2/) }],
     })
-    expect(told(await run({ ...laterThan('terms-2026-11-23', FAR), changes: undefined }))).toEqual({
+    expect(
+      withFaultTexts(await run({ ...laterThan('terms-2026-11-23', FAR), changes: undefined })),
+    ).toEqual({
       faults: [{ path: '$.changes', problem: 'is missing: a new version says what changed' }],
     })
   })
 
   it('are replaced by an import as long as their date has not come (B3)', async () => {
     const file = laterThan('accessibility-2026-11-23', FAR)
-    expect(told(await run(file))).toMatchObject({ changed: 1 })
-    expect(told(await run(file))).toMatchObject({ changed: 0 })
+    expect(withFaultTexts(await run(file))).toMatchObject({ changed: 1 })
+    expect(withFaultTexts(await run(file))).toMatchObject({ changed: 0 })
     file.texts.en.title = 'Another title'
-    expect(told(await run(file))).toMatchObject({ changed: 1 })
+    expect(withFaultTexts(await run(file))).toMatchObject({ changed: 1 })
     expect((await terms('en')).version).not.toBe(FAR)
   })
 

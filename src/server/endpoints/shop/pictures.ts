@@ -4,7 +4,7 @@ import { toWebp } from '#server/kit/bitmaps.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
 import { createRecent } from '#server/kit/recent.ts'
-import { createTurns } from '#server/kit/turns.ts'
+import { createNamedQueue } from '#server/kit/named-queue.ts'
 import type { Services } from '#server/services/services.ts'
 
 const DRAWING_BYTES = 50_000_000
@@ -19,15 +19,15 @@ const FILE = /^([a-z0-9-]{1,120})\.[0-9a-f]{8}(?:\.bowl)?(?:\.svg|\.(\d{3})\.web
 export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): void {
   const drawings = createRecent<ReadyReply>(DRAWING_BYTES, ({ size }) => size)
   const bitmaps = createRecent<Buffer>(BITMAP_BYTES, ({ length }) => length)
-  const takeTurn = createTurns(1)
+  const enqueue = createNamedQueue(1)
 
   app.get<{ Params: { file: string } }>('/assets/ui/pictures/:file', async (request, reply) => {
     const [, name = '', wide] = request.params.file.match(FILE) ?? []
     const width = bitmapWidths.find((bitmapWidth) => String(bitmapWidth) === wide)
     const { pictures, pilots } = catalogue.now()
     const candidates = [pictures, ...[...pilots.values()].map((pilot) => pilot.pictures)].flatMap(
-      (catalogPictures) => {
-        const picture = catalogPictures.get(name)
+      (cataloguePictures) => {
+        const picture = cataloguePictures.get(name)
         if (picture === undefined) return []
         const { address, svg } = picture
         if (wide === undefined) return { svg, address }
@@ -46,7 +46,7 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
       )
       return sendReady(request, reply, drawing, keep)
     }
-    const bitmap = await bitmaps.wait(address, () => takeTurn('bitmap', () => toWebp(svg, width)))
+    const bitmap = await bitmaps.wait(address, () => enqueue('bitmap', () => toWebp(svg, width)))
     return reply.type('image/webp').header('cache-control', keep).send(bitmap)
   })
 }

@@ -5,7 +5,7 @@ import { readBowlCode } from '#domain/commands/bowl-code.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { qrCode } from '#server/kit/qr-code.ts'
 import { createRecent } from '#server/kit/recent.ts'
-import { createTurns } from '#server/kit/turns.ts'
+import { createNamedQueue } from '#server/kit/named-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { toPng } from '#server/kit/bitmaps.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
@@ -27,9 +27,9 @@ export function cardRoutes(
   { catalogue, config }: Pick<Services, 'catalogue' | 'config'>,
 ): void {
   const ready = createRecent<Buffer>(CARD_BYTES, ({ length }) => length)
-  const takeTurn = createTurns(1)
+  const enqueue = createNamedQueue(1)
   const pngOf = (card: Card) =>
-    ready.wait(card.address, () => takeTurn('card', () => toPng(card.svg, CARD.width)))
+    ready.wait(card.address, () => enqueue('card', () => toPng(card.svg, CARD.width)))
   const sendCard = async (request: FastifyRequest, reply: FastifyReply, card: Card | undefined) => {
     if (card === undefined) throw new Refusal('not_found')
     // The address of an earlier drawing returns the current one, but not as immutable.

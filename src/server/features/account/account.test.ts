@@ -6,14 +6,14 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import {
   PASSWORD,
-  type Browser,
+  type TestBrowser,
   aBrowser,
   aCustomer,
   mailedToken,
 } from '#testing/builders/a-customer.ts'
 import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type OrderBody, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { type TestOrderBody, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { DAY } from '#domain/time/durations.ts'
 
@@ -34,7 +34,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
   afterAll(() => app.close())
 
   /** Places an order from a logged-in page. */
-  async function order(browser: Browser, changes: Partial<OrderBody> = {}): Promise<Order> {
+  async function order(browser: TestBrowser, changes: Partial<TestOrderBody> = {}): Promise<Order> {
     const body = await anOrder(app, changes)
     const answer = await browser.ask('POST', '/api/orders', body, {
       'idempotency-key': crypto.randomUUID(),
@@ -93,8 +93,8 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
 
   it('changes the password by the old one, ends the other sessions and tells the owner', async () => {
     const { browser, email } = await aCustomer(app)
-    const other = aBrowser(app)
-    await other.ask('POST', '/api/auth/login', { email, password: PASSWORD })
+    const otherSession = aBrowser(app)
+    await otherSession.ask('POST', '/api/auth/login', { email, password: PASSWORD })
     const password = 'Quatre panais & 1 Oignon'
     const change = (currentPassword: string, changes = {}) =>
       browser.ask('POST', '/api/me/password', {
@@ -112,13 +112,13 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect(
       fieldsOf((await change(PASSWORD, { password: 'Lefevre1!', confirmation: 'Lefevre1!' })).text),
     ).toEqual([{ field: 'password', code: 'password_refused' }])
-    expect((await other.ask('GET', '/api/me/')).status).toBe(200)
+    expect((await otherSession.ask('GET', '/api/me/')).status).toBe(200)
     expect((await change(PASSWORD)).status).toBe(200)
     expect((await browser.ask('GET', '/api/me/')).status).toBe(200)
-    expect((await other.ask('GET', '/api/me/')).status).toBe(401)
-    expect((await other.ask('POST', '/api/auth/token/refresh', {})).json<Problem>().code).toBe(
-      'token_invalid',
-    )
+    expect((await otherSession.ask('GET', '/api/me/')).status).toBe(401)
+    expect(
+      (await otherSession.ask('POST', '/api/auth/token/refresh', {})).json<Problem>().code,
+    ).toBe('token_invalid')
     expect(await mailedToken(app, email, 'password-changed')).not.toBeNull()
     expect(
       (await aBrowser(app).ask('POST', '/api/auth/login', { email, password: PASSWORD })).status,
@@ -156,17 +156,17 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const mistyped = `mistyped-${email}`
     await browser.ask('POST', '/api/me/email', { email: mistyped, currentPassword: PASSWORD })
     const token = await mailedToken(app, mistyped, 'change-email')
-    const follow = (by: Browser, password?: string) =>
+    const follow = (by: TestBrowser, password?: string) =>
       by.ask('POST', '/api/auth/email/verify', { token, password })
     const [nobody, stranger] = [
       aBrowser(app),
       (await aCustomer(app, { password: 'Six fenouils & 3 Endives' })).browser,
     ]
-    for (const other of [nobody, stranger]) {
-      expect(fieldsOf((await follow(other)).text)).toEqual([
+    for (const otherBrowser of [nobody, stranger]) {
+      expect(fieldsOf((await follow(otherBrowser)).text)).toEqual([
         { field: 'password', code: 'password_empty' },
       ])
-      expect(fieldsOf((await follow(other, 'Six fenouils & 3 Endives')).text)).toEqual([
+      expect(fieldsOf((await follow(otherBrowser, 'Six fenouils & 3 Endives')).text)).toEqual([
         { field: 'password', code: 'password_wrong' },
       ])
     }
@@ -212,17 +212,20 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
   })
 
   it('does not take an address that somebody has, and does not tell so', async () => {
-    const [one, other] = [await aCustomer(app), await aCustomer(app)]
-    const answer = await one.browser.ask('POST', '/api/me/email', {
-      email: other.email,
+    const [newcomer, holder] = [await aCustomer(app), await aCustomer(app)]
+    const answer = await newcomer.browser.ask('POST', '/api/me/email', {
+      email: holder.email,
       currentPassword: PASSWORD,
     })
     expect(answer.text).toBe('{}')
-    const token = await mailedToken(app, other.email, 'change-email')
+    const token = await mailedToken(app, holder.email, 'change-email')
     expect(
-      (await one.browser.ask('POST', '/api/auth/email/verify', { token })).json<Problem>().code,
+      (await newcomer.browser.ask('POST', '/api/auth/email/verify', { token })).json<Problem>()
+        .code,
     ).toBe('link_invalid')
-    expect((await one.browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(one.email)
+    expect((await newcomer.browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(
+      newcomer.email,
+    )
   })
 
   it('lists the sessions, and ends one of them', async () => {
@@ -305,21 +308,24 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
 
   it('takes in an order that was placed as a guest, for the first who holds its link', async () => {
     const guest = await place(app, await anOrder(app))
-    const [one, other] = [await aCustomer(app), await aCustomer(app)]
-    const take = (browser: Browser) => browser.ask('POST', '/api/me/orders', { token: guest.token })
+    const [firstCustomer, secondCustomer] = [await aCustomer(app), await aCustomer(app)]
+    const take = (browser: TestBrowser) =>
+      browser.ask('POST', '/api/me/orders', { token: guest.token })
     const owned = async (token: string) =>
       (await app.get(`/api/orders/${token}`)).json<ShownOrder>().owned
     expect(await owned(guest.token)).toBe(false)
-    expect(await owned((await order(other.browser)).token)).toBe(true)
-    const taken = (await take(one.browser)).json<MyOrder>()
-    expect(taken).toMatchObject({ number: guest.number, choices: fiveLines() })
-    expect((await take(one.browser)).json<MyOrder>()).toEqual(taken)
-    expect((await take(other.browser)).status).toBe(404)
+    expect(await owned((await order(secondCustomer.browser)).token)).toBe(true)
+    const adoptedOrder = (await take(firstCustomer.browser)).json<MyOrder>()
+    expect(adoptedOrder).toMatchObject({ number: guest.number, choices: fiveLines() })
+    expect((await take(firstCustomer.browser)).json<MyOrder>()).toEqual(adoptedOrder)
+    expect((await take(secondCustomer.browser)).status).toBe(404)
     expect(await owned(guest.token)).toBe(true)
     expect(
-      (await one.browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>().count,
+      (await firstCustomer.browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>().count,
     ).toBe(1)
-    expect((await other.browser.ask('POST', `/api/me/orders/${taken.key}/links`)).status).toBe(404)
+    expect(
+      (await secondCustomer.browser.ask('POST', `/api/me/orders/${adoptedOrder.key}/links`)).status,
+    ).toBe(404)
   })
 
   it('keeps cards with the payment provider, and has them forgotten (A9)', async () => {
@@ -338,32 +344,39 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     )
     const [saved] = await cards()
     expect(saved?.last4).toMatch(/^\d{4}$/)
-    const other = await aCustomer(app)
-    expect((await other.browser.ask('DELETE', `/api/me/cards/${saved?.id}`)).status).toBe(404)
+    const otherCustomer = await aCustomer(app)
+    expect((await otherCustomer.browser.ask('DELETE', `/api/me/cards/${saved?.id}`)).status).toBe(
+      404,
+    )
     expect((await browser.ask('DELETE', `/api/me/cards/${saved?.id}`)).status).toBe(200)
     expect(await cards()).toEqual([])
     expect(await app.services.payments?.savedCards(id)).toEqual([])
   })
 
   it('has a card kept without a payment, once for a key, unless the bank says no (A9)', async () => {
-    const [one, other] = [await aCustomer(app), await aCustomer(app)]
-    type Kept = { card: { id: string; last4: string } | null; challengeUrl: string | null }
-    const keep = ({ browser }: typeof one, card: string, key = 'the-same-key') =>
+    const [cardHolder, secondHolder] = [await aCustomer(app), await aCustomer(app)]
+    type SavedCardReply = {
+      card: { id: string; last4: string } | null
+      challengeUrl: string | null
+    }
+    const keep = ({ browser }: typeof cardHolder, card: string, key = 'the-same-key') =>
       browser.ask('POST', '/api/me/cards', { card }, { 'idempotency-key': key })
-    const cards = async ({ browser }: typeof one) =>
+    const cards = async ({ browser }: typeof cardHolder) =>
       (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
     const card = await cardToken(paymentOrigin(app), 'success')
-    const kept = await keep(one, card)
-    expect([kept.status, kept.json<Kept>().challengeUrl, kept.json<Kept>().card?.last4]).toEqual([
-      201,
-      null,
-      '4242',
-    ])
-    expect((await keep(one, card)).json<Kept>()).toEqual(kept.json<Kept>())
-    expect(await cards(one)).toEqual([kept.json<Kept>().card])
-    expect((await keep(other, card)).json<Problem>().code).toBe('card_processing_error')
+    const saveAnswer = await keep(cardHolder, card)
+    expect([
+      saveAnswer.status,
+      saveAnswer.json<SavedCardReply>().challengeUrl,
+      saveAnswer.json<SavedCardReply>().card?.last4,
+    ]).toEqual([201, null, '4242'])
+    expect((await keep(cardHolder, card)).json<SavedCardReply>()).toEqual(
+      saveAnswer.json<SavedCardReply>(),
+    )
+    expect(await cards(cardHolder)).toEqual([saveAnswer.json<SavedCardReply>().card])
+    expect((await keep(secondHolder, card)).json<Problem>().code).toBe('card_processing_error')
     const declined = await keep(
-      other,
+      secondHolder,
       await cardToken(paymentOrigin(app), 'insufficientFunds'),
       'another-key',
     )
@@ -371,17 +384,17 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
       409,
       'card_insufficient_funds',
     ])
-    const numbers = await keep(other, '4242424242424242', 'a-third-key')
+    const numbers = await keep(secondHolder, '4242424242424242', 'a-third-key')
     expect(fieldsOf(numbers.text)).toEqual([{ field: 'card', code: 'card_missing' }])
-    expect(await cards(other)).toEqual([])
+    expect(await cards(secondHolder)).toEqual([])
   })
 
   it('has a card kept once its bank was satisfied, and not otherwise (A9, Y3)', async () => {
     const { browser } = await aCustomer(app)
-    type Kept = { card: { last4: string } | null; challengeUrl: string | null }
+    type SavedCardReply = { card: { last4: string } | null; challengeUrl: string | null }
     const cards = async () =>
       (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
-    const told: [number, string | undefined, number][] = []
+    const outcomes: [number, string | undefined, number][] = []
     for (const answer of ['leave', 'refuse', 'approve']) {
       const card = await cardToken(paymentOrigin(app), 'challenge')
       const key = crypto.randomUUID()
@@ -392,22 +405,22 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
           { card },
           { 'idempotency-key': key, 'accept-language': 'nl' },
         )
-      const asked = (await keep()).json<Kept>()
-      expect(asked).toMatchObject({
+      const challengedSave = (await keep()).json<SavedCardReply>()
+      expect(challengedSave).toMatchObject({
         card: null,
         challengeUrl: expect.stringContaining('/challenge/'),
       })
-      expect((await keep()).json<Kept>()).toEqual(asked)
-      const back = await fetch(asked.challengeUrl ?? '', {
+      expect((await keep()).json<SavedCardReply>()).toEqual(challengedSave)
+      const back = await fetch(challengedSave.challengeUrl ?? '', {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams({ answer }),
       })
       expect(back.headers.get('location')).toBe('http://localhost:3000/api/payments/return/nl')
       const now = await keep()
-      told.push([now.status, now.json<Partial<Problem>>().code, (await cards()).length])
+      outcomes.push([now.status, now.json<Partial<Problem>>().code, (await cards()).length])
     }
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       [409, 'card_authentication_abandoned', 0],
       [409, 'card_authentication_failed', 0],
       [201, undefined, 1],

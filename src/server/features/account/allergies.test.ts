@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
-import { type Browser, PASSWORD, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestBrowser, PASSWORD, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -12,7 +12,7 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const set = (browser: Browser, allergies: unknown) =>
+  const set = (browser: TestBrowser, allergies: unknown) =>
     browser.ask('PUT', '/api/me/allergies', { allergies })
   const rowsOf = async (customer: string) =>
     (
@@ -25,21 +25,23 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
   it('are kept with a consent of their own, and are the same on every device (E3)', async () => {
     const { browser, id, email } = await aCustomer(app)
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().allergies).toBeNull()
-    const kept = (await set(browser, ['nuts', 'milk'])).json<Customer>()
-    expect(kept.allergies).toEqual(['nuts', 'milk'])
-    expect(kept.consents.find((one) => one.kind === 'allergies')).toMatchObject({
+    const customerWithAllergies = (await set(browser, ['nuts', 'milk'])).json<Customer>()
+    expect(customerWithAllergies.allergies).toEqual(['nuts', 'milk'])
+    expect(
+      customerWithAllergies.consents.find((consent) => consent.kind === 'allergies'),
+    ).toMatchObject({
       given: true,
       at: new Date(app.clock.now).toISOString(),
     })
-    const other = aBrowser(app)
-    await other.ask('POST', '/api/auth/login', { email, password: PASSWORD })
-    expect((await other.ask('GET', '/api/me/')).json<Customer>().allergies).toEqual([
+    const secondDevice = aBrowser(app)
+    await secondDevice.ask('POST', '/api/auth/login', { email, password: PASSWORD })
+    expect((await secondDevice.ask('GET', '/api/me/')).json<Customer>().allergies).toEqual([
       'nuts',
       'milk',
     ])
     // A changed list asks for no second consent.
     app.clock.now += 1000
-    await set(other, ['milk', 'milk'])
+    await set(secondDevice, ['milk', 'milk'])
     expect(await rowsOf(id)).toEqual([{ allergens: ['milk'] }])
     const { rows } = await sql`
       select kind from consents where customer_id = ${id} and kind = 'allergies'`.execute(
@@ -53,7 +55,7 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
     await set(browser, ['gluten'])
     const withdrawn = (await set(browser, null)).json<Customer>()
     expect(withdrawn.allergies).toBeNull()
-    expect(withdrawn.consents.find((one) => one.kind === 'allergies')?.given).toBe(false)
+    expect(withdrawn.consents.find((consent) => consent.kind === 'allergies')?.given).toBe(false)
     expect(await rowsOf(id)).toEqual([])
     await set(browser, ['gluten'])
     await browser.ask('POST', '/api/me/delete', { password: PASSWORD })

@@ -2,7 +2,7 @@ import { fillPath } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { returnToCards } from '#contract/shop/payments.ts'
 import {
-  type Keeping,
+  type CardSaveOutcome,
   PaymentRefused,
   ProviderUnavailable,
   type SavedCard,
@@ -15,25 +15,26 @@ import { hashOf } from '#server/kit/hash.ts'
 export const readCards = async (
   { payments }: Pick<Services, 'payments'>,
   customer: string,
-): Promise<SavedCard[]> => (payments === null ? [] : asked(() => payments.savedCards(customer)))
+): Promise<SavedCard[]> =>
+  payments === null ? [] : askProvider(() => payments.savedCards(customer))
 
 /** Saves a card with the provider. Refuses a card that the bank or the provider declines. */
 export async function keepCard(
   { payments, config }: Pick<Services, 'payments' | 'config'>,
   customer: string,
   { card, idempotencyKey, locale }: { card: string; idempotencyKey: string; locale: Locale },
-): Promise<Exclude<Keeping, { refusal: unknown }>> {
+): Promise<Exclude<CardSaveOutcome, { refusal: unknown }>> {
   if (payments === null) throw new Refusal('payment_unavailable')
   // Customers choose their keys themselves, so two customers may use the same key.
   const key = `keep-${hashOf(`${customer} ${idempotencyKey}`)}`
   const returnUrl = config.publicUrl + fillPath(returnToCards.path, { locale })
-  const keeping = await asked(() =>
+  const saveOutcome = await askProvider(() =>
     payments.keepCard(customer, { key, token: card, returnUrl }),
   ).catch((error: unknown) => {
     throw error instanceof PaymentRefused ? new Refusal('card_processing_error') : error
   })
-  if ('refusal' in keeping) throw new Refusal(keeping.refusal)
-  return keeping
+  if ('refusal' in saveOutcome) throw new Refusal(saveOutcome.refusal)
+  return saveOutcome
 }
 
 /** Removes a card from the provider; refuses one that does not belong to the customer. */
@@ -44,11 +45,11 @@ export async function forgetCard(
 ): Promise<void> {
   const cards = await readCards({ payments }, customer)
   if (payments === null || !cards.some(({ id }) => id === card)) throw new Refusal('not_found')
-  await asked(() => payments.removeCard(customer, card))
+  await askProvider(() => payments.removeCard(customer, card))
 }
 
 /** Turns an unavailable provider into the refusal `payment_unavailable`. */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

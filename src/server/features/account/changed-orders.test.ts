@@ -3,8 +3,8 @@ import type { MyOrder } from '#contract/customers/account.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { change } from '#testing/builders/a-change.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
-import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
-import { type OrderBody, aFormula, anOrder, fiveLines } from '#testing/builders/an-order.ts'
+import { type TestBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestOrderBody, aFormula, anOrder, fiveLines } from '#testing/builders/an-order.ts'
 import { passTime } from '#testing/builders/passed-time.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -22,14 +22,14 @@ describe.each(oneDatabase)('changed orders in an account, on the %s database', (
   })
   afterAll(() => app.close())
 
-  const order = async (browser: Browser, changes: Partial<OrderBody> = {}) =>
+  const order = async (browser: TestBrowser, changes: Partial<TestOrderBody> = {}) =>
     (
       await browser.ask('POST', '/api/orders', await anOrder(app, changes), {
         'idempotency-key': crypto.randomUUID(),
       })
     ).json<Order>()
   /** The numbers of a list, with its count. */
-  const listed = async (browser: Browser, state: 'pending' | 'past') => {
+  const listed = async (browser: TestBrowser, state: 'pending' | 'past') => {
     const { count, results } = (await browser.ask('GET', `/api/me/orders?state=${state}`)).json<{
       count: number
       results: MyOrder[]

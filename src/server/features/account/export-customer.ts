@@ -35,7 +35,7 @@ export async function exportCustomer(
     consents: await readConsents(db, customer),
     identities: await readIdentities(db, customer),
     sessions: await readSessions(db, customer, now()),
-    orders: orders.map(({ order, ...told }) => ({ ...order, ...told })),
+    orders: orders.map(({ order, ...orderDetails }) => ({ ...order, ...orderDetails })),
     problems: await readProblemsOf(db, customer),
     cards: await readCards(services, customer),
     loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },

@@ -33,20 +33,20 @@ describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) 
   }
 
   it('are kept, renamed and removed by their customer alone (E8)', async () => {
-    const [mine, other] = [await aKeeper(), await aKeeper()]
+    const [mine, otherKeeper] = [await aKeeper(), await aKeeper()]
     const [first, second] = [randomUUID(), randomUUID()]
     await mine.keep(first)
     app.clock.now += 1000
     await mine.keep(second, '  Soir  ')
     await mine.keep(first, 'Lundi')
     // The same id of somebody else is another favourite.
-    await other.keep(first, 'Autre')
-    await other.remove(second)
+    await otherKeeper.keep(first, 'Autre')
+    await otherKeeper.remove(second)
     expect(await mine.list()).toEqual([
       { id: first, name: 'Lundi', code },
       { id: second, name: 'Soir', code },
     ])
-    expect(await other.list()).toMatchObject([{ name: 'Autre' }])
+    expect(await otherKeeper.list()).toMatchObject([{ name: 'Autre' }])
     expect((await mine.remove(first)).status).toBe(200)
     expect((await mine.remove(first)).status).toBe(200)
     expect(await mine.list()).toMatchObject([{ id: second }])
@@ -60,21 +60,21 @@ describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) 
     expect(answers.find(({ status }) => status !== 200)?.json<Problem>().code).toBe(
       'favourites_full',
     )
-    const kept = await list()
-    expect(kept).toHaveLength(MAX_FAVOURITES)
-    expect((await keep(kept[0]!.id, 'Renamed')).status).toBe(200)
+    const storedBowls = await list()
+    expect(storedBowls).toHaveLength(MAX_FAVOURITES)
+    expect((await keep(storedBowls[0]!.id, 'Renamed')).status).toBe(200)
   })
 
   it('have a name, and a code that is a composition (E8)', async () => {
     const { ask } = await aKeeper()
-    const put = (body: object) => ask('PUT', `/api/me/bowls/${randomUUID()}`, body)
-    const fieldOf = async (body: object) => (await put(body)).json<Problem>().fields?.[0]?.field
+    const putBowl = (body: object) => ask('PUT', `/api/me/bowls/${randomUUID()}`, body)
+    const fieldOf = async (body: object) => (await putBowl(body)).json<Problem>().fields?.[0]?.field
     expect(await fieldOf({ name: ' ', code })).toBe('name')
     expect(await fieldOf({ name: 'a'.repeat(41), code })).toBe('name')
     expect(await fieldOf({ name: 'Midi', code: `${code}A` })).toBe('code')
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 40 }), async (text) => {
-        expect((await put({ name: 'Midi', code: `x${text}` })).status).toBe(400)
+        expect((await putBowl({ name: 'Midi', code: `x${text}` })).status).toBe(400)
       }),
       { numRuns: 10 },
     )

@@ -103,7 +103,11 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     expect(all.orders).toMatchObject([
       { number, phone, email, customerName: `${canary} named`, comment: `${canary} comment` },
     ])
-    expect(all.consents.map(({ kind: about }) => about)).toEqual(['email', 'terms', 'privacy'])
+    expect(all.consents.map(({ kind: consentKind }) => consentKind)).toEqual([
+      'email',
+      'terms',
+      'privacy',
+    ])
     expect([all.sessions.length, all.cards.length]).toEqual([1, 1])
     expect(all.mails.map(({ recipient }) => recipient)).toContain(email)
     for (const marker of ['street', 'code', 'last', ' title', ' bowl'])
@@ -132,11 +136,11 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
       'promo_uses',
       'promo_codes',
     ] as const
-    const kept = async () => {
+    const readRetainedTables = async () => {
       const state = await databaseState(app.database)
       return tables.map((table) => state[table])
     }
-    const before = await kept()
+    const before = await readRetainedTables()
     expect((await findInDatabase(app.database, canary)).length).toBeGreaterThan(5)
     expect((await browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-device'])
@@ -145,9 +149,11 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
       expect(await findInDatabase(app.database, marker), marker).toEqual([])
     // The provider's own ledger keeps the id that we had for the customer, which no longer
     // identifies anybody.
-    const named = (await findInDatabase(app.database, id)).map((entry) => entry.split(':')[0])
-    expect(named).toEqual(['embedded_payments.payments'])
-    expect(await kept()).toEqual(before)
+    const tablesWithId = (await findInDatabase(app.database, id)).map(
+      (entry) => entry.split(':')[0],
+    )
+    expect(tablesWithId).toEqual(['embedded_payments.payments'])
+    expect(await readRetainedTables()).toEqual(before)
     expect([
       (await app.get(`/api/orders/${token}`)).status,
       (await app.get(`/api/orders/${guest.token}`)).status,

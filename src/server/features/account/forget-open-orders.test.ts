@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import { type Browser, PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestBrowser, PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
@@ -25,7 +25,7 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     phone: `06 55 12 34 ${10 + (phones += 1)}`,
     email,
   })
-  const deleteAccount = (browser: Browser) =>
+  const deleteAccount = (browser: TestBrowser) =>
     browser.ask('POST', '/api/me/delete', { password: PASSWORD })
   const passTime = async (milliseconds: number) => {
     app.clock.now += milliseconds
@@ -79,11 +79,11 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
       await anOrder(app, { customer: contactOf(email, 'Open') }),
       { 'idempotency-key': randomUUID() },
     )
-    const other = await aCustomer(app)
-    await other.browser.ask(
+    const otherCustomer = await aCustomer(app)
+    await otherCustomer.browser.ask(
       'POST',
       '/api/orders',
-      await anOrder(app, { customer: contactOf(other.email, 'Past') }),
+      await anOrder(app, { customer: contactOf(otherCustomer.email, 'Past') }),
       { 'idempotency-key': randomUUID() },
     )
     await app.drain()
@@ -92,14 +92,17 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     expect(await findInDatabase(app.database, email)).not.toEqual([])
     await passTime(28 * HOUR)
     expect(await findInDatabase(app.database, email)).toEqual([])
-    const again = await app.post('/api/auth/login', { email: other.email, password: PASSWORD })
+    const again = await app.post('/api/auth/login', {
+      email: otherCustomer.email,
+      password: PASSWORD,
+    })
     const { accessToken } = again.json<{ accessToken: string }>()
     await app.post(
       '/api/me/delete',
       { password: PASSWORD },
       { authorization: `Bearer ${accessToken}` },
     )
-    expect(await findInDatabase(app.database, other.email)).toEqual([])
+    expect(await findInDatabase(app.database, otherCustomer.email)).toEqual([])
   })
 
   it('takes nothing from a guest whose order was only taken in by its link (F9)', async () => {

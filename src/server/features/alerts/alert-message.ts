@@ -10,7 +10,7 @@ import { attentionWords } from '#texts/attention-words.ts'
 import { translator } from '#texts/translator.ts'
 
 /** What a message about an alert is written with. `restaurants`: those of its reader; null for all. */
-type About = {
+type AlertMessageContext = {
   alert: Pick<StoredAlert, 'id' | 'about' | 'restaurants' | 'openedAt'>
   restaurants: readonly number[] | null
   locale: Locale
@@ -19,31 +19,38 @@ type About = {
 }
 
 /** Counts only the restaurants that the reader looks after. */
-function ownPart({ alert, restaurants }: Pick<About, 'alert' | 'restaurants'>): Attention {
+function ownPart({
+  alert,
+  restaurants,
+}: Pick<AlertMessageContext, 'alert' | 'restaurants'>): Attention {
   const { about } = alert
   if (about.kind !== 'sold-out' || restaurants === null || alert.restaurants === null) return about
   return { ...about, kitchens: alert.restaurants.filter((id) => restaurants.includes(id)).length }
 }
 
 /** The alert in words, as it stood when it opened. */
-function wordsFor(about: About): { title: string; text: string; time: string } {
-  const { price, date, time } = wordsOf(about.locale)
-  const openedAt = about.alert.openedAt.toISOString()
-  const written = attentionWords(ownPart(about), {
-    t: translator('office-today', about.locale),
-    locale: about.locale,
+function wordsFor(context: AlertMessageContext): { title: string; text: string; time: string } {
+  const { price, date, time } = wordsOf(context.locale)
+  const openedAt = context.alert.openedAt.toISOString()
+  const alertText = attentionWords(ownPart(context), {
+    t: translator('office-today', context.locale),
+    locale: context.locale,
     price,
     day: date,
     now: openedAt,
   })
-  return { ...written, time: time(openedAt) }
+  return { ...alertText, time: time(openedAt) }
 }
 
 /** The mail about an alert: names and numbers, and no customer. */
-export function alertMail(about: About): { subject: string; html: string; text: string } {
-  const { brand, locale, publicUrl } = about
+export function alertMail(context: AlertMessageContext): {
+  subject: string
+  html: string
+  text: string
+} {
+  const { brand, locale, publicUrl } = context
   const say = translator('staff-mail', locale)
-  const { title, text, time } = wordsFor(about)
+  const { title, text, time } = wordsFor(context)
   const raised = say('alert.raised', { time })
   const page = publicUrl + officeHref('today', locale)
   const access = publicUrl + officeHref('ownAccess', locale)
@@ -64,9 +71,9 @@ export function alertMail(about: About): { subject: string; html: string; text: 
 }
 
 /** The push about an alert, as the service worker shows it. */
-export function alertPush(about: About): { payload: string; topic: string } {
-  const { alert, locale, publicUrl } = about
-  const { title, text, time } = wordsFor(about)
+export function alertPush(context: AlertMessageContext): { payload: string; topic: string } {
+  const { alert, locale, publicUrl } = context
+  const { title, text, time } = wordsFor(context)
   const tag = createHash('sha256').update(`alert ${alert.id}`).digest('base64url').slice(0, 24)
   const body = translator('staff-mail', locale)('alert.push', { time, text })
   const url = publicUrl + officeHref('today', locale)

@@ -4,7 +4,7 @@ import type { AlertView } from '#contract/office/alerts.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { TodayView } from '#contract/office/today.ts'
 import { SETTLE_MILLISECONDS } from '#domain/alerts/compare-alerts.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -16,7 +16,7 @@ const NOON = Date.parse('2026-11-24T11:00:00Z')
 
 describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let owner: APerson
   let order: string
   beforeAll(async () => {
@@ -29,8 +29,8 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     )
     await app.drain()
     app.clock.now = NOON
-    const begun = await kitchen.tap(order, { action: 'start' })
-    if (begun.status !== 200) throw new Error(`not begun: ${begun.status}`)
+    const tapAnswer = await kitchen.tap(order, { action: 'start' })
+    if (tapAnswer.status !== 200) throw new Error(`not begun: ${tapAnswer.status}`)
     await hearBoard()
   })
   beforeEach(async () => {
@@ -152,10 +152,10 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     await watch()
     const id = (await late())?.alert?.id ?? ''
     const before = (await entries()).length
-    const taken = await take(manager, id)
-    expect(taken.status).toBe(200)
+    const takeAnswer = await take(manager, id)
+    expect(takeAnswer.status).toBe(200)
     const at = new Date(app.clock.now).toISOString()
-    expect(taken.json<AlertView>().taken).toEqual({ name: manager.name, at, isOwn: true })
+    expect(takeAnswer.json<AlertView>().taken).toEqual({ name: manager.name, at, isOwn: true })
     // Taken again, nothing changes.
     app.clock.now += MINUTE
     expect((await take(manager, id)).json<AlertView>().taken?.at).toBe(at)
@@ -194,11 +194,11 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     await watch()
     const id = (await late())?.alert?.id ?? ''
-    const { rows: others } = await sql<{ id: string }>`
+    const { rows: chainAlerts } = await sql<{ id: string }>`
       insert into alerts (kind, subject, restaurants, about, opened_at)
       values ('failed-jobs', 'job order-received', null, '{"kind":"failed-jobs","job":"order-received","count":1}', now())
       returning id::text`.execute(app.database.db)
-    for (const each of [id, others[0]?.id ?? '', '999999999']) {
+    for (const each of [id, chainAlerts[0]?.id ?? '', '999999999']) {
       expect((await take(manager, each)).status).toBe(404)
       expect((await handBack(manager, each)).status).toBe(404)
     }

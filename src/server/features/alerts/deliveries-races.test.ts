@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SETTLE_MILLISECONDS } from '#domain/alerts/compare-alerts.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { keepStaffPush, writeAlertSettings } from '#server/stores/staff/alert-settings.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
@@ -19,7 +19,7 @@ describe('two programs that watch at once', () => {
   let second: Awaited<ReturnType<typeof openSecondApp>>
   let service: PushService
   let receiver: WebhookReceiver
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let order: string
   beforeAll(async () => {
     ;[service, receiver] = [await aPushService(), await aWebhookReceiver()]
@@ -32,8 +32,8 @@ describe('two programs that watch at once', () => {
     )
     await app.drain()
     app.clock.now = NOON
-    const begun = await kitchen.tap(order, { action: 'start' })
-    if (begun.status !== 200) throw new Error(`not begun: ${begun.status}`)
+    const tapAnswer = await kitchen.tap(order, { action: 'start' })
+    if (tapAnswer.status !== 200) throw new Error(`not begun: ${tapAnswer.status}`)
     await sql`delete from mails`.execute(app.database.db)
   })
   afterAll(async () => {

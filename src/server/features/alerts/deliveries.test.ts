@@ -26,10 +26,10 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
 import {
-  type Received,
+  type ReceivedRequest,
   type WebhookReceiver,
   aWebhookReceiver,
-  taken,
+  acceptWebhook,
 } from '#testing/programs/a-webhook-receiver.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { planDeliveries } from './plan-deliveries.ts'
@@ -61,16 +61,16 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
 
   /** A comparison opens an alert of some restaurants, null for the chain. */
   async function opens(
-    about: Attention = late(HAUSSMANN),
+    attention: Attention = late(HAUSSMANN),
     restaurants: number[] | null = [HAUSSMANN],
   ): Promise<string> {
     const at = app.clock.now
     return app.database.db.transaction().execute(async (tx) => {
       const alert = {
-        kind: about.kind,
+        kind: attention.kind,
         subject: `of ${restaurants?.slice(0, 9).join(' ') ?? 'the chain'}`,
         restaurants,
-        about,
+        about: attention,
       }
       const id = await openAlert(tx, alert, at)
       await planDeliveries(tx, app.services.jobs, {
@@ -129,10 +129,10 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
     const { webhooks, secret } = answer.json<Webhooks & { secret: string }>()
     return { id: webhooks.at(-1)?.id ?? '', secret }
   }
-  const shown = async (owner: APerson) =>
+  const readWebhooks = async (owner: APerson) =>
     (await owner.browser.get('/api/office/webhooks')).json<Webhooks>().webhooks
   /** What the receiver reads, at the time of the test. */
-  function read(secret: string, { body, headers }: Received): Record<string, unknown> {
+  function verifyBody(secret: string, { body, headers }: ReceivedRequest): Record<string, unknown> {
     vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now })
     onTestFinished(() => void vi.useRealTimers())
     return new Webhook(secret).verify(body, headers as Record<string, string>) as Record<
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       unknown
     >
   }
-  const told = () =>
+  const listReceivedTypes = () =>
     receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 
   describe('to a webhook', () => {
@@ -154,13 +154,13 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await compared({ reopen: [id] })
       await compared({ end: [id] })
       await app.drain()
-      expect(told()).toEqual(['alert.opened'])
+      expect(listReceivedTypes()).toEqual(['alert.opened'])
       app.clock.now += 5 * MINUTE
       await compared({ settle: [id] })
       await compared()
       await app.drain()
-      expect(told()).toEqual(['alert.opened', 'alert.ended'])
-      const [opened, ended] = receiver.received as [Received, Received]
+      expect(listReceivedTypes()).toEqual(['alert.opened', 'alert.ended'])
+      const [opened, ended] = receiver.received as [ReceivedRequest, ReceivedRequest]
       const openedAt = new Date(NOON).toISOString()
       const endedAt = new Date(NOON + MINUTE).toISOString()
       const data = {
@@ -176,7 +176,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
         timestamp: openedAt,
         data: { ...data, endedAt: null },
       })
-      expect(read(secret, ended)).toEqual({
+      expect(verifyBody(secret, ended)).toEqual({
         type: 'alert.ended',
         timestamp: endedAt,
         data: { ...data, endedAt },
@@ -191,28 +191,28 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       receiver.answer = (response) => void response.writeHead(503).end()
       const id = await opens()
       await app.drain()
-      expect(await shown(owner)).toMatchObject([
+      expect(await readWebhooks(owner)).toMatchObject([
         { last: { status: 503, failure: null }, lastSucceededAt: null },
       ])
       app.clock.now += MINUTE
       await compared({ end: [id] })
       await compared({ settle: [id] })
-      receiver.answer = taken
+      receiver.answer = acceptWebhook
       await app.drain()
       const delivery = (await deliveries())[0]?.id ?? ''
       // The queue waits for its own clock before it tries again.
       await jobHandlers(app.services)['webhook-delivery']({ delivery })
       await jobHandlers(app.services)['webhook-delivery']({ delivery })
-      expect(told()).toEqual(['alert.opened', 'alert.opened'])
+      expect(listReceivedTypes()).toEqual(['alert.opened', 'alert.opened'])
       const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id'])
       expect([first, second]).toEqual([delivery, delivery])
       const at = new Date(app.clock.now).toISOString()
-      expect(await shown(owner)).toMatchObject([
+      expect(await readWebhooks(owner)).toMatchObject([
         { last: { at, status: 204, failure: null }, lastSucceededAt: at },
       ])
       await compared()
       await app.drain()
-      expect(told()).toEqual(['alert.opened', 'alert.opened', 'alert.ended'])
+      expect(listReceivedTypes()).toEqual(['alert.opened', 'alert.opened', 'alert.ended'])
     })
 
     it('which is told nothing while it is paused, nor of the end of what it was not told (H19)', async () => {
@@ -231,10 +231,10 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await compared({ end: [during] })
       await compared({ settle: [during] })
       await app.drain()
-      expect(told()).toEqual([])
+      expect(listReceivedTypes()).toEqual([])
       await opens(late(BOURSE), [BOURSE])
       await app.drain()
-      expect(told()).toEqual(['alert.opened'])
+      expect(listReceivedTypes()).toEqual(['alert.opened'])
     })
 
     it('which is told nothing once it is removed (H19)', async () => {
@@ -247,7 +247,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await app.drain()
       await opens(late(BOURSE), [BOURSE])
       await app.drain()
-      expect(told()).toEqual([])
+      expect(listReceivedTypes()).toEqual([])
       const { rows } = await sql`select from webhooks where secret <> ''`.execute(app.database.db)
       expect(rows).toEqual([])
     })
@@ -258,12 +258,14 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       receiver.answer = (response) => void response.destroy()
       await opens()
       await app.drain()
-      expect(await shown(owner)).toMatchObject([{ last: { status: null, failure: 'connection' } }])
+      expect(await readWebhooks(owner)).toMatchObject([
+        { last: { status: null, failure: 'connection' } },
+      ])
       receiver.answer = (response) =>
         void response.writeHead(302, { location: `${receiver.address}/elsewhere` }).end()
       await opens(late(BOURSE), [BOURSE])
       await app.drain()
-      expect(await shown(owner)).toMatchObject([{ last: { status: 302, failure: null } }])
+      expect(await readWebhooks(owner)).toMatchObject([{ last: { status: 302, failure: null } }])
       expect(receiver.received.every(({ path }) => path === '/alerts')).toBe(true)
     })
 
@@ -285,7 +287,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
 
   describe('by mail', () => {
     it('once to whoever asked and looks after the restaurant, in their language (H19)', async () => {
-      const [owner, manager, other, silent, accountant, mild] = [
+      const [owner, manager, bourseManager, silent, accountant, mild] = [
         await aPersonWith(app, 'owner'),
         await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] }),
         await aPersonWith(app, 'manager', { restaurants: [BOURSE] }),
@@ -293,7 +295,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
         await aPersonWith(app, 'accountant'),
         await aPersonWith(app, 'owner'),
       ]
-      for (const person of [owner, manager, other, accountant]) await asks(person)
+      for (const person of [owner, manager, bourseManager, accountant]) await asks(person)
       await asks(mild, { byMail: false })
       await sql`update staff set locale = 'nl' where id = ${manager.id}`.execute(app.database.db)
       const id = await opens()
@@ -302,26 +304,26 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await compared({ end: [id] })
       await compared({ settle: [id] })
       await app.drain()
-      const written = await mails()
-      expect(written.map(({ recipient }) => recipient).toSorted()).toEqual(
+      const alertMails = await mails()
+      expect(alertMails.map(({ recipient }) => recipient).toSorted()).toEqual(
         [owner.email, manager.email].toSorted(),
       )
-      expect(written.map(({ recipient }) => recipient)).not.toContain(silent.email)
-      const of = (person: APerson) => written.find(({ recipient }) => recipient === person.email)
+      expect(alertMails.map(({ recipient }) => recipient)).not.toContain(silent.email)
+      const of = (person: APerson) => alertMails.find(({ recipient }) => recipient === person.email)
       expect(of(owner)).toMatchObject({
         locale: 'fr',
         subject: expect.stringContaining('Haussmann'),
       })
       expect(of(owner)?.text).toMatch(/Signalé à 12\sh\s00, heure de Paris/)
       expect(of(manager)).toMatchObject({ locale: 'nl' })
-      for (const { html, text } of written)
+      for (const { html, text } of alertMails)
         for (const body of [html, text]) {
           expect(body).toContain('http://localhost:3000/')
           expect(body).toMatch(/mes-acces|mijn-toegang/)
         }
-      const sent = (await deliveries()).filter(({ channel }) => channel === 'mail')
-      expect(written.map(({ messageId }) => messageId).toSorted()).toEqual(
-        sent.map(({ id: delivery }) => `<${delivery}@localhost>`).toSorted(),
+      const mailDeliveries = (await deliveries()).filter(({ channel }) => channel === 'mail')
+      expect(alertMails.map(({ messageId }) => messageId).toSorted()).toEqual(
+        mailDeliveries.map(({ id: delivery }) => `<${delivery}@localhost>`).toSorted(),
       )
     })
 
@@ -342,8 +344,8 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       ]
       for (const person of [owner, manager]) await asks(person, { least: 'warning' })
       const product = { fr: 'Œuf', en: 'Egg', es: 'Huevo', nl: 'Ei' }
-      const about = { kind: 'sold-out', id: 101, product, kitchens: 5 } as const
-      const id = await opens(about, [3, 4, 5, 6, 7])
+      const soldOut = { kind: 'sold-out', id: 101, product, kitchens: 5 } as const
+      const id = await opens(soldOut, [3, 4, 5, 6, 7])
       await app.drain()
       expect((await mails()).map(({ recipient }) => recipient)).toEqual([owner.email])
       // It spreads to the restaurants of the manager, who is told now; nobody is told again.
@@ -360,24 +362,26 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
         })
       })
       await app.drain()
-      const written = await mails()
-      expect(written.map(({ recipient }) => recipient).toSorted()).toEqual(
+      const alertMails = await mails()
+      expect(alertMails.map(({ recipient }) => recipient).toSorted()).toEqual(
         [owner.email, manager.email].toSorted(),
       )
-      expect(written.find(({ recipient }) => recipient === manager.email)?.subject).toContain('3')
+      expect(alertMails.find(({ recipient }) => recipient === manager.email)?.subject).toContain(
+        '3',
+      )
     })
 
     it('not any more when they left, lost the restaurant or changed their mind meanwhile (H19)', async () => {
-      const [left, moved, calm] = [
+      const [removedOwner, formerManager, calm] = [
         await aPersonWith(app, 'owner'),
         await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] }),
         await aPersonWith(app, 'owner'),
       ]
-      for (const person of [left, moved, calm]) await asks(person)
+      for (const person of [removedOwner, formerManager, calm]) await asks(person)
       await opens()
       const owner = await aPersonWith(app, 'owner')
-      expect((await owner.browser.delete(`/api/office/people/${left.id}`)).status).toBe(200)
-      await sql`update staff_roles set ended_at = now() where staff_id = ${moved.id}`.execute(
+      expect((await owner.browser.delete(`/api/office/people/${removedOwner.id}`)).status).toBe(200)
+      await sql`update staff_roles set ended_at = now() where staff_id = ${formerManager.id}`.execute(
         app.database.db,
       )
       await asks(calm, { byMail: false })
@@ -386,7 +390,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       const outcomes = (await deliveries()).map(({ outcome }) => outcome)
       expect(outcomes).toEqual(['dropped', 'dropped', 'dropped'])
       const { rows } =
-        await sql`select from staff_alert_settings where staff_id = ${left.id}`.execute(
+        await sql`select from staff_alert_settings where staff_id = ${removedOwner.id}`.execute(
           app.database.db,
         )
       expect(rows).toEqual([])
@@ -451,7 +455,11 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await adds(owner)
       const id = await opens()
       await app.drain()
-      expect([await mails(), service.pushed, told()]).toEqual([[], [], ['alert.opened']])
+      expect([await mails(), service.pushed, listReceivedTypes()]).toEqual([
+        [],
+        [],
+        ['alert.opened'],
+      ])
       app.clock.now += 60 * MINUTE - 1
       await compared()
       await app.drain()

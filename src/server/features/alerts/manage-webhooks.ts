@@ -25,7 +25,7 @@ type Needs = Pick<Services, 'database' | 'now' | 'webhooks'>
 /** Each alert calls every one of them. */
 const MOST_WEBHOOKS = 10
 
-const shown = (webhook: StoredWebhook): WebhookView => {
+const toWebhookView = (webhook: StoredWebhook): WebhookView => {
   const { id, address, by, addedAt, pausedAt, lastTriedAt, lastSucceededAt } = webhook
   return {
     id,
@@ -47,7 +47,7 @@ const shown = (webhook: StoredWebhook): WebhookView => {
 
 /** The programs of others that are told of alerts (H19). */
 export const readWebhooks = async (db: Queries): Promise<Webhooks> => ({
-  webhooks: (await listWebhooks(db)).map(shown),
+  webhooks: (await listWebhooks(db)).map(toWebhookView),
 })
 
 type Change = Extract<AuditAction, `webhook-${string}`>
@@ -70,23 +70,23 @@ const note = (
 export async function addWebhook(
   { database, now, webhooks }: Needs,
   viewer: StaffViewer,
-  given: string,
+  requestedAddress: string,
 ): Promise<Webhooks & { secret: string }> {
-  if (!webhooks.accepts(given))
+  if (!webhooks.accepts(requestedAddress))
     throw new Refusal('invalid_request', {
       fields: [{ field: 'address', code: 'webhook_address_refused' }],
     })
   // The same address is the same, however it is written.
-  const address = new URL(given).href
+  const address = new URL(requestedAddress).href
   const secret = webhooks.newSecret()
   return database.db.transaction().execute(async (tx) => {
     await lockWebhooks(tx)
-    const known = await listWebhooks(tx)
-    if (known.some((webhook) => webhook.address === address))
+    const existingWebhooks = await listWebhooks(tx)
+    if (existingWebhooks.some((webhook) => webhook.address === address))
       throw new Refusal('invalid_request', {
         fields: [{ field: 'address', code: 'webhook_known' }],
       })
-    if (known.length >= MOST_WEBHOOKS) throw new Refusal('webhooks_too_many')
+    if (existingWebhooks.length >= MOST_WEBHOOKS) throw new Refusal('webhooks_too_many')
     const at = now()
     const id = await insertWebhook(tx, { address, secret, by: viewer.staff, at })
     await note(tx, viewer, { action: 'webhook-added', id, address, at })

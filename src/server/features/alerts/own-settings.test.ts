@@ -20,13 +20,14 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     await service.close()
   })
   type Person = Awaited<ReturnType<typeof aPersonWith>>
-  const read = async ({ browser }: Person) => (await browser.get(PATH)).json<AlertSettingsView>()
+  const readSettings = async ({ browser }: Person) =>
+    (await browser.get(PATH)).json<AlertSettingsView>()
   const change = ({ browser }: Person, body: unknown) => browser.ask('PUT', PATH, body)
   const add = ({ browser }: Person, subscription = service.subscribe()) =>
     browser.post(`${PATH}/browsers`, subscription)
 
   it('are none before they ask (H19)', async () => {
-    expect(await read(await aPersonWith(app, 'owner'))).toEqual({
+    expect(await readSettings(await aPersonWith(app, 'owner'))).toEqual({
       least: 'critical',
       byMail: false,
       quiet: null,
@@ -35,13 +36,16 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
   })
 
   it('are theirs alone, with quiet hours over midnight (H19)', async () => {
-    const [one, other] = [await aPersonWith(app, 'manager'), await aPersonWith(app, 'manager')]
+    const [firstManager, secondManager] = [
+      await aPersonWith(app, 'manager'),
+      await aPersonWith(app, 'manager'),
+    ]
     const settings = { least: 'warning', byMail: true, quiet: { from: '22:30', until: '06:05' } }
-    expect((await change(one, settings)).json()).toEqual({ ...settings, browsers: [] })
-    expect(await read(one)).toEqual({ ...settings, browsers: [] })
-    expect((await read(other)).byMail).toBe(false)
+    expect((await change(firstManager, settings)).json()).toEqual({ ...settings, browsers: [] })
+    expect(await readSettings(firstManager)).toEqual({ ...settings, browsers: [] })
+    expect((await readSettings(secondManager)).byMail).toBe(false)
     const off = { least: 'info', byMail: false, quiet: null }
-    expect((await change(one, off)).json()).toEqual({ ...off, browsers: [] })
+    expect((await change(firstManager, off)).json()).toEqual({ ...off, browsers: [] })
   })
 
   it.each([
@@ -73,17 +77,17 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     }
     // Asked again, a browser is there once.
     await add(owner, subscriptions[5])
-    const { browsers } = await read(owner)
+    const { browsers } = await readSettings(owner)
     expect(browsers.map(({ endpoint }) => endpoint)).toEqual(
       subscriptions.slice(1).map(({ endpoint }) => endpoint),
     )
-    const other = await aPersonWith(app, 'owner')
+    const otherOwner = await aPersonWith(app, 'owner')
     const path = `${PATH}/browsers/${browsers[0]?.id}`
-    expect((await other.browser.delete(path)).status).toBe(404)
-    const left = (await owner.browser.delete(path)).json<AlertSettingsView>().browsers
-    expect(left).toEqual(browsers.slice(1))
+    expect((await otherOwner.browser.delete(path)).status).toBe(404)
+    const remainingBrowsers = (await owner.browser.delete(path)).json<AlertSettingsView>().browsers
+    expect(remainingBrowsers).toEqual(browsers.slice(1))
     // What else they asked for stays.
-    expect(await read(owner)).toMatchObject({ least: 'critical', byMail: false })
+    expect(await readSettings(owner)).toMatchObject({ least: 'critical', byMail: false })
   })
 
   it('belong to whoever asked last in a browser (H19)', async () => {
@@ -91,8 +95,8 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     const subscription = service.subscribe()
     await add(first, subscription)
     await add(second, subscription)
-    expect((await read(first)).browsers).toEqual([])
-    expect((await read(second)).browsers).toHaveLength(1)
+    expect((await readSettings(first)).browsers).toEqual([])
+    expect((await readSettings(second)).browsers).toHaveLength(1)
   })
 
   it.each(['https://127.0.0.1/x', 'http://169.254.169.254/latest/', 'https://elsewhere.example/p'])(
@@ -101,7 +105,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
       const owner = await aPersonWith(app, 'owner')
       const refused = await add(owner, { ...service.subscribe(), endpoint })
       expect(refused.json<Problem>().fields).toEqual([{ field: 'endpoint', code: 'field_invalid' }])
-      expect((await read(owner)).browsers).toEqual([])
+      expect((await readSettings(owner)).browsers).toEqual([])
     },
   )
 })

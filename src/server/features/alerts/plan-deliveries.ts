@@ -46,9 +46,9 @@ export async function planDeliveries(
     at: number
   },
 ): Promise<void> {
-  const told = [...opened, ...spread]
-  const readers = told.length === 0 ? [] : await readAlertReaders(tx)
-  for (const alert of told)
+  const alertsToSend = [...opened, ...spread]
+  const readers = alertsToSend.length === 0 ? [] : await readAlertReaders(tx)
+  for (const alert of alertsToSend)
     await addDeliveries(
       tx,
       alert.id,

@@ -21,25 +21,29 @@ export async function changeTaker(
   { id, to }: { id: string; to: Change },
 ): Promise<AlertView> {
   const alert = await database.db.transaction().execute(async (tx) => {
-    const found = await lockAlert(tx, id)
-    if (found === null || found.endedAt !== null || !concerns(found, scopeOf(viewer, 'today')))
+    const storedAlert = await lockAlert(tx, id)
+    if (
+      storedAlert === null ||
+      storedAlert.endedAt !== null ||
+      !concerns(storedAlert, scopeOf(viewer, 'today'))
+    )
       throw new Refusal('not_found')
-    const { taken } = found
+    const { taken } = storedAlert
     if (taken !== null && taken.by !== viewer.staff)
-      throw new Refusal('alert_taken', { details: shownAlert(found, viewer) })
-    if ((taken === null) === (to === 'handed-back')) return found
+      throw new Refusal('alert_taken', { details: shownAlert(storedAlert, viewer) })
+    if ((taken === null) === (to === 'handed-back')) return storedAlert
     const at = now()
     const change = to === 'taken' ? { by: viewer.staff, at } : null
     await setTaker(tx, id, change)
     await writeAudit(tx, {
       actor: { by: 'staff', staff: viewer.staff },
       action: `alert-${to}`,
-      subject: subjectOf(found),
-      after: { alert: found.kind },
+      subject: subjectOf(storedAlert),
+      after: { alert: storedAlert.kind },
       at,
     })
     return {
-      ...found,
+      ...storedAlert,
       taken: change === null ? null : { ...change, name: viewer.name, at: new Date(at) },
     }
   })

@@ -47,7 +47,7 @@ async function readerOf(
   return reader !== undefined && isFor(alert, reader) ? reader : null
 }
 
-const aboutOf = (
+const messageContextOf = (
   { catalogue, config }: Needs,
   { alert }: Delivery,
   { locale, grants }: AlertReader,
@@ -67,7 +67,7 @@ async function sendMail(services: Needs, delivery: Delivery): Promise<DeliveryOu
     messageId: `<${delivery.id}@${new URL(config.publicUrl).hostname}>`,
     to: reader.email,
     locale: reader.locale,
-    ...alertMail(aboutOf(services, delivery, reader)),
+    ...alertMail(messageContextOf(services, delivery, reader)),
   }
   if (mail.name === 'kept')
     await keepMail(database.db, {
@@ -87,11 +87,11 @@ async function sendPush(services: Needs, delivery: Delivery): Promise<DeliveryOu
   const reader = browser && (await readerOf(services, delivery, browser.staff))
   if (browser === null || reader === null) return 'dropped'
   const { staff, subscription } = browser
-  const sent = await push.send(subscription, {
-    ...alertPush(aboutOf(services, delivery, reader)),
+  const pushOutcome = await push.send(subscription, {
+    ...alertPush(messageContextOf(services, delivery, reader)),
     seconds: WORTH_SECONDS,
   })
-  if (sent === 'sent') return sent
+  if (pushOutcome === 'sent') return pushOutcome
   await forgetStaffPush(database.db, { staff, id: delivery.recipient })
   return 'dropped'
 }

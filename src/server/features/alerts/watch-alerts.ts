@@ -15,7 +15,7 @@ import { planDeliveries } from './plan-deliveries.ts'
 
 /** Of all processes, one compares, at most this often (ms). */
 export const ROUND_MILLISECONDS = 10_000
-type Told = AttentionItem & { id: string }
+type AnnouncedAlert = AttentionItem & { id: string }
 /** Alerts are kept for so long once they are settled. */
 const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
 
@@ -27,17 +27,21 @@ export async function watchAlerts(services: Services): Promise<void> {
   const { database, jobs, now } = services
   const at = now()
   if (!(await claimRound(database.db, { at, every: ROUND_MILLISECONDS }))) return
-  const { found } = await readDay(services, null)
+  const { found: attentionItems } = await readDay(services, null)
   await database.db.transaction().execute(async (tx) => {
     if (!(await holdRound(tx, at))) return
-    const changes: AlertChanges<AttentionItem> = compareAlerts(found, await readUnsettled(tx), at)
+    const changes: AlertChanges<AttentionItem> = compareAlerts(
+      attentionItems,
+      await readUnsettled(tx),
+      at,
+    )
     await changeAlerts(tx, { ...changes, at })
-    const opened: Told[] = []
-    for (const one of changes.open) opened.push({ ...one, id: await openAlert(tx, one, at) })
-    const spread: Told[] = []
-    for (const one of found) {
-      const id = one.kind === 'sold-out' ? await spreadAlert(tx, one) : null
-      if (id !== null) spread.push({ ...one, id })
+    const opened: AnnouncedAlert[] = []
+    for (const item of changes.open) opened.push({ ...item, id: await openAlert(tx, item, at) })
+    const spread: AnnouncedAlert[] = []
+    for (const item of attentionItems) {
+      const id = item.kind === 'sold-out' ? await spreadAlert(tx, item) : null
+      if (id !== null) spread.push({ ...item, id })
     }
     await planDeliveries(tx, jobs, { opened, spread, settled: changes.settle, at })
   })

@@ -118,10 +118,10 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
   })
 
   it('are added once each, also by two at once, and are ten at most (H19)', async () => {
-    const other = await aPersonWith(app, 'owner')
+    const otherOwner = await aPersonWith(app, 'owner')
     const answers = await Promise.all([
       add('https://alerts.example.com'),
-      add('https://ALERTS.example.com:443/', other),
+      add('https://ALERTS.example.com:443/', otherOwner),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
     expect(answers.find(({ status }) => status === 400)?.json<Problem>()).toMatchObject({

@@ -15,7 +15,7 @@ export function allergenSheet(catalogue: Catalogue, locale: Locale): AllergenShe
   const products = declaredIn(menus)
   const categories = menus
     .flatMap((menu) => menu.categories)
-    .filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at)
+    .filter(({ id }, at, all) => all.findIndex((category) => category.id === id) === at)
   const names = new Map(source.documents.allergens.map(({ code, name }) => [code, name[locale]]))
   return {
     changedAt: source.changedAt,
@@ -42,12 +42,12 @@ type Declared = { product: Product; within: Set<Allergen> }
 
 /** The products of some menus, each once, as the first menu that has it names it. */
 function declaredIn(menus: readonly Menu[]): Declared[] {
-  const found = new Map<number, Declared>()
+  const declaredById = new Map<number, Declared>()
   for (const menu of menus)
     for (const product of [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]) {
-      const known = found.get(product.id) ?? { product, within: new Set() }
-      for (const code of allergensWithin(product, menu)) known.within.add(code)
-      found.set(product.id, known)
+      const declared = declaredById.get(product.id) ?? { product, within: new Set() }
+      for (const code of allergensWithin(product, menu)) declared.within.add(code)
+      declaredById.set(product.id, declared)
     }
-  return [...found.values()]
+  return [...declaredById.values()]
 }

@@ -8,7 +8,7 @@ import { allergenPdfPath } from '#contract/pages/outside-pages.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 import { printable } from '#server/pdf/text.ts'
 
 const sheetOf = async (app: TestApp, locale: Locale) =>
@@ -20,17 +20,17 @@ const sheetOf = async (app: TestApp, locale: Locale) =>
  */
 function declared({ ingredients, desserts, categories }: WireMenu): Map<number, string[]> {
   const food = new Set(categories.filter(({ kind }) => kind !== 'cutlery').map(({ id }) => id))
-  const own = new Map(ingredients.map((product) => [product.id, product]))
+  const ingredientById = new Map(ingredients.map((product) => [product.id, product]))
   return new Map(
     [...ingredients, ...desserts]
       .filter(({ category }) => food.has(category.id))
       .map((product) => {
-        const composition = own.get(product.id)?.composition ?? null
-        const parts =
+        const composition = ingredientById.get(product.id)?.composition ?? null
+        const partIds =
           composition === null ? [] : [composition.base_id, ...composition.ingredient_ids]
         const within = new Set([
           ...product.allergens,
-          ...parts.flatMap((id) => own.get(id)?.allergens ?? []),
+          ...partIds.flatMap((id) => ingredientById.get(id)?.allergens ?? []),
         ])
         return [product.id, allergens.filter((code) => within.has(code))]
       }),
@@ -112,7 +112,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
   it('follows the catalogue: what an import changes, the page and the paper say (S11)', async () => {
     const file = JSON.parse(readFileSync('db/seed/catalogue.json', 'utf8'))
     const [first] = file.ingredients.filter(({ slug }: { slug: string }) => slug === 'cola')
-    const others = file.ingredients.filter((one: unknown) => one !== first)
+    const otherIngredients = file.ingredients.filter((ingredient: unknown) => ingredient !== first)
     const [before, etag] = [await sheetOf(app, 'nl'), (await pdf('nl')).headers.etag]
     const has = (sheet: AllergenSheet) =>
       sheet.categories.flatMap(({ products }) => products).find(({ id }) => id === first.id)
@@ -120,10 +120,10 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
     expect(has(before)).not.toContain('lupin')
     const changed = {
       ...file,
-      ingredients: [{ ...first, allergens: [...first.allergens, 'lupin'] }, ...others],
+      ingredients: [{ ...first, allergens: [...first.allergens, 'lupin'] }, ...otherIngredients],
     }
     expect(
-      await inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(changed))),
+      await withImportLock(app.database, (tx) => importText(tx, JSON.stringify(changed))),
     ).not.toHaveProperty('faults')
     await expect
       .poll(async () => has(await sheetOf(app, 'nl')), { timeout: 10_000 })

@@ -25,7 +25,7 @@ export async function mailAccount(
   { kind, customer, to }: AccountMailJob,
 ): Promise<void> {
   if (customer === null) return
-  const written = await database.db.transaction().execute(async (tx) => {
+  const accountMessage = await database.db.transaction().execute(async (tx) => {
     const {
       rows: [reader],
     } = await sql<Columns<'customers', 'email' | 'locale'>>`
@@ -51,13 +51,16 @@ export async function mailAccount(
     }
     return message
   })
-  if (written) await mail.send(written)
+  if (accountMessage) await mail.send(accountMessage)
 }
 
-type About = AccountMailJob & { customer: string; locale: Locale; now: number }
+type AccountMailContext = AccountMailJob & { customer: string; locale: Locale; now: number }
 
 /** The address that the mail links to. A token follows `#`, because browsers send no fragment. */
-async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Promise<string> {
+async function addressOf(
+  tx: Tx,
+  { kind, customer, to, locale, now }: AccountMailContext,
+): Promise<string> {
   if (kind === 'verify')
     return `${pages.confirmEmail[locale]}#${await makeLink(tx, { kind, customer, now })}`
   if (kind === 'reset')

@@ -54,9 +54,12 @@ describe('a common password', () => {
   })
 
   it('is one made of the own name or address (V2)', () => {
-    const own = ['Zoé', 'Lefèvre', 'zozo.la.verte@example.com']
+    const ownDetails = ['Zoé', 'Lefèvre', 'zozo.la.verte@example.com']
     for (const password of ['Lefevre1992!', 'Lefèvre&75', 'Zozo.la.verte1!']) {
-      expect([isCommonPassword(password), isCommonPassword(password, own)]).toEqual([false, true])
+      expect([isCommonPassword(password), isCommonPassword(password, ownDetails)]).toEqual([
+        false,
+        true,
+      ])
     }
   })
 

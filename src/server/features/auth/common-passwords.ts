@@ -4,15 +4,15 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { contextWords } from './context-words.ts'
 
 /**
- * Refuses a common password with an error at `field` (V2). `own`: the customer's names and
+ * Refuses a common password with an error at `field` (V2). `personalTexts`: the customer's names and
  * addresses, which the password must not consist of.
  */
 export function refuseCommonPassword(
   password: string,
   field: string,
-  own: readonly string[] = [],
+  personalTexts: readonly string[] = [],
 ): void {
-  if (isCommonPassword(password, own)) {
+  if (isCommonPassword(password, personalTexts)) {
     throw new Refusal('invalid_request', { fields: [{ field, code: 'password_refused' }] })
   }
 }
@@ -22,10 +22,10 @@ export function refuseCommonPassword(
  * `P@ssw0rd1!`, `Azerty!2026`. Also true for one made of our name, of a place where we have a
  * restaurant, or of the customer's own words.
  */
-export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+export function isCommonPassword(password: string, personalTexts: readonly string[] = []): boolean {
   const keys = keysOf(password)
   const ownWords = new Set(
-    own
+    personalTexts
       .flatMap((text) => text.split('@')[0] ?? [])
       .map(lettersOf)
       .filter((word) => word.length > 2),

@@ -29,12 +29,12 @@ export async function nameDevice(
   customer: string,
   now: number,
 ): Promise<string> {
-  const known =
+  const deviceToken =
     device !== null && (await isKnownDevice(db, device, customer, now)) ? device : newToken()
   await sql`
-    insert into known_devices (hash, customer_id, last_used_at) values (${hashOf(known)}, ${customer}, ${new Date(now)})
+    insert into known_devices (hash, customer_id, last_used_at) values (${hashOf(deviceToken)}, ${customer}, ${new Date(now)})
     on conflict (hash, customer_id) do update set last_used_at = excluded.last_used_at`.execute(db)
-  return known
+  return deviceToken
 }
 
 /** Forgets every device, because a person who knew the old password is a stranger again. */

@@ -33,10 +33,10 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     app.post('/api/auth/password/reset', { token, password, confirmation: password })
   const fieldsOf = (answer: { json: <T>() => T }) => answer.json<Problem>().fields
   const newAddress = () => aSignUp().email
-  const mailsTo = async (email: string, what: string) => {
+  const mailsTo = async (email: string, mailKind: string) => {
     await app.drain()
     const { rows } =
-      await sql`select from mails where recipient = ${email} and kind = ${`account-${what}`}`.execute(
+      await sql`select from mails where recipient = ${email} and kind = ${`account-${mailKind}`}`.execute(
         app.database.db,
       )
     return rows.length

@@ -11,7 +11,7 @@ import {
   mailedToken,
 } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { isFull } from '#testing/runs/budget.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { failureKey } from '#server/stores/customers/login-failures.ts'
@@ -26,7 +26,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
 
   const login = (email: string, password: string, browser = aBrowser(app)) =>
     browser.ask('POST', '/api/auth/login', { email, password })
-  const refused = (answer: Answer) => [answer.status, answer.json<Problem>().code]
+  const refused = (answer: TestAnswer) => [answer.status, answer.json<Problem>().code]
 
   /** Number of hashes that the program computed during `ask`. */
   async function hashesOf(ask: () => Promise<unknown>): Promise<number> {
@@ -36,7 +36,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     await ask()
     return (await count()) - before
   }
-  const told = ({ status, headers, text }: Answer) => [
+  const toComparable = ({ status, headers, text }: TestAnswer) => [
     status,
     Object.keys(headers).sort(),
     text.replace(/"requestId":"[^"]*"/, ''),
@@ -50,7 +50,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     await sql`update customers set password_hash = null where email = ${social}`.execute(
       app.database.db,
     )
-    const answers: Answer[] = []
+    const answers: TestAnswer[] = []
     for (const [address, password] of [
       [email, 'Wrong1!!'],
       ['nobody@example.com', 'Wrong1!!'],
@@ -64,12 +64,13 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
         }),
       ).toBe(1)
     expect(answers[0]?.json<Problem>().title).toBe(sentences.fr.login_failed)
-    for (const answer of answers) expect(told(answer)).toEqual(told(answers[0] as Answer))
+    for (const answer of answers)
+      expect(toComparable(answer)).toEqual(toComparable(answers[0] as TestAnswer))
   })
 
   it('is told apart from signing up by nobody: a known address costs and says the same, and its owner is told', async () => {
     const { email } = await aCustomer(app)
-    const answers: Answer[] = []
+    const answers: TestAnswer[] = []
     for (const address of [email, `new-${email}`]) {
       const body = aSignUp({ email: address, password: 'Sept Choux & 1 Poireau' })
       expect(
@@ -78,7 +79,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
         }),
       ).toBe(1)
     }
-    expect(told(answers[0] as Answer)).toEqual(told(answers[1] as Answer))
+    expect(toComparable(answers[0] as TestAnswer)).toEqual(toComparable(answers[1] as TestAnswer))
     expect(await mailedToken(app, email, 'known')).toBe('')
     expect(await mailedToken(app, email, 'verify')).not.toBe('')
     expect((await login(email, 'Sept Choux & 1 Poireau')).status).toBe(401)
@@ -87,7 +88,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
 
   it('asks for a new password the same way of everybody, and hashes nothing (A10)', async () => {
     const { email } = await aCustomer(app)
-    const answers: Answer[] = []
+    const answers: TestAnswer[] = []
     for (const address of [email, 'nobody@example.com']) {
       expect(
         await hashesOf(async () => {
@@ -95,14 +96,14 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
         }),
       ).toBe(0)
     }
-    expect(told(answers[0] as Answer)).toEqual(told(answers[1] as Answer))
+    expect(toComparable(answers[0] as TestAnswer)).toEqual(toComparable(answers[1] as TestAnswer))
     expect(await mailedToken(app, email, 'reset')).not.toBeNull()
     expect(await mailedToken(app, 'nobody@example.com', 'reset')).toBeNull()
   })
 
   it('lets five guesses of a thousand through, and waits longer each time', async () => {
     for (const email of [(await aCustomer(app)).email, 'nobody-else@example.com']) {
-      const answers: Answer[] = []
+      const answers: TestAnswer[] = []
       const hashes = await hashesOf(async () => {
         answers.push(
           ...(await Promise.all(

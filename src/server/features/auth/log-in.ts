@@ -18,14 +18,15 @@ export async function logInCustomer(
   { email, password, device, deviceName }: Presented,
 ): Promise<{ pair: TokenPair; device: string }> {
   const { customer, key, isRight } = await passwords.inTurn(async (verify) => {
-    const found = await findByEmail(db, email)
-    const isKnown = device !== null && (await isKnownDevice(db, device, found?.id ?? null, now()))
+    const storedCustomer = await findByEmail(db, email)
+    const isKnown =
+      device !== null && (await isKnownDevice(db, device, storedCustomer?.id ?? null, now()))
     const counted = failureKey(email, isKnown ? device : null)
     await countTry(db, counted, now())
     return {
-      customer: found,
+      customer: storedCustomer,
       key: counted,
-      isRight: await verify(password, found?.passwordHash ?? null),
+      isRight: await verify(password, storedCustomer?.passwordHash ?? null),
     }
   })
   if (customer === null || !isRight) throw new Refusal('login_failed')
@@ -41,10 +42,10 @@ export async function logInCustomer(
   }
   return db.transaction().execute(async (tx) => {
     await forgetFailures(tx, [key])
-    const known = await nameDevice(tx, device, customer.id, now())
+    const deviceToken = await nameDevice(tx, device, customer.id, now())
     return {
       pair: await openSession(tx, { customer: customer.id, device: deviceName, now: now() }),
-      device: known,
+      device: deviceToken,
     }
   })
 }

@@ -59,9 +59,9 @@ export async function confirmEmail(
   { token, password }: BodyOf<typeof verifyEmail>,
 ): Promise<string> {
   const { database, jobs, now } = services
-  const asked = await findLink(database.db, token, ['verify', 'change-email'], now())
-  if (asked === null) throw new Refusal('link_invalid')
-  const { customer, kind } = asked
+  const pendingLink = await findLink(database.db, token, ['verify', 'change-email'], now())
+  if (pendingLink === null) throw new Refusal('link_invalid')
+  const { customer, kind } = pendingLink
   if (kind === 'verify' || viewer?.customer !== customer) {
     // A customer without a password can only confirm while logged in.
     if (
@@ -143,8 +143,8 @@ export async function resetForgottenPassword(
     const link = await useLink(tx, token, ['reset'], now())
     if (link === null) throw new Refusal('link_invalid')
     const { customer } = link
-    const { own, passwordHash: before } = await readCredentials(tx, customer)
-    refuseCommonPassword(password, 'password', own)
+    const { own: personalTexts, passwordHash: before } = await readCredentials(tx, customer)
+    refuseCommonPassword(password, 'password', personalTexts)
     await setPassword(tx, customer, hash)
     const {
       rows: [row],

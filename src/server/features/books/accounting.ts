@@ -16,12 +16,15 @@ export async function readAccounting(
     rows: [row],
   } = await sql<{ accounting: ChainFacts['accounting'] | null }>`
     select data -> 'accounting' as accounting from documents where name = 'chain'`.execute(db)
-  const kept = row?.accounting ?? []
-  const own =
-    kept.find(({ sellers }) => sellers?.includes(seller)) ??
-    kept.find(({ sellers }) => sellers === undefined)
-  if (own === undefined) return french
+  const storedPlans = row?.accounting ?? []
+  const sellerPlan =
+    storedPlans.find(({ sellers }) => sellers?.includes(seller)) ??
+    storedPlans.find(({ sellers }) => sellers === undefined)
+  if (sellerPlan === undefined) return french
   // A chain that names its till alone keeps its cash in it.
-  const { counter = french.accounts.counter } = own.accounts
-  return { ...own, accounts: { ...french.accounts, 'counter-cash': counter, ...own.accounts } }
+  const { counter = french.accounts.counter } = sellerPlan.accounts
+  return {
+    ...sellerPlan,
+    accounts: { ...french.accounts, 'counter-cash': counter, ...sellerPlan.accounts },
+  }
 }

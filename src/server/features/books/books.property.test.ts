@@ -134,8 +134,9 @@ type Event = { at: number; run: () => Promise<void> }
 const events: Event[] = []
 const happen = (at: number, run: () => Promise<void>) => events.push({ at, run })
 /** Cents that each seller has in the end, as this test counts them. */
-const kept = new Map<string, number>()
-const count = (seller: string, cents: number) => kept.set(seller, (kept.get(seller) ?? 0) + cents)
+const keptCents = new Map<string, number>()
+const count = (seller: string, cents: number) =>
+  keptCents.set(seller, (keptCents.get(seller) ?? 0) + cents)
 
 const step = (order: string, to: OrderStatus) =>
   app.database.db
@@ -162,7 +163,7 @@ async function recordRefunds(
   refunds: readonly { name: string; amount: number }[],
 ): Promise<void> {
   const { key, providerId, amount, reading } = await mustReadPayment(app.database.db, order)
-  const said: ProviderPayment = {
+  const providerPayment: ProviderPayment = {
     id: providerId ?? '',
     account: 'test',
     reference: key,
@@ -176,7 +177,10 @@ async function recordRefunds(
     refusal: null,
     card: null,
   }
-  await recordPayment(app.database.db, order, said, { after: reading, at: app.clock.now })
+  await recordPayment(app.database.db, order, providerPayment, {
+    after: reading,
+    at: app.clock.now,
+  })
 }
 
 /** The same, with every refund of ours, and those that were made in the provider's own pages. */
@@ -196,18 +200,18 @@ async function record(
   ])
 }
 
-function play(one: Sale, number: number): void {
-  const placedAt = Date.parse(`${one.day}T00:00:00Z`) + one.minute * 60_000
-  const takeawayAt = placedAt + one.wait
-  const isOther = one.restaurant === HAUSSMANN && placedAt >= TAKEN_OVER
+function play(drawnSale: Sale, number: number): void {
+  const placedAt = Date.parse(`${drawnSale.day}T00:00:00Z`) + drawnSale.minute * 60_000
+  const takeawayAt = placedAt + drawnSale.wait
+  const isOther = drawnSale.restaurant === HAUSSMANN && placedAt >= TAKEN_OVER
   const seller = isOther ? 'other' : 'mesclun'
   const siret = isOther ? '00020001400017' : '00010001600013'
-  const { payment, restaurant, end } = one
+  const { payment, restaurant, end } = drawnSale
   const elsewhere: number[] = []
   let order = ''
   let captured = 0
   happen(placedAt, async () => {
-    order = await copySale(app.database, templates[one.template % templates.length] ?? '', {
+    order = await copySale(app.database, templates[drawnSale.template % templates.length] ?? '', {
       number: 1000 + number,
       restaurant,
       seller,
@@ -258,7 +262,7 @@ function play(one: Sale, number: number): void {
   })
   happen(takeawayAt + 180_000, () => stand(order))
   if (!isCollected && payment === 'at-restaurant') return
-  for (const { after, part, line, isElsewhere, givenAfter } of one.refunds) {
+  for (const { after, part, line, isElsewhere, givenAfter } of drawnSale.refunds) {
     if (payment === 'at-restaurant') happen(takeawayAt + after + givenAfter, () => give(order))
     happen(takeawayAt + after, async () => {
       const state = await readRefundable(app.services, order)
@@ -270,12 +274,12 @@ function play(one: Sale, number: number): void {
         count(seller, -amount)
         return
       }
-      const asked = state.lines[line % state.lines.length]
-      const amount = Math.floor((asked?.left ?? 0) * part)
-      if (asked === undefined || amount === 0) return
+      const refundableLine = state.lines[line % state.lines.length]
+      const amount = Math.floor((refundableLine?.left ?? 0) * part)
+      if (refundableLine === undefined || amount === 0) return
       const { id } = await requestRefund(app.services, {
         order,
-        lines: [{ line: asked.line, quantity: asked.quantity, amount }],
+        lines: [{ line: refundableLine.line, quantity: refundableLine.quantity, amount }],
         reason: 'quality',
         note: null,
         goodwillPoints: 0,
@@ -287,7 +291,7 @@ function play(one: Sale, number: number): void {
       await issue(order, 'refund', id)
     })
   }
-  if (one.close)
+  if (drawnSale.close)
     happen(takeawayAt + 20 * DAY, async () => {
       await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow })
     })
@@ -298,14 +302,14 @@ async function accountsOf(
   seller: string,
 ): Promise<{ of: (prefix: string) => number; days: Set<string> }> {
   const balance = new Map<string, number>()
-  const found = new Set<string>()
+  const datesWithEntries = new Set<string>()
   for (const year of [2026, 2027, 2028]) {
     const file = await openFec(app.database.db, { seller, year })
     let text = ''
     for await (const part of file?.parts ?? []) text += part.text
     for (const { account, debit, credit, date } of readFec(text)) {
       balance.set(account, (balance.get(account) ?? 0) + credit - debit)
-      found.add(date)
+      datesWithEntries.add(date)
     }
   }
   return {
@@ -314,7 +318,7 @@ async function accountsOf(
         (sum, [account, cents]) => (account.startsWith(prefix) ? sum + cents : sum),
         0,
       ),
-    days: found,
+    days: datesWithEntries,
   }
 }
 
@@ -322,7 +326,7 @@ it(
   'closings, receipts, money and accounting entries are the same to the cent, whatever was sold and given back, and whenever (H17, H18)',
   async () => {
     const sales = fc.sample(sale, ORDERS)
-    for (const [i, one] of sales.entries()) play(one, i)
+    for (const [i, drawnSale] of sales.entries()) play(drawnSale, i)
     for (const { at, run } of events.toSorted((a, b) => a.at - b.at)) {
       app.clock.now = at
       await run()
@@ -349,7 +353,7 @@ it(
           seller,
         })
       ).filter(({ restaurant }) => restaurant === null)
-      const total = kept.get(seller) ?? 0
+      const total = keptCents.get(seller) ?? 0
       expect(total).toBeGreaterThan(0)
       expect(rows[0]?.total).toBe(total)
       expect(closings.at(-1)?.sums.perpetual.total).toBe(total)

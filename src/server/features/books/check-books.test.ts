@@ -36,10 +36,10 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
     return { config, database: await openDatabase(config) }
   }
   async function verify(): Promise<{ code: number; said: string[] }> {
-    const said: string[] = []
+    const outputLines: string[] = []
     return {
-      code: await runCommand('books', ['verify'], environment(), (line) => said.push(line)),
-      said,
+      code: await runCommand('books', ['verify'], environment(), (line) => outputLines.push(line)),
+      said: outputLines,
     }
   }
   /** Makes changes that the program itself cannot make. */
@@ -135,8 +135,10 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
   })
 
   it('are not verified by a command that was not understood', async () => {
-    const said: string[] = []
-    expect(await runCommand('books', ['mend'], environment(), (line) => said.push(line))).toBe(1)
-    expect(said[0]).toMatch(/^usage: npm run books -- verify\n/)
+    const outputLines: string[] = []
+    expect(
+      await runCommand('books', ['mend'], environment(), (line) => outputLines.push(line)),
+    ).toBe(1)
+    expect(outputLines[0]).toMatch(/^usage: npm run books -- verify\n/)
   })
 })

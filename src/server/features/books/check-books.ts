@@ -41,20 +41,24 @@ type Book = { name: string; last: number; hash: string }
 type Page = { position: number; about: string; whole: boolean; hash: string }
 
 async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck> {
-  const found = (pages: number, fault: string | null): BookCheck => ({ book: name, pages, fault })
+  const checkResult = (pages: number, fault: string | null): BookCheck => ({
+    book: name,
+    pages,
+    fault,
+  })
   let [pages, previous] = [0, '']
   for (;;) {
     const rows = await readPages(tx, name, pages, previous)
-    for (const { position, about, whole, hash: own } of rows) {
-      if (position !== pages + 1) return found(pages, `page ${pages + 1} is missing`)
-      if (!whole) return found(pages, `page ${position} (${about}) is not what was written`)
+    for (const { position, about, whole, hash: pageHash } of rows) {
+      if (position !== pages + 1) return checkResult(pages, `page ${pages + 1} is missing`)
+      if (!whole) return checkResult(pages, `page ${position} (${about}) is not what was written`)
       pages = position
-      previous = own
+      previous = pageHash
     }
     if (rows.length < ROWS) break
   }
-  if (pages < last) return found(pages, `page ${pages + 1} is missing`)
-  return found(
+  if (pages < last) return checkResult(pages, `page ${pages + 1} is missing`)
+  return checkResult(
     pages,
     pages === last && previous === hash ? null : `page ${pages} is not the last that was written`,
   )

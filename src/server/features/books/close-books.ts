@@ -152,7 +152,7 @@ async function closeYears(
 /** Writes the closings of a period as the sums of the shorter ones in it. */
 async function closePeriod(
   tx: Tx,
-  about: {
+  periodSpan: {
     of: ClosingPeriod
     as: ClosingPeriod
     begins: string
@@ -161,15 +161,17 @@ async function closePeriod(
   },
   how: { at: number; by: Actor | null },
 ): Promise<void> {
-  const { of, as, begins, ends, seller } = about
-  const parts = await readClosings(tx, { period: of, begins, ends, seller })
-  const closings = [...Map.groupBy(parts, placeKey).values()].flatMap((same): NewClosing[] => {
-    const last = same.at(-1)
-    if (last === undefined) return []
-    const { seller: own, restaurant } = last
-    const sums = { ...same.reduce(withSums, noSums), perpetual: last.sums.perpetual }
-    return [{ seller: own, restaurant, period: as, begins, ends, sums }]
-  })
+  const { of, as, begins, ends, seller } = periodSpan
+  const shorterClosings = await readClosings(tx, { period: of, begins, ends, seller })
+  const closings = [...Map.groupBy(shorterClosings, placeKey).values()].flatMap(
+    (same): NewClosing[] => {
+      const last = same.at(-1)
+      if (last === undefined) return []
+      const { seller: closingSeller, restaurant } = last
+      const sums = { ...same.reduce(withSums, noSums), perpetual: last.sums.perpetual }
+      return [{ seller: closingSeller, restaurant, period: as, begins, ends, sums }]
+    },
+  )
   await writeClosings(tx, inOrder(closings), how)
 }
 

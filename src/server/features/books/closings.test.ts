@@ -134,11 +134,11 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     await expect(handOver(app, id)).rejects.toThrow(/is closed/)
     const staff = await aStaffMember(app.database)
     await refund(app, order, [[0, 1, 100]], { staff })
-    const given = await kitchen.tap(await idOfOrder(app, order), {
+    const giveBackAnswer = await kitchen.tap(await idOfOrder(app, order), {
       action: 'give-back',
       amount: 100,
     })
-    expect(given.status).toBe(500)
+    expect(giveBackAnswer.status).toBe(500)
     for (const change of ['update closings set sums = sums', 'delete from closings'])
       await expect(sql.raw(change).execute(app.database.db)).rejects.toThrow(/written once/)
     // As soon as its clock is right, everything goes on.
@@ -198,11 +198,11 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
   })
 
   it('is whole after a refund in the provider’s own pages, also of an order that is cancelled then (H18)', async () => {
-    const [kept, cancelled] = [await paidByCard(), await paidByCard()]
+    const [keptOrder, cancelled] = [await paidByCard(), await paidByCard()]
     const { payments } = app.services
     if (payments === null) throw new Error('no payments')
     for (const [order, key] of [
-      [kept, 'own-1'],
+      [keptOrder, 'own-1'],
       [cancelled, 'own-2'],
     ] as const) {
       const id = await idOfOrder(app, order)
@@ -217,9 +217,9 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     app.clock.now = at('2026-11-26T02:00:00Z')
     await close()
     const all = (await closingsOf('day')).filter(({ restaurant }) => restaurant === null)
-    expect(all.at(-1)?.sums.perpetual.total).toBe(kept.toPay - 777)
+    expect(all.at(-1)?.sums.perpetual.total).toBe(keptOrder.toPay - 777)
     const money = all.map(({ sums }) => sums.money.card.taken - sums.money.card.givenBack)
-    expect(money).toEqual([kept.toPay - 777, 0])
+    expect(money).toEqual([keptOrder.toPay - 777, 0])
     expect(await faults()).toEqual([])
     expect(await refundFaults(app.database)).toEqual([])
   })
@@ -321,7 +321,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
 describe('closings by two programs', () => {
   it('is written once, and misses no receipt, whatever two programs do at once (H18)', async () => {
     app = await openTestApp('postgres')
-    const other = await openSecondApp(app)
+    const secondApp = await openSecondApp(app)
     const orders = [await place(app, await anOrder(app)), await place(app, await anOrder(app))]
     for (let nth = 0; nth < 8; nth += 1)
       orders.push(await place(app, await anOrder(app, { restaurant: BOURSE })))
@@ -335,10 +335,10 @@ describe('closings by two programs', () => {
       ...orders.slice(1, 5).map(({ token }) => app.get(`/api/orders/${token}/receipt`)),
       closing(),
       closeBooks(
-        { ...other.services, now: late.now },
+        { ...secondApp.services, now: late.now },
         { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow },
       ),
-      ...orders.slice(5).map(({ token }) => other.get(`/api/orders/${token}/receipt`)),
+      ...orders.slice(5).map(({ token }) => secondApp.get(`/api/orders/${token}/receipt`)),
     ])
     const closed = answers.filter((answer) => Array.isArray(answer)).flat()
     expect(closed).toEqual(['2026-11-24'])
@@ -347,6 +347,6 @@ describe('closings by two programs', () => {
     const [all] = (await closingsOf('day')).filter(({ restaurant }) => restaurant === null)
     expect(all?.sums.sales.count).toBe(issued)
     expect(await faults()).toEqual([])
-    await other.close()
+    await secondApp.close()
   })
 })

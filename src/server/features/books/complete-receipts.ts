@@ -22,17 +22,17 @@ export async function completeReceipts({
   const failures: unknown[] = []
   const last = await readLastClosedDay(database.db)
   const since = last === null ? 0 : Date.parse(last) - LOOK_BACK
-  const tried = new Set<string>()
+  const attemptedRefunds = new Set<string>()
   for (;;) {
     const missing = await readMissingCorrections(database.db, {
       since,
       until: now() - SETTLED_AFTER,
       limit: AT_ONCE,
     })
-    const fresh = missing.filter(({ order, refund }) => !tried.has(`${order} ${refund}`))
+    const fresh = missing.filter(({ order, refund }) => !attemptedRefunds.has(`${order} ${refund}`))
     if (fresh.length === 0) return failures
     for (const { order, refund } of fresh) {
-      tried.add(`${order} ${refund}`)
+      attemptedRefunds.add(`${order} ${refund}`)
       await database.db
         .transaction()
         .execute((tx) => issueReceipt(tx, { order, kind: 'refund', refund, at: now() }))

@@ -7,13 +7,13 @@ import { keepSums } from '#server/features/reports/keep-sums.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { readDayFigures } from '#server/stores/orders/day-figures.ts'
 import { mustReadGivenBack } from '#server/stores/payments/given-back.ts'
-import { type Kitchen, PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { rethrow } from '#testing/runs/rethrow.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { closeBooks } from './close-books.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
@@ -27,14 +27,14 @@ const tender = fc.record({
   shares: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 4, maxLength: 4 }),
 })
 
-const taken = fc.record({ type: fc.constant('taken' as const), tender })
+const takenEvent = fc.record({ type: fc.constant('taken' as const), tender })
 const refunded = fc.record({
   type: fc.constant('refunded' as const),
   line: fc.nat(4),
   share: fc.integer({ min: 1, max: 100 }),
 })
 const happening = fc.oneof(
-  taken,
+  takenEvent,
   fc.record({ type: fc.constant('changed' as const), tender }),
   fc.record({ type: fc.constant('undone' as const), money: fc.constantFrom('kept', 'returned') }),
   { weight: 3, arbitrary: refunded },
@@ -42,9 +42,9 @@ const happening = fc.oneof(
 )
 /** What is never paid moves no money, so each begins with a payment. */
 const history = fc
-  .tuple(taken, fc.array(happening, { maxLength: 6 }))
-  .map(([first, others]) => [first, ...others])
-type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
+  .tuple(takenEvent, fc.array(happening, { maxLength: 6 }))
+  .map(([first, furtherHappenings]) => [first, ...furtherHappenings])
+type Happening = typeof happening extends fc.Arbitrary<infer Item> ? Item : never
 
 it(
   'a closing, Today and the report say what the payments at the counter and the states of the lines say (N4, N6, H18)',
@@ -58,8 +58,8 @@ it(
           const staff = await aStaffMember(app.database)
           for (const happenings of orders) await play(app, kitchen, staff, happenings)
           await app.drain()
-          const expected = await naiveMoney(app)
-          const told = await toldOfRefunds(app)
+          const expected = await referenceMoney(app)
+          const refundSums = await toldOfRefunds(app)
           app.clock.now = Date.parse('2026-11-25T02:00:00Z')
           await closeBooks(app.services, { endedFor: 0, report: rethrow })
           const { rows } = await sql<{ sums: PeriodSums }>`
@@ -69,9 +69,12 @@ it(
           expect(
             Object.fromEntries(countersMeans.map((means) => [means, moneyOf(money, means)])),
           ).toEqual(expected)
-          expect({ sold: sales.total, back: 0 - corrections.total }).toEqual(told.lines)
-          expect(told.today).toBe(told.lines.sold - told.lines.back)
-          expect(told.report).toEqual({ revenue: told.today, refunded: told.lines.back })
+          expect({ sold: sales.total, back: 0 - corrections.total }).toEqual(refundSums.lines)
+          expect(refundSums.today).toBe(refundSums.lines.sold - refundSums.lines.back)
+          expect(refundSums.report).toEqual({
+            revenue: refundSums.today,
+            refunded: refundSums.lines.back,
+          })
         } finally {
           await app.close()
         }
@@ -84,21 +87,21 @@ it(
 
 /** So much of what is due by each means; what cannot be shared is paid by the first. */
 function split({ means, shares }: { means: CounterMeans[]; shares: number[] }, due: number) {
-  const [first, ...others] = means
+  const [first, ...furtherMeans] = means
   if (first === undefined) throw new Error('nothing was drawn')
-  if (others.length === 0) return first
+  if (furtherMeans.length === 0) return first
   const of = shares.slice(0, means.length).reduce((sum, share) => sum + share, 0)
-  const rest = others.map((one, i) => ({
-    means: one,
+  const otherParts = furtherMeans.map((otherMeans, i) => ({
+    means: otherMeans,
     amount: Math.floor((due * (shares[i + 1] ?? 1)) / of),
   }))
-  const amount = due - rest.reduce((sum, part) => sum + part.amount, 0)
-  return [{ means: first, amount }, ...rest]
+  const amount = due - otherParts.reduce((sum, part) => sum + part.amount, 0)
+  return [{ means: first, amount }, ...otherParts]
 }
 
 async function play(
   app: TestApp,
-  kitchen: Kitchen,
+  kitchen: TestKitchen,
   staff: string,
   happenings: readonly Happening[],
 ): Promise<void> {
@@ -107,31 +110,31 @@ async function play(
     (await kitchen.searchTicket({ id, number: order.number }))?.toGiveBack?.amount ?? 0
   const id = await orderIdOf(app, order)
   for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
-  for (const one of happenings) {
+  for (const event of happenings) {
     app.clock.now += MINUTE
     // Any of these may be refused in the state that the order is in: then nothing moves.
-    if (one.type === 'taken') {
-      const payment = split(one.tender, order.toPay)
+    if (event.type === 'taken') {
+      const payment = split(event.tender, order.toPay)
       const { status } = await kitchen.tap(id, { action: 'hand-over', payment })
       if (status !== 200) await kitchen.tap(id, { action: 'take-payment', means: payment })
-    } else if (one.type === 'changed')
-      await kitchen.tap(id, { action: 'change-payment', means: split(one.tender, order.toPay) })
-    else if (one.type === 'undone')
+    } else if (event.type === 'changed')
+      await kitchen.tap(id, { action: 'change-payment', means: split(event.tender, order.toPay) })
+    else if (event.type === 'undone')
       await kitchen.ask('POST', '/api/kitchen/hand-overs/undo', {
         order: id,
         pin: PIN,
-        money: one.money,
+        money: event.money,
       })
-    else if (one.type === 'given')
+    else if (event.type === 'given')
       await kitchen.tap(id, { action: 'give-back', amount: await waiting() })
     else {
       const refundable = await readRefundable(app.services, id)
-      const line = refundable?.lines[one.line]
+      const line = refundable?.lines[event.line]
       if (refundable?.way === 'counter' && line && line.units > 0 && line.left > 0)
         await refund(
           app,
           order,
-          [[line.line, line.units, Math.max(1, Math.floor((line.left * one.share) / 100))]],
+          [[line.line, line.units, Math.max(1, Math.floor((line.left * event.share) / 100))]],
           { staff, reason: 'quality' },
         )
     }
@@ -165,7 +168,7 @@ async function toldOfRefunds(app: TestApp) {
  * Every cent of every payment that stands, and of every refund that was given, which takes the first cent
  * of the sequence that is left.
  */
-async function naiveMoney({ database: { db } }: TestApp) {
+async function referenceMoney({ database: { db } }: TestApp) {
   const sums = Object.fromEntries(countersMeans.map((means) => [means, { taken: 0, givenBack: 0 }]))
   const { rows: payments } = await sql<{
     order: string
@@ -179,15 +182,18 @@ async function naiveMoney({ database: { db } }: TestApp) {
     db,
   )
   for (const { order, means, parts, amount } of payments) {
-    const left = new Map((parts ?? [{ means, amount }]).map((part) => [part.means, part.amount]))
-    for (const [one, cents] of left) (sums[`counter-${one}`] ?? { taken: 0 }).taken += cents
-    for (const given of refunds.filter((one) => one.order === order))
-      for (let cent = 0; cent < given.amount; cent += 1) {
+    const leftByMeans = new Map(
+      (parts ?? [{ means, amount }]).map((part) => [part.means, part.amount]),
+    )
+    for (const [takenMeans, cents] of leftByMeans)
+      (sums[`counter-${takenMeans}`] ?? { taken: 0 }).taken += cents
+    for (const counterRefund of refunds.filter((storedRefund) => storedRefund.order === order))
+      for (let cent = 0; cent < counterRefund.amount; cent += 1) {
         const from = (['cash', 'card', 'other', 'meal-voucher'] as const).find(
-          (one) => (left.get(one) ?? 0) > 0,
+          (candidateMeans) => (leftByMeans.get(candidateMeans) ?? 0) > 0,
         )
         if (from === undefined) throw new Error('more was given back than was taken')
-        left.set(from, (left.get(from) ?? 0) - 1)
+        leftByMeans.set(from, (leftByMeans.get(from) ?? 0) - 1)
         ;(sums[`counter-${from}`] ?? { givenBack: 0 }).givenBack += 1
       }
   }

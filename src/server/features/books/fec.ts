@@ -26,12 +26,12 @@ export async function openFec(
   const plan = await readAccounting(db, seller)
   const days = fiscalYear(year, plan.yearEnds)
   const names = await readBookedRestaurants(db, seller)
-  async function* parts(): AsyncGenerator<FilePart> {
+  async function* fileParts(): AsyncGenerator<FilePart> {
     yield { text: fecHeader, rows: 0 }
     let entry = 0
     for await (const closings of closedDays(db, { seller, ...days })) {
       const lines = closings.flatMap((closing) => {
-        const { lines: own, last } = fecLines(
+        const { lines: closingLines, last } = fecLines(
           {
             day: closing.begins,
             restaurant: names.get(closing.restaurant ?? 0) ?? '',
@@ -47,23 +47,23 @@ export async function openFec(
           entry,
         )
         entry = last
-        return own
+        return closingLines
       })
       yield { text: lines.join(''), rows: lines.length }
     }
   }
-  return { name: fecName(entity.siren, days.ends), parts: parts() }
+  return { name: fecName(entity.siren, days.ends), parts: fileParts() }
 }
 
 /** The closed days of a seller's restaurants, some at a time. */
 async function* closedDays(
   db: Queries,
-  about: { seller: string; begins: string; ends: string },
+  sellerPeriod: { seller: string; begins: string; ends: string },
 ): AsyncGenerator<StoredClosing[]> {
   let after: StoredClosing | null = null
   for (;;) {
     const closings: StoredClosing[] = await readClosedDaysOf(db, {
-      ...about,
+      ...sellerPeriod,
       after,
       limit: AT_ONCE,
     })

@@ -84,20 +84,25 @@ async function comparePeriods(
 ): Promise<void> {
   const closings = await readClosings(db, { period: as, begins: '0001-01-01', ends: last })
   const periods = Map.groupBy(closings, ({ seller, begins }) => `${seller} ${begins}`)
-  for (const [one, ...others] of periods.values()) {
-    if (one === undefined) continue
-    const { seller, begins, ends } = one
-    const parts = Map.groupBy(
+  for (const [firstClosing, ...otherClosings] of periods.values()) {
+    if (firstClosing === undefined) continue
+    const { seller, begins, ends } = firstClosing
+    const shorterClosings = Map.groupBy(
       await readClosings(db, { period: of, begins, ends, seller }),
       placeKey,
     )
-    for (const closing of [one, ...others]) {
-      const own = parts.get(placeKey(closing)) ?? []
-      parts.delete(placeKey(closing))
-      const sums = own.reduce((sum, part) => addSums(sum, part.sums), noSums)
-      if (!isDeepStrictEqual(closing.sums, { ...sums, perpetual: own.at(-1)?.sums.perpetual }))
+    for (const closing of [firstClosing, ...otherClosings]) {
+      const placeClosings = shorterClosings.get(placeKey(closing)) ?? []
+      shorterClosings.delete(placeKey(closing))
+      const sums = placeClosings.reduce((sum, part) => addSums(sum, part.sums), noSums)
+      if (
+        !isDeepStrictEqual(closing.sums, {
+          ...sums,
+          perpetual: placeClosings.at(-1)?.sums.perpetual,
+        })
+      )
         blame(seller, closing)
     }
-    if (parts.size > 0) blame(seller, { period: as, begins, position: null })
+    if (shorterClosings.size > 0) blame(seller, { period: as, begins, position: null })
   }
 }

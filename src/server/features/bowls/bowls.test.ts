@@ -10,7 +10,7 @@ import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { keepSums } from '#server/features/reports/keep-sums.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { advance } from '#testing/builders/a-payment.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
@@ -24,14 +24,14 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 const DAY = '2026-11-24'
 /** What Haussmann takes for a bowl. */
 const DEPOSIT = 200
-const lent = (id: string, quantity = 1): CartLine =>
+const aFormulaInLentBowl = (id: string, quantity = 1): CartLine =>
   aFormula(id, { quantity, container: 'deposit' })
 
-const findAt = async (board: Kitchen, order: Pick<Order, 'number'>) =>
+const findAt = async (board: TestKitchen, order: Pick<Order, 'number'>) =>
   (await board.ask('GET', `/api/kitchen/bowls?number=${order.number}&day=${DAY}`)).json<{
     results: LentBowls[]
   }>().results
-const giveBack = (board: Kitchen, order: string, bowls: number, key: string = randomUUID()) =>
+const giveBack = (board: TestKitchen, order: string, bowls: number, key: string = randomUUID()) =>
   board.ask('POST', '/api/kitchen/bowls', { order, bowls }, { 'idempotency-key': key })
 
 async function receiptsOf(app: TestApp, order: Order): Promise<Receipt[]> {
@@ -43,7 +43,7 @@ async function receiptsOf(app: TestApp, order: Order): Promise<Receipt[]> {
 
 describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => {
   let app: TestApp
-  let board: Kitchen
+  let board: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     board = await aKitchen(app)
@@ -60,13 +60,16 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
 
   it('are charged beside the food: no code reduces them, no VAT is in them, no point is earned by them (E2)', async () => {
     const promo = await aPromo(app.database, { kind: 'percent', value: 100 })
-    const [plain, after] = [await quoteOf([aFormula('a')]), await quoteOf([lent('a')])]
+    const [plain, after] = [
+      await quoteOf([aFormula('a')]),
+      await quoteOf([aFormulaInLentBowl('a')]),
+    ]
     expect(after.deposits).toBe(DEPOSIT)
     expect(after.toPay).toBe(plain.toPay + DEPOSIT)
     expect(after.vat).toEqual([{ rate: 0, net: DEPOSIT, vat: 0, gross: DEPOSIT }, ...plain.vat])
-    expect((await quoteOf([lent('a')], promo)).toPay).toBe(DEPOSIT)
+    expect((await quoteOf([aFormulaInLentBowl('a')], promo)).toPay).toBe(DEPOSIT)
     const [placed, without] = [
-      await place(app, await anOrder(app, { lines: [lent('a', 3)] })),
+      await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a', 3)] })),
       await place(app, await anOrder(app, { lines: [aFormula('a', { quantity: 3 })] })),
     ]
     expect(placed).toMatchObject({ deposits: 3 * DEPOSIT, earns: without.earns })
@@ -79,8 +82,8 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
 
   it('are refused where the restaurant lends none (E2)', async () => {
     const VOLTAIRE = 6
-    const wanted = await anOrder(app, { lines: [aFormula('a')], restaurant: VOLTAIRE })
-    const answer = await send(app, { ...wanted, lines: [lent('a')] })
+    const orderBody = await anOrder(app, { lines: [aFormula('a')], restaurant: VOLTAIRE })
+    const answer = await send(app, { ...orderBody, lines: [aFormulaInLentBowl('a')] })
     expect(answer.json<Problem>()).toMatchObject({
       code: 'container_not_taken',
       fields: [{ field: 'lines.0.container', code: 'container_not_taken' }],
@@ -88,7 +91,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
   })
 
   it('stand on the ticket, and on the receipt as a line that owes no VAT (E2)', async () => {
-    const order = await place(app, await anOrder(app, { lines: [lent('a', 2)] }))
+    const order = await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a', 2)] }))
     const ticket = await board.ticket(await idOfOrder(app, order))
     expect(ticket?.lines[0]?.container).toBe('deposit')
     await app.drain()
@@ -107,14 +110,19 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
   })
 
   it('come back one by one, and their deposit over the counter where it was paid there (E2)', async () => {
-    const order = await place(app, await anOrder(app, { lines: [lent('a', 3)] }))
+    const order = await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a', 3)] }))
     const id = await idOfOrder(app, order)
     expect(await findAt(board, order)).toMatchObject([{ order: id, left: 3, way: null }])
     expect((await giveBack(board, id, 1)).json<Problem>().code).toBe('refund_not_possible')
     await handOver(app, id)
     app.clock.now += 24 * 3_600_000
-    const [found] = await findAt(board, order)
-    expect(found).toMatchObject({ left: 3, deposit: DEPOSIT, way: 'counter', name: 'Zoé Lefèvre' })
+    const [lentBowl] = await findAt(board, order)
+    expect(lentBowl).toMatchObject({
+      left: 3,
+      deposit: DEPOSIT,
+      way: 'counter',
+      name: 'Zoé Lefèvre',
+    })
     const key = randomUUID()
     for (const answer of [await giveBack(board, id, 1, key), await giveBack(board, id, 1, key)])
       expect([answer.status, answer.json()]).toEqual([201, { amount: DEPOSIT, way: 'counter' }])
@@ -145,7 +153,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     const counter = await aKitchen(app, BOURSE)
     const order = await place(
       app,
-      await anOrder(app, { restaurant: BOURSE, lines: [lent('a', 2)] }),
+      await anOrder(app, { restaurant: BOURSE, lines: [aFormulaInLentBowl('a', 2)] }),
     )
     const id = await idOfOrder(app, order)
     await handOver(app, id)
@@ -171,14 +179,14 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
       expect((await find(`number=${number}&day=${DAY}`)).json(), number).toEqual({ results: [] })
     expect((await find('number=9999999999')).json()).toEqual({ results: [] })
     // More bowls than one line may have, because they count over all lines.
-    const lines = ['a', 'b'].map((line) => lent(line, 15))
+    const lines = ['a', 'b'].map((line) => aFormulaInLentBowl(line, 15))
     const order = await place(app, await anOrder(app, { lines }))
     const id = await idOfOrder(app, order)
     await handOver(app, id)
     app.clock.now += 24 * 3_600_000
     // Nobody at the counter knows the day of last week's bowl.
     const { results } = (await find(`number=${order.number}`)).json<{ results: LentBowls[] }>()
-    expect(results.map((one) => one.order)).toContain(id)
+    expect(results.map((lentBowls) => lentBowls.order)).toContain(id)
     expect((await giveBack(board, id, 31)).json<Problem>().code).toBe('refund_too_high')
     for (const bowls of [0, -1, 1.5, 1e9])
       expect((await giveBack(board, id, bowls)).json<Problem>().fields?.[0]?.field).toBe('bowls')
@@ -189,7 +197,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
   })
 
   it('give their deposit back to the card that paid it (E2)', async () => {
-    const order = await placeByCard(app, { lines: [lent('a', 2)] })
+    const order = await placeByCard(app, { lines: [aFormulaInLentBowl('a', 2)] })
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     await advance(app, order, 'in-preparation')
     await app.drain()
@@ -209,7 +217,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
   })
 
   it('are found and taken back by the board of the restaurant that lent them, by somebody there (E2)', async () => {
-    const order = await place(app, await anOrder(app, { lines: [lent('a')] }))
+    const order = await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a')] }))
     const plain = await place(app, await anOrder(app, { lines: [aFormula('a')] }))
     const id = await idOfOrder(app, order)
     await handOver(app, id)
@@ -235,23 +243,23 @@ describe('bowls that come back at two boards at once', () => {
   afterAll(() => app.close())
 
   it('give no deposit twice, from two processes (E2)', async () => {
-    const other = await openSecondApp(app)
+    const secondApp = await openSecondApp(app)
     try {
       const boards = [await aKitchen(app), await aKitchen(app)]
       const answers: number[] = []
       for (let round = 0; round < 6; round += 1) {
         app.clock.now = TUESDAY_AT_NINE
-        const order = await place(app, await anOrder(app, { lines: [lent('a', 3)] }))
+        const order = await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a', 3)] }))
         const id = await idOfOrder(app, order)
         await handOver(app, id)
         app.clock.now += 3_600_000
-        const send = (to: TestApp | typeof other, board: Kitchen | undefined) =>
+        const send = (to: TestApp | typeof secondApp, board: TestKitchen | undefined) =>
           to.post(
             '/api/kitchen/bowls',
             { order: id, bowls: 2 },
             { authorization: `Bearer ${board?.token}`, 'idempotency-key': randomUUID() },
           )
-        const both = await Promise.all([send(app, boards[0]), send(other, boards[1])])
+        const both = await Promise.all([send(app, boards[0]), send(secondApp, boards[1])])
         answers.push(...both.map(({ status }) => status))
         const { rows } = await sql<{ bowls: number; deposits: number }>`
           select sum(bowls)::integer as bowls, sum(deposits)::integer as deposits
@@ -262,7 +270,7 @@ describe('bowls that come back at two boards at once', () => {
       }
       expect(answers.filter((status) => status === 201)).toHaveLength(6)
     } finally {
-      await other.close()
+      await secondApp.close()
     }
   })
 })

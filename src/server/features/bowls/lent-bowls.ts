@@ -36,12 +36,12 @@ export async function findBowls(
           : sql`(pickup.at at time zone 'Europe/Paris')::date = ${day}::date`
       }
     order by pickup.at desc`.execute(services.database.db)
-  const found: LentBowls[] = []
+  const ordersWithBowls: LentBowls[] = []
   for (const { id, name, pickup_number: ofDay, pickup_at: at } of rows) {
     const bowls = await bowlsOut(services, id)
     if (bowls === null || bowls.left === 0) continue
     const { left, deposit, way } = bowls
-    found.push({
+    ordersWithBowls.push({
       order: id,
       number: orderNumber(ofDay),
       name,
@@ -51,7 +51,7 @@ export async function findBowls(
       way,
     })
   }
-  return found
+  return ordersWithBowls
 }
 
 /** The bowls that an order lent, those still out, and as which of its lines; null where it lent none. */

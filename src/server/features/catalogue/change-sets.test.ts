@@ -6,7 +6,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 import { readAttention } from '#server/features/office/attention.ts'
 import { exportChain } from '#server/import/export-chain.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 import { AVOCADO, FETA, HOUR, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
@@ -33,8 +33,8 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await priceInShop()).toBe(1.7)
     expect((await draft()).edits).toEqual([])
     const { id } = answer.json<{ id: string }>()
-    const undone = await on.sofia.browser.post(`/api/office/catalogue/change-sets/${id}/undo`)
-    expect(undone.json()).toMatchObject({
+    const undoAnswer = await on.sofia.browser.post(`/api/office/catalogue/change-sets/${id}/undo`)
+    expect(undoAnswer.json()).toMatchObject({
       kept: [],
       draft: { edits: [{ entry: AVOCADO, field: 'price', before: 1.7, after: 1.8 }] },
     })
@@ -44,20 +44,20 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     const { sets } = (await on.sofia.browser.get('/api/office/catalogue/change-sets')).json<{
       sets: ChangeSetView[]
     }>()
-    const back = sets.find((set) => set.id === again.json<{ id: string }>().id)
-    expect(back).toMatchObject({ undoes: id })
+    const undoingSet = sets.find((set) => set.id === again.json<{ id: string }>().id)
+    expect(undoingSet).toMatchObject({ undoes: id })
   })
 
   it('undoes a zone of prices together with the restaurant that names it (H8)', async () => {
     const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
     const [before, price] = [await catalogue(), await priceInShop()]
-    const made = await patch([
+    const draftAnswer = await patch([
       { entry: 'zone centre', field: 'exists', before: null, after: true },
       { entry: 'zone centre', field: 'name', before: null, after: 'Centre' },
       { entry: AVOCADO, field: 'zone.centre', before: null, after: { price: 1.9 } },
       { entry: `restaurant ${HAUSSMANN}`, field: 'price_zone', before: null, after: 'centre' },
     ])
-    expect(made.status).toBe(200)
+    expect(draftAnswer.status).toBe(200)
     const answer = await publish()
     expect(answer.status).toBe(201)
     expect(await priceInShop()).toBe(1.9)
@@ -73,12 +73,12 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
   it('warns of a zone without prices that a restaurant names, and publishes it (H8)', async () => {
     const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
     const before = await catalogue()
-    const made = await patch([
+    const draftAnswer = await patch([
       { entry: 'zone vide', field: 'exists', before: null, after: true },
       { entry: 'zone vide', field: 'name', before: null, after: 'Vide' },
       { entry: `restaurant ${HAUSSMANN}`, field: 'price_zone', before: null, after: 'vide' },
     ])
-    expect(made.status).toBe(200)
+    expect(draftAnswer.status).toBe(200)
     expect((await on.sofia.browser.get('/api/office/open-work')).json()).toMatchObject({
       changes: 2,
     })
@@ -108,7 +108,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     const fields: Record<string, Json> = {
       exists: true,
       slug: 'gouter',
-      ...Object.fromEntries(['fr', 'en', 'es', 'nl'].map((one) => [`name.${one}`, 'Goûter'])),
+      ...Object.fromEntries(['fr', 'en', 'es', 'nl'].map((locale) => [`name.${locale}`, 'Goûter'])),
       kind: 'snack',
       position: 99,
       is_dessert: false,
@@ -116,26 +116,26 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
       is_alcohol: false,
       is_base: false,
     }
-    const made = Object.entries(fields).map(([field, after]) => ({
+    const categoryEdits = Object.entries(fields).map(([field, after]) => ({
       entry: 'category 39',
       field,
       before: null,
       after,
     }))
-    const carried = places.map((one, i) => ({
-      ...one,
+    const carried = places.map((carrier, i) => ({
+      ...carrier,
       before: [...(lists[i] ?? [])],
       after: [...(lists[i] ?? []), 39],
     }))
-    expect((await patch([...made, ...carried])).status).toBe(200)
+    expect((await patch([...categoryEdits, ...carried])).status).toBe(200)
     expect((await publish()).status).toBe(201)
     expect((await published()).entries['category 39']).toMatchObject({ kind: 'snack' })
-    const taken = [...made, ...carried].map((edit) => ({
+    const reverseEdits = [...categoryEdits, ...carried].map((edit) => ({
       ...edit,
       before: edit.after,
       after: edit.before,
     }))
-    expect((await patch(taken)).status).toBe(200)
+    expect((await patch(reverseEdits)).status).toBe(200)
     const answer = await publish()
     expect(answer.status).toBe(201)
     expect(await catalogue()).toEqual(before)
@@ -173,15 +173,15 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
 
   it('publishes once, however often it is asked (H8)', async () => {
     await edit(AVOCADO, 'calories', 162)
-    const { id, seen } = await draft()
+    const { id, seen: seenPosition } = await draft()
     const key = randomUUID()
-    const first = await publish({ draft: id, seen }, on.claire, key)
-    const again = await publish({ draft: id, seen }, on.claire, key)
-    expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
-    expect(codeOf(await publish({ draft: id, seen: seen + 1 }, on.claire, key))).toBe(
+    const firstAnswer = await publish({ draft: id, seen: seenPosition }, on.claire, key)
+    const again = await publish({ draft: id, seen: seenPosition }, on.claire, key)
+    expect([firstAnswer.status, again.status, again.json()]).toEqual([201, 201, firstAnswer.json()])
+    expect(codeOf(await publish({ draft: id, seen: seenPosition + 1 }, on.claire, key))).toBe(
       'idempotency_key_reused',
     )
-    expect(codeOf(await publish({ draft: id, seen }))).toBe('catalogue_not_open')
+    expect(codeOf(await publish({ draft: id, seen: seenPosition }))).toBe('catalogue_not_open')
   })
 
   it('publishes at its time, with a clock that passes it (H8)', async () => {
@@ -250,13 +250,13 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
       formulas: { price: number }[]
     }
     for (const formula of catalogue.formulas.slice(1, 2)) formula.price += 1
-    await inImportTurn(on.app.database, async (tx) => {
-      const known = await entriesBefore(tx)
-      const done = await importText(tx, JSON.stringify(catalogue))
-      if ('faults' in done) throw new Error('not imported')
+    await withImportLock(on.app.database, async (tx) => {
+      const previousEntries = await entriesBefore(tx)
+      const importResult = await importText(tx, JSON.stringify(catalogue))
+      if ('faults' in importResult) throw new Error('not imported')
       await recordImport(tx, {
-        before: known,
-        changed: done.changed,
+        before: previousEntries,
+        changed: importResult.changed,
         kinds: ['catalogue'],
         at: on.app.clock.now,
       })

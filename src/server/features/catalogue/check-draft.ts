@@ -10,7 +10,7 @@ import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { mostSoldLines } from '#server/stores/catalogue/sold-lines.ts'
 import { readOpenDraft } from './read-draft.ts'
-import { COMPARED_CARTS, compareCarts, ownCarts, shownCarts } from './usual-carts.ts'
+import { COMPARED_CARTS, compareCarts, chainCarts, selectSampleCarts } from './sample-carts.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 const MONTH = 30 * 86_400_000
@@ -26,40 +26,46 @@ export async function checkDraft(
   const { catalogue, database, now } = services
   await catalogue.refresh()
   const { edits } = await readOpenDraft(database.db, services)
-  const seen = edits.at(-1)?.position ?? 0
-  const tried = await dryRun(database, async (tx) => {
-    const written = await writeEdits(tx, edits, now())
-    return 'faults' in written
-      ? written
-      : { source: await readSource(tx, now()), warnings: written.warnings }
+  const lastPosition = edits.at(-1)?.position ?? 0
+  const dryRunResult = await dryRun(database, async (tx) => {
+    const writeResult = await writeEdits(tx, edits, now())
+    return 'faults' in writeResult
+      ? writeResult
+      : { source: await readSource(tx, now()), warnings: writeResult.warnings }
   })
-  if ('faults' in tried)
-    return { seen, faults: tried.faults.map(tellFault), warnings: [], carts: [], inTheWay: [] }
+  if ('faults' in dryRunResult)
+    return {
+      seen: lastPosition,
+      faults: dryRunResult.faults.map(tellFault),
+      warnings: [],
+      carts: [],
+      inTheWay: [],
+    }
   const menu = catalogue.now().chainMenu(locale)
   const sold = await mostSoldLines(database.readOnly, {
     since: now() - MONTH,
     most: COMPARED_CARTS,
   })
-  const carts = [...sold, ...ownCarts(menu, COMPARED_CARTS - sold.length)]
-  const next = createCatalogue(tried.source).chainMenu(locale)
+  const carts = [...sold, ...chainCarts(menu, COMPARED_CARTS - sold.length)]
+  const next = createCatalogue(dryRunResult.source).chainMenu(locale)
   return {
-    seen,
+    seen: lastPosition,
     faults: [],
-    warnings: tried.warnings.map(tellFault),
-    carts: shownCarts(compareCarts(carts, menu, next)),
-    inTheWay: await countInTheWay(services, edits, tried.source),
+    warnings: dryRunResult.warnings.map(tellFault),
+    carts: selectSampleCarts(compareCarts(carts, menu, next)),
+    inTheWay: await countConflictingOrders(services, edits, dryRunResult.source),
   }
 }
 
 /** The orders in a time that goes, in the restaurants that the draft changes (H11). */
-async function countInTheWay(
+async function countConflictingOrders(
   services: Needs,
   edits: readonly Pick<Edit, 'entry'>[],
   { restaurants }: Pick<Source, 'restaurants'>,
 ): Promise<ReplyOf<typeof endpoint>['inTheWay']> {
   const current = services.catalogue.now().restaurants
-  const changed = new Set(edits.map(({ entry }) => entry))
-  const places = restaurants.filter(({ id }) => changed.has(`restaurant ${id}`))
+  const changedEntries = new Set(edits.map(({ entry }) => entry))
+  const places = restaurants.filter(({ id }) => changedEntries.has(`restaurant ${id}`))
   const orders = await ordersInTheWay(
     services,
     places.map((after) => ({ before: current.get(after.id) ?? null, after })),

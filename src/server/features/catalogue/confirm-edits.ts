@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'
 import { confirmEdits as writeConfirmations } from '#server/stores/catalogue/edits.ts'
-import { tellDraft } from './read-draft.ts'
+import { readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /**
@@ -21,24 +21,25 @@ import { refuseFields } from './refuse-fields.ts'
 export async function confirmEdits(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
-  { draft: seen, positions }: BodyOf<typeof endpoint>,
+  { draft: seenDraft, positions }: BodyOf<typeof endpoint>,
 ): Promise<CatalogueDraft> {
   const { database, now } = services
-  const { id, edits } = await tellDraft(services, viewer)
-  if (id !== null && id !== seen) throw new Refusal('changed_meanwhile')
-  const asked = edits.filter(({ position }) => positions.includes(position))
-  refuseFields(viewer, asked)
-  if (asked.some(({ isMine }) => isMine)) throw new Refusal('catalogue_own_edit')
-  if (asked.some(({ canConfirm }) => !canConfirm)) throw new Refusal('second_person_invited')
+  const { id, edits } = await readDraftView(services, viewer)
+  if (id !== null && id !== seenDraft) throw new Refusal('changed_meanwhile')
+  const editsToConfirm = edits.filter(({ position }) => positions.includes(position))
+  refuseFields(viewer, editsToConfirm)
+  if (editsToConfirm.some(({ isMine }) => isMine)) throw new Refusal('catalogue_own_edit')
+  if (editsToConfirm.some(({ canConfirm }) => !canConfirm))
+    throw new Refusal('second_person_invited')
   await database.db.transaction().execute(async (tx) => {
     const at = now()
     const draft = await readDraft(tx)
     const set = draft === null ? null : await lockChangeSet(tx, draft.id)
     if (set?.state !== 'draft') throw new Refusal('catalogue_not_open')
-    if (set.id !== seen) throw new Refusal('changed_meanwhile')
+    if (set.id !== seenDraft) throw new Refusal('changed_meanwhile')
     const confirmed = await writeConfirmations(tx, {
       changeSet: set.id,
-      positions: asked.map(({ position }) => position),
+      positions: editsToConfirm.map(({ position }) => position),
       staff: viewer.staff,
       at,
     })
@@ -47,9 +48,11 @@ export async function confirmEdits(
       actor: { by: 'staff', staff: viewer.staff },
       action: 'catalogue-confirmed',
       subject: `change-set ${set.id}`,
-      after: Object.fromEntries(asked.map((edit) => [`${edit.entry} ${edit.field}`, edit.after])),
+      after: Object.fromEntries(
+        editsToConfirm.map((edit) => [`${edit.entry} ${edit.field}`, edit.after]),
+      ),
       at,
     })
   })
-  return tellDraft(services, viewer)
+  return readDraftView(services, viewer)
 }

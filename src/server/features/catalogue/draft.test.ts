@@ -35,8 +35,13 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     await edit(FETA, 'description.fr', 'Feta grecque')
     expect(await stale()).toEqual([{ entry: FETA, field: 'description.en' }])
     on.app.clock.now += 1000
-    const read = { entry: FETA, field: 'description.en', before: 'Greek feta', after: 'Greek feta' }
-    expect((await patch([read])).status).toBe(200)
+    const reviewEdit = {
+      entry: FETA,
+      field: 'description.en',
+      before: 'Greek feta',
+      after: 'Greek feta',
+    }
+    expect((await patch([reviewEdit])).status).toBe(200)
     expect(await stale()).toEqual([])
   })
 
@@ -105,19 +110,19 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     const catalogue = JSON.parse(files.get('catalogue.json') ?? '') as {
       ingredients: { id: number; price: number; name: Record<string, string> }[]
     }
-    const put = (text: string) =>
+    const uploadFile = (text: string) =>
       on.sofia.browser.ask('PUT', '/api/office/catalogue/draft/file', { text })
-    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    expect((await uploadFile(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
     const avocado = catalogue.ingredients.find(({ id }) => id === 221)
     if (avocado === undefined) throw new Error('no avocado')
     avocado.price = 2.22
     avocado.name['en'] = 'Ripe avocado'
     // However many of its fields nobody knows, the first ones are told.
     const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`fieldd${i}`, 1]))
-    const crowded = await put(JSON.stringify({ ...catalogue, ...unknown }))
+    const crowded = await uploadFile(JSON.stringify({ ...catalogue, ...unknown }))
     expect(codeOf(crowded)).toBe('catalogue_file_refused')
     expect(crowded.json<{ details: { faults: unknown[] } }>().details.faults).toHaveLength(100)
-    const answer = await put(JSON.stringify(catalogue))
+    const answer = await uploadFile(JSON.stringify(catalogue))
     expect(answer.json()).toMatchObject({
       changed: 2,
       draft: {
@@ -129,23 +134,25 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     })
     // What somebody else drafts meanwhile stays, because the file says nothing new of it.
     await edit(FETA, 'price', 1.6, on.claire)
-    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    expect((await uploadFile(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
     expect((await draft()).edits).toContainEqual(
       expect.objectContaining({ entry: FETA, field: 'price', after: 1.6, by: on.claire.name }),
     )
     await edit(FETA, 'price', await valueOf(FETA, 'price'), on.claire)
     // A price that only a slip makes is one in a file, too.
     avocado.price = 0
-    const strange = await put(JSON.stringify(catalogue))
-    expect(strange.json<Problem>().details).toMatchObject({
+    const outlierAnswer = await uploadFile(JSON.stringify(catalogue))
+    expect(outlierAnswer.json<Problem>().details).toMatchObject({
       faults: [{ entry: AVOCADO, field: 'price', code: 'price_strange' }],
     })
     avocado.price = -1
-    const refused = await put(JSON.stringify(catalogue))
-    expect(codeOf(refused)).toBe('catalogue_file_refused')
-    expect(refused.json<Problem>().details).toMatchObject({ faults: [{ code: 'below_zero' }] })
-    expect(codeOf(await put('no JSON'))).toBe('catalogue_file_refused')
-    expect(codeOf(await put('{"sellers": []}'))).toBe('catalogue_file_refused')
+    const refusedAnswer = await uploadFile(JSON.stringify(catalogue))
+    expect(codeOf(refusedAnswer)).toBe('catalogue_file_refused')
+    expect(refusedAnswer.json<Problem>().details).toMatchObject({
+      faults: [{ code: 'below_zero' }],
+    })
+    expect(codeOf(await uploadFile('no JSON'))).toBe('catalogue_file_refused')
+    expect(codeOf(await uploadFile('{"sellers": []}'))).toBe('catalogue_file_refused')
     expect((await draft()).edits).toHaveLength(2)
   })
 

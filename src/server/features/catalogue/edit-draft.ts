@@ -20,7 +20,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
 import { inDraft } from './in-draft.ts'
-import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -41,8 +41,8 @@ export async function editDraft(
   await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
     const cleaned = edits.map(cleanEdit)
     refuseFields(viewer, cleaned)
-    const { edits: known, drafted } = await readOpenDraft(tx, services, edits)
-    refuseOvertaken(drafted, known, cleaned)
+    const { edits: draftEdits, drafted } = await readOpenDraft(tx, services, edits)
+    refuseOvertaken(drafted, draftEdits, cleaned)
     await refuseFaults(tx, drafted, cleaned)
     await addEdits(tx, { changeSet, edits: cleaned, staff: viewer.staff, at })
     await writeAudit(tx, {
@@ -54,7 +54,7 @@ export async function editDraft(
       at,
     })
   })
-  return tellDraft(services, viewer)
+  return readDraftView(services, viewer)
 }
 
 const valuesOf = (edits: readonly Edit[], side: 'before' | 'after') =>
@@ -63,8 +63,9 @@ const valuesOf = (edits: readonly Edit[], side: 'before' | 'after') =>
 /** An empty text is a missing one. Refuses a field that the table does not name. */
 function cleanEdit(edit: Edit): Edit {
   const kind = kindOf(edit.entry)
-  const known = kind !== null && (edit.field === EXISTS || fieldOf(kind, edit.field) !== null)
-  if (!known) throw new Refusal('catalogue_field_unknown')
+  const isKnownField =
+    kind !== null && (edit.field === EXISTS || fieldOf(kind, edit.field) !== null)
+  if (!isKnownField) throw new Refusal('catalogue_field_unknown')
   const text = typeof edit.after === 'string' ? tidyText(edit.after) : edit.after
   return { ...edit, after: text === '' ? null : text }
 }
@@ -72,13 +73,15 @@ function cleanEdit(edit: Edit): Edit {
 /** The second of two editors is told what the first one made of it. */
 function refuseOvertaken(
   drafted: Entries,
-  known: readonly StoredEdit[],
+  draftEdits: readonly StoredEdit[],
   edits: readonly Edit[],
 ): void {
   const fields = edits.flatMap(({ entry, field, before }) => {
     const value = drafted.get(entry)?.[field] ?? null
     if (isSame(value, before)) return []
-    const last = known.findLast((one) => one.entry === entry && one.field === field)
+    const last = draftEdits.findLast(
+      (draftEdit) => draftEdit.entry === entry && draftEdit.field === field,
+    )
     return [{ entry, field, value, by: last?.by ?? null }]
   })
   if (fields.length > 0) throw new Refusal('changed_meanwhile', { details: { fields } })
@@ -97,24 +100,24 @@ const filesFor = (edits: readonly Edit[]): EditedFile[] =>
 
 async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): Promise<void> {
   const files = filesFor(edits)
-  const known = await readKnown(tx)
-  const before = new Set(checkEntries(drafted, known, files).map(keyOf))
-  const faults = checkEntries(applyEdits(drafted, edits), known, files)
+  const existingIds = await readKnown(tx)
+  const before = new Set(checkEntries(drafted, existingIds, files).map(keyOf))
+  const faults = checkEntries(applyEdits(drafted, edits), existingIds, files)
     // A draft may lack what publishing needs (H7).
     .filter((fault) => fault.code !== 'missing' && !before.has(keyOf(fault)))
-    .flatMap((fault): Placed[] => {
+    .flatMap((fault): PlacedFault[] => {
       const cause = edits.find((edit) => isCause(edit, fault.place))
       return cause === undefined ? [] : [{ ...fault, place: cause }]
     })
-    .concat(edits.flatMap(strangePrice))
+    .concat(edits.flatMap(outlierPriceFaults))
   if (faults.length > 0)
     throw new Refusal('catalogue_edit_refused', { details: { faults: faults.map(tellFault) } })
 }
 
-type Placed = Pick<EntryFault, 'place' | 'code' | 'values'>
+type PlacedFault = Pick<EntryFault, 'place' | 'code' | 'values'>
 
 /** A price that only a slip makes: nothing is free, and no dish costs a thousand euros. */
-export function strangePrice(edit: Edit): Placed[] {
+export function outlierPriceFaults(edit: Edit): PlacedFault[] {
   const kind = kindOf(edit.entry)
   const field = kind === null ? null : fieldOf(kind, edit.field)
   const isWithin = (value: Json | undefined, least: number) =>

@@ -24,8 +24,8 @@ describe.each(oneDatabase)('what the office knows of an entry, on the %s databas
   const use = (entry: string) => readEntryUse(app.services, entry)
 
   it('says how often it was sold in a week, alone and inside of others (H9)', async () => {
-    const asked = await sofia.browser.get('/api/office/catalogue/use?entry=ingredient%20101')
-    expect(asked.status).toBe(200)
+    const answer = await sofia.browser.get('/api/office/catalogue/use?entry=ingredient%20101')
+    expect(answer.status).toBe(200)
     app.clock.now = TUESDAY_AT_NINE + DAY
     expect((await use('ingredient 101')).sold).toEqual({ count: 2, isPart: false })
     expect((await use('ingredient 1301')).sold).toMatchObject({ count: 4 })
@@ -40,8 +40,8 @@ describe.each(oneDatabase)('what the office knows of an entry, on the %s databas
 
   it('reads so many orders and no more (H9)', async () => {
     const week = { since: TUESDAY_AT_NINE - DAY, until: TUESDAY_AT_NINE + DAY }
-    const about = { kind: 'product', id: 101 } as const
-    expect(await countSold(app.database.db, about, { ...week, most: 1 })).toEqual({
+    const soldItem = { kind: 'product', id: 101 } as const
+    expect(await countSold(app.database.db, soldItem, { ...week, most: 1 })).toEqual({
       count: 1,
       isPart: true,
     })

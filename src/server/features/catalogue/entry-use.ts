@@ -17,16 +17,19 @@ export async function readEntryUse(services: Needs, entry: string): Promise<Entr
     return { sold: null, soldOut: 0, exceptions: [] }
   const { catalogue, database, now, stops } = services
   await catalogue.refresh()
-  const { source, restaurants, shown } = catalogue.now()
+  const { source, restaurants, shown: visibleRestaurants } = catalogue.now()
   const at = now()
-  const about = { kind: isProduct ? ('product' as const) : ('formula' as const), id }
+  const soldItem = { kind: isProduct ? ('product' as const) : ('formula' as const), id }
   return {
-    sold: await countSold(database.readOnly, about, { since: at - WEEK, until: at }),
+    sold: await countSold(database.readOnly, soldItem, { since: at - WEEK, until: at }),
     soldOut: isProduct
-      ? shown.filter((one) => stops.soldOut(one.id, at).products.has(id)).length
+      ? visibleRestaurants.filter((restaurant) => stops.soldOut(restaurant.id, at).products.has(id))
+          .length
       : 0,
     exceptions: source.priceExceptions
-      .filter((one) => one.kind === kind && one.id === id && one.endsAt > at)
+      .filter(
+        (exception) => exception.kind === kind && exception.id === id && exception.endsAt > at,
+      )
       .map(({ restaurant, price, premium, beginsAt, endsAt }) => ({
         restaurant,
         name: restaurants.get(restaurant)?.name ?? String(restaurant),

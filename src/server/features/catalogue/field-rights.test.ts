@@ -12,12 +12,12 @@ import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { officeBodies } from '#testing/builders/office-bodies.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import type { Answer } from '#testing/programs/test-app.ts'
+import type { TestAnswer } from '#testing/programs/test-app.ts'
 
-const HERE = `restaurant ${HAUSSMANN}`
+const HAUSSMANN_ENTRY = `restaurant ${HAUSSMANN}`
 
 /** The fields that are not of the catalogue, written a second time, so that a slip is seen. */
-const others: Partial<Record<EntryKind, Partial<Record<Right, RegExp>>>> = {
+const fieldsOfOtherRights: Partial<Record<EntryKind, Partial<Record<Right, RegExp>>>> = {
   'promo-code': { promos: /./ },
   delivery: { site: /./ },
   order: { site: /^(restaurant|delivery)$/, promos: /^promo-code$/ },
@@ -28,8 +28,9 @@ const others: Partial<Record<EntryKind, Partial<Record<Right, RegExp>>>> = {
   },
 }
 const rightFor = (kind: EntryKind, field: string): Right =>
-  (['hours', 'site', 'promos'] as const).find((right) => others[kind]?.[right]?.test(field)) ??
-  'catalogue'
+  (['hours', 'site', 'promos'] as const).find((right) =>
+    fieldsOfOtherRights[kind]?.[right]?.test(field),
+  ) ?? 'catalogue'
 
 /** One field for each name of the table: nothing is in it, or something else than this. */
 const everyField = entryKinds.flatMap((kind) => {
@@ -89,7 +90,7 @@ describe.each(oneDatabase)(
               : await browser.get('/api/office/catalogue/draft')
       return !['right_missing', 'not_found'].includes(answer.json<Problem>().code)
     }
-    const refusedIn = (answer: Answer) =>
+    const refusedIn = (answer: TestAnswer) =>
       (answer.json<Problem>().details as { fields: Pick<Edit, 'entry' | 'field'>[] }).fields
 
     it('let nobody write by the draft what they may not write by its own endpoint (N15)', async () => {
@@ -129,23 +130,25 @@ describe.each(oneDatabase)(
         after: { hours: { type: 'closed' } },
       })
       for (const restaurant of [`restaurant ${BOURSE}`, `restaurant 0${HAUSSMANN}`, 'restaurant'])
-        expect(refusedIn(await patch([hours(HERE), hours(restaurant)], sofia))).toEqual([
+        expect(refusedIn(await patch([hours(HAUSSMANN_ENTRY), hours(restaurant)], sofia))).toEqual([
           { entry: restaurant, field: 'day.2026-12-24' },
         ])
-      expect((await patch([hours(HERE)], sofia)).status).toBe(200)
+      expect((await patch([hours(HAUSSMANN_ENTRY)], sofia)).status).toBe(200)
     })
 
     const closing = async (): Promise<Edit> => ({ ...(await fieldOf('closed')), after: true })
     async function fieldOf(field: string): Promise<Omit<Edit, 'after'>> {
       await on.app.services.catalogue.refresh()
-      const fields = entriesOf(editedFilesOf(on.app.services.catalogue.now().source)).get(HERE)
-      return { entry: HERE, field, before: fields?.[field] ?? null }
+      const fields = entriesOf(editedFilesOf(on.app.services.catalogue.now().source)).get(
+        HAUSSMANN_ENTRY,
+      )
+      return { entry: HAUSSMANN_ENTRY, field, before: fields?.[field] ?? null }
     }
 
     it('are written by no file either, which then writes nothing at all (N15, H8)', async () => {
       const files = await exportChain(on.app.database.db)
       const text = files.get('restaurants.json') ?? ''
-      const put = (changes: Record<string, Json>, person = on.sofia) => {
+      const uploadRestaurant = (changes: Record<string, Json>, person = on.sofia) => {
         const file = JSON.parse(text) as { restaurants: Record<string, Json>[] }
         Object.assign(file.restaurants.find(({ id }) => id === HAUSSMANN) ?? {}, changes)
         return person.browser.ask('PUT', '/api/office/catalogue/draft/file', {
@@ -153,7 +156,7 @@ describe.each(oneDatabase)(
         })
       }
       const foreign = { closed: true, phone: '+33199009999', lead_time_minutes: 90 }
-      const answer = await put({ ...foreign, unavailable_ingredient_ids: [221] })
+      const answer = await uploadRestaurant({ ...foreign, unavailable_ingredient_ids: [221] })
       expect([answer.status, codeOf(answer)]).toEqual([403, 'catalogue_right_missing'])
       expect(
         refusedIn(answer)
@@ -161,24 +164,24 @@ describe.each(oneDatabase)(
           .toSorted(),
       ).toEqual(Object.keys(foreign).toSorted())
       expect((await draft()).edits).toEqual([])
-      expect((await put({ unavailable_ingredient_ids: [221] })).json()).toMatchObject({
+      expect((await uploadRestaurant({ unavailable_ingredient_ids: [221] })).json()).toMatchObject({
         changed: 1,
       })
-      expect((await put(foreign, on.claire)).status).toBe(200)
+      expect((await uploadRestaurant(foreign, on.claire)).status).toBe(200)
     })
 
     it('are published, confirmed and taken back by nobody without their rights (N15, P4)', async () => {
       expect((await patch([await closing()], on.claire)).status).toBe(200)
       await edit(AVOCADO, 'calories', 162)
-      const refused = await publish({}, on.sofia)
-      expect([refused.status, codeOf(refused), refusedIn(refused)]).toEqual([
+      const refusedAnswer = await publish({}, on.sofia)
+      expect([refusedAnswer.status, codeOf(refusedAnswer), refusedIn(refusedAnswer)]).toEqual([
         403,
         'catalogue_right_missing',
-        [{ entry: HERE, field: 'closed' }],
+        [{ entry: HAUSSMANN_ENTRY, field: 'closed' }],
       ])
       expect(codeOf(await confirmAll(await draft(), on.sofia))).toBe('catalogue_right_missing')
       // What is theirs goes without it.
-      const without = [{ entry: HERE, field: 'closed' }]
+      const without = [{ entry: HAUSSMANN_ENTRY, field: 'closed' }]
       expect((await publish({ without }, on.sofia)).status).toBe(201)
       // At a time: the one who sets it may not, nor may somebody else take it back.
       const at = new Date(on.app.clock.now + HOUR).toISOString()
@@ -203,7 +206,9 @@ describe.each(oneDatabase)(
     })
 
     it('tell nothing of their values to somebody without their right (N15)', async () => {
-      const answer = await patch([{ entry: HERE, field: 'email', before: 'x', after: 'y' }])
+      const answer = await patch([
+        { entry: HAUSSMANN_ENTRY, field: 'email', before: 'x', after: 'y' },
+      ])
       expect(codeOf(answer)).toBe('catalogue_right_missing')
       expect(answer.text).not.toContain('@')
     })

@@ -19,8 +19,8 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { addEdits } from '#server/stores/catalogue/edits.ts'
 import { inDraft } from './in-draft.ts'
-import { strangePrice } from './edit-draft.ts'
-import { type OpenDraft, readOpenDraft, tellDraft } from './read-draft.ts'
+import { outlierPriceFaults } from './edit-draft.ts'
+import { type OpenDraft, readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** The faults of a file that are told: whoever mends these sends it again. */
@@ -36,21 +36,25 @@ export async function importFile(
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   text: string,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const changed = await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
+  const changedCount = await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
     const kind = editedFiles.find((file) => file === kindOfText(text))
-    const about = kind === 'restaurants' ? [{ entry: 'delivery', field: '' }] : []
-    const { drafted, edits: written, published } = await readOpenDraft(tx, services, about)
-    const { files } = filesOf(drafted, filesOfEdits([...written, ...about]))
-    const known = await readKnown(tx)
-    const read = readChainFile(
+    const fieldsToRead = kind === 'restaurants' ? [{ entry: 'delivery', field: '' }] : []
+    const {
+      drafted,
+      edits: draftEdits,
+      published,
+    } = await readOpenDraft(tx, services, fieldsToRead)
+    const { files } = filesOf(drafted, filesOfEdits([...draftEdits, ...fieldsToRead]))
+    const existingIds = await readKnown(tx)
+    const parsedFile = readChainFile(
       text,
-      kind === 'catalogue' ? known : existingWith(known, files.catalogue),
+      kind === 'catalogue' ? existingIds : existingWith(existingIds, files.catalogue),
       editedFiles,
     )
-    if ('faults' in read)
+    if ('faults' in parsedFile)
       throw new Refusal('catalogue_file_refused', {
         details: {
-          faults: read.faults
+          faults: parsedFile.faults
             .slice(0, MOST_FAULTS)
             .map((fault) => tellFault({ ...fault, place: null })),
         },
@@ -58,10 +62,10 @@ export async function importFile(
     const edits = kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
     refuseFields(viewer, edits)
     // What is new may cost nothing in a file: cutlery does.
-    const strange = edits.filter(({ before }) => before !== null).flatMap(strangePrice)
-    if (strange.length > 0)
+    const outlierFaults = edits.filter(({ before }) => before !== null).flatMap(outlierPriceFaults)
+    if (outlierFaults.length > 0)
       throw new Refusal('catalogue_file_refused', {
-        details: { faults: strange.slice(0, MOST_FAULTS).map(tellFault) },
+        details: { faults: outlierFaults.slice(0, MOST_FAULTS).map(tellFault) },
       })
     await addEdits(tx, { changeSet, edits, staff: viewer.staff, at })
     if (edits.length > 0)
@@ -74,7 +78,7 @@ export async function importFile(
       })
     return edits.length
   })
-  return { draft: await tellDraft(services, viewer), changed }
+  return { draft: await readDraftView(services, viewer), changed: changedCount }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Services } from '#server/services/services.ts'
 import { openDraft } from '#server/stores/catalogue/change-sets.ts'
 
 const TRIES = 5
-const overtaken = new Error('the catalogue changed')
+const draftOvertaken = new Error('the catalogue changed')
 
 /**
  * Writes into the open draft, in one transaction. Whoever waited for a draft while it was published
@@ -18,18 +18,18 @@ export async function inDraft<T>(
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await catalogue.refresh()
-    const done = await database.db
+    const outcome = await database.db
       .transaction()
       .execute(async (tx) => {
         const id = await openDraft(tx, { staff, at: now() })
-        if ((await readVersion(tx)) !== catalogue.now().version) throw overtaken
+        if ((await readVersion(tx)) !== catalogue.now().version) throw draftOvertaken
         return { value: await work(tx, { id, at: now() }) }
       })
       .catch((error: unknown) => {
-        if (error === overtaken) return null
+        if (error === draftOvertaken) return null
         throw error
       })
-    if (done !== null) return done.value
+    if (outcome !== null) return outcome.value
   }
   throw new Refusal('changed_meanwhile')
 }

@@ -10,7 +10,7 @@ import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { publishDue } from './publish-due.ts'
 
 const BREAD = 'ingredient 751'
@@ -29,16 +29,20 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
   const entries = async () =>
     (await claire.browser.get('/api/office/catalogue')).json<OfficeCatalogue>().entries
   /** Edits that make a new entry after the like of another one. */
-  async function like(entry: string, made: string, changes: Record<string, Json>): Promise<Edit[]> {
+  async function like(
+    entry: string,
+    newEntry: string,
+    changes: Record<string, Json>,
+  ): Promise<Edit[]> {
     const fields = { ...(await entries())[entry], ...changes }
     return Object.entries(fields).map(([field, after]) => ({
-      entry: made,
+      entry: newEntry,
       field,
       before: null,
       after,
     }))
   }
-  async function publish(edits: readonly Edit[], pilot: number | null = null): Promise<Answer> {
+  async function publish(edits: readonly Edit[], pilot: number | null = null): Promise<TestAnswer> {
     // Later than what was published before.
     app.clock.now += 1000
     const answer = await claire.browser.ask('PATCH', '/api/office/catalogue/draft', { edits })
@@ -64,7 +68,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
   const sells = async (restaurant: number, id: number) =>
     (await app.get(`/api/restaurants/${restaurant}/menu`))
       .json<WireMenu>()
-      .ingredients.some((one) => one.id === id)
+      .ingredients.some((ingredient) => ingredient.id === id)
 
   it('is known to its kitchen, which names what is new and marks it as sold out (H8)', async () => {
     const bread = await like(BREAD, 'ingredient 798', {
@@ -87,8 +91,8 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
     ] as const
     const kitchen = await aKitchen(app, HAUSSMANN)
     const body = await anOrder(app, { lines: [...lines] })
-    const sent = await send(app, body, randomUUID(), { 'accept-language': 'en' })
-    const order = sent.json<Order>()
+    const orderAnswer = await send(app, body, randomUUID(), { 'accept-language': 'en' })
+    const order = orderAnswer.json<Order>()
     expect(order.lines[0]?.name).toBe('Rye bread')
     const ticket = await kitchen.ticket(await orderIdOf(app, order))
     expect(ticket?.lines[0]).toMatchObject({
@@ -104,7 +108,9 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
     // The head office finds it in the restaurant of the pilot alone, and stops it, too.
     const { grid } = (await claire.browser.get('/api/office/availability')).json<{ grid: Grid }>()
     const isMissing = (id: number) =>
-      grid.missing[grid.restaurants.find((one) => one.id === id)?.missing ?? -1]?.includes(798)
+      grid.missing[
+        grid.restaurants.find((restaurant) => restaurant.id === id)?.missing ?? -1
+      ]?.includes(798)
     expect(grid.products).toContainEqual(expect.objectContaining({ id: 798 }))
     expect([isMissing(HAUSSMANN), isMissing(BOURSE)]).toEqual([false, true])
     const recalled = await claire.browser.ask(
@@ -136,9 +142,9 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       allergens: ['gluten', 'nuts'],
     })
     expect((await publish(bread)).status).toBe(201)
-    const other = { entry: 'ingredient 798', field: 'allergens', before: ['gluten', 'nuts'] }
+    const allergenEdit = { entry: 'ingredient 798', field: 'allergens', before: ['gluten', 'nuts'] }
     const answer = await claire.browser.ask('PATCH', '/api/office/catalogue/draft', {
-      edits: [{ ...other, after: ['gluten', 'sesame'] }],
+      edits: [{ ...allergenEdit, after: ['gluten', 'sesame'] }],
     })
     const { id, edits } = answer.json<CatalogueDraft>()
     const sofia = await aPersonWith(app, 'catalogue')
@@ -146,7 +152,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       draft: id,
       positions: edits.map(({ position }) => position),
     })
-    const tried = await sofia.browser.ask(
+    const publishAnswer = await sofia.browser.ask(
       'POST',
       '/api/office/catalogue/draft/publications',
       {
@@ -158,7 +164,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       },
       { 'idempotency-key': randomUUID() },
     )
-    expect(tried.json()).toMatchObject({ state: 'pilot' })
+    expect(publishAnswer.json()).toMatchObject({ state: 'pilot' })
     expect(await declared()).toEqual(['gluten', 'nuts', 'sesame'])
     await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
     await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
@@ -171,12 +177,13 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       slug: 'prune',
     })
     expect((await publish(plum)).status).toBe(201)
-    const recipe = Object.keys(await entries()).find((one) => one.startsWith('recipe ')) ?? ''
+    const recipe =
+      Object.keys(await entries()).find((entryName) => entryName.startsWith('recipe ')) ?? ''
     const withPlum = { slug: 'avec-prune', ingredient_ids: [298, 201, 202, 203] }
-    const tried = await publish(await like(recipe, 'recipe 998', withPlum), HAUSSMANN)
-    expect(tried.json()).toMatchObject({ state: 'pilot' })
-    const gone = [{ entry: 'ingredient 298', field: 'exists', before: true, after: null }]
-    expect((await publish(gone)).json()).toMatchObject({ state: 'published' })
+    const pilotAnswer = await publish(await like(recipe, 'recipe 998', withPlum), HAUSSMANN)
+    expect(pilotAnswer.json()).toMatchObject({ state: 'pilot' })
+    const removal = [{ entry: 'ingredient 298', field: 'exists', before: true, after: null }]
+    expect((await publish(removal)).json()).toMatchObject({ state: 'published' })
     expect([await waiting(), await sells(HAUSSMANN, 298)]).toEqual([[], false])
     expect(await publishDue(app.services)).toBe(0)
     const { edits } = (
@@ -196,8 +203,8 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       before: before[entry]?.['price'] ?? null,
       after,
     })
-    const tried = await publish([price(BREAD, 3.1)], HAUSSMANN)
-    const { id } = tried.json<{ id: string }>()
+    const pilotAnswer = await publish([price(BREAD, 3.1)], HAUSSMANN)
+    const { id } = pilotAnswer.json<{ id: string }>()
     await claire.browser.ask('PATCH', '/api/office/catalogue/draft', {
       edits: [price(BREAD, 2.9), price('ingredient 221', 7.7)],
     })
@@ -208,7 +215,8 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
     const pricesIn = async (restaurant: number) => {
       const menu = await app.get(`/api/restaurants/${restaurant}/menu`, { cookie })
       return [751, 221].map(
-        (one) => menu.json<WireMenu>().ingredients.find((product) => product.id === one)?.price,
+        (productId) =>
+          menu.json<WireMenu>().ingredients.find((product) => product.id === productId)?.price,
       )
     }
     expect(await pricesIn(HAUSSMANN)).toEqual([3.1, 7.7])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Pilot, type Source, pilotOf, readSource } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { type EntryFault, writeEdits } from '#server/import/write-edits.ts'
 import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -17,7 +17,7 @@ import {
 } from '#server/stores/catalogue/change-sets.ts'
 import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { recall } from './recall.ts'
-import { publishRefused } from './write-or-refuse.ts'
+import { publishRefused } from './publish-or-reject.ts'
 
 type PilotSet = Pick<StoredChangeSet, 'id' | 'pilot'>
 
@@ -29,7 +29,7 @@ export async function beginPilot(
   tx: Tx,
   { set, actor, at }: { set: PilotSet; actor: Actor; at: number },
 ): Promise<void> {
-  await makePilot(tx, set, at)
+  await storePilot(tx, set, at)
   await writeAudit(tx, {
     actor,
     action: 'catalogue-tried',
@@ -39,27 +39,27 @@ export async function beginPilot(
   })
 }
 
-async function makePilot(tx: Tx, set: PilotSet, at: number): Promise<void> {
-  const made = await workOut(tx, set, at)
-  if ('faults' in made) throw publishRefused(made.faults)
-  if (!(await writePilot(tx, set.id, made.pilot))) throw new Refusal('catalogue_pilot_taken')
+async function storePilot(tx: Tx, set: PilotSet, at: number): Promise<void> {
+  const pilotResult = await buildPilot(tx, set, at)
+  if ('faults' in pilotResult) throw publishRefused(pilotResult.faults)
+  if (!(await writePilot(tx, set.id, pilotResult.pilot))) throw new Refusal('catalogue_pilot_taken')
   await renewVersion(tx)
   await dateOfPilot(tx, set.id)
 }
 
 /** What the restaurant of a set would sell by it. Nothing stays written. */
-async function workOut(
+async function buildPilot(
   tx: Tx,
   { id, pilot }: PilotSet,
   at: number,
 ): Promise<{ pilot: Pilot } | { faults: EntryFault[] }> {
   const edits = await readEdits(tx, id)
   await sql`savepoint before_pilot`.execute(tx)
-  const written = await writeEdits(tx, edits, at)
+  const writeResult = await writeEdits(tx, edits, at)
   const source = await readSource(tx, at)
   await sql`rollback to savepoint before_pilot`.execute(tx)
-  if ('faults' in written) return written
-  const entry = source.restaurants.find((one) => one.id === pilot)
+  if ('faults' in writeResult) return writeResult
+  const entry = source.restaurants.find((restaurant) => restaurant.id === pilot)
   if (entry === undefined) throw new Refusal('not_found')
   return { pilot: pilotOf(source, entry) }
 }
@@ -72,8 +72,8 @@ export async function readSourceWithPilots(tx: Tx, at: number): Promise<Source> 
   const source = await readSource(tx, at)
   const pilots: Pilot[] = []
   for (const set of await runningPilots(tx)) {
-    const made = await workOut(tx, set, at)
-    if ('pilot' in made) pilots.push(made.pilot)
+    const pilotResult = await buildPilot(tx, set, at)
+    if ('pilot' in pilotResult) pilots.push(pilotResult.pilot)
   }
   return { ...source, pilots }
 }
@@ -89,12 +89,12 @@ export async function refreshPilots({
   now,
 }: Pick<Services, 'catalogue' | 'database' | 'now'>): Promise<void> {
   for (const id of await outdatedPilots(database.db))
-    await inImportTurn(database, async (tx) => {
+    await withImportLock(database, async (tx) => {
       const set = await lockChangeSet(tx, id)
-      if (set?.state === 'pilot') await makePilot(tx, set, now())
+      if (set?.state === 'pilot') await storePilot(tx, set, now())
     }).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      await inImportTurn(database, async (tx) => {
+      await withImportLock(database, async (tx) => {
         const set = await lockChangeSet(tx, id)
         if (set?.state !== 'pilot') return
         await recall(tx, { id, actor: { by: 'command' }, at: now(), reason: error.code })

@@ -47,10 +47,12 @@ export async function findPreview(
     set,
     mark: `${set} ${edits.length} ${edits.at(-1)?.position ?? 0} ${version}`,
     async make() {
-      const shown = [...edits, ...inFrench(publishedEntries(catalogue.now(), edits), edits)]
+      const previewEdits = [...edits, ...inFrench(publishedEntries(catalogue.now(), edits), edits)]
       return dryRun(database, async (tx) => {
-        const written = await writeEdits(tx, shown, now())
-        return 'faults' in written ? null : createCatalogue(await readSourceWithPilots(tx, now()))
+        const writeResult = await writeEdits(tx, previewEdits, now())
+        return 'faults' in writeResult
+          ? null
+          : createCatalogue(await readSourceWithPilots(tx, now()))
       })
     },
   }
@@ -70,8 +72,8 @@ function inFrench(
       if (text?.language !== SOURCE_LANGUAGE) return []
       return locales
         .map((locale) => `${text.name}.${locale}`)
-        .filter((other) => !(other in fields))
-        .map((other) => ({ entry, field: other, after }))
+        .filter((translatedField) => !(translatedField in fields))
+        .map((translatedField) => ({ entry, field: translatedField, after }))
     })
   })
 }

@@ -1,4 +1,4 @@
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import {
@@ -22,24 +22,24 @@ export async function publishDue(services: Needs): Promise<number> {
   const { database, now } = services
   let published = 0
   for (const id of await dueChangeSets(database.db, now())) {
-    const done = await inImportTurn(database, async (tx) => {
+    const isPublished = await withImportLock(database, async (tx) => {
       const set = await lockChangeSet(tx, id)
       const at = now()
       if (set === null || !isDue(set, at)) return false
       const edits = await readEdits(tx, id)
-      await refuseUnready(tx, id, { chosen: edits, publisher: null, now: at })
+      await refuseUnready(tx, id, { chosenEdits: edits, publisher: null, now: at })
       const actor = { by: 'command' } as const
       if (set.state === 'scheduled' && set.pilot !== null) await beginPilot(tx, { set, actor, at })
       else await publishNow(tx, { set, edits, actor, at })
       return true
     }).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      await inImportTurn(database, (tx) =>
+      await withImportLock(database, (tx) =>
         recall(tx, { id, actor: { by: 'command' }, at: now(), reason: error.code }),
       )
       return false
     })
-    if (done) published += 1
+    if (isPublished) published += 1
   }
   await refreshPilots(services)
   return published

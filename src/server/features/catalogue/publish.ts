@@ -11,7 +11,7 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import { filesOfEdits } from '#server/import/entry-sections.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
@@ -35,7 +35,7 @@ import { overtakenEdits, waitingElsewhere } from '#server/stores/catalogue/edit-
 import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { beginPilot, refreshPilots } from './pilot.ts'
 import { refuseFields } from './refuse-fields.ts'
-import { writeOrRefuse } from './write-or-refuse.ts'
+import { publishOrReject } from './publish-or-reject.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Publication = ReplyOf<typeof endpoint>
@@ -49,18 +49,20 @@ const DAY_MILLISECONDS = 86_400_000
 export async function publishDraft(
   services: Needs,
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
-  { key, ...asked }: BodyOf<typeof endpoint> & { key: string },
+  { key, ...request }: BodyOf<typeof endpoint> & { key: string },
 ): Promise<Publication> {
   const { catalogue, database, now } = services
   const { staff } = viewer
-  const { seen, without, at: wanted, pilot } = asked
-  const body = JSON.stringify(asked)
-  const publishAt = wanted === null ? null : Date.parse(wanted)
-  const publication = await inImportTurn(database, async (tx): Promise<Publication> => {
+  const { seen: seenPosition, without: excludedFields, at: requestedTime, pilot } = request
+  const body = JSON.stringify(request)
+  const publishAt = requestedTime === null ? null : Date.parse(requestedTime)
+  const publication = await withImportLock(database, async (tx): Promise<Publication> => {
     const at = now()
-    const done = await publishedUnder(tx, key)
-    if (done !== null && done.body !== body) throw new Refusal('idempotency_key_reused')
-    if (done !== null) return { id: done.id, state: stateOf(done.state) }
+    const earlierPublication = await publishedUnder(tx, key)
+    if (earlierPublication !== null && earlierPublication.body !== body)
+      throw new Refusal('idempotency_key_reused')
+    if (earlierPublication !== null)
+      return { id: earlierPublication.id, state: stateOf(earlierPublication.state) }
     if (publishAt !== null && publishAt <= at)
       throw new Refusal('invalid_request', { fields: [{ field: 'at', code: 'end_passed' }] })
     if (pilot !== null && !catalogue.now().restaurants.has(pilot.restaurant))
@@ -69,16 +71,20 @@ export async function publishDraft(
     const set = draft === null ? null : await lockChangeSet(tx, draft.id)
     if (set?.state !== 'draft') throw new Refusal('catalogue_not_open')
     const edits = await readEdits(tx, set.id)
-    if (set.id !== asked.draft || (edits.at(-1)?.position ?? 0) !== seen)
+    if (set.id !== request.draft || (edits.at(-1)?.position ?? 0) !== seenPosition)
       throw new Refusal('changed_meanwhile')
-    const held = new Set(without.map(({ entry, field }) => `${entry} ${field}`))
-    const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
-    if (chosen.length === 0) throw new Refusal('catalogue_not_open')
-    await refuseUnready(tx, set.id, { chosen, publisher: viewer, now: at })
+    const excludedKeys = new Set(excludedFields.map(({ entry, field }) => `${entry} ${field}`))
+    const includedEdits = edits.filter(({ entry, field }) => !excludedKeys.has(`${entry} ${field}`))
+    if (includedEdits.length === 0) throw new Refusal('catalogue_not_open')
+    await refuseUnready(tx, set.id, { chosenEdits: includedEdits, publisher: viewer, now: at })
     const actor = { by: 'staff', staff } as const
-    const next = held.size === 0 ? null : await insertChangeSet(tx, { staff, at })
-    if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: without })
-    const state = await begin(tx, { set, edits: chosen, actor, at }, { publishAt, pilot })
+    const next = excludedKeys.size === 0 ? null : await insertChangeSet(tx, { staff, at })
+    if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: excludedFields })
+    const state = await startOrSchedule(
+      tx,
+      { set, edits: includedEdits, actor, at },
+      { publishAt, pilot },
+    )
     await keepPublishKey(tx, set.id, { key, body })
     if (next !== null) await changeState(tx, next, { state: 'draft' })
     return { id: set.id, state }
@@ -88,7 +94,7 @@ export async function publishDraft(
 }
 
 /** Publishes a set, lets a pilot begin, or waits for the time of either. */
-async function begin(
+async function startOrSchedule(
   tx: Tx,
   publishing: Publishing,
   { publishAt, pilot }: { publishAt: number | null; pilot: BodyOf<typeof endpoint>['pilot'] },
@@ -99,8 +105,9 @@ async function begin(
     return 'published'
   }
   const from = publishAt ?? at
-  const taken = await waitingElsewhere(tx, set.id)
-  if (taken.length > 0) throw new Refusal('catalogue_waiting', { details: { fields: taken } })
+  const waitingFields = await waitingElsewhere(tx, set.id)
+  if (waitingFields.length > 0)
+    throw new Refusal('catalogue_waiting', { details: { fields: waitingFields } })
   await changeState(tx, set.id, {
     state: 'scheduled',
     by: actor.staff,
@@ -112,7 +119,7 @@ async function begin(
     return 'pilot'
   }
   // What cannot be published is told now: at its time, nobody may be there to read it.
-  await tried(tx, () => writeOrRefuse(tx, edits, at))
+  await runAndRollBack(tx, () => publishOrReject(tx, edits, at))
   await writeAudit(tx, {
     actor,
     action: 'catalogue-scheduled',
@@ -133,14 +140,14 @@ const stateOf = (state: ChangeSetState): Publication['state'] =>
 export async function refuseUnready(
   tx: Tx,
   changeSet: string,
-  about: {
-    chosen: readonly StoredEdit[]
+  publishing: {
+    chosenEdits: readonly StoredEdit[]
     publisher: Pick<StaffViewer, 'grants'> | null
     now: number
   },
 ): Promise<void> {
-  const { chosen, publisher, now } = about
-  const isChosen = new Set(chosen.map(({ entry, field }) => `${entry} ${field}`))
+  const { chosenEdits, publisher, now } = publishing
+  const isChosen = new Set(chosenEdits.map(({ entry, field }) => `${entry} ${field}`))
   const overtaken = (await overtakenEdits(tx, changeSet)).filter(({ entry, field }) =>
     isChosen.has(`${entry} ${field}`),
   )
@@ -148,15 +155,15 @@ export async function refuseUnready(
     throw new Refusal('changed_meanwhile', {
       details: { fields: overtaken.map(({ entry, field, by }) => ({ entry, field, by })) },
     })
-  const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosen)))
-  const known = new Map([...(await retiredAllergens(tx, chosen)), ...published])
-  const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
-  const drafted = applyEdits(published, chosen)
+  const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosenEdits)))
+  const entriesWithRetired = new Map([...(await retiredAllergens(tx, chosenEdits)), ...published])
+  const last = new Map(chosenEdits.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
+  const drafted = applyEdits(published, chosenEdits)
   const changes = editsBetween(published, drafted)
   if (publisher !== null) refuseFields(publisher, changes)
   const unconfirmed = changes.filter(
     (change) =>
-      needsSecondPerson(known, change, drafted) &&
+      needsSecondPerson(entriesWithRetired, change, drafted) &&
       last.get(`${change.entry} ${change.field}`)?.confirmedBy === null,
   )
   if (unconfirmed.length > 0)
@@ -180,8 +187,8 @@ export async function publishNow(
   tx: Tx,
   { set, edits, actor, at }: Publishing<Actor>,
 ): Promise<void> {
-  const { version, changes } = await writeOrRefuse(tx, edits, at)
-  await settleEdits(tx, set.id, settled(edits, changes))
+  const { version, changes } = await publishOrReject(tx, edits, at)
+  await settleEdits(tx, set.id, settledValues(edits, changes))
   await changeState(tx, set.id, {
     state: 'published',
     by: actor.by === 'staff' ? actor.staff : null,
@@ -192,20 +199,24 @@ export async function publishNow(
     actor,
     action: 'catalogue-published',
     subject: `change-set ${set.id}`,
-    before: Object.fromEntries(changes.map((one) => [`${one.entry} ${one.field}`, one.before])),
-    after: Object.fromEntries(changes.map((one) => [`${one.entry} ${one.field}`, one.after])),
+    before: Object.fromEntries(
+      changes.map((change) => [`${change.entry} ${change.field}`, change.before]),
+    ),
+    after: Object.fromEntries(
+      changes.map((change) => [`${change.entry} ${change.field}`, change.after]),
+    ),
     at,
   })
 }
 
 /** What a set changed, by field; and the texts that were read again and left as they are (H7). */
-function settled(edits: readonly StoredEdit[], changes: readonly Edit[]) {
-  const read = edits.filter(({ entry, field }) => {
+function settledValues(edits: readonly StoredEdit[], changes: readonly Edit[]) {
+  const reviewedTexts = edits.filter(({ entry, field }) => {
     const kind = kindOf(entry)
     return kind !== null && textFields.includes(fieldOf(kind, field)?.name ?? '')
   })
   return new Map(
-    [...read.map((edit) => ({ ...edit, before: edit.after })), ...changes].map((edit) => [
+    [...reviewedTexts.map((edit) => ({ ...edit, before: edit.after })), ...changes].map((edit) => [
       `${edit.entry} ${edit.field}`,
       { before: edit.before, after: edit.after },
     ]),
@@ -213,7 +224,7 @@ function settled(edits: readonly StoredEdit[], changes: readonly Edit[]) {
 }
 
 /** Does the work, and undoes what it wrote. */
-async function tried(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+async function runAndRollBack(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint before_trial`.execute(tx)
   await work()
   await sql`rollback to savepoint before_trial`.execute(tx)

@@ -4,7 +4,7 @@ import { filesOfEdits } from '#server/import/entry-sections.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
-const known = new WeakMap<Catalogue, Map<string, Entries>>()
+const entriesByCatalogue = new WeakMap<Catalogue, Map<string, Entries>>()
 
 /**
  * The entries of the chain as it is published; its restaurants, where one of the edits is about them.
@@ -15,11 +15,11 @@ export function publishedEntries(
   edits: readonly { entry: string; field: string }[] = [],
 ): Entries {
   const files = filesOfEdits(edits)
-  const kept = known.get(catalogue) ?? new Map<string, Entries>()
-  known.set(catalogue, kept)
-  const found = kept.get(files.join(' '))
-  if (found !== undefined) return found
+  const entriesByFiles = entriesByCatalogue.get(catalogue) ?? new Map<string, Entries>()
+  entriesByCatalogue.set(catalogue, entriesByFiles)
+  const cachedEntries = entriesByFiles.get(files.join(' '))
+  if (cachedEntries !== undefined) return cachedEntries
   const entries = entriesOf(editedFilesOf(catalogue.source, files))
-  kept.set(files.join(' '), entries)
+  entriesByFiles.set(files.join(' '), entries)
   return entries
 }

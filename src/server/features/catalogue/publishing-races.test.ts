@@ -8,7 +8,7 @@ import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -112,9 +112,9 @@ describe('two programs that sell while a change set is published', () => {
 
   it('price every order wholly by the version before or wholly by the one after (H8)', async () => {
     const before = await priceNow()
-    const drafted = await draftPrices(5.11, 7.22)
+    const pricedDraft = await draftPrices(5.11, 7.22)
     const [answer, ...orders] = await Promise.all([
-      publish(drafted),
+      publish(pricedDraft),
       ...Array.from({ length: ORDERS }, (_, nth) => order(nth % 2 === 0 ? app : second)),
     ])
     expect(answer.status).toBe(201)
@@ -126,20 +126,24 @@ describe('two programs that sell while a change set is published', () => {
   })
 
   it('take what editors save while a draft is published, into the next one (H6, P6)', async () => {
-    const drafted = await draftPrices(4.31, 4.32)
+    const pricedDraft = await draftPrices(4.31, 4.32)
     const { entries } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
     const before = entries[FETA]?.['calories'] ?? null
-    const save = async (nth: number): Promise<Answer> => {
+    const save = async (nth: number): Promise<TestAnswer> => {
       // Each waits for the lock at another point of publishing.
-      await new Promise((done) => setImmediate(done))
+      await new Promise((resolve) => setImmediate(resolve))
       return sofia.browser.ask('PATCH', '/api/office/catalogue/draft', {
         edits: [{ entry: FETA, field: 'calories', before, after: 300 + nth }],
       })
     }
-    const [done, ...saved] = await Promise.all([publish(drafted), ...[0, 1, 2, 3].map(save)])
-    expect(done.status).toBeOneOf([201, 409])
-    const told = (status: number) => saved.filter((one) => one.status === status).length
-    expect([told(200), told(409)]).toEqual([1, 3])
+    const [publishAnswer, ...saveAnswers] = await Promise.all([
+      publish(pricedDraft),
+      ...[0, 1, 2, 3].map(save),
+    ])
+    expect(publishAnswer.status).toBeOneOf([201, 409])
+    const countOf = (status: number) =>
+      saveAnswers.filter((answer) => answer.status === status).length
+    expect([countOf(200), countOf(409)]).toEqual([1, 3])
     const { draft } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
     if (draft.id !== null) await sofia.browser.delete(`/api/office/catalogue/draft/${draft.id}`)
   })
@@ -147,15 +151,18 @@ describe('two programs that sell while a change set is published', () => {
   it('publish a set once whose time has come, and a request that is sent twice once (H8)', async () => {
     const at = new Date(app.clock.now + 3_600_000).toISOString()
     const before = await countPublished()
-    const drafted = await draftPrices(4.01, 4.02)
+    const pricedDraft = await draftPrices(4.01, 4.02)
     const key = randomUUID()
-    const [first, again] = await Promise.all([publish(drafted, at, key), publish(drafted, at, key)])
-    expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
+    const [firstAnswer, again] = await Promise.all([
+      publish(pricedDraft, at, key),
+      publish(pricedDraft, at, key),
+    ])
+    expect([firstAnswer.status, again.status, again.json()]).toEqual([201, 201, firstAnswer.json()])
     app.clock.now += 2 * 3_600_000
-    const done = await Promise.all(
+    const publishedCounts = await Promise.all(
       [app, second, app, second].map(({ services }) => publishDue(services)),
     )
-    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(publishedCounts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await countPublished()).toBe(before + 1)
   })
 

@@ -25,34 +25,34 @@ import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { BOURSE, HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { linesOf } from '#testing/builders/lines-of-menu.ts'
-import { compareWithNaive, reportOf } from '#testing/models/oracle.ts'
+import { compareWithReference, reportOf } from '#testing/models/oracle.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 
 const RUNS = budget({ change: 3, all: 60 })
-/** Hot drinks are paid with points beside a dessert alone, which the naive cart takes for granted. */
+/** Hot drinks are paid with points beside a dessert alone, which the reference cart takes for granted. */
 const HOT_DRINKS = 14
 const AVOCADO = 'ingredient 221'
 const STEPS = budget({ change: 300, all: 2000 })
 
 /** What an editor may do to a field: most are plausible, some are slips. */
-type Change =
+type RandomFieldChange =
   | { do: 'number'; by: number }
   | { do: 'take'; from: number }
   | { do: 'clear' }
   | { do: 'write'; value: Json }
 /** Picks by number, so that a sequence means something whatever the catalogue is. */
-type Deed =
+type RandomDeed =
   | { kind: 'exact'; entry: string; field: string; after: Json }
-  | { kind: 'edit'; entry: number; field: number; change: Change }
+  | { kind: 'edit'; entry: number; field: number; change: RandomFieldChange }
   | { kind: 'copy'; entry: number; slug: string }
   | { kind: 'remove'; entry: number }
-type Round = { patches: Deed[][]; without: boolean }
+type Round = { patches: RandomDeed[][]; without: boolean }
 
 const nth = fc.nat({ max: 100_000 })
-const change: fc.Arbitrary<Change> = fc.oneof(
+const change: fc.Arbitrary<RandomFieldChange> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -70,7 +70,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     }),
   },
 )
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const deed: fc.Arbitrary<RandomDeed> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({ kind: fc.constant('edit' as const), entry: nth, field: nth, change }),
@@ -92,50 +92,61 @@ const round: fc.Arbitrary<Round> = fc.record({
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
 
-function editsOf(entries: Entries, one: Deed): Edit[] {
-  const named = [...entries.keys()]
-  const entry = one.kind === 'exact' ? one.entry : (pick(named, one.entry) ?? '')
+function editsOf(entries: Entries, randomDeed: RandomDeed): Edit[] {
+  const entryNames = [...entries.keys()]
+  const entry =
+    randomDeed.kind === 'exact' ? randomDeed.entry : (pick(entryNames, randomDeed.entry) ?? '')
   const fields = entries.get(entry) ?? {}
   const of = (name: string, after: Readonly<Record<string, Json>>): Edit[] => {
-    const known = entries.get(name) ?? {}
+    const currentFields = entries.get(name) ?? {}
     return Object.entries(after).map(([field, value]) => ({
       entry: name,
       field,
-      before: known[field] ?? null,
+      before: currentFields[field] ?? null,
       after: value,
     }))
   }
-  switch (one.kind) {
+  switch (randomDeed.kind) {
     case 'exact':
-      return of(one.entry, { [one.field]: one.after })
+      return of(randomDeed.entry, { [randomDeed.field]: randomDeed.after })
     case 'copy':
-      return of(`${kindOf(entry)} ${9000 + (one.entry % 5)}`, { ...fields, slug: one.slug })
+      return of(`${kindOf(entry)} ${9000 + (randomDeed.entry % 5)}`, {
+        ...fields,
+        slug: randomDeed.slug,
+      })
     case 'remove':
       return of(entry, Object.fromEntries(Object.keys(fields).map((field) => [field, null])))
     case 'edit': {
       const field = pick(
         Object.keys(fields).filter((name) => name !== EXISTS),
-        one.field,
+        randomDeed.field,
       )
       return field === undefined
         ? []
-        : of(entry, { [field]: changed(entries, entry, field, one.change) })
+        : of(entry, { [field]: applyRandomChange(entries, entry, field, randomDeed.change) })
     }
   }
 }
 
-function changed(entries: Entries, entry: string, field: string, one: Change): Json {
+function applyRandomChange(
+  entries: Entries,
+  entry: string,
+  field: string,
+  randomChange: RandomFieldChange,
+): Json {
   const before = entries.get(entry)?.[field] ?? null
-  switch (one.do) {
+  switch (randomChange.do) {
     case 'number':
-      return typeof before === 'number' ? Math.round((before + one.by * 0.3) * 100) / 100 : before
+      return typeof before === 'number'
+        ? Math.round((before + randomChange.by * 0.3) * 100) / 100
+        : before
     case 'clear':
       return null
     case 'write':
-      return one.value
+      return randomChange.value
     case 'take': {
-      const others = [...entries].filter(([name]) => kindOf(name) === kindOf(entry))
-      return pick(others, one.from)?.[1][field] ?? null
+      const entriesOfKind = [...entries].filter(([name]) => kindOf(name) === kindOf(entry))
+      return pick(entriesOfKind, randomChange.from)?.[1][field] ?? null
     }
   }
 }
@@ -151,14 +162,16 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
   const reached = { refusedEdits: 0, refusedSets: 0, published: 0, ordered: 0, compared: 0 }
 
   /** Edits as they come; each is kept, or refused with a reason, and never fails. */
-  async function edit(sofia: APerson, deeds: readonly Deed[]): Promise<void> {
+  async function edit(sofia: APerson, deeds: readonly RandomDeed[]): Promise<void> {
     const { entries, draft } = (
       await sofia.browser.get('/api/office/catalogue')
     ).json<OfficeCatalogue>()
     // The restaurants stay, because they are ordered from.
-    const own = Object.entries(entries).filter(([name]) => kindOf(name) !== 'restaurant')
-    const drafted = applyEdits(new Map(own), draft.edits)
-    const edits = deeds.flatMap((one) => editsOf(drafted, one))
+    const editableEntries = Object.entries(entries).filter(
+      ([name]) => kindOf(name) !== 'restaurant',
+    )
+    const drafted = applyEdits(new Map(editableEntries), draft.edits)
+    const edits = deeds.flatMap((randomDeed) => editsOf(drafted, randomDeed))
     if (edits.length === 0) return
     const answer = await sofia.browser.ask('PATCH', '/api/office/catalogue/draft', { edits })
     if (answer.status === 200) return
@@ -172,18 +185,18 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
   }
 
   async function publish(sofia: APerson, owner: APerson): Promise<boolean> {
-    const told = async () =>
+    const readDraft = async () =>
       (await owner.browser.get('/api/office/catalogue')).json<OfficeCatalogue>().draft
-    const { id: draft, edits } = await told()
+    const { id: draft, edits } = await readDraft()
     const positions = edits.filter(({ needsSecond }) => needsSecond).map(({ position }) => position)
     if (positions.length > 0)
       await owner.browser.post('/api/office/catalogue/draft/confirmations', { draft, positions })
-    const { id, seen } = await told()
+    const { id, seen: seenPosition } = await readDraft()
     if (id === null) return false
     const answer = await sofia.browser.ask(
       'POST',
       '/api/office/catalogue/draft/publications',
-      { draft: id, seen, without: [], at: null, pilot: null },
+      { draft: id, seen: seenPosition, without: [], at: null, pilot: null },
       { 'idempotency-key': randomUUID() },
     )
     if (answer.status === 201) return true
@@ -199,8 +212,8 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     const files = await exportChain(app.database.db)
     const texts = inOrder([...files].map(([name, text]) => ({ name, text })))
     return dryRun(app.database, async (tx) => {
-      const done = await importTexts(tx, texts, '2026-11-24')
-      if ('faults' in done) return done.faults
+      const importResult = await importTexts(tx, texts, '2026-11-24')
+      if ('faults' in importResult) return importResult.faults
       return checkChain(await readSource(tx, TUESDAY_AT_NINE), TUESDAY_AT_NINE)
     })
   }
@@ -238,10 +251,10 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     if (!isRefused) reached.ordered += 1
   }
 
-  it('end in a chain that check accepts, whose menu, quote and order agree with the naive cart (H6, H8)', async () => {
+  it('end in a chain that check accepts, whose menu, quote and order agree with the reference cart (H6, H8)', async () => {
     const before = await faults()
     const specified = app.services.catalogue.now().chainMenu('fr')
-    /** The naive cart knows the rewards, the custom salad and the categories of the specification. */
+    /** The reference cart knows the rewards, the custom salad and the categories of the specification. */
     const isSpecified = (menu: Menu): boolean =>
       isDeepStrictEqual(
         [menu.rewards, menu.customFormula, menu.categories],
@@ -265,15 +278,15 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
           expect(await faults()).toEqual(before)
           for (const restaurant of [BOURSE, HAUSSMANN]) await sells(restaurant)
           const catalogue = app.services.catalogue.now()
-          const { shown } = catalogue
+          const { shown: visibleRestaurants } = catalogue
           if (!isSpecified(catalogue.chainMenu('fr'))) continue
           reached.compared += 1
-          const comparison = compareWithNaive({
+          const comparison = compareWithReference({
             steps: STEPS,
             seed: runSeed,
             menuAt: (at) =>
               catalogue.menu(
-                shown[at % Math.min(2, shown.length)] ?? fail(),
+                visibleRestaurants[at % Math.min(2, visibleRestaurants.length)] ?? fail(),
                 'fr',
                 nothingSoldOut,
                 app.clock.now,

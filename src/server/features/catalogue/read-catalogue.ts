@@ -17,13 +17,16 @@ import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { readHistory } from '#server/stores/catalogue/edit-times.ts'
 import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { publishedEntries } from './published-entries.ts'
-import { tellDraft, tellEdits } from './read-draft.ts'
+import { readDraftView, toDraftEdits } from './read-draft.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
-type Viewer = Pick<StaffViewer, 'staff'>
+type CatalogueViewer = Pick<StaffViewer, 'staff'>
 
 /** The catalogue as it is published, and the draft of its next version (H6). */
-export async function readCatalogue(services: Needs, viewer: Viewer): Promise<OfficeCatalogue> {
+export async function readCatalogue(
+  services: Needs,
+  viewer: CatalogueViewer,
+): Promise<OfficeCatalogue> {
   await services.catalogue.refresh()
   const catalogue = services.catalogue.now()
   return {
@@ -31,20 +34,20 @@ export async function readCatalogue(services: Needs, viewer: Viewer): Promise<Of
     since: catalogue.source.changedAt,
     entries: {
       ...Object.fromEntries(publishedEntries(catalogue)),
-      ...Object.fromEntries(catalogue.source.restaurants.map(carriedBy)),
+      ...Object.fromEntries(catalogue.source.restaurants.map(restaurantFieldsOf)),
     },
     places: placesOf(catalogue, services.now()),
     restaurants: catalogue.shown.length,
-    draft: await tellDraft(services, viewer),
+    draft: await readDraftView(services, viewer),
   }
 }
 
 /** Of a restaurant, what the catalogue edits: its price zone, and the categories that it carries. */
-const carriedBy = (restaurant: RestaurantEntry): [string, EntryFields] => {
+const restaurantFieldsOf = (restaurant: RestaurantEntry): [string, EntryFields] => {
   const { id, name, mainCategories, dessertCategories, sells_alcohol } = restaurant
   const zone = restaurant.price_zone ?? null
-  const own = { exists: true, name, mainCategories, dessertCategories, sells_alcohol }
-  return [`restaurant ${id}`, zone === null ? own : { ...own, price_zone: zone }]
+  const editedFields = { exists: true, name, mainCategories, dessertCategories, sells_alcohol }
+  return [`restaurant ${id}`, zone === null ? editedFields : { ...editedFields, price_zone: zone }]
 }
 
 /** In how many restaurants each product is on the menu. Restaurants that sell the same share one. */
@@ -53,16 +56,16 @@ function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
   const versions = Map.groupBy(catalogue.shown, (entry) =>
     catalogue.menuVersion(entry, nothingSoldOut, now),
   )
-  for (const [, [first, ...others]] of versions) {
-    if (first === undefined) continue
-    const menu = catalogue.menu(first, 'fr', nothingSoldOut, now)
+  for (const [, [firstRestaurant, ...otherRestaurants]] of versions) {
+    if (firstRestaurant === undefined) continue
+    const menu = catalogue.menu(firstRestaurant, 'fr', nothingSoldOut, now)
     for (const [kind, products] of [
       ['ingredient', menu.ingredients],
       ['dessert', menu.desserts],
     ] as const)
       for (const { id, available } of Object.values(products)) {
         const entry = `${kind} ${id}`
-        if (available) places[entry] = (places[entry] ?? 0) + 1 + others.length
+        if (available) places[entry] = (places[entry] ?? 0) + 1 + otherRestaurants.length
       }
   }
   return places
@@ -71,7 +74,7 @@ function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
 const nameOf = (catalogue: Catalogue, restaurant: number): string =>
   catalogue.restaurants.get(restaurant)?.name ?? String(restaurant)
 
-function tellSet(
+function toChangeSetView(
   catalogue: Catalogue,
   set: StoredChangeSet & { edits: readonly Edit[] },
 ): ChangeSetView | null {
@@ -94,7 +97,7 @@ function tellSet(
 
 export async function listChangeSets({ catalogue, database }: Needs): Promise<ChangeSetView[]> {
   const sets = await listStored(database.db)
-  return sets.flatMap((set) => tellSet(catalogue.now(), set) ?? [])
+  return sets.flatMap((set) => toChangeSetView(catalogue.now(), set) ?? [])
 }
 
 /**
@@ -103,13 +106,13 @@ export async function listChangeSets({ catalogue, database }: Needs): Promise<Ch
  */
 export async function readSet(
   services: Needs,
-  { staff }: Viewer,
+  { staff }: CatalogueViewer,
   id: string,
 ): Promise<{ set: ChangeSetView; edits: DraftEdit[] }> {
   const { catalogue, database } = services
-  const stored = await readChangeSet(database.db, id)
-  const edits = stored === null ? [] : await readEdits(database.db, id)
-  const set = stored === null ? null : tellSet(catalogue.now(), { ...stored, edits })
+  const storedSet = await readChangeSet(database.db, id)
+  const edits = storedSet === null ? [] : await readEdits(database.db, id)
+  const set = storedSet === null ? null : toChangeSetView(catalogue.now(), { ...storedSet, edits })
   if (set === null) throw new Refusal('not_found')
   const published: Entries =
     set.state === 'published'
@@ -121,12 +124,12 @@ export async function readSet(
   const drafted = applyEdits(published, edits)
   const retired = await retiredAllergens(database.db, set.state === 'published' ? [] : edits)
   const problemOf = await readSecondPeople(database.db, services.now())
-  const told = { edits, published, drafted, retired }
-  return { set, edits: tellEdits(told, { viewer: staff, problemOf }, []) }
+  const comparison = { edits, published, drafted, retired }
+  return { set, edits: toDraftEdits(comparison, { viewer: staff, problemOf }, []) }
 }
 
 /** What was published of an entry, newest first (H9). */
-export async function tellHistory({ database }: Needs, entry: string) {
+export async function readEntryHistory({ database }: Needs, entry: string) {
   const changes = await readHistory(database.db, entry)
   return changes.map(({ publishedAt, ...change }) => ({
     ...change,

@@ -38,14 +38,16 @@ export async function readOpenDraft(
 }
 
 /** The edits of a change set as a difference to what is published, each with who made it last. */
-export function tellEdits(
+export function toDraftEdits(
   { edits, published, drafted, retired }: Omit<OpenDraft, 'set'>,
   { viewer, problemOf }: { viewer: string; problemOf: SecondPersonProblemOf },
   overtaken: Awaited<ReturnType<typeof overtakenEdits>>,
 ): DraftEdit[] {
-  const known = new Map([...retired, ...published])
+  const entriesWithRetired = new Map([...retired, ...published])
   const last = new Map(edits.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
-  const by = new Map(overtaken.map((one) => [`${one.entry} ${one.field}`, one]))
+  const laterEditsByField = new Map(
+    overtaken.map((laterEdit) => [`${laterEdit.entry} ${laterEdit.field}`, laterEdit]),
+  )
   return editsBetween(published, drafted)
     .flatMap((change) => {
       const edit = last.get(`${change.entry} ${change.field}`)
@@ -53,7 +55,7 @@ export function tellEdits(
     })
     .toSorted((a, b) => a.edit.position - b.edit.position)
     .map(({ change, edit }) => {
-      const other = by.get(`${change.entry} ${change.field}`)
+      const laterEdit = laterEditsByField.get(`${change.entry} ${change.field}`)
       return {
         ...change,
         position: edit.position,
@@ -61,15 +63,16 @@ export function tellEdits(
         at: edit.at.toISOString(),
         isMine: edit.staff === viewer,
         canConfirm: problemOf(viewer, edit.staff) === null,
-        needsSecond: needsSecondPerson(known, change, drafted),
+        needsSecond: needsSecondPerson(entriesWithRetired, change, drafted),
         confirmedBy: edit.confirmedBy,
-        overtakenBy: other === undefined ? null : { by: other.by, at: other.at.toISOString() },
+        overtakenBy:
+          laterEdit === undefined ? null : { by: laterEdit.by, at: laterEdit.at.toISOString() },
       }
     })
 }
 
 /** The draft as an editor sees it (H6, H7). */
-export async function tellDraft(
+export async function readDraftView(
   services: Needs & Pick<Services, 'now'>,
   { staff }: { staff: string },
   db: Queries = services.database.db,
@@ -86,7 +89,7 @@ export async function tellDraft(
     id: set?.id ?? null,
     version: services.catalogue.now().version,
     seen: edits.at(-1)?.position ?? 0,
-    edits: tellEdits(draft, { viewer: staff, problemOf }, overtaken),
+    edits: toDraftEdits(draft, { viewer: staff, problemOf }, overtaken),
     stale: staleTexts(
       texts,
       times.map((time) => ({ ...time, at: time.at.getTime() })),

@@ -2,7 +2,7 @@ import type { CatalogueDraft } from '#contract/office/catalogue.ts'
 import { type Edit, condensed, isSame, reversed } from '#domain/catalogue/entries.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -16,7 +16,7 @@ import {
 } from '#server/stores/catalogue/change-sets.ts'
 import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
 import { inDraft } from './in-draft.ts'
-import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -27,18 +27,18 @@ type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
  */
 export async function recall(
   tx: Tx,
-  about: { id: string; actor: Actor; at: number; reason?: string },
+  request: { id: string; actor: Actor; at: number; reason?: string },
 ): Promise<void> {
-  const { id, actor, at, reason } = about
+  const { id, actor, at, reason } = request
   const set = await lockChangeSet(tx, id)
   if (set === null) throw new Refusal('not_found')
   if (set.state !== 'scheduled' && set.state !== 'pilot') throw new Refusal('catalogue_not_open')
   const draft = await openDraft(tx, { staff: actor.by === 'staff' ? actor.staff : null, at })
-  const edited = new Set(
+  const draftFieldKeys = new Set(
     (await readEdits(tx, draft)).map(({ entry, field }) => `${entry} ${field}`),
   )
   const fields = (await readEdits(tx, id)).filter(
-    ({ entry, field }) => !edited.has(`${entry} ${field}`),
+    ({ entry, field }) => !draftFieldKeys.has(`${entry} ${field}`),
   )
   await moveEdits(tx, { from: id, to: draft, fields })
   await changeState(tx, id, { state: 'discarded' })
@@ -60,12 +60,12 @@ export async function recallChangeSet(
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   id: string,
 ): Promise<CatalogueDraft> {
-  await inImportTurn(services.database, async (tx) => {
+  await withImportLock(services.database, async (tx) => {
     refuseFields(viewer, condensed(await readEdits(tx, id)))
     await recall(tx, { id, actor: { by: 'staff', staff: viewer.staff }, at: services.now() })
   })
   await services.catalogue.refresh()
-  return tellDraft(services, viewer)
+  return readDraftView(services, viewer)
 }
 
 /** Drops the draft, unless it was published or dropped before. */
@@ -87,7 +87,7 @@ export async function discardDraft(
       at: now(),
     })
   })
-  return tellDraft(services, viewer)
+  return readDraftView(services, viewer)
 }
 
 /**
@@ -99,19 +99,19 @@ export async function undoChangeSet(
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   id: string,
 ): Promise<{ draft: CatalogueDraft; kept: Pick<Edit, 'entry' | 'field'>[] }> {
-  const kept = await inDraft(services, viewer.staff, async (tx, { id: draft, at }) => {
+  const overtakenEdits = await inDraft(services, viewer.staff, async (tx, { id: draft, at }) => {
     const set = await lockChangeSet(tx, id)
     if (set === null) throw new Refusal('not_found')
     if (set.state !== 'published') throw new Refusal('catalogue_not_open')
-    const back = reversed(await readEdits(tx, id)).filter(
+    const reverseEdits = reversed(await readEdits(tx, id)).filter(
       ({ before, after }) => !isSame(before, after),
     )
-    const { edits, drafted } = await readOpenDraft(tx, services, back)
+    const { edits, drafted } = await readOpenDraft(tx, services, reverseEdits)
     const isStill = ({ entry, field, before }: Edit) =>
       isSame(drafted.get(entry)?.[field] ?? null, before)
-    const written = back.filter(isStill)
-    refuseFields(viewer, written)
-    await addEdits(tx, { changeSet: draft, edits: written, staff: viewer.staff, at })
+    const applicableEdits = reverseEdits.filter(isStill)
+    refuseFields(viewer, applicableEdits)
+    await addEdits(tx, { changeSet: draft, edits: applicableEdits, staff: viewer.staff, at })
     // A draft that held other changes does more than that.
     if (edits.length === 0) await markUndoes(tx, draft, id)
     await writeAudit(tx, {
@@ -120,10 +120,10 @@ export async function undoChangeSet(
       subject: `change-set ${id}`,
       at,
     })
-    return back.filter((edit) => !isStill(edit))
+    return reverseEdits.filter((edit) => !isStill(edit))
   })
   return {
-    draft: await tellDraft(services, viewer),
-    kept: kept.map(({ entry, field }) => ({ entry, field })),
+    draft: await readDraftView(services, viewer),
+    kept: overtakenEdits.map(({ entry, field }) => ({ entry, field })),
   }
 }

@@ -26,22 +26,22 @@ export async function entriesBefore(tx: Tx): Promise<Entries | null> {
  */
 export async function recordImport(
   tx: Tx,
-  about: {
+  importSummary: {
     before: Entries | null
     changed: number
     kinds: readonly (FileKind | null)[]
     at: number
   },
 ): Promise<void> {
-  const { before, changed, kinds, at } = about
-  if (changed === 0) return
+  const { before, changed: changedCount, kinds, at } = importSummary
+  if (changedCount === 0) return
   const version = await readVersion(tx)
   const files = [...new Set(kinds.flatMap((kind) => kind ?? []))]
   await writeAudit(tx, {
     actor: { by: 'command' },
     action: 'chain-imported',
     subject: 'chain',
-    after: { changed, files, version },
+    after: { changed: changedCount, files, version },
     at,
   })
   if (before === null || !files.some((kind) => editedFiles.some((file) => file === kind))) return

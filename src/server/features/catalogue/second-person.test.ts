@@ -35,7 +35,7 @@ describe.each(oneDatabase)(
     })
 
     it('asks a second person about a product that is taken away and made again otherwise (P4)', async () => {
-      const [made = '', fields = {}] =
+      const [gherkinEntry = '', fields = {}] =
         Object.entries((await published()).entries).find(
           ([entry, { slug }]) => entry.startsWith('ingredient ') && slug === 'cornichons',
         ) ?? []
@@ -43,7 +43,7 @@ describe.each(oneDatabase)(
       const again = (changes: Record<string, Json>) =>
         patch(
           Object.entries({ ...fields, ...changes }).map(([field, after]) => ({
-            entry: made,
+            entry: gherkinEntry,
             field,
             before: null,
             after,
@@ -52,7 +52,7 @@ describe.each(oneDatabase)(
       // Every field of it goes, its allergens too: it is no longer sold.
       await patch(
         Object.entries(fields).map(([field, before]) => ({
-          entry: made,
+          entry: gherkinEntry,
           field,
           before,
           after: null,
@@ -64,7 +64,7 @@ describe.each(oneDatabase)(
       const { edits } = await draft()
       expect(edits.filter(({ needsSecond }) => needsSecond)).toMatchObject([{ field: 'allergens' }])
       expect(codeOf(await publish({}, on.sofia))).toBe('catalogue_unconfirmed')
-      await edit(made, 'allergens', fields['allergens'] ?? null)
+      await edit(gherkinEntry, 'allergens', fields['allergens'] ?? null)
       expect((await publish({}, on.sofia)).status).toBe(201)
     })
 
@@ -86,7 +86,7 @@ describe.each(oneDatabase)(
         valid_to: null,
         active: true,
       }
-      const made = await patch(
+      const draftAnswer = await patch(
         Object.entries(fields).map(([field, after]) => ({
           entry: 'promo-code TOUT100',
           field,
@@ -95,26 +95,26 @@ describe.each(oneDatabase)(
         })),
         on.claire,
       )
-      expect(made.status).toBe(200)
+      expect(draftAnswer.status).toBe(200)
       expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
     })
 
     it('publishes nothing that its reader has not seen (H8)', async () => {
       await edit(AVOCADO, 'calories', 161)
-      const { seen } = await draft()
+      const { seen: seenPosition } = await draft()
       await edit(AVOCADO, 'price', 0.1)
-      expect(codeOf(await publish({ seen }))).toBe('changed_meanwhile')
+      expect(codeOf(await publish({ seen: seenPosition }))).toBe('changed_meanwhile')
     })
 
     it('confirms and publishes nothing of a draft that took the place of the one seen (P4, H8)', async () => {
       await edit(FETA, 'allergens', ['milk', 'nuts'])
-      const seen = await draft(on.claire)
-      await on.sofia.browser.delete(`/api/office/catalogue/draft/${seen.id}`)
+      const seenDraft = await draft(on.claire)
+      await on.sofia.browser.delete(`/api/office/catalogue/draft/${seenDraft.id}`)
       // The edits of every draft are numbered from one.
       await edit(FETA, 'allergens', [])
-      expect((await draft()).seen).toBe(seen.seen)
-      expect(codeOf(await confirmAll(seen))).toBe('changed_meanwhile')
-      expect(codeOf(await publish({ draft: seen.id }))).toBe('changed_meanwhile')
+      expect((await draft()).seen).toBe(seenDraft.seen)
+      expect(codeOf(await confirmAll(seenDraft))).toBe('changed_meanwhile')
+      expect(codeOf(await publish({ draft: seenDraft.id }))).toBe('changed_meanwhile')
       expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
     })
   },

@@ -8,7 +8,7 @@ const wordsOf = (locale: Locale) => translator('contact-mail', locale)
 
 const inFrench = new Intl.DisplayNames('fr', { type: 'language' })
 
-type Written = { subject: string; html: string; text: string }
+type ContactMailContent = { subject: string; html: string; text: string }
 
 /**
  * The mail to the chain, in French whatever the visitor's language: the message, its sender and
@@ -17,7 +17,7 @@ type Written = { subject: string; html: string; text: string }
 export function messageMail(
   { email, comment, locale }: Pick<Message, 'email' | 'comment' | 'locale'>,
   brand: string,
-): Written {
+): ContactMailContent {
   const say = wordsOf('fr')
   const subject = say('message.subject', { email })
   const from = say('message.from', { email, language: inFrench.of(locale) ?? locale })
@@ -39,7 +39,7 @@ export function messageMail(
  * The confirmation to the sender, in their language. It repeats nothing of the message, so that
  * nobody can use it to send a text to another address.
  */
-export function receiptMail(locale: Locale, brand: string): Written {
+export function receiptMail(locale: Locale, brand: string): ContactMailContent {
   const say = wordsOf(locale)
   const [subject, lead, answer, reason] = [
     say('receipt.subject'),

@@ -43,12 +43,12 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     await sql`delete from mails`.execute(app.database.db)
   })
   const mailed = async () =>
-    (await readMails(app.database.db, 50)).map(({ kind: what, recipient, locale }) => [
-      what,
+    (await readMails(app.database.db, 50)).map(({ kind: mailKind, recipient, locale }) => [
+      mailKind,
       recipient,
       locale,
     ])
-  const kept = async () => {
+  const countStored = async () => {
     const { rows } = await sql<{
       count: number
     }>`select count(*)::integer as count from contact_messages`.execute(app.database.db)
@@ -88,7 +88,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
       comment: 'message_too_long',
     })
     expect(await fieldsOf(aMessage({ to: 'all@example.com' }))).toEqual({ to: 'field_unknown' })
-    expect(await kept()).toBe(0)
+    expect(await countStored()).toBe(0)
   })
 
   it('is sent once, however often its key comes, also at the same time', async () => {
@@ -101,8 +101,8 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     expect((await write(app, aMessage(), key)).status).toBe(201)
     await app.drain()
     expect(await mailed()).toHaveLength(2)
-    const other = await write(app, aMessage({ comment: 'Autre chose' }), key)
-    expect(other.json<Problem>().code).toBe('idempotency_key_reused')
+    const otherMessageAnswer = await write(app, aMessage({ comment: 'Autre chose' }), key)
+    expect(otherMessageAnswer.json<Problem>().code).toBe('idempotency_key_reused')
     expect((await app.post('/api/contact', aMessage())).json<Problem>().code).toBe(
       'idempotency_key_missing',
     )
@@ -115,8 +115,8 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     }
     expect(receipts).toEqual([true, true, false])
     await app.drain()
-    expect((await mailed()).filter(([what]) => what === 'contact')).toHaveLength(3)
-    expect((await mailed()).filter(([what]) => what === 'contact-receipt')).toHaveLength(2)
+    expect((await mailed()).filter(([mailKind]) => mailKind === 'contact')).toHaveLength(3)
+    expect((await mailed()).filter(([mailKind]) => mailKind === 'contact-receipt')).toHaveLength(2)
     app.clock.now += DAY
     expect((await write(app, aMessage({ email: 'victim@example.com' }))).json()).toEqual({
       receipt: true,
@@ -127,15 +127,15 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     await write(app, aMessage())
     app.clock.now += (MESSAGE_DAYS + 1) * DAY
     await checkMessageRetention(app.services)
-    expect(await kept()).toBe(1)
+    expect(await countStored()).toBe(1)
     await app.drain()
     expect(await mailed()).toHaveLength(2)
     app.clock.now += MESSAGE_DAYS * DAY
     await checkMessageRetention(app.services)
-    expect(await kept()).toBe(1)
+    expect(await countStored()).toBe(1)
     app.clock.now += 1
     await checkMessageRetention(app.services)
-    expect([await kept(), await mailed()]).toEqual([0, []])
+    expect([await countStored(), await mailed()]).toEqual([0, []])
   })
 
   it('goes with the account of the same address', async () => {
@@ -144,7 +144,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     await write(app, aMessage())
     await app.drain()
     await forgetCustomer(app.services, id)
-    expect(await kept()).toBe(1)
+    expect(await countStored()).toBe(1)
     expect(JSON.stringify(await readMails(app.database.db, 50)).toLowerCase()).not.toContain(
       email.toLowerCase(),
     )

@@ -20,18 +20,18 @@ export async function sendContact(
   const message = await readMessage(db, id)
   if (message === null) return
   const send = async (
-    written: Parameters<typeof mail.send>[0],
+    outgoingMail: Parameters<typeof mail.send>[0],
     kind: 'contact' | 'contact-receipt',
   ) => {
     if (mail.name === 'kept')
       await keepMail(db, {
-        ...written,
+        ...outgoingMail,
         kind,
         customer: null,
-        recipient: written.to,
+        recipient: outgoingMail.to,
         writtenAt: new Date(now()).toISOString(),
       })
-    await mail.send(written)
+    await mail.send(outgoingMail)
   }
   const { email, locale, messageId, receiptMessageId } = message
   const { brand, contact } = catalogue.now().facts

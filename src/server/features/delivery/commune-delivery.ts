@@ -55,19 +55,19 @@ export function communeDelivery(
  */
 function pickupFor(
   commune: KnownCommune,
-  shown: readonly RestaurantEntry[],
+  restaurants: readonly RestaurantEntry[],
   { byCode }: Communes,
 ): CommuneDelivery['pickup'] {
   const regions = new Map(
     [...byCode.values()].map(({ department, region }) => [department, region]),
   )
   const near = {
-    commune: shown.filter(
+    commune: restaurants.filter(
       ({ address }) =>
         address.city === commune.name && commune.postcodes.includes(address.postcode),
     ),
-    department: shown.filter(({ address }) => address.department === commune.department),
-    region: shown.filter(({ address }) => regions.get(address.department) === commune.region),
+    department: restaurants.filter(({ address }) => address.department === commune.department),
+    region: restaurants.filter(({ address }) => regions.get(address.department) === commune.region),
   }
   const where =
     (['commune', 'department', 'region'] as const).find((area) => near[area].length > 0) ?? null

@@ -42,7 +42,7 @@ describe('the list of communes', () => {
   })
 
   it('is read once, whoever asks meanwhile', async () => {
-    const [one, other] = await Promise.all([openCommunes(), openCommunes()])
-    expect(one).toBe(other)
+    const [firstReading, secondReading] = await Promise.all([openCommunes(), openCommunes()])
+    expect(firstReading).toBe(secondReading)
   })
 })

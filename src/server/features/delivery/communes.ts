@@ -17,20 +17,20 @@ export type Communes = {
  */
 const SLICE = 500
 
-let known: Promise<Communes> | null = null
+let loadedCommunes: Promise<Communes> | null = null
 
 /**
  * The current official list of communes. It is read on first use, without blocking other requests.
  */
 export function openCommunes(): Promise<Communes> {
-  known ??= read().catch((error: unknown) => {
-    known = null
+  loadedCommunes ??= readCommunes().catch((error: unknown) => {
+    loadedCommunes = null
     throw error
   })
-  return known
+  return loadedCommunes
 }
 
-async function read(): Promise<Communes> {
+async function readCommunes(): Promise<Communes> {
   const thread = new Worker(new URL('./communes-thread.ts', import.meta.url))
   const [text] = (await once(thread, 'message')) as [string]
   const lines = text.split('\n')

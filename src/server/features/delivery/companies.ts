@@ -19,7 +19,7 @@ import { kitchenOf } from './kitchen-of.ts'
  */
 const LOOKED_AT = 60
 
-type Known = Pick<Services, 'catalogue' | 'now' | 'times'>
+type CompanyServices = Pick<Services, 'catalogue' | 'now' | 'times'>
 
 /** The chain's delivery hours for companies, from its catalogue. */
 export function rulesOf({ source }: Catalogue): PartnerRules {
@@ -59,7 +59,10 @@ export const windowOf = (
   partnerWindow(now, daysOf(restaurant, catalogue), rulesOf(catalogue))
 
 /** The next times at which a restaurant can deliver to a company today; empty when it cannot. */
-export async function deliveryTimes({ catalogue, now, times }: Known, restaurant: RestaurantEntry) {
+export async function deliveryTimes(
+  { catalogue, now, times }: CompanyServices,
+  restaurant: RestaurantEntry,
+) {
   const today = windowOf(restaurant, catalogue.now(), now())
   if ('reason' in today) return []
   const free = await times.next(restaurant, LOOKED_AT)
@@ -67,15 +70,18 @@ export async function deliveryTimes({ catalogue, now, times }: Known, restaurant
 }
 
 /** Whether a company can get a delivery today, and when; null for an unknown company (T9). */
-export async function companyToday(known: Known, id: number): Promise<CompanyDelivery | null> {
-  const { catalogue, now } = known
+export async function companyToday(
+  services: CompanyServices,
+  id: number,
+): Promise<CompanyDelivery | null> {
+  const { catalogue, now } = services
   const restaurant = catalogue
     .now()
     .shown.find(({ partner_companies: all }) => all.some((company) => company.id === id))
   if (restaurant === undefined) return null
   const today = windowOf(restaurant, catalogue.now(), now())
   if ('reason' in today) return { state: today.reason, until: null, at: null }
-  const [first] = await deliveryTimes(known, restaurant)
+  const [first] = await deliveryTimes(services, restaurant)
   return {
     state: first ? 'open' : 'full',
     until: new Date(today.until).toISOString(),

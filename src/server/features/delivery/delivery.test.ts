@@ -12,7 +12,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
 import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { type OrderBody, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { type TestOrderBody, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -21,7 +21,7 @@ const BOETIE = 3
 const ORSINI = 31
 const HALF_PAST_ELEVEN = '2026-11-24T10:30:00.000Z'
 const delivery = { company: ORSINI, place: 'Accueil, 2e étage', phone: '01 99 00 10 30' }
-const brought = (app: TestApp, changes: Partial<OrderBody> = {}) =>
+const aDeliveryOrder = (app: TestApp, changes: Partial<TestOrderBody> = {}) =>
   anOrder(app, {
     restaurant: BOETIE,
     lines: [aFormula('formula')],
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     app.clock.now = TUESDAY_AT_NINE
     return answer
   }
-  const refusal = async (body: OrderBody, now = TUESDAY_AT_NINE) => {
+  const refusal = async (body: TestOrderBody, now = TUESDAY_AT_NINE) => {
     app.clock.now = now
     const answer = await send(app, body)
     app.clock.now = TUESDAY_AT_NINE
@@ -184,7 +184,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
 
   it('say company, place and phone in the comment, to the kitchen and to who ordered (T9)', async () => {
     const kitchen = await aKitchen(app, BOETIE)
-    const order = await place(app, await brought(app, { comment: 'Sans oignon' }))
+    const order = await place(app, await aDeliveryOrder(app, { comment: 'Sans oignon' }))
     expect(order.comment).toBe(
       'Cabinet Orsini & Lemaire, Accueil, 2e étage, 01 99 00 10 30\nSans oignon',
     )
@@ -210,7 +210,10 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   })
 
   it('are said by receipt and mail, which name the company and never who is called there (T9, F8)', async () => {
-    const order = await place(app, await brought(app, { takeawayAt: '2026-11-24T11:00:00.000Z' }))
+    const order = await place(
+      app,
+      await aDeliveryOrder(app, { takeawayAt: '2026-11-24T11:00:00.000Z' }),
+    )
     await app.drain()
     const receipt = (await app.get(`/api/orders/${order.token}/receipt`)).text
     expect(receipt).toContain('Livraison à Cabinet Orsini &amp; Lemaire, dès le')
@@ -226,7 +229,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   })
 
   it('are decided by the server, at the very second: 11:00:00 is too late (T9)', async () => {
-    const body = await brought(app, { takeawayAt: '2026-11-24T10:45:00.000Z' })
+    const body = await aDeliveryOrder(app, { takeawayAt: '2026-11-24T10:45:00.000Z' })
     const eleven = inParis('2026-11-24T11:00')
     for (const now of [eleven, eleven + 1000, eleven + 600_000])
       expect(await refusal(body, now)).toBe('partner_cutoff_passed')
@@ -236,11 +239,11 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   })
 
   it('are refused at weekends and on bank holidays, whatever time is asked for (T9)', async () => {
-    const onSaturday = await brought(app, {
+    const onSaturday = await aDeliveryOrder(app, {
       takeawayAt: new Date(inParis('2026-11-28T11:30')).toISOString(),
     })
     expect(await refusal(onSaturday, inParis('2026-11-28T09:00'))).toBe('partner_cutoff_passed')
-    const onArmistice = await brought(app, {
+    const onArmistice = await aDeliveryOrder(app, {
       takeawayAt: new Date(inParis('2026-11-11T11:30')).toISOString(),
     })
     expect(await refusal(onArmistice, inParis('2026-11-11T09:00'))).toBe('partner_cutoff_passed')
@@ -254,7 +257,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     ])
     expect(await today('2027-01-01T09:00')).toMatchObject({ state: 'open' })
     app.clock.now = at
-    const body = await brought(app, {
+    const body = await aDeliveryOrder(app, {
       takeawayAt: new Date(inParis('2027-01-01T11:30')).toISOString(),
     })
     expect((await send(app, body)).status).toBe(201)
@@ -264,16 +267,16 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   })
 
   it('are refused without place or phone, and for a company of another restaurant or of none (T9)', async () => {
-    for (const lacking of [
+    for (const invalidDelivery of [
       { place: ' ' },
       { phone: '' },
       { phone: 'call me' },
       { company: 71 },
       { company: 9999 },
     ]) {
-      expect(await refusal(await brought(app, { delivery: { ...delivery, ...lacking } }))).toBe(
-        'partner_comment_incomplete',
-      )
+      expect(
+        await refusal(await aDeliveryOrder(app, { delivery: { ...delivery, ...invalidDelivery } })),
+      ).toBe('partner_comment_incomplete')
     }
   })
 
@@ -283,7 +286,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
       '2026-11-24T13:00:00.000Z',
       '2026-11-25T10:30:00.000Z',
     ]) {
-      const answer = await send(app, await brought(app, { takeawayAt }))
+      const answer = await send(app, await aDeliveryOrder(app, { takeawayAt }))
       const { code, details } = answer.json<Problem & { details: { next: { at: string }[] } }>()
       expect(code).toBe('takeaway_time_invalid')
       expect(details.next[0]?.at).toBe('2026-11-24T10:30:00Z')
@@ -303,11 +306,14 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   })
 
   it('are forgotten with who ordered: nothing of place or phone stays (T9)', async () => {
-    const order = await place(app, await brought(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }))
+    const order = await place(
+      app,
+      await aDeliveryOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }),
+    )
     const id = await orderIdOf(app, order)
     await sql`delete from order_contacts where order_id = ${id}`.execute(app.database.db)
-    const shown = (await app.get(`/api/orders/${order.token}`)).json<Order>()
-    expect([shown.delivery, shown.comment]).toEqual([null, ''])
+    const orderAfterwards = (await app.get(`/api/orders/${order.token}`)).json<Order>()
+    expect([orderAfterwards.delivery, orderAfterwards.comment]).toEqual([null, ''])
     const { rows } = await sql<{
       row: string
     }>`select orders::text as row from orders where id = ${id}`.execute(app.database.db)
@@ -316,7 +322,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
 
   it('are answered again by their key, as they were, after the cut-off too (T9)', async () => {
     const [body, key] = [
-      await brought(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }),
+      await aDeliveryOrder(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }),
       randomUUID(),
     ]
     const first = await send(app, body, key)

@@ -5,7 +5,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { daysOf, rulesOf, windowOf } from './companies.ts'
 
-export type Asked = {
+export type PartnerOrderRequest = {
   delivery: { company: number; place: string; phone: string }
   restaurant: RestaurantEntry
   /** Epoch milliseconds. */
@@ -21,12 +21,12 @@ export type Asked = {
  */
 export function partnerOrder(
   catalogue: Catalogue,
-  { delivery, restaurant, takeawayAt, now, comment }: Asked,
+  { delivery, restaurant, takeawayAt, now, comment }: PartnerOrderRequest,
 ): { delivery: OrderDelivery; comment: string } {
   const company =
     restaurant.partner_companies.find(({ id }) => id === delivery.company)?.company ?? ''
-  const said = { company, place: delivery.place, phone: delivery.phone }
-  const outcome = partnerDelivery(now, said, {
+  const orderDelivery = { company, place: delivery.place, phone: delivery.phone }
+  const outcome = partnerDelivery(now, orderDelivery, {
     days: daysOf(restaurant, catalogue),
     rules: rulesOf(catalogue),
   })
@@ -34,5 +34,5 @@ export function partnerOrder(
   const today = windowOf(restaurant, catalogue, now)
   if ('reason' in today || !isDeliveredAt(today, takeawayAt))
     throw new Refusal('takeaway_time_invalid')
-  return { delivery: said, comment: deliveryComment(said, comment) }
+  return { delivery: orderDelivery, comment: deliveryComment(orderDelivery, comment) }
 }

@@ -27,19 +27,19 @@ export const receipts: Dataset = {
     { name: 'gross', type: 'cents' },
   ],
   count: countBy(
-    (wanted) => sql`
+    (selection) => sql`
       select count(*)::integer as count from receipts join orders on orders.id = order_id
-      where ${isInDays('receipts.issued_at', wanted)} and ${isAt(wanted, inReceipts)}`,
+      where ${isInDays('receipts.issued_at', selection)} and ${isAt(selection, inReceipts)}`,
   ),
   rows: byDay(
-    (day, wanted) => sql`
+    (day, selection) => sql`
       select ${inReceipts.seller} as seller, receipts.book_position as page,
         receipts.issued_at, receipts.kind, order_id::text as "order", orders.restaurant_id as restaurant,
         body #>> '{payment,by}' as means, part.rate as vat_permille, part.net, part.vat, part.gross
       from receipts join orders on orders.id = order_id
         left join jsonb_to_recordset(body -> 'vat') as part (rate integer, net integer, vat integer, gross integer)
           on true
-      where ${isInDays('receipts.issued_at', { from: day, until: day })} and ${isAt(wanted, inReceipts)}
+      where ${isInDays('receipts.issued_at', { from: day, until: day })} and ${isAt(selection, inReceipts)}
       order by receipts.book, receipts.book_position, part.rate`,
   ),
 }
@@ -48,7 +48,7 @@ export const receipts: Dataset = {
  * Money that the provider took and gave back, and payments at counters; a refund at a counter stands
  * among the receipts.
  */
-const moved = sql`(
+const allMovements = sql`(
   select at, kind, 'provider' as means, order_id, amount from money_movements
   union all
   select at, 'taken', means, order_id, amount from counter_payment_parts
@@ -67,26 +67,26 @@ export const money: Dataset = {
     { name: 'means', type: 'text' },
   ],
   count: countBy(
-    (wanted) => sql`
-      select count(*)::integer as count from ${moved} join orders on orders.id = order_id
-      where ${isInDays('moved.at', wanted)} and ${isAt(wanted, inMoney)}`,
+    (selection) => sql`
+      select count(*)::integer as count from ${allMovements} join orders on orders.id = order_id
+      where ${isInDays('moved.at', selection)} and ${isAt(selection, inMoney)}`,
   ),
   rows: byDay(
-    (day, wanted) => sql`
+    (day, selection) => sql`
       select moved.at, moved.kind, order_id::text as "order", orders.restaurant_id as restaurant,
         ${inMoney.seller} as seller, moved.amount, moved.means
-      from ${moved} join orders on orders.id = order_id
-      where ${isInDays('moved.at', { from: day, until: day })} and ${isAt(wanted, inMoney)}
+      from ${allMovements} join orders on orders.id = order_id
+      where ${isInDays('moved.at', { from: day, until: day })} and ${isAt(selection, inMoney)}
       order by moved.at, order_id, moved.means`,
   ),
 }
 
-const ofMeans = (means: MoneyMeans, way: keyof MoneySums) =>
-  sql`coalesce((sums -> 'money' -> ${sql.lit(means)} ->> ${sql.lit(way)})::double precision, 0)`
+const ofMeans = (means: MoneyMeans, direction: keyof MoneySums) =>
+  sql`coalesce((sums -> 'money' -> ${sql.lit(means)} ->> ${sql.lit(direction)})::double precision, 0)`
 /** All that counters took or gave back, whatever the means. */
-const ofCounters = (way: keyof MoneySums) =>
+const ofCounters = (direction: keyof MoneySums) =>
   sql.join(
-    [...countersMeans, 'counter' as const].map((means) => ofMeans(means, way)),
+    [...countersMeans, 'counter' as const].map((means) => ofMeans(means, direction)),
     sql` + `,
   )
 
@@ -118,13 +118,13 @@ export const closings: Dataset = {
     { name: 'hash', type: 'text' },
   ],
   count: countBy(
-    (wanted) => sql`
+    (selection) => sql`
       select count(*)::integer as count from closings
-      where period = 'day' and begins_on between ${wanted.from}::date and ${wanted.until}::date
-        and ${isAt(wanted, inClosings)}`,
+      where period = 'day' and begins_on between ${selection.from}::date and ${selection.until}::date
+        and ${isAt(selection, inClosings)}`,
   ),
   rows: byDay(
-    (day, wanted) => sql`
+    (day, selection) => sql`
       select seller_id as seller, book_position as page, begins_on::text as day, restaurant_id as restaurant,
         closed_at, (sums #>> '{sales,count}')::integer as sales,
         (sums #>> '{sales,total}')::double precision as sales_total,
@@ -145,7 +145,7 @@ export const closings: Dataset = {
         (sums #>> '{perpetual,sales}')::double precision as perpetual_sales,
         (sums #>> '{perpetual,total}')::double precision as perpetual_total, encode(hash, 'hex') as hash
       from closings
-      where period = 'day' and begins_on = ${day}::date and ${isAt(wanted, inClosings)}
+      where period = 'day' and begins_on = ${day}::date and ${isAt(selection, inClosings)}
       order by seller_id, book_position`,
   ),
 }

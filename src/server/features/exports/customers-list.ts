@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 import { ordersIn } from '#server/stores/customers/find-customers.ts'
 import type { Extent } from '#server/stores/exports/exports.ts'
-import type { List, Row } from './dataset.ts'
+import type { ListDataset, DatasetRow } from './dataset.ts'
 import { AT_ONCE, byPages } from './in-parts.ts'
 
 /**
@@ -17,7 +17,7 @@ const isListed = ({ restaurants }: Extent) => sql`
       : sql`exists (select from ${ordersIn(restaurants)} where mine.customer_id = customers.id)`
   }`
 
-type Customer = Row & { customer: string }
+type Customer = DatasetRow & { customer: string }
 
 async function readPage(
   db: Queries,
@@ -59,7 +59,7 @@ async function readPage(
  * Customers, as their list shows them: how to reach somebody is on their sheet alone. It is never read from
  * a replica, which may still have somebody who was forgotten.
  */
-export const customers: List = {
+export const customers: ListDataset = {
   columns: [
     { name: 'customer', type: 'text' },
     { name: 'first_name', type: 'text' },

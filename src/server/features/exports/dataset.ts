@@ -9,27 +9,27 @@ import type { Extent } from '#server/stores/exports/exports.ts'
  */
 export type ColumnType = 'text' | 'int' | 'number' | 'cents' | 'day' | 'time' | 'flag'
 /** `name` is what Parquet calls it; `export-columns` of the texts says what CSV does. */
-export type Column = { readonly name: string; readonly type: ColumnType }
+export type DatasetColumn = { readonly name: string; readonly type: ColumnType }
 
 /** By the name of the column. A day is a text, `2026-11-24`. */
-export type Row = Readonly<Record<string, string | number | boolean | Date | null>>
+export type DatasetRow = Readonly<Record<string, string | number | boolean | Date | null>>
 
 /** Rows, some at a time. */
-export type Rows = AsyncIterable<readonly Row[]>
+export type DatasetRows = AsyncIterable<readonly DatasetRow[]>
 
 /** A part of a file, and the rows that it adds. */
-export type Part = { content: Uint8Array; rows: number }
-export type WritePart = (part: Part) => Promise<void>
+export type ExportFilePart = { content: Uint8Array; rows: number }
+export type WritePart = (part: ExportFilePart) => Promise<void>
 
 /** What rows of a period are about. Days in Paris, both included. */
-export type Wanted = Period & Extent
+export type RowSelection = Period & Extent
 
 /** Rows of a period and of one kind, in an order of their own. */
 export type Dataset = {
-  readonly columns: readonly Column[]
+  readonly columns: readonly DatasetColumn[]
   /** About how many rows there are; only for the progress. */
-  readonly count: (db: Queries, wanted: Wanted) => Promise<number>
-  readonly rows: (db: Queries, wanted: Wanted) => Rows
+  readonly count: (db: Queries, selection: RowSelection) => Promise<number>
+  readonly rows: (db: Queries, selection: RowSelection) => DatasetRows
 }
 
 /** What lists are read from. */
@@ -39,8 +39,8 @@ export type Needs = Pick<
 >
 
 /** The rows of a list as it is now. */
-export type List = {
-  readonly columns: readonly Column[]
+export type ListDataset = {
+  readonly columns: readonly DatasetColumn[]
   readonly count: (needs: Needs, extent: Extent) => Promise<number>
-  readonly rows: (needs: Needs, extent: Extent) => Rows
+  readonly rows: (needs: Needs, extent: Extent) => DatasetRows
 }

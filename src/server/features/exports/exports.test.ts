@@ -38,8 +38,8 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
 
   const files = () => exportedFiles(app)
   const ask = (wish: ExportWish, by = owner, key?: string) => files().ask(wish, by, key)
-  const written = (wish: ExportWish, by = owner) => files().written(wish, by)
-  const fetched = (id: string, by = owner) => files().fetched(id, by)
+  const writeFile = (wish: ExportWish, by = owner) => files().written(wish, by)
+  const fetchFile = (id: string, by = owner) => files().fetched(id, by)
   const bytesOf = (id: string) => files().bytesOf(id)
   const objectsOf = (id: string) => files().objectsOf(id)
   const orders = (changes: Partial<Extract<ExportWish, { kind: 'dataset' }>> = {}): ExportWish => ({
@@ -51,12 +51,17 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     ...changes,
   })
   it('are written by a job, told with their progress, and fetched as CSV without a name in them (H17)', async () => {
-    const asked = (await ask(orders())).json<Export>()
-    expect(asked).toMatchObject({ state: 'waiting', rows: 0, name: null })
-    expect((await fetched(asked.id)).json<Problem>().code).toBe('not_found')
-    const done = await written(orders())
-    expect(done).toMatchObject({ state: 'done', rows: 3, total: 3, name: 'orders-2026-11-24.csv' })
-    const file = await fetched(done.id)
+    const waitingExport = (await ask(orders())).json<Export>()
+    expect(waitingExport).toMatchObject({ state: 'waiting', rows: 0, name: null })
+    expect((await fetchFile(waitingExport.id)).json<Problem>().code).toBe('not_found')
+    const finishedExport = await writeFile(orders())
+    expect(finishedExport).toMatchObject({
+      state: 'done',
+      rows: 3,
+      total: 3,
+      name: 'orders-2026-11-24.csv',
+    })
+    const file = await fetchFile(finishedExport.id)
     expect(file.headers['content-disposition']).toBe('attachment; filename="orders-2026-11-24.csv"')
     expect(file.text.slice(1)).toMatch(
       /^Commande \(identifiant\);Numéro de commande;Restaurant \(numéro\);/,
@@ -68,7 +73,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       /;2026-11-24 12:30:00;collected;at-restaurant;fr;\d+,\d\d;0,00;\d+,\d\d;/,
     )
     expect(file.text).not.toMatch(/Lefèvre|zoe@|06 39/)
-    expect(done.bytes).toBe((await bytesOf(done.id)).byteLength)
+    expect(finishedExport.bytes).toBe((await bytesOf(finishedExport.id)).byteLength)
   })
 
   it('hold the same rows as Parquet, with whole cents and instants (H17)', async () => {
@@ -83,20 +88,20 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       'money',
     ] as const) {
       const [csv, parquet] = [
-        await written(orders({ dataset })),
-        await written(orders({ dataset, format: 'parquet' })),
+        await writeFile(orders({ dataset })),
+        await writeFile(orders({ dataset, format: 'parquet' })),
       ]
       expect(parquet.rows, dataset).toBe(csv.rows)
       expect(csv.rows > 0, dataset).toBe(true)
       if (csv.rows === 0) continue
       const rows = await objectsOf(parquet.id)
-      const [head = '', ...lines] = (await fetched(csv.id)).text.slice(1).trimEnd().split('\r\n')
+      const [head = '', ...lines] = (await fetchFile(csv.id)).text.slice(1).trimEnd().split('\r\n')
       expect(Object.keys(rows[0] ?? {}).map((name) => columnText(name, 'fr'))).toEqual(
         head.split(';'),
       )
       expect(rows).toHaveLength(lines.length)
     }
-    const [order] = await objectsOf((await written(orders({ format: 'parquet' }))).id)
+    const [order] = await objectsOf((await writeFile(orders({ format: 'parquet' }))).id)
     expect(order?.['pickup_at']).toEqual(new Date('2026-11-24T11:30:00Z'))
     const { rows } = await sql<{ to_pay: number }>`select to_pay from orders order by id`.execute(
       app.database.db,
@@ -105,7 +110,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
   })
 
   it('hold the entries of a fiscal year, which an independent reader takes (H17)', async () => {
-    const { id, name } = await written({ kind: 'fec', seller: 'mesclun', year: 2026 })
+    const { id, name } = await writeFile({ kind: 'fec', seller: 'mesclun', year: 2026 })
     expect(name).toBe('000100016FEC20261231.txt')
     const lines = readFec((await bytesOf(id)).toString())
     const { rows } = await sql<{ total: number }>`
@@ -117,30 +122,30 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect(sum('53')).toBe(rows[0]?.total)
     expect(sum('411')).toBe(0)
     expect(new Set(lines.map(({ date }) => date))).toEqual(new Set(['20261124']))
-    const report = await written({ kind: 'e-reporting', seller: 'mesclun', month: '2026-11' })
-    expect((await fetched(report.id)).text).toMatch(
+    const report = await writeFile({ kind: 'e-reporting', seller: 'mesclun', month: '2026-11' })
+    expect((await fetchFile(report.id)).text).toMatch(
       /^siren;date;vat_rate;net;vat;gross;receipts\r\n000100016;2026-11-24;5\.5;/,
     )
   })
 
   it('are written once under a key, and are nobody else’s (H17)', async () => {
     const key = randomUUID()
-    const first = (await ask(orders(), owner, key)).json<Export>()
-    expect((await ask(orders(), owner, key)).json<Export>().id).toBe(first.id)
-    const other = await ask(orders({ until: '2026-11-25' }), owner, key)
-    expect(other.json<Problem>().code).toBe('idempotency_key_reused')
+    const firstExport = (await ask(orders(), owner, key)).json<Export>()
+    expect((await ask(orders(), owner, key)).json<Export>().id).toBe(firstExport.id)
+    const reusedKeyAnswer = await ask(orders({ until: '2026-11-25' }), owner, key)
+    expect(reusedKeyAnswer.json<Problem>().code).toBe('idempotency_key_reused')
     await app.drain()
     const second = await aPersonWith(app, 'owner')
-    expect((await fetched(first.id, second)).status).toBe(404)
+    expect((await fetchFile(firstExport.id, second)).status).toBe(404)
   })
 
   it('hold what the person may see, and the books only for who has them (H17, P2)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
-    expect(await written(orders(), manager)).toMatchObject({ rows: 1 })
-    const refused = async (wish: ExportWish) => (await ask(wish, manager)).json<Problem>().code
-    expect(await refused(orders({ scope: `restaurant:${HAUSSMANN}` }))).toBe('not_found')
-    expect(await refused(orders({ dataset: 'receipts' }))).toBe('right_missing')
-    expect(await refused({ kind: 'fec', seller: 'mesclun', year: 2026 })).toBe('right_missing')
+    expect(await writeFile(orders(), manager)).toMatchObject({ rows: 1 })
+    const refusalCode = async (wish: ExportWish) => (await ask(wish, manager)).json<Problem>().code
+    expect(await refusalCode(orders({ scope: `restaurant:${HAUSSMANN}` }))).toBe('not_found')
+    expect(await refusalCode(orders({ dataset: 'receipts' }))).toBe('right_missing')
+    expect(await refusalCode({ kind: 'fec', seller: 'mesclun', year: 2026 })).toBe('right_missing')
     expect((await ask({ kind: 'fec', seller: 'nobody', year: 2026 })).json<Problem>().code).toBe(
       'not_found',
     )
@@ -156,7 +161,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     })
     const ofGroup = await aPersonWith(app, 'manager', { group: 'bourse' })
     const rowsIn = async (scope: string, by = owner, dataset: DatasetName = 'orders') =>
-      (await written(orders({ scope, dataset }), by)).rows
+      (await writeFile(orders({ scope, dataset }), by)).rows
     expect(await rowsIn('group:bourse')).toBe(1)
     expect(await rowsIn('group:bourse', ofGroup)).toBe(1)
     expect(await rowsIn('chain')).toBe(3)
@@ -175,34 +180,36 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       'closings',
     ] as const) {
       expect(await rowsIn('seller:mesclun', owner, dataset), dataset).toBe(
-        (await written(orders({ dataset }))).rows,
+        (await writeFile(orders({ dataset }))).rows,
       )
       expect(await rowsIn('seller:other', owner, dataset), dataset).toBe(0)
     }
-    const refused = async (scope: string, by: APerson) =>
+    const refusalCode = async (scope: string, by: APerson) =>
       (await ask(orders({ scope }), by)).json<Problem>().code
-    expect(await refused('group:unknown', owner)).toBe('not_found')
-    expect(await refused('restaurant:999', owner)).toBe('not_found')
+    expect(await refusalCode('group:unknown', owner)).toBe('not_found')
+    expect(await refusalCode('restaurant:999', owner)).toBe('not_found')
     for (const scope of ['chain', 'seller:mesclun', `restaurant:${HAUSSMANN}`])
-      expect(await refused(scope, ofGroup), scope).toBe('not_found')
+      expect(await refusalCode(scope, ofGroup), scope).toBe('not_found')
   })
 
   it('are fetched only while their person may see all that they hold (H17, P2)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE, HAUSSMANN] })
-    const both = await written(orders(), manager)
-    const one = await written(orders({ scope: `restaurant:${BOURSE}` }), manager)
-    expect((await fetched(both.id, manager)).status).toBe(200)
+    const bothRestaurantsExport = await writeFile(orders(), manager)
+    const bourseExport = await writeFile(orders({ scope: `restaurant:${BOURSE}` }), manager)
+    expect((await fetchFile(bothRestaurantsExport.id, manager)).status).toBe(200)
     await sql`
       update staff_roles set ended_at = now() where staff_id = ${manager.id} and restaurant_id = ${HAUSSMANN}`.execute(
       app.database.db,
     )
-    expect((await fetched(both.id, manager)).json<Problem>().code).toBe('not_found')
-    expect((await fetched(one.id, manager)).status).toBe(200)
+    expect((await fetchFile(bothRestaurantsExport.id, manager)).json<Problem>().code).toBe(
+      'not_found',
+    )
+    expect((await fetchFile(bourseExport.id, manager)).status).toBe(200)
   })
 
   it('hold the orders that their list finds by its filters, for who may see the list (H17, H2)', async () => {
     const care = await aPersonWith(app, 'care', { restaurants: [HAUSSMANN] })
-    const found = (changes: object = {}): ExportWish => ({
+    const foundOrdersWish = (changes: object = {}): ExportWish => ({
       kind: 'found-orders',
       format: 'csv',
       from: '2026-11-24',
@@ -213,7 +220,8 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       time: null,
       ...changes,
     })
-    const rowsOf = async (changes: object, by = owner) => (await written(found(changes), by)).rows
+    const rowsOf = async (changes: object, by = owner) =>
+      (await writeFile(foundOrdersWish(changes), by)).rows
     expect(await rowsOf({})).toBe(3)
     expect(await rowsOf({}, care)).toBe(2)
     expect(await rowsOf({ restaurant: BOURSE })).toBe(1)
@@ -227,10 +235,15 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       { time: '13' },
     ])
       expect(await rowsOf(none), JSON.stringify(none)).toBe(0)
-    expect((await ask(found({ restaurant: BOURSE }), care)).json<Problem>().code).toBe('not_found')
+    expect((await ask(foundOrdersWish({ restaurant: BOURSE }), care)).json<Problem>().code).toBe(
+      'not_found',
+    )
     expect((await ask(orders(), care)).json<Problem>().code).toBe('right_missing')
-    const [listed, all] = [await written(found()), await written(orders())]
-    expect(await bytesOf(listed.id)).toEqual(await bytesOf(all.id))
+    const [filteredExport, ordersExport] = [
+      await writeFile(foundOrdersWish()),
+      await writeFile(orders()),
+    ]
+    expect(await bytesOf(filteredExport.id)).toEqual(await bytesOf(ordersExport.id))
   })
 
   it('are twenty at a time for each person (H17)', async () => {
@@ -259,7 +272,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
   })
 
   it('stand in the journal, and are deleted after a week (H17, P5)', async () => {
-    const { id } = await written(orders())
+    const { id } = await writeFile(orders())
     const { rows } = await sql`
       select 1 from audit_entries where action = 'file-exported' and after ->> 'dataset' = 'orders'`.execute(
       app.database.db,
@@ -268,8 +281,8 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     app.clock.now += 7 * DAY + 1
     await deleteOldExports(app.services)
     app.clock.now = TUESDAY_AT_NINE
-    expect((await fetched(id)).status).toBe(404)
-    const parts = await sql`select 1 from export_parts`.execute(app.database.db)
-    expect(parts.rows).toEqual([])
+    expect((await fetchFile(id)).status).toBe(404)
+    const partRows = await sql`select 1 from export_parts`.execute(app.database.db)
+    expect(partRows.rows).toEqual([])
   })
 })

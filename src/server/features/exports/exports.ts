@@ -42,7 +42,7 @@ type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
  * more than a year or without a day (`period_wrong`), what the person may not see, and more than twenty
  * files that are not written yet.
  */
-export async function askFor(
+export async function requestExport(
   needs: Needs,
   viewer: StaffViewer,
   { wish, key, locale }: { wish: ExportWish; key: string; locale: Locale },
@@ -60,11 +60,11 @@ export async function askFor(
     if (!isRepeated && (await countUnfinished(tx, staff)) >= MOST_UNFINISHED)
       throw new Refusal('too_many_requests')
     const id = await writeExport(tx, { wish, extent, locale, key: ownKey, staff, at })
-    const asked = await readExport(tx, { key: ownKey }, staff)
-    if (asked === null) throw new Error('the export was not written')
+    const storedExport = await readExport(tx, { key: ownKey }, staff)
+    if (storedExport === null) throw new Error('the export was not written')
     if (id === null) {
-      if (!isDeepStrictEqual(asked.wish, wish)) throw new Refusal('idempotency_key_reused')
-      return asked
+      if (!isDeepStrictEqual(storedExport.wish, wish)) throw new Refusal('idempotency_key_reused')
+      return storedExport
     }
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
@@ -74,7 +74,7 @@ export async function askFor(
       at,
     })
     await jobs.enqueue(tx, 'file-export', { export: id })
-    return asked
+    return storedExport
   })
 }
 
@@ -118,7 +118,7 @@ function checkPeriod(period: Period): void {
   if (days < 1 || days > MOST_EXPORT_DAYS) throw new Refusal('period_wrong')
 }
 
-export const listOwn = (
+export const listOwnExports = (
   { database }: Pick<Services, 'database'>,
   { staff }: StaffViewer,
 ): Promise<Export[]> => listExportsOf(database.db, staff)
@@ -127,16 +127,16 @@ export const listOwn = (
  * A file of the person that can be fetched. Refuses one that is not done, and one that they may no longer
  * see. One that holds persons asks for the passkey again (P3).
  */
-export async function readOwn(
+export async function readOwnExport(
   { database: { db }, now }: Pick<Services, 'database' | 'now'>,
   viewer: StaffViewer,
   id: string,
 ): Promise<Export> {
-  const asked = await readExport(db, { id }, viewer.staff)
-  if (asked?.state !== 'done') throw new Refusal('not_found')
-  if (!maySee(viewer, asked.wish, await readExtent(db, id))) throw new Refusal('not_found')
-  if (holdsPersons(asked.wish)) requireConfirmed(viewer, true, now())
-  return asked
+  const storedExport = await readExport(db, { id }, viewer.staff)
+  if (storedExport?.state !== 'done') throw new Refusal('not_found')
+  if (!maySee(viewer, storedExport.wish, await readExtent(db, id))) throw new Refusal('not_found')
+  if (holdsPersons(storedExport.wish)) requireConfirmed(viewer, true, now())
+  return storedExport
 }
 
 /** Such a file, read part by part as it is sent. */
@@ -145,18 +145,18 @@ export async function openFile(
   viewer: StaffViewer,
   id: string,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
-  const { name, bytes } = await readOwn(services, viewer, id)
+  const { name, bytes } = await readOwnExport(services, viewer, id)
   if (name === null) throw new Error('a file that is done has a name')
-  async function* parts() {
-    let sent = 0
-    for (let position = 0; sent < bytes; position += 1) {
+  async function* readParts() {
+    let sentBytes = 0
+    for (let position = 0; sentBytes < bytes; position += 1) {
       const part = await readPart(services.database.db, id, position)
       if (part === null) throw new Error('the export was deleted while it was sent')
-      sent += part.byteLength
+      sentBytes += part.byteLength
       yield part
     }
   }
-  return { name, bytes, content: Readable.from(parts()) }
+  return { name, bytes, content: Readable.from(readParts()) }
 }
 
 /** Whether somebody still has the right to a file in all that it is about. */

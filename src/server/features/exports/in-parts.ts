@@ -1,4 +1,4 @@
-import type { Row } from './dataset.ts'
+import type { DatasetRow } from './dataset.ts'
 
 /** Rows per statement, and per part of what is in memory already. */
 export const AT_ONCE = 1000
@@ -6,19 +6,19 @@ export const AT_ONCE = 1000
 /** Rows of what is in memory already, made some at a time. */
 export async function* inParts<T>(
   of: readonly T[],
-  rowOf: (one: T) => Row,
-): AsyncGenerator<readonly Row[]> {
+  rowOf: (item: T) => DatasetRow,
+): AsyncGenerator<readonly DatasetRow[]> {
   for (let first = 0; first < of.length; first += AT_ONCE)
     yield of.slice(first, first + AT_ONCE).map(rowOf)
 }
 
 /** Rows that are read page by page: each begins after the last row of the page before. */
-export async function* byPages<T extends Row>(
-  read: (after: T | null) => Promise<readonly T[]>,
+export async function* byPages<T extends DatasetRow>(
+  readPage: (after: T | null) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {
   let last: T | null = null
   for (;;) {
-    const page: readonly T[] = await read(last)
+    const page: readonly T[] = await readPage(last)
     if (page.length > 0) yield page
     if (page.length < AT_ONCE) return
     last = page.at(-1) ?? null

@@ -19,16 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = async () => (await exportedFiles(app).ask(wish, owner)).json<Export>().id
+const requestExport = async () => (await exportedFiles(app).ask(wish, owner)).json<Export>().id
 const textOf = async (id: string) => (await exportedFiles(app).bytesOf(id)).toString()
 
 it('a file of customers does not read who is being forgotten: its writer waits (H17, A11)', async () => {
-  const { id: gone } = await aCustomer(app, { lastName: 'Oubliée' })
-  const id = await asked()
+  const { id: forgottenId } = await aCustomer(app, { lastName: 'Oubliée' })
+  const id = await requestExport()
   const { db } = app.database
   const { writing } = await db.transaction().execute(async (tx) => {
-    await sql`delete from customers where id = ${gone}`.execute(tx)
-    const begun = writeExport(app.services, id)
+    await sql`delete from customers where id = ${forgottenId}`.execute(tx)
+    const pendingWrite = writeExport(app.services, id)
     await vi.waitFor(async () => {
       const waiting = await sql`
         select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -38,7 +38,7 @@ it('a file of customers does not read who is being forgotten: its writer waits (
       expect(waiting.rows).toHaveLength(1)
     })
     // Not awaited here: it goes on once this transaction has ended.
-    return { writing: begun }
+    return { writing: pendingWrite }
   })
   await writing
   expect(await textOf(id)).toContain('Restée')
@@ -46,18 +46,18 @@ it('a file of customers does not read who is being forgotten: its writer waits (
 })
 
 it('a file of customers is taken away under its writer, who writes nothing more into it (H17, A11)', async () => {
-  const { id: gone } = await aCustomer(app, { lastName: 'Oubliée' })
-  const id = await asked()
+  const { id: forgottenId } = await aCustomer(app, { lastName: 'Oubliée' })
+  const id = await requestExport()
   const { db } = app.database
   const writing = await db.transaction().execute((tx) => beginExport(tx, id))
   if (writing === null) throw new Error('the file was not begun')
   const part = { position: 0, content: Buffer.from('Oubliée'), rows: 1 }
   expect(await addPart(db, writing, part)).toBe(true)
-  await sql`delete from customers where id = ${gone}`.execute(db)
+  await sql`delete from customers where id = ${forgottenId}`.execute(db)
   expect(await addPart(db, writing, { ...part, position: 1 })).toBe(false)
   expect(await textOf(id)).toBe('')
-  const [listed] = await exportedFiles(app).listed(owner)
-  expect(listed).toMatchObject({ id, state: 'forgotten', rows: 0, bytes: 0 })
+  const [listedExport] = await exportedFiles(app).listed(owner)
+  expect(listedExport).toMatchObject({ id, state: 'forgotten', rows: 0, bytes: 0 })
 })
 
 it('a file of many customers is read in pages, each of them once (H17)', async () => {

@@ -15,8 +15,8 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
-  type Known = Awaited<ReturnType<typeof aCustomer>>
-  let [camille, joost]: [Known, Known] = [] as never
+  type TestCustomer = Awaited<ReturnType<typeof aCustomer>>
+  let [camille, joost]: [TestCustomer, TestCustomer] = [] as never
   beforeAll(async () => {
     app = await openTestApp(kind)
     owner = await aPersonWith(app, 'owner')
@@ -44,11 +44,16 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  async function order({ browser }: Known, restaurant: number): Promise<void> {
-    const placed = await browser.ask('POST', '/api/orders', await anOrder(app, { restaurant }), {
-      'idempotency-key': crypto.randomUUID(),
-    })
-    if (placed.status !== 201) throw new Error(placed.text)
+  async function order({ browser }: TestCustomer, restaurant: number): Promise<void> {
+    const orderAnswer = await browser.ask(
+      'POST',
+      '/api/orders',
+      await anOrder(app, { restaurant }),
+      {
+        'idempotency-key': crypto.randomUUID(),
+      },
+    )
+    if (orderAnswer.status !== 201) throw new Error(orderAnswer.text)
   }
   const listOf = (list: ExportList, format: 'csv' | 'parquet' = 'csv'): ExportWish => ({
     kind: 'list',
@@ -121,8 +126,8 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
       last_restaurant: expect.stringContaining('Haussmann') as string,
       last_pickup_at: '2026-11-24 12:30:00',
     })
-    const own = await linesIn('customers', manager)
-    expect(own).toMatchObject([
+    const managerLines = await linesIn('customers', manager)
+    expect(managerLines).toMatchObject([
       {
         customer: camille.id,
         orders: '1',
@@ -135,7 +140,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
 
   it('are of persons only after the passkey, when they are asked for and when they are fetched (H17, P3)', async () => {
     const { id } = await files().written(listOf('customers'), owner)
-    const others = await files().written(listOf('restaurants'), owner)
+    const restaurantsExport = await files().written(listOf('restaurants'), owner)
     app.clock.now += 10 * MINUTE
     expect((await files().ask(listOf('customers'), owner)).json<Problem>().code).toBe(
       'confirmation_needed',
@@ -144,7 +149,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
       expect(
         (await owner.browser.get(`/api/office/exports/${id}${path}`)).json<Problem>().code,
       ).toBe('confirmation_needed')
-    expect((await files().fetched(others.id, owner)).status).toBe(200)
+    expect((await files().fetched(restaurantsExport.id, owner)).status).toBe(200)
     const { rows } = await sql<{ after: object }>`
       select after from audit_entries where action = 'file-exported' order by id desc limit 2`.execute(
       app.database.db,
@@ -153,21 +158,21 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   })
 
   it('of customers are deleted with whoever is forgotten, and say so (H17, A11)', async () => {
-    const gone = await aCustomer(app, { lastName: 'Oubliée' })
+    const leaver = await aCustomer(app, { lastName: 'Oubliée' })
     const wishes = [listOf('customers'), listOf('customers', 'parquet'), listOf('products')]
-    const asked = []
-    for (const wish of wishes) asked.push(await files().written(wish, owner))
+    const storedExports = []
+    for (const wish of wishes) storedExports.push(await files().written(wish, owner))
     const waiting = (await files().ask(listOf('customers'), owner)).json<{ id: string }>()
-    const left = await gone.browser.ask('POST', '/api/me/delete', { password: PASSWORD })
-    expect(left.status).toBeLessThan(300)
-    const listed = await files().listed(owner)
-    const stateOf = (of: string) => listed.find(({ id }) => id === of)
-    for (const { id } of asked.slice(0, 2)) {
+    const deleteAnswer = await leaver.browser.ask('POST', '/api/me/delete', { password: PASSWORD })
+    expect(deleteAnswer.status).toBeLessThan(300)
+    const listedExports = await files().listed(owner)
+    const stateOf = (of: string) => listedExports.find(({ id }) => id === of)
+    for (const { id } of storedExports.slice(0, 2)) {
       expect(stateOf(id)).toMatchObject({ state: 'forgotten', rows: 0, bytes: 0 })
       expect((await files().bytesOf(id)).byteLength).toBe(0)
       expect((await files().fetched(id, owner)).json<Problem>().code).toBe('not_found')
     }
-    expect(stateOf(asked[2]?.id ?? '')?.state).toBe('done')
+    expect(stateOf(storedExports[2]?.id ?? '')?.state).toBe('done')
     // What nobody had begun is written without them.
     await app.drain()
     const text = (await files().bytesOf(waiting.id)).toString()
@@ -199,9 +204,9 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   })
 
   it('hold the restaurants of the person, with their seller and groups (H17, H13, P2)', async () => {
-    const own = await linesIn('restaurants', manager)
-    expect(own).toHaveLength(1)
-    expect(own[0]).toMatchObject({
+    const managerLines = await linesIn('restaurants', manager)
+    expect(managerLines).toHaveLength(1)
+    expect(managerLines[0]).toMatchObject({
       restaurant: String(BOURSE),
       slug: 'paris-bourse',
       seller: 'mesclun',
@@ -216,7 +221,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   it('hold all that the catalogue names, in four languages (H17, H6)', async () => {
     const lines = await linesIn('products')
     const { source } = app.services.catalogue.now()
-    const countOf = (wanted: string) => lines.filter((line) => line['kind'] === wanted).length
+    const countOf = (lineKind: string) => lines.filter((line) => line['kind'] === lineKind).length
     expect(countOf('ingredient')).toBe(source.ingredients.length)
     expect(countOf('dessert')).toBe(source.desserts.length)
     expect(countOf('formula')).toBe(source.formulas.length)

@@ -8,7 +8,7 @@ import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { isFiltered } from '#server/stores/orders/find-orders.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { countBy, isAt } from './by-day.ts'
-import type { Dataset, Row, Wanted } from './dataset.ts'
+import type { Dataset, DatasetRow, RowSelection } from './dataset.ts'
 
 /** Orders per statement. */
 const AT_ONCE = 1000
@@ -20,12 +20,12 @@ type Filter = { join: RawBuilder<unknown>; where: RawBuilder<unknown> }
 const everyOrder: Filter = { join: sql``, where: sql`true` }
 
 const countWith = ({ join, where }: Filter) =>
-  countBy((wanted) => {
-    const { from, until } = wanted
+  countBy((selection) => {
+    const { from, until } = selection
     const isIn = pickupIs(({ day }) => sql`${day} between ${from}::date and ${until}::date`)
     return sql`
       select count(*)::integer as count from orders ${join}
-      where ${isIn} and ${isAt(wanted, inOrders)} and ${where}`
+      where ${isIn} and ${isAt(selection, inOrders)} and ${where}`
   })
 const countOrders = countWith(everyOrder)
 
@@ -38,22 +38,25 @@ const rowsOf = (
   join: RawBuilder<unknown> = sql``,
   filter: Filter = everyOrder,
 ) =>
-  async function* rows(db: Queries, wanted: Wanted): AsyncGenerator<readonly Row[]> {
-    for (const day of eachDay(wanted)) {
-      const isIn = pickupIs(({ day: own }) => sql`${own} = ${day}::date`)
+  async function* rows(
+    db: Queries,
+    selection: RowSelection,
+  ): AsyncGenerator<readonly DatasetRow[]> {
+    for (const day of eachDay(selection)) {
+      const isIn = pickupIs(({ day: dayColumn }) => sql`${dayColumn} = ${day}::date`)
       let after = '0'
       for (;;) {
         const { rows: orders } = await sql<{ id: string }>`
           select orders.id::text from orders ${filter.join}
-          where ${isIn} and ${isAt(wanted, inOrders)} and orders.id > ${after} and ${filter.where}
+          where ${isIn} and ${isAt(selection, inOrders)} and orders.id > ${after} and ${filter.where}
           order by orders.id limit ${AT_ONCE}`.execute(db)
         const last = orders.at(-1)
         if (last === undefined) break
         const ids = orders.map(({ id }) => id)
-        const { rows: found } = await sql<Row>`
+        const { rows: orderRows } = await sql<DatasetRow>`
           select ${select} from orders ${lastStep} ${pickupTime} ${join}
           where orders.id = any(${ids}::bigint[]) order by orders.id, 2`.execute(db)
-        yield found.map(withNumber)
+        yield orderRows.map(withNumber)
         after = last.id
       }
     }
@@ -63,7 +66,7 @@ const rowsOf = (
 const columnOf = (means: CounterMeans) => `counter_${means.replaceAll('-', '_')}`
 
 /** The number of an order as screens say it: `A01`. */
-const withNumber = (row: Row): Row =>
+const withNumber = (row: DatasetRow): DatasetRow =>
   typeof row['number'] === 'number' ? { ...row, number: orderNumber(row['number']) } : row
 
 const ofOrder = sql`

@@ -2,15 +2,15 @@ import { centsFromEuros } from '#domain/money/money.ts'
 import { locales } from '#contract/pages/locales.ts'
 import type { Localized, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import type { Source } from '#server/chain/source.ts'
-import type { List, Row } from './dataset.ts'
+import type { ListDataset, DatasetRow } from './dataset.ts'
 import { inParts } from './in-parts.ts'
 
-const namesOf = (name: Localized): Row =>
+const namesOf = (name: Localized): DatasetRow =>
   Object.fromEntries(locales.map((locale) => [`name_${locale}`, name[locale]]))
 
 const productRow =
   (kind: 'ingredient' | 'dessert') =>
-  (product: ProductEntry): Row => ({
+  (product: ProductEntry): DatasetRow => ({
     kind,
     id: product.id,
     slug: product.slug,
@@ -34,7 +34,7 @@ function rowsOf({
   formulas,
   recipes,
   documents,
-}: Source): Row[] {
+}: Source): DatasetRow[] {
   return [
     ...ingredients.map(productRow('ingredient')),
     ...desserts.map(productRow('dessert')),
@@ -68,7 +68,7 @@ function rowsOf({
 }
 
 /** The catalogue as it is published, at base prices. */
-export const products: List = {
+export const products: ListDataset = {
   columns: [
     { name: 'kind', type: 'text' },
     { name: 'id', type: 'int' },

@@ -4,7 +4,7 @@ import {
   countPromos,
   readPromosBefore,
 } from '#server/stores/promos/listed-promos.ts'
-import type { List } from './dataset.ts'
+import type { ListDataset } from './dataset.ts'
 import { AT_ONCE, byPages } from './in-parts.ts'
 
 const rowOf = ({ kind, value, restaurants, ...promo }: ListedPromo) => ({
@@ -29,7 +29,7 @@ const rowOf = ({ kind, value, restaurants, ...promo }: ListedPromo) => ({
 })
 
 /** Promotions with how often each was used; who used them is in no file. */
-export const promos: List = {
+export const promos: ListDataset = {
   columns: [
     { name: 'code', type: 'text' },
     { name: 'state', type: 'text' },

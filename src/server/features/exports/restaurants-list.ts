@@ -1,6 +1,6 @@
 import { kitchensIn } from '#server/features/office/kitchens.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
-import type { List, Needs } from './dataset.ts'
+import type { ListDataset, Needs } from './dataset.ts'
 import { inParts } from './in-parts.ts'
 import type { Extent } from '#server/stores/exports/exports.ts'
 
@@ -34,7 +34,7 @@ async function* rowsOf(needs: Needs, { restaurants }: Extent) {
 }
 
 /** Restaurants, as their list shows them, with their address and who sells there. */
-export const restaurants: List = {
+export const restaurants: ListDataset = {
   columns: [
     { name: 'restaurant', type: 'int' },
     { name: 'slug', type: 'text' },

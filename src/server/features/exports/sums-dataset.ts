@@ -16,17 +16,17 @@ export const daySums: Dataset = {
     { name: 'amount', type: 'cents' },
   ],
   count: countBy(
-    (wanted) => sql`
+    (selection) => sql`
       select count(*)::integer as count from restaurant_days, sum_entries(sums)
-      where day between ${wanted.from}::date and ${wanted.until}::date and restaurant_id > 0
-        and ${isAt(wanted, inSums)}`,
+      where day between ${selection.from}::date and ${selection.until}::date and restaurant_id > 0
+        and ${isAt(selection, inSums)}`,
   ),
   rows: byDay(
-    (day, wanted) => sql`
+    (day, selection) => sql`
       select day::text as day, restaurant_id as restaurant, seller_id as seller, kind, key,
         count::integer as count, cents::double precision as amount
       from restaurant_days, sum_entries(sums)
-      where day = ${day}::date and restaurant_id > 0 and ${isAt(wanted, inSums)}
+      where day = ${day}::date and restaurant_id > 0 and ${isAt(selection, inSums)}
       order by restaurant_id, seller_id, kind, key`,
   ),
 }

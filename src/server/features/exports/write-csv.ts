@@ -2,7 +2,7 @@ import { parisSecondOf } from '#domain/time/wall-clock.ts'
 import { CSV_MARK, csvLines } from '#server/kit/csv.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { textsOf } from '#texts/translator.ts'
-import type { Column, ColumnType, Row, Rows, WritePart } from './dataset.ts'
+import type { DatasetColumn, ColumnType, DatasetRow, DatasetRows, WritePart } from './dataset.ts'
 
 /** Text is written in parts of about this many characters. */
 const PART = 256 * 1024
@@ -18,8 +18,8 @@ const texts = textsOf('export-columns')
 
 /** Writes rows as CSV for a spreadsheet, with what the columns are called in its language first. */
 export async function writeCsv(
-  columns: readonly Column[],
-  rows: Rows,
+  columns: readonly DatasetColumn[],
+  rows: DatasetRows,
   { locale, write }: { locale: Locale; write: WritePart },
 ): Promise<void> {
   const separator = locale === 'en' ? ',' : ';'
@@ -42,7 +42,7 @@ export async function writeCsv(
   await flush()
 }
 
-function asText(value: Row[string], type: ColumnType, decimal: string): string {
+function asText(value: DatasetRow[string], type: ColumnType, decimal: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return String(value)
   if (type === 'cents') return (Number(value) / 100).toFixed(2).replace('.', decimal)

@@ -12,7 +12,14 @@ import {
 } from '#server/stores/exports/exports.ts'
 import { closings, money, receipts } from './book-datasets.ts'
 import { customers } from './customers-list.ts'
-import type { Column, Dataset, List, Needs, Rows, WritePart } from './dataset.ts'
+import type {
+  DatasetColumn,
+  Dataset,
+  ListDataset,
+  Needs,
+  DatasetRows,
+  WritePart,
+} from './dataset.ts'
 import { foundOrders, orderLines, orderSteps, orders } from './order-datasets.ts'
 import { products } from './products-list.ts'
 import { promos } from './promos-list.ts'
@@ -30,7 +37,12 @@ const datasetsByName: Readonly<Record<DatasetName, Dataset>> = {
   closings,
 }
 
-const listsByName: Readonly<Record<ExportList, List>> = { customers, promos, restaurants, products }
+const listsByName: Readonly<Record<ExportList, ListDataset>> = {
+  customers,
+  promos,
+  restaurants,
+  products,
+}
 
 /**
  * Writes a file that somebody asked for, part by part (H17). Called again, it writes the file anew;
@@ -81,9 +93,9 @@ type OfTable = Extract<ExportWish, { kind: 'dataset' | 'found-orders' | 'list' }
 type Table = {
   name: string
   format: OfTable['format']
-  columns: readonly Column[]
+  columns: readonly DatasetColumn[]
   total: number
-  rows: Rows
+  rows: DatasetRows
 }
 
 /** What a file of rows has. Reads may come from a replica, unless a list says otherwise. */
@@ -104,13 +116,13 @@ async function openTable(needs: Needs, { extent }: Writing, wish: OfTable): Prom
   const { columns, count, rows } =
     wish.kind === 'dataset' ? datasetsByName[wish.dataset] : foundOrders(wish, needs.now())
   const db: Queries = needs.database.readOnly
-  const wanted = { from, until, ...extent }
+  const selection = { from, until, ...extent }
   return {
     name: `${dataset}-${from === until ? from : `${from}-${until}`}.${format}`,
     format,
     columns,
-    total: await count(db, wanted),
-    rows: rows(db, wanted),
+    total: await count(db, selection),
+    rows: rows(db, selection),
   }
 }
 

@@ -1,5 +1,5 @@
 import { ByteWriter, type ColumnSource, parquetWriteRows } from 'hyparquet-writer'
-import type { Column, ColumnType, Row, Rows, WritePart } from './dataset.ts'
+import type { DatasetColumn, ColumnType, DatasetRow, DatasetRows, WritePart } from './dataset.ts'
 
 /** Rows that Parquet holds in memory, as one group of the file. */
 const GROUP = 20_000
@@ -16,8 +16,8 @@ const parquetTypes = {
 
 /** Writes rows as Parquet. A group of rows is in memory at a time, however long the file is. */
 export async function writeParquet(
-  columns: readonly Column[],
-  rows: Rows,
+  columns: readonly DatasetColumn[],
+  rows: DatasetRows,
   { write }: { write: WritePart },
 ): Promise<void> {
   const writer = new PartWriter(write)
@@ -40,7 +40,7 @@ export async function writeParquet(
   await writer.flush()
 }
 
-function asParquet(value: Row[string], type: ColumnType): unknown {
+function asParquet(value: DatasetRow[string], type: ColumnType): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value
   if (type === 'cents') return BigInt(value as number)

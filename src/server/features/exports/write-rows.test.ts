@@ -1,10 +1,10 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
-import type { Column, Part, Row } from './dataset.ts'
+import type { DatasetColumn, ExportFilePart, DatasetRow } from './dataset.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeParquet } from './write-parquet.ts'
 
-const columns: Column[] = [
+const columns: DatasetColumn[] = [
   { name: 'order', type: 'text' },
   { name: 'quantity', type: 'int' },
   { name: 'total', type: 'cents' },
@@ -13,7 +13,7 @@ const columns: Column[] = [
 ]
 const AT = new Date('2026-10-25T00:30:00Z')
 
-async function* rows(count: number): AsyncGenerator<readonly Row[]> {
+async function* rows(count: number): AsyncGenerator<readonly DatasetRow[]> {
   for (let first = 0; first < count; first += 1000)
     yield Array.from({ length: Math.min(1000, count - first) }, (_, i) => ({
       order: String(first + i),
@@ -24,20 +24,22 @@ async function* rows(count: number): AsyncGenerator<readonly Row[]> {
     }))
 }
 
-async function written(write: (parts: (part: Part) => Promise<void>) => Promise<void>) {
-  const parts: Part[] = []
-  await write(async (part) => void parts.push(part))
-  return { parts, bytes: Buffer.concat(parts.map(({ content }) => content)) }
+async function collectParts(
+  write: (writePart: (part: ExportFilePart) => Promise<void>) => Promise<void>,
+) {
+  const fileParts: ExportFilePart[] = []
+  await write(async (part) => void fileParts.push(part))
+  return { parts: fileParts, bytes: Buffer.concat(fileParts.map(({ content }) => content)) }
 }
 
 describe('the rows of a file', () => {
   it('are handed on in small parts as CSV, however many there are (H17)', async () => {
-    const { parts, bytes } = await written((write) =>
+    const { parts: fileParts, bytes } = await collectParts((write) =>
       writeCsv(columns, rows(50_000), { locale: 'fr', write }),
     )
-    expect(parts.length).toBeGreaterThan(5)
-    expect(Math.max(...parts.map(({ content }) => content.byteLength))).toBeLessThan(400_000)
-    expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(50_000)
+    expect(fileParts.length).toBeGreaterThan(5)
+    expect(Math.max(...fileParts.map(({ content }) => content.byteLength))).toBeLessThan(400_000)
+    expect(fileParts.reduce((sum, part) => sum + part.rows, 0)).toBe(50_000)
     const lines = bytes.toString().slice(1).split('\r\n')
     expect(lines.slice(0, 3)).toEqual([
       'Commande (identifiant);Quantité;Total;Jour;Date et heure (Paris)',
@@ -49,7 +51,9 @@ describe('the rows of a file', () => {
   })
 
   it('have points for decimals in English, under the names of their columns in English (H17)', async () => {
-    const { bytes } = await written((write) => writeCsv(columns, rows(1), { locale: 'en', write }))
+    const { bytes } = await collectParts((write) =>
+      writeCsv(columns, rows(1), { locale: 'en', write }),
+    )
     expect(bytes.toString()).toMatch(
       /^\uFEFFOrder \(ID\),Quantity,Total,Day,Date and time \(Paris\)\r\n/,
     )
@@ -57,26 +61,26 @@ describe('the rows of a file', () => {
   })
 
   it('are handed on by groups as Parquet, and read back as they were (H17)', async () => {
-    const { parts, bytes } = await written((write) =>
+    const { parts: fileParts, bytes } = await collectParts((write) =>
       writeParquet(columns, rows(50_000), { write }),
     )
     const file = new Uint8Array(bytes).buffer
-    expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(50_000)
+    expect(fileParts.reduce((sum, part) => sum + part.rows, 0)).toBe(50_000)
     expect(parquetMetadata(file).row_groups).toHaveLength(3)
-    expect(parts.length).toBeGreaterThanOrEqual(3)
-    const found = await parquetReadObjects({ file, rowStart: 20_001, rowEnd: 20_003 })
-    expect(found).toEqual([
+    expect(fileParts.length).toBeGreaterThanOrEqual(3)
+    const parquetRows = await parquetReadObjects({ file, rowStart: 20_001, rowEnd: 20_003 })
+    expect(parquetRows).toEqual([
       { order: '20001', quantity: 1, total: -105n, day: '2026-10-25', at: null },
       { order: '20002', quantity: 2, total: -105n, day: '2026-10-25', at: AT },
     ])
   })
 
   it('may be none (H17)', async () => {
-    const csv = await written((write) => writeCsv(columns, rows(0), { locale: 'fr', write }))
+    const csv = await collectParts((write) => writeCsv(columns, rows(0), { locale: 'fr', write }))
     expect(csv.bytes.toString()).toBe(
       '\uFEFFCommande (identifiant);Quantité;Total;Jour;Date et heure (Paris)\r\n',
     )
-    const parquet = await written((write) => writeParquet(columns, rows(0), { write }))
+    const parquet = await collectParts((write) => writeParquet(columns, rows(0), { write }))
     const file = new Uint8Array(parquet.bytes).buffer
     expect(await parquetReadObjects({ file })).toEqual([])
   })

@@ -5,10 +5,15 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Kitchen, aKitchen, changeKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { BOURSE, type OrderBody, anOrder, place } from '#testing/builders/an-order.ts'
+import {
+  type TestKitchen,
+  aKitchen,
+  changeKitchen,
+  orderIdOf,
+} from '#testing/builders/a-kitchen.ts'
+import { BOURSE, type TestOrderBody, anOrder, place } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { inTurn } from '#testing/programs/in-turn.ts'
+import { expectQueued } from '#testing/programs/expect-queued.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { voidUnaccepted } from './void-unaccepted.ts'
@@ -19,7 +24,7 @@ const OPENING = Date.parse('2026-11-24T10:00:00Z')
 
 describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app, BOURSE)
@@ -30,7 +35,7 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
   })
   afterAll(() => app.close())
 
-  async function paid(changes: Partial<OrderBody> = {}): Promise<{ order: Order; id: string }> {
+  async function paid(changes: Partial<TestOrderBody> = {}): Promise<{ order: Order; id: string }> {
     const order = await placeByCard(app, {
       restaurant: BOURSE,
       takeawayAt: '2026-11-24T12:00:00.000Z',
@@ -44,9 +49,10 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
       await sql<{ state: string }>`
     select state from payments where order_id = ${order}`.execute(app.database.db)
     ).rows[0]?.state
-  const shown = async ({ token }: Order) =>
+  const readProgress = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
-  const beat = (...showing: string[]) => kitchen.ask('POST', '/api/kitchen/heartbeat', { showing })
+  const beat = (...shownOrders: string[]) =>
+    kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: shownOrders })
 
   it('takes its money then, and not before', async () => {
     const { order, id } = await paid()
@@ -55,43 +61,45 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     await kitchen.tap(id, { action: 'accept' })
     await app.drain()
     expect(await stateOf(id)).toBe('captured')
-    expect(await shown(order)).toMatchObject({
+    expect(await readProgress(order)).toMatchObject({
       status: 'received',
       version: 3,
       acceptedAt: new Date(app.clock.now).toISOString(),
     })
     await kitchen.tap(id, { action: 'accept' })
-    expect((await shown(order)).version).toBe(3)
+    expect((await readProgress(order)).version).toBe(3)
   })
 
   it('accepts by itself what its board shows, where it wants that, and nothing else', async () => {
-    const [one, other] = [await paid(), await paid()]
-    await beat(one.id)
-    expect((await shown(one.order)).acceptedAt).toBeNull()
+    const [shownOrder, hiddenOrder] = [await paid(), await paid()]
+    await beat(shownOrder.id)
+    expect((await readProgress(shownOrder.order)).acceptedAt).toBeNull()
     await changeKitchen(app, BOURSE, { acceptance: 'automatic' })
     const elsewhere = await place(app, await anOrder(app))
     expect(
-      (await beat(one.id, await orderIdOf(app, elsewhere), '987654321987654321')).json(),
+      (await beat(shownOrder.id, await orderIdOf(app, elsewhere), '987654321987654321')).json(),
     ).toEqual({ now: new Date(app.clock.now).toISOString() })
-    expect((await shown(one.order)).acceptedAt).not.toBeNull()
-    expect((await shown(other.order)).acceptedAt).toBeNull()
-    expect((await shown(elsewhere)).acceptedAt).toBeNull()
+    expect((await readProgress(shownOrder.order)).acceptedAt).not.toBeNull()
+    expect((await readProgress(hiddenOrder.order)).acceptedAt).toBeNull()
+    expect((await readProgress(elsewhere)).acceptedAt).toBeNull()
     const { rows } = await sql<{ person_id: string | null }>`
-      select person_id from order_acceptances where order_id = ${one.id}`.execute(app.database.db)
+      select person_id from order_acceptances where order_id = ${shownOrder.id}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([{ person_id: null }])
   })
 
   it('gives a heartbeat, written now and then', async () => {
-    const seen = async () =>
+    const readLastHeartbeat = async () =>
       (
         await sql<{ seen_at: Date }>`
       select seen_at from kitchen_devices where id = ${kitchen.desk.device.id}`.execute(
           app.database.db,
         )
       ).rows[0]?.seen_at.getTime() ?? 0
-    app.clock.now = (await seen()) + MINUTE
+    app.clock.now = (await readLastHeartbeat()) + MINUTE
     const began = app.clock.now
-    for (const [milliseconds, written] of [
+    for (const [milliseconds, expectedDelay] of [
       [0, 0],
       [29_999, 0],
       [30_000, 30_000],
@@ -99,7 +107,7 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     ] as const) {
       app.clock.now = began + milliseconds
       await beat()
-      expect(await seen()).toBe(began + written)
+      expect(await readLastHeartbeat()).toBe(began + expectedDelay)
     }
   })
 
@@ -124,12 +132,15 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     expect(await voidUnaccepted(app.services)).toBe(waiting?.count)
     expect(await voidUnaccepted(app.services)).toBe(0)
     await app.drain()
-    expect(await shown(order)).toMatchObject({ status: 'cancelled', cancelReason: 'not-accepted' })
+    expect(await readProgress(order)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'not-accepted',
+    })
     expect(await stateOf(id)).toBe('cancelled')
-    expect([(await shown(counter)).status, (await shown(accepted.order)).status]).toEqual([
-      'received',
-      'received',
-    ])
+    expect([
+      (await readProgress(counter)).status,
+      (await readProgress(accepted.order)).status,
+    ]).toEqual(['received', 'received'])
     const {
       rows: [mail],
     } = await sql<{ text: string }>`
@@ -145,17 +156,17 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     app.clock.now += 15 * MINUTE - 1
     await voidUnaccepted(app.services)
     app.clock.now += 1
-    const [, voided] = await inTurn(
+    const [, voided] = await expectQueued(
       app.database.db,
       async (tx) => {
-        const held = await lockOrder(tx, id)
-        if (held === null) throw new Error('there is no order')
+        const lockedOrder = await lockOrder(tx, id)
+        if (lockedOrder === null) throw new Error('there is no order')
         await acceptOrder(tx, app.services.jobs, { order: id, person: null, at: app.clock.now })
       },
       () => voidUnaccepted(app.services),
     )
     expect(voided).toBe(0)
-    expect((await shown(order)).status).toBe('received')
+    expect((await readProgress(order)).status).toBe('received')
   })
 
   it('not at all: it is void at the time of pick-up at the latest; where there is no board nobody voids', async () => {
@@ -169,8 +180,8 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     expect(await stateOf(id)).toBe('authorised')
     // A restaurant without a board is assumed to read its orders elsewhere.
     await voidUnaccepted(app.services)
-    expect((await shown(order)).status).toBe('cancelled')
-    expect((await shown(boardless)).status).toBe('received')
+    expect((await readProgress(order)).status).toBe('cancelled')
+    expect((await readProgress(boardless)).status).toBe('received')
     await app.drain()
     expect(await stateOf(id)).toBe('cancelled')
   })
@@ -184,7 +195,7 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
         kitchen.tap(id, { action: 'accept' }, randomUUID()),
         voidUnaccepted(app.services),
       ])
-      const { status, acceptedAt } = await shown(order)
+      const { status, acceptedAt } = await readProgress(order)
       expect([
         [200, 'received', false],
         [409, 'cancelled', true],

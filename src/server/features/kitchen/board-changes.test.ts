@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardReply } from '#contract/kitchen/kitchen.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { aKitchen, type Kitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aKitchen, type TestKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(oneDatabase)('a board that says what it has, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   const ids: string[] = []
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -45,8 +45,8 @@ describe.each(oneDatabase)('a board that says what it has, on the %s database', 
   })
 
   it('is told all of it when nobody knows that board', async () => {
-    const whole = await boardSince('of-another-start')
-    expect(whole.ids).toBeUndefined()
-    expect(whole.tickets).toEqual((await kitchen.board()).tickets)
+    const wholeBoard = await boardSince('of-another-start')
+    expect(wholeBoard.ids).toBeUndefined()
+    expect(wholeBoard.tickets).toEqual((await kitchen.board()).tickets)
   })
 })

@@ -7,7 +7,7 @@ import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
@@ -20,7 +20,7 @@ const QUIET = '2026-11-24T13:00:00.000Z'
 
 describe.each(oneDatabase)('an order that the restaurant cancels, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app)
@@ -28,7 +28,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
   afterAll(() => app.close())
 
   /** The four things that a cancellation gives back: money, points, promo use and slot capacity. */
-  async function held(order: string, customer: string, promo: string) {
+  async function readHeldResources(order: string, customer: string, promo: string) {
     const {
       rows: [row],
     } = await sql<{
@@ -87,14 +87,14 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
       taken: 1,
       jobs: 0,
     }
-    expect(await held(id, customer, promo)).toEqual({
+    expect(await readHeldResources(id, customer, promo)).toEqual({
       ...paid,
       balance: Math.min(280, 64 + order.earns),
     })
 
     expect((await kitchen.tap(id, { action: 'cancel', reason: 'incident' })).status).toBe(200)
     // The tap's own transaction enqueues the refund; the money moves right after.
-    expect(await held(id, customer, promo)).toEqual({
+    expect(await readHeldResources(id, customer, promo)).toEqual({
       ...paid,
       balance: 100,
       points: 'void',
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
       jobs: 1,
     })
     await app.drain()
-    expect(await held(id, customer, promo)).toMatchObject({
+    expect(await readHeldResources(id, customer, promo)).toMatchObject({
       captured: order.toPay,
       refunded: order.toPay,
       jobs: 0,
@@ -193,11 +193,11 @@ describe('taps of two devices at once, through two processes', () => {
             ? [cancel(), here.tap(id, { action })]
             : [here.tap(id, { action }), cancel()]
         const statuses = (await Promise.all(both)).map((answer) => answer.status)
-        const [cancelled, moved] = round % 2 === 0 ? statuses : statuses.toReversed()
+        const [cancelled, tapStatus] = round % 2 === 0 ? statuses : statuses.toReversed()
         const { steps } = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress
         expect(possible[action]).toContainEqual([
           cancelled,
-          moved,
+          tapStatus,
           ...steps.map(({ status }) => status),
         ])
         const {

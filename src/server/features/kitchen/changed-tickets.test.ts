@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { aChange, change, sendChange } from '#testing/builders/a-change.ts'
-import { type Kitchen, aKitchen, changeKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import {
+  type TestKitchen,
+  aKitchen,
+  changeKitchen,
+  orderIdOf,
+} from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
@@ -15,7 +20,7 @@ const TOMORROW = '2026-11-25T11:30:00.000Z'
 
 describe.each(databaseKinds)('a change on the kitchen’s board, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let printer: TestPrinter
   beforeAll(async () => {
     app = await openTestApp(kind, { PRINTERS_HERE: 'true' })
@@ -38,17 +43,17 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
     if (!ticket) throw new Error(`order ${order.number} is not on the board`)
     return ticket
   }
-  const told = async (by = kitchen): Promise<NonNullable<Board['changed']>> =>
+  const readChangedTickets = async (by = kitchen): Promise<NonNullable<Board['changed']>> =>
     (await by.board()).changed ?? []
 
   it('is a ticket that says which order it replaces, and what is otherwise (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const order = await placed()
     expect(await ticketOf(order)).not.toHaveProperty('replaces')
-    const moved = await change(app, order, { takeawayAt: LATER })
-    const same = await ticketOf(moved)
+    const movedOrder = await change(app, order, { takeawayAt: LATER })
+    const same = await ticketOf(movedOrder)
     expect(same).toMatchObject({
-      number: moved.number,
+      number: movedOrder.number,
       takeawayAt: LATER,
       replaces: { number: order.number, takeawayAt: BEFORE, gone: [], beside: [] },
     })
@@ -61,11 +66,11 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
     const again = lines
       .filter(({ id }) => id === 'custom')
       .map((line) => ({ ...line, id: 'again' }))
-    const body = await aChange(app, moved, { lines: [...lines, ...again] })
-    const answer = await sendChange(app, moved, { ...body, comment: 'Sans sel' })
+    const body = await aChange(app, movedOrder, { lines: [...lines, ...again] })
+    const answer = await sendChange(app, movedOrder, { ...body, comment: 'Sans sel' })
     const ticket = await ticketOf(answer.json<Order>())
     expect(ticket.replaces).toMatchObject({
-      number: moved.number,
+      number: movedOrder.number,
       gone: [{ quantity: 1 }],
       beside: ['comment'],
     })
@@ -81,9 +86,9 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
   it('is said on paper, on the ticket and on each label (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const order = await placed()
-    const moved = await change(app, order, { takeawayAt: LATER })
+    const movedOrder = await change(app, order, { takeawayAt: LATER })
     const printed = await kitchen.ask('POST', '/api/kitchen/prints', {
-      order: await orderIdOf(app, moved),
+      order: await orderIdOf(app, movedOrder),
       what: 'both',
     })
     expect(printed.status).toBe(200)
@@ -108,20 +113,22 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
     app.clock.now += MINUTE
     const at = new Date(app.clock.now).toISOString()
     const second = await change(app, first, { takeawayAt: '2026-11-24T14:00:00.000Z' })
-    expect(await told()).toMatchObject([
+    expect(await readChangedTickets()).toMatchObject([
       { number: first.number, went: 'here', to: second.number, at },
       { number: order.number, went: 'here', to: second.number },
     ])
     // Who looks for the number on an old slip is led to the new one.
-    const found = await kitchen.ask('GET', `/api/kitchen/tickets?find=${order.number}`)
+    const searchAnswer = await kitchen.ask('GET', `/api/kitchen/tickets?find=${order.number}`)
     expect(
-      found.json<{ results: Ticket[] }>().results.find(({ number }) => number === order.number),
+      searchAnswer
+        .json<{ results: Ticket[] }>()
+        .results.find(({ number }) => number === order.number),
     ).toMatchObject({ status: 'cancelled', replacedBy: { number: second.number } })
     expect((await kitchen.board()).withdrawn).toEqual([])
     await app.post(`/api/orders/${second.token}/cancellation`, {})
     expect((await kitchen.board()).withdrawn).toMatchObject([{ number: second.number }])
     app.clock.now += 31 * MINUTE
-    expect(await told()).toEqual([])
+    expect(await readChangedTickets()).toEqual([])
   })
 
   it('is told to the board that loses the order to another day or restaurant (E1)', async () => {
@@ -132,15 +139,18 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
     const away = await change(app, restaurant, { restaurant: BOURSE })
     app.clock.now += MINUTE
     const tomorrow = await change(app, day, { takeawayAt: TOMORROW })
-    expect(await told()).toMatchObject([
+    expect(await readChangedTickets()).toMatchObject([
       { number: day.number, went: 'day', to: tomorrow.number },
       { number: restaurant.number, went: 'restaurant', to: away.number },
     ])
-    expect(await told(there)).toEqual([])
+    expect(await readChangedTickets(there)).toEqual([])
     // That board never had the other order, and has a number of the same name for itself.
     expect(await there.ticket(await orderIdOf(app, away))).not.toHaveProperty('replaces')
     // Tomorrow has the same numbers: a change of one of its orders is nobody’s business today.
     await change(app, tomorrow, { takeawayAt: '2026-11-25T11:45:00.000Z' })
-    expect((await told()).map(({ number }) => number)).toEqual([day.number, restaurant.number])
+    expect((await readChangedTickets()).map(({ number }) => number)).toEqual([
+      day.number,
+      restaurant.number,
+    ])
   })
 })

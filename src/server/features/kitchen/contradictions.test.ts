@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { type Kitchen, aKitchen, changeKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import {
+  type TestKitchen,
+  aKitchen,
+  changeKitchen,
+  orderIdOf,
+} from '#testing/builders/a-kitchen.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
 import { aPrinter } from '#testing/programs/a-printer.ts'
@@ -10,7 +15,7 @@ const dressings = Object.values(aMenu().ingredients).filter(
   ({ categoryId }) => categoryId === aMenu().ingredients[701]?.categoryId,
 )
 const dressing = dressings.find(({ allergens }) => allergens.includes('mustard'))
-const other = dressings.find(({ allergens }) => !allergens.includes('mustard'))
+const dressingWithoutMustard = dressings.find(({ allergens }) => !allergens.includes('mustard'))
 const dressedWith = (id: string, sauce: number | undefined) => {
   const { filling, ...line } = aFormula(id)
   return { ...line, filling: { ...filling, sauces: [{ ingredient: sauce ?? 0, warm: false }] } }
@@ -19,7 +24,7 @@ const withMustard = dressedWith('one', dressing?.id)
 
 describe('an allergy that the order itself breaks', () => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp('embedded', { PRINTERS_HERE: 'true' })
     kitchen = await aKitchen(app)
@@ -34,11 +39,11 @@ describe('an allergy that the order itself breaks', () => {
   }
 
   it('is said by its ticket, declared or written as a sentence, with what holds it (N9)', async () => {
-    for (const named of [
+    for (const allergyNotice of [
       { allergies: ['mustard' as const] },
       { comment: 'Je suis allergique à la moutarde' },
     ])
-      expect((await ticketWith(named)).lines[0]?.contradictions).toEqual([
+      expect((await ticketWith(allergyNotice)).lines[0]?.contradictions).toEqual([
         { allergen: 'mustard', parts: [dressing?.name] },
       ])
     expect((await ticketWith({ allergies: ['lupin'] })).lines[0]?.contradictions).toBeUndefined()
@@ -49,13 +54,13 @@ describe('an allergy that the order itself breaks', () => {
     await changeKitchen(app, HAUSSMANN, { printer: printer.address })
     const { id } = await ticketWith({
       allergies: ['mustard'],
-      lines: [withMustard, dressedWith('two', other?.id)],
+      lines: [withMustard, dressedWith('two', dressingWithoutMustard?.id)],
     })
     await kitchen.ask('POST', '/api/kitchen/prints', { order: id, what: 'both' })
-    const said = (await printer.printed()).map(({ lines }) =>
+    const warningsPrinted = (await printer.printed()).map(({ lines }) =>
       lines.some(({ text }) => /ALLERG.NE PR.SENT/.test(text)),
     )
-    expect(said).toEqual([true, true, false])
+    expect(warningsPrinted).toEqual([true, true, false])
     await printer.turnOff()
   })
 })

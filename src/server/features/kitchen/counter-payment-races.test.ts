@@ -11,13 +11,13 @@ const ROUNDS = 6
 
 it('two boards at two programs take a payment once, by one means or by two, and give it back once (N4, N5)', async () => {
   const app = await openTestApp('postgres')
-  const other = await openSecondApp(app)
+  const secondApp = await openSecondApp(app)
   try {
-    const [one, two] = [await aKitchen(app), await aKitchen(app)]
+    const [firstBoard, secondBoard] = [await aKitchen(app), await aKitchen(app)]
     const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     const askOther = (path: string, body: unknown) =>
-      other.post(path, body, {
-        authorization: `Bearer ${two.token}`,
+      secondApp.post(path, body, {
+        authorization: `Bearer ${secondBoard.token}`,
         'idempotency-key': randomUUID(),
       })
     const paymentsOf = async (id: string) =>
@@ -29,28 +29,32 @@ it('two boards at two programs take a payment once, by one means or by two, and 
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await place(app, await anOrder(app))
       const id = await orderIdOf(app, order)
-      const parts = [
+      const paymentParts = [
         { means: 'meal-voucher' as const, amount: 1000 },
         { means: 'cash' as const, amount: order.toPay - 1000 },
       ]
-      for (const action of ['start', 'ready'] as const) await one.tap(id, { action })
+      for (const action of ['start', 'ready'] as const) await firstBoard.tap(id, { action })
       const handed = await Promise.all([
-        one.tap(id, { action: 'hand-over', payment: parts }),
+        firstBoard.tap(id, { action: 'hand-over', payment: paymentParts }),
         askOther('/api/kitchen/taps', { order: id, action: 'hand-over', payment: 'card' }),
-        askOther('/api/kitchen/taps', { order: id, action: 'take-payment', means: parts }),
+        askOther('/api/kitchen/taps', { order: id, action: 'take-payment', means: paymentParts }),
       ])
       expect(handed.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
       const paid = await paymentsOf(id)
       expect(new Set(paid.map(({ payment }) => payment)).size).toBe(1)
       expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.toPay)
-      const undone = await Promise.all([
-        one.ask('POST', '/api/kitchen/hand-overs/undo', { order: id, pin: PIN, money: 'returned' }),
+      const undoAnswers = await Promise.all([
+        firstBoard.ask('POST', '/api/kitchen/hand-overs/undo', {
+          order: id,
+          pin: PIN,
+          money: 'returned',
+        }),
         askOther('/api/kitchen/hand-overs/undo', { order: id, pin: PIN, money: 'kept' }),
         manager.browser.ask('POST', `/api/office/orders/${id}/hand-over/undo`, {
           money: 'returned',
         }),
       ])
-      expect(undone.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+      expect(undoAnswers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
       const { rows } = await sql<{ status: string }>`
         select status from order_steps where order_id = ${id} order by position`.execute(
         app.database.db,
@@ -64,7 +68,7 @@ it('two boards at two programs take a payment once, by one means or by two, and 
       ])
     }
   } finally {
-    await other.close()
+    await secondApp.close()
     await app.close()
   }
 })

@@ -7,7 +7,13 @@ import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
 import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
-import { type Kitchen, PIN, aKitchen, codeOf, aReadyOrder } from '#testing/builders/a-kitchen.ts'
+import {
+  type TestKitchen,
+  PIN,
+  aKitchen,
+  codeOf,
+  aReadyOrder,
+} from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
@@ -19,7 +25,7 @@ const DAY = '2026-11-24'
 
 describe.each(databaseKinds)('a payment at the counter, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let manager: APerson
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -38,7 +44,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     app.clock.now += MINUTE
     return ready
   }
-  const found = ({ number }: Order, id: string) => kitchen.searchTicket({ id, number })
+  const findTicket = ({ number }: Order, id: string) => kitchen.searchTicket({ id, number })
   const inOffice = async (id: string): Promise<OfficeOrder> =>
     (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
   const undo = (id: string, money: 'kept' | 'returned', pin = PIN, key: string = randomUUID()) =>
@@ -65,24 +71,24 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
   const receiptOf = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}/receipt?kind=sale`)).text
   /** What each means took in the restaurant that day. */
-  const taken = async (): Promise<MoneyByMeans> =>
+  const readMoneyByMeans = async (): Promise<MoneyByMeans> =>
     (await readDay(app.database.db, DAY)).find(({ restaurant }) => restaurant === HAUSSMANN)?.sums
       .money ?? noSums.money
 
   it('is one fact, and the order is “to pay” nowhere afterwards (N4)', async () => {
-    const before = (await taken())['counter-cash']?.taken ?? 0
+    const before = (await readMoneyByMeans())['counter-cash']?.taken ?? 0
     const { order, id } = await aPaid('cash')
-    expect(await found(order, id)).toMatchObject({
+    expect(await findTicket(order, id)).toMatchObject({
       status: 'collected',
       toTake: 0,
       paidAtCounter: { amount: order.toPay, parts: [{ means: 'cash', amount: order.toPay }] },
     })
-    const shown = await inOffice(id)
-    expect(shown).toMatchObject({
+    const officeOrder = await inOffice(id)
+    expect(officeOrder).toMatchObject({
       dueAtCounter: 0,
       paidAtCounter: { parts: [{ means: 'cash', amount: order.toPay }], by: 'Camille' },
     })
-    expect(shown.timeline).toContainEqual(
+    expect(officeOrder.timeline).toContainEqual(
       expect.objectContaining({
         kind: 'counter-payment',
         parts: [{ means: 'cash', amount: order.toPay }],
@@ -92,14 +98,14 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     const receipt = await receiptOf(order)
     expect(receipt).toContain('payés en espèces au restaurant')
     expect(receipt).not.toContain('À payer au restaurant')
-    expect((await taken())['counter-cash']?.taken).toBe(before + order.toPay)
+    expect((await readMoneyByMeans())['counter-cash']?.taken).toBe(before + order.toPay)
   })
 
   it('is split by its means in the day of the books (N4)', async () => {
-    const amounts = await taken()
+    const amounts = await readMoneyByMeans()
     for (const means of ['cash', 'card', 'meal-voucher', 'other'] as const) {
       const { order } = await aPaid(means)
-      expect((await taken())[`counter-${means}`]).toEqual({
+      expect((await readMoneyByMeans())[`counter-${means}`]).toEqual({
         taken: (amounts[`counter-${means}`]?.taken ?? 0) + order.toPay,
         givenBack: 0,
       })
@@ -108,7 +114,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
 
   it('is asked: an order handed over unpaid stays to be paid, and is paid later, once (N4)', async () => {
     const { order, id } = await aPaid('unpaid')
-    expect(await found(order, id)).toMatchObject({ status: 'collected', toTake: order.toPay })
+    expect(await findTicket(order, id)).toMatchObject({ status: 'collected', toTake: order.toPay })
     expect(await inOffice(id)).toMatchObject({ dueAtCounter: order.toPay, paidAtCounter: null })
     await app.drain()
     const pointsOf = async () =>
@@ -133,14 +139,14 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
 
   it('came by another means, as board and office can say that day: it moves in the books, once (N4)', async () => {
     const { order, id } = await aPaid('cash')
-    const before = await taken()
+    const before = await readMoneyByMeans()
     const cash = before['counter-cash']?.taken ?? 0
     const card = before['counter-card']?.taken ?? 0
     const voucher = before['counter-meal-voucher']?.taken ?? 0
     expect((await kitchen.tap(id, { action: 'change-payment', means: 'card' })).status).toBe(200)
-    expect((await taken())['counter-cash']?.taken ?? 0).toBe(cash - order.toPay)
-    expect((await taken())['counter-card']?.taken).toBe(card + order.toPay)
-    expect(await found(order, id)).toMatchObject({
+    expect((await readMoneyByMeans())['counter-cash']?.taken ?? 0).toBe(cash - order.toPay)
+    expect((await readMoneyByMeans())['counter-card']?.taken).toBe(card + order.toPay)
+    expect(await findTicket(order, id)).toMatchObject({
       paidAtCounter: { parts: [{ means: 'card' }] },
       toTake: 0,
     })
@@ -150,15 +156,15 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await inOffice(id)).toMatchObject({ mayChangeMeans: true, status: 'collected' })
     for (let times = 0; times < 2; times += 1)
       expect((await inOfficeTo('meal-voucher')).status).toBe(200)
-    expect((await taken())['counter-card']?.taken ?? 0).toBe(card)
-    expect((await taken())['counter-meal-voucher']?.taken).toBe(voucher + order.toPay)
+    expect((await readMoneyByMeans())['counter-card']?.taken ?? 0).toBe(card)
+    expect((await readMoneyByMeans())['counter-meal-voucher']?.taken).toBe(voucher + order.toPay)
     expect(await paymentsOf(id)).toEqual([
       { means: 'cash', amount: order.toPay, returned: true },
       { means: 'card', amount: order.toPay, returned: true },
       { means: 'meal-voucher', amount: order.toPay, returned: false },
     ])
-    const shown = await inOffice(id)
-    expect(shown).toMatchObject({
+    const officeOrder = await inOffice(id)
+    expect(officeOrder).toMatchObject({
       paidAtCounter: { parts: [{ means: 'meal-voucher' }], by: 'Camille' },
     })
     const { rows } = await sql`
@@ -186,13 +192,13 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
 
   it('goes with a tap that is undone at once, also if its means was changed, and counts nowhere then (N4, N5)', async () => {
     const { id } = await aReady()
-    const before = await taken()
+    const before = await readMoneyByMeans()
     await kitchen.tap(id, { action: 'hand-over', payment: 'card' })
     app.clock.now += 1000
     await kitchen.tap(id, { action: 'change-payment', means: 'other' })
     expect((await kitchen.tap(id, { action: 'undo' })).json()).toMatchObject({ status: 'ready' })
     expect((await paymentsOf(id)).map(({ returned }) => returned)).toEqual([true, true])
-    expect(await taken()).toEqual(before)
+    expect(await readMoneyByMeans()).toEqual(before)
     await kitchen.tap(id, { action: 'hand-over', payment: 'cash' })
     expect(await paymentsOf(id)).toMatchObject([
       { means: 'card', returned: true },
@@ -202,16 +208,20 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
   })
 
   it('stays or goes as is answered when the hand-over is undone later that day, by PIN, and the order’s page follows (N5)', async () => {
-    const [kept, returned] = [await aPaid('cash'), await aPaid('cash')]
+    const [keptPayment, returned] = [await aPaid('cash'), await aPaid('cash')]
     app.clock.now += 6 * 60 * MINUTE
-    expect(await isFinal(kept.order)).toBe(false)
-    expect(await found(kept.order, kept.id)).toMatchObject({ mayUndoHandOver: true })
-    expect(codeOf(await undo(kept.id, 'kept', '1111'))).toBe('pin_wrong')
-    expect((await found(kept.order, kept.id))?.status).toBe('collected')
+    expect(await isFinal(keptPayment.order)).toBe(false)
+    expect(await findTicket(keptPayment.order, keptPayment.id)).toMatchObject({
+      mayUndoHandOver: true,
+    })
+    expect(codeOf(await undo(keptPayment.id, 'kept', '1111'))).toBe('pin_wrong')
+    expect((await findTicket(keptPayment.order, keptPayment.id))?.status).toBe('collected')
     const key = randomUUID()
     for (let times = 0; times < 2; times += 1)
-      expect((await undo(kept.id, 'kept', PIN, key)).json()).toMatchObject({ status: 'ready' })
-    expect(await kitchen.ticket(kept.id)).toMatchObject({
+      expect((await undo(keptPayment.id, 'kept', PIN, key)).json()).toMatchObject({
+        status: 'ready',
+      })
+    expect(await kitchen.ticket(keptPayment.id)).toMatchObject({
       status: 'ready',
       toTake: 0,
       paidAtCounter: { parts: [{ means: 'cash' }] },
@@ -222,9 +232,9 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       toTake: returned.order.toPay,
     })
     // What is paid already is handed over without a question; what is not is asked again.
-    await kitchen.tap(kept.id, { action: 'hand-over' })
+    await kitchen.tap(keptPayment.id, { action: 'hand-over' })
     await kitchen.tap(returned.id, { action: 'hand-over', payment: 'card' })
-    expect(await paymentsOf(kept.id)).toMatchObject([{ means: 'cash', returned: false }])
+    expect(await paymentsOf(keptPayment.id)).toMatchObject([{ means: 'cash', returned: false }])
     expect(await paymentsOf(returned.id)).toMatchObject([
       { means: 'cash', returned: true },
       { means: 'card', returned: false },
@@ -257,21 +267,25 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     })
     for (let times = 0; times < 2; times += 1)
       expect((await undoInOffice(id, 'returned')).json()).toEqual({ status: 'ready' })
-    const shown = await inOffice(id)
+    const officeOrder = await inOffice(id)
     Object.defineProperty(app.clock, 'now', { value: instant, writable: true, configurable: true })
-    expect(shown).toMatchObject({ status: 'ready', paidAtCounter: null, mayUndoHandOver: false })
+    expect(officeOrder).toMatchObject({
+      status: 'ready',
+      paidAtCounter: null,
+      mayUndoHandOver: false,
+    })
     // What was firm stays so, and a claim books it as earned: the office says nothing else.
-    expect(shown.pointsState).toBe('firm')
+    expect(officeOrder.pointsState).toBe('firm')
     expect(await paidWith(order)).toBeUndefined()
-    expect(shown.timeline).toContainEqual(
+    expect(officeOrder.timeline).toContainEqual(
       expect.objectContaining({
         kind: 'counter-payment-returned',
         parts: [expect.objectContaining({ means: 'card' })],
       }),
     )
-    expect(shown.timeline.flatMap((one) => (one.kind === 'step' ? [one.person] : []))).toContain(
-      manager.name,
-    )
+    expect(
+      officeOrder.timeline.flatMap((entry) => (entry.kind === 'step' ? [entry.person] : [])),
+    ).toContain(manager.name)
     const late = await aPaid('cash')
     app.clock.now += 24 * 60 * MINUTE
     // A session of the office ends before that.
@@ -288,7 +302,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     app.clock.now += MINUTE
     await app.drain()
     expect((await app.get(`/api/orders/${order.token}/receipt?kind=refund`)).status).toBe(404)
-    expect(await found(order, id)).toMatchObject({
+    expect(await findTicket(order, id)).toMatchObject({
       toTake: 0,
       paidAtCounter: { parts: [{ means: 'cash' }] },
     })
@@ -321,7 +335,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
         app.database.db,
       )
     await step('collected', 4)
-    expect(await found(order, id)).toMatchObject({
+    expect(await findTicket(order, id)).toMatchObject({
       toTake: 0,
       paidAtCounter: { parts: [{ means: 'unknown' }] },
     })

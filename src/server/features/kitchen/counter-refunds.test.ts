@@ -7,7 +7,7 @@ import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
-import { type Kitchen, aKitchen, aReadyOrder, codeOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, aReadyOrder, codeOf } from '#testing/builders/a-kitchen.ts'
 import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -20,7 +20,7 @@ const DAYS = 24 * 60 * MINUTE
 
 describe.each(databaseKinds)('a refund at the counter, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let manager: APerson
   let staff: string
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
   }
   const giveBack = (id: string, amount: number, key: string = randomUUID()) =>
     kitchen.tap(id, { action: 'give-back', amount }, key)
-  const found = ({ number }: Order, id: string) => kitchen.searchTicket({ id, number })
+  const findTicket = ({ number }: Order, id: string) => kitchen.searchTicket({ id, number })
   const inOffice = async (id: string) =>
     (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
   const pageOf = async ({ token }: Order) =>
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     const { order, id } = await aPaid()
     const { id: which } = await refund(app, order, [[0, 1, 90]], { staff })
     await app.drain()
-    expect(await found(order, id)).toMatchObject({
+    expect(await findTicket(order, id)).toMatchObject({
       toGiveBack: { amount: 90, parts: [{ means: 'cash', amount: 90 }] },
     })
     const { givenBack } = await pageOf(order)
@@ -96,21 +96,21 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     await app.drain()
     const [before, after] = [await cashBack(0), await cashBack(9)]
     app.clock.now = TUESDAY_AT_NINE + 9 * DAYS
-    expect((await found(order, id))?.toGiveBack?.amount).toBe(90)
+    expect((await findTicket(order, id))?.toGiveBack?.amount).toBe(90)
     const key = randomUUID()
     for (let times = 0; times < 2; times += 1)
       expect((await giveBack(id, 90, key)).status).toBe(200)
     expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
     // Nothing waits any more, so it is of its own day again.
-    expect(await found(order, id)).toBeUndefined()
-    const given = new Date(app.clock.now).toISOString()
+    expect(await findTicket(order, id)).toBeUndefined()
+    const refundedAt = new Date(app.clock.now).toISOString()
     const { givenBack } = await pageOf(order)
     expect(givenBack?.waiting).toBeUndefined()
-    expect(givenBack?.lines[0]).toMatchObject({ amount: 90, refundedAt: [given] })
+    expect(givenBack?.lines[0]).toMatchObject({ amount: 90, refundedAt: [refundedAt] })
     const { browser } = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
-    const shown = (await browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
-    expect(shown.timeline.filter(({ kind: of }) => of === 'counter-refund')).toEqual([
-      { at: given, group: 'money', kind: 'counter-refund', amount: 90, person: 'Camille' },
+    const officeOrder = (await browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    expect(officeOrder.timeline.filter(({ kind: of }) => of === 'counter-refund')).toEqual([
+      { at: refundedAt, group: 'money', kind: 'counter-refund', amount: 90, person: 'Camille' },
     ])
     expect(await paidRows(id, which)).toEqual([expect.stringMatching(/^Rendu au comptoir, le /u)])
     expect([await cashBack(0), await cashBack(9)]).toEqual([before, after + 90])
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     await refund(app, order, [[0, 1, 60]], { staff })
     expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
     expect((await giveBack(id, 150)).status).toBe(200)
-    expect((await found(order, id))?.toGiveBack).toBeUndefined()
+    expect((await findTicket(order, id))?.toGiveBack).toBeUndefined()
   })
 
   it('is given once, whatever is written (N4)', async () => {
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
       values (${id}, ${randomUUID()}, 90, 'missing', ${staff}, ${new Date(app.clock.now)}, ${new Date(app.clock.now)})`.execute(
       app.database.db,
     )
-    expect(await found(order, id)).not.toHaveProperty('toGiveBack')
+    expect(await findTicket(order, id)).not.toHaveProperty('toGiveBack')
     expect((await pageOf(order)).givenBack).toMatchObject({ amount: 90 })
     expect((await pageOf(order)).givenBack).not.toHaveProperty('waiting')
     expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
@@ -153,20 +153,27 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
 
   it('keeps who took a payment and when, where its means is corrected, and tells that as a correction (N4)', async () => {
     const { order, id } = await aPaid()
-    const taken = (await inOffice(id)).paidAtCounter
+    const counterPayment = (await inOffice(id)).paidAtCounter
     app.clock.now += 10 * MINUTE
     const path = `/api/office/orders/${id}/counter-payment/means`
     const { browser } = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     expect((await browser.ask('POST', path, { means: 'card' })).status).toBe(200)
-    const shown = await inOffice(id)
-    expect(shown.paidAtCounter).toMatchObject({
+    const officeOrder = await inOffice(id)
+    expect(officeOrder.paidAtCounter).toMatchObject({
       parts: [{ means: 'card' }],
-      at: taken?.at,
+      at: counterPayment?.at,
       by: 'Camille',
     })
-    const told = shown.timeline.filter(({ kind: of }) => of.startsWith('counter-payment'))
-    expect(told).toMatchObject([
-      { kind: 'counter-payment', at: taken?.at, parts: [{ means: 'cash' }], person: 'Camille' },
+    const paymentEntries = officeOrder.timeline.filter(({ kind: of }) =>
+      of.startsWith('counter-payment'),
+    )
+    expect(paymentEntries).toMatchObject([
+      {
+        kind: 'counter-payment',
+        at: counterPayment?.at,
+        parts: [{ means: 'cash' }],
+        person: 'Camille',
+      },
       {
         kind: 'counter-payment-corrected',
         at: new Date(app.clock.now).toISOString(),
@@ -174,26 +181,26 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
         amount: order.toPay,
       },
     ])
-    expect(told[1]).not.toMatchObject({ person: 'Camille' })
+    expect(paymentEntries[1]).not.toMatchObject({ person: 'Camille' })
   })
 })
 
 it('two boards at two programs give a refund at the counter back once (N4)', async () => {
   const app = await openTestApp('postgres')
-  const other = await openSecondApp(app)
+  const secondApp = await openSecondApp(app)
   try {
-    const [one, two] = [await aKitchen(app), await aKitchen(app)]
+    const [firstBoard, secondBoard] = [await aKitchen(app), await aKitchen(app)]
     const staff = await aStaffMember(app.database)
     for (let round = 0; round < 4; round += 1) {
-      const { order, id } = await aReadyOrder(app, one)
-      await one.tap(id, { action: 'hand-over', payment: 'cash' })
+      const { order, id } = await aReadyOrder(app, firstBoard)
+      await firstBoard.tap(id, { action: 'hand-over', payment: 'cash' })
       app.clock.now += MINUTE
       await refund(app, order, [[0, 1, 90]], { staff })
       const tap = { order: id, action: 'give-back', amount: 90 }
       const answers = await Promise.all([
-        one.tap(id, { action: 'give-back', amount: 90 }),
-        other.post('/api/kitchen/taps', tap, {
-          authorization: `Bearer ${two.token}`,
+        firstBoard.tap(id, { action: 'give-back', amount: 90 }),
+        secondApp.post('/api/kitchen/taps', tap, {
+          authorization: `Bearer ${secondBoard.token}`,
           'idempotency-key': randomUUID(),
         }),
       ])
@@ -201,7 +208,7 @@ it('two boards at two programs give a refund at the counter back once (N4)', asy
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
     }
   } finally {
-    await other.close()
+    await secondApp.close()
     await app.close()
   }
 })

@@ -9,11 +9,11 @@ import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { aKitchen, type Kitchen, orderIdOf, codeOf } from '#testing/builders/a-kitchen.ts'
+import { aKitchen, type TestKitchen, orderIdOf, codeOf } from '#testing/builders/a-kitchen.ts'
 import {
   BOURSE,
   HAUSSMANN,
-  type OrderBody,
+  type TestOrderBody,
   aFormula,
   anOrder,
   place,
@@ -23,7 +23,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app)
@@ -31,18 +31,18 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
   afterAll(() => app.close())
 
   const placed = async (
-    changes: Partial<OrderBody> = {},
+    changes: Partial<TestOrderBody> = {},
   ): Promise<{ order: Order; id: string }> => {
     app.clock.now = TUESDAY_AT_NINE
     const order = await place(app, await anOrder(app, changes))
     return { order, id: await orderIdOf(app, order) }
   }
-  const shown = async ({ token }: Order) =>
+  const readProgress = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
 
   it('takes an order along, one tap at a time, and its customer sees it (O1)', async () => {
     const { order, id } = await placed()
-    expect((await shown(order)).version).toBe(1)
+    expect((await readProgress(order)).version).toBe(1)
     for (const [action, status, columns] of [
       ['start', 'in-preparation', 1],
       ['ready', 'ready', 1],
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
         columns,
       )
     }
-    const progress = await shown(order)
+    const progress = await readProgress(order)
     // It was paid with the last tap.
     expect(progress).toMatchObject({
       version: 6,
@@ -81,9 +81,9 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     }
     const { id } = await placed({ customer, allergies: ['nuts'], comment: 'sans noix' })
     const alone = await aKitchen(app, HAUSSMANN, { person: null })
-    const found = async ({ ask }: Kitchen) =>
+    const findTickets = async ({ ask }: TestKitchen) =>
       (await ask('GET', '/api/kitchen/tickets?find=lefevre')).json<{ results: Ticket[] }>().results
-    for (const tickets of [(await alone.board()).tickets, await found(alone)]) {
+    for (const tickets of [(await alone.board()).tickets, await findTickets(alone)]) {
       expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({
         customerName: 'Zoé L.',
         phone: '',
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
         comment: 'sans noix',
       })
     }
-    for (const tickets of [(await kitchen.board()).tickets, await found(kitchen)]) {
+    for (const tickets of [(await kitchen.board()).tickets, await findTickets(kitchen)]) {
       expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({
         customerName: customer.name,
         phone: customer.phone,
@@ -130,7 +130,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
       order: id,
       status: 'in-preparation',
     })
-    const progress = await shown(order)
+    const progress = await readProgress(order)
     expect(progress.status).toBe('in-preparation')
     expect(progress.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation'])
     expect(progress.version).toBe(5)
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     await kitchen.tap(id, { action: 'ready' })
     app.clock.now += STANDS_AFTER_MILLISECONDS
     expect(codeOf(await kitchen.tap(id, { action: 'undo' }))).toBe('undo_too_late')
-    expect((await shown(order)).steps.map(({ status }) => status)).toEqual([
+    expect((await readProgress(order)).steps.map(({ status }) => status)).toEqual([
       'received',
       'in-preparation',
       'ready',
@@ -160,7 +160,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
       order: id,
       status: 'in-preparation',
     })
-    expect((await shown(order)).steps).toHaveLength(3)
+    expect((await readProgress(order)).steps).toHaveLength(3)
     expect(codeOf(await kitchen.tap(id, { action: 'ready' }, key))).toBe('idempotency_key_reused')
     const refused = randomUUID()
     expect(codeOf(await kitchen.tap(id, { action: 'start' }, refused))).toBe('step_not_possible')
@@ -182,17 +182,17 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
   it('says that an order will be later, and why; and as ordered, after all', async () => {
     const { order, id } = await placed()
     await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'busy' })
-    expect(await shown(order)).toMatchObject({
+    expect(await readProgress(order)).toMatchObject({
       version: 2,
       expectedAt: '2026-11-24T11:50:00.000Z',
       delay: { minutes: 20, reason: 'busy' },
     })
     await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'busy' })
-    expect((await shown(order)).version).toBe(2)
+    expect((await readProgress(order)).version).toBe(2)
     await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'incident' })
-    expect((await shown(order)).delay).toEqual({ minutes: 20, reason: 'incident' })
+    expect((await readProgress(order)).delay).toEqual({ minutes: 20, reason: 'incident' })
     await kitchen.tap(id, { action: 'delay', minutes: 0, reason: 'incident' })
-    expect(await shown(order)).toMatchObject({
+    expect(await readProgress(order)).toMatchObject({
       version: 4,
       expectedAt: '2026-11-24T11:30:00.000Z',
       delay: null,
@@ -211,7 +211,10 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
       order: id,
       status: 'cancelled',
     })
-    expect(await shown(order)).toMatchObject({ status: 'cancelled', cancelReason: 'sold-out' })
+    expect(await readProgress(order)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'sold-out',
+    })
     const second = await placed()
     await kitchen.tap(second.id, { action: 'start' })
     await kitchen.tap(second.id, { action: 'ready' })
@@ -284,8 +287,8 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     expect(await find('QUI')).toEqual([id])
     expect(await find('q')).toEqual([])
     for (const none of ['%', '%%', 'nice', '97', '00000000']) expect(await find(none)).toEqual([])
-    const other = await aKitchen(app, BOURSE)
-    expect(await find('bérén', other)).toEqual([])
+    const bourseKitchen = await aKitchen(app, BOURSE)
+    expect(await find('bérén', bourseKitchen)).toEqual([])
   })
 
   it('finds an order by the digits that are called out, and by its customer’s telephone', async () => {
@@ -328,17 +331,17 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
 
   it('is asked by no other restaurant, and by nobody without a token', async () => {
     const { order, id } = await placed()
-    const other = await aKitchen(app, BOURSE)
+    const bourseKitchen = await aKitchen(app, BOURSE)
     for (const pending of [
       { action: 'start' },
       { action: 'cancel', reason: 'closed' },
       { action: 'delay', minutes: 10, reason: 'busy' },
     ] as const) {
-      expect(codeOf(await other.tap(id, pending))).toBe('not_found')
+      expect(codeOf(await bourseKitchen.tap(id, pending))).toBe('not_found')
     }
-    expect((await other.board()).tickets).toEqual([])
+    expect((await bourseKitchen.board()).tickets).toEqual([])
     expect(codeOf(await kitchen.tap('987654321987654321', { action: 'start' }))).toBe('not_found')
-    expect((await shown(order)).version).toBe(1)
+    expect((await readProgress(order)).version).toBe(1)
     for (const path of ['desk', 'board', 'tickets?find=A01']) {
       expect(codeOf(await app.get(`/api/kitchen/${path}`))).toBe('unauthorized')
       expect(
@@ -357,8 +360,10 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     const alone = await aKitchen(app, undefined, { person: null })
     expect((await alone.board()).tickets.map((ticket) => ticket.id)).toContain(id)
     expect(codeOf(await alone.tap(id, { action: 'start' }))).toBe('nobody_at_board')
-    const left = await aKitchen(app)
-    expect((await left.ask('DELETE', '/api/kitchen/desk/person')).json<Desk>().person).toBeNull()
-    expect(codeOf(await left.tap(id, { action: 'start' }))).toBe('nobody_at_board')
+    const leftKitchen = await aKitchen(app)
+    expect(
+      (await leftKitchen.ask('DELETE', '/api/kitchen/desk/person')).json<Desk>().person,
+    ).toBeNull()
+    expect(codeOf(await leftKitchen.tap(id, { action: 'start' }))).toBe('nobody_at_board')
   })
 })

@@ -9,7 +9,7 @@ import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import {
   TUESDAY_AT_NINE,
-  type Answer,
+  type TestAnswer,
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
@@ -151,10 +151,10 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
 
     it('answers the same to a wrong PIN, to who works elsewhere and to who does not exist', async () => {
       const kitchen = await aKitchen(app)
-      const [ours, theirs] = [await add('Joost'), await add('Joost', BOURSE)]
+      const [haussmannsPerson, boursesPerson] = [await add('Joost'), await add('Joost', BOURSE)]
       const answers = [
-        await come(kitchen, ours, '0000'),
-        await come(kitchen, theirs, PIN),
+        await come(kitchen, haussmannsPerson, '0000'),
+        await come(kitchen, boursesPerson, PIN),
         await come(kitchen, '999999999', PIN),
       ]
       for (const { status, json, headers } of answers) {
@@ -164,7 +164,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
           undefined,
         ])
       }
-      expect(codeOf(answers[0] as Answer)).toBe('pin_wrong')
+      expect(codeOf(answers[0] as TestAnswer)).toBe('pin_wrong')
     })
 
     it('makes who guesses wait, longer each time, also the right one, and counts tries made at once', async () => {
@@ -220,9 +220,9 @@ it('is paired for a trial where only this machine listens, and not for another s
     200,
     expect.stringContaining('/dev/kitchen?restaurant=paris-bourse'),
   ])
-  const made = await app.get('/dev/kitchen?restaurant=paris-bourse')
+  const trialPage = await app.get('/dev/kitchen?restaurant=paris-bourse')
   const [code, pin] = ['code', 'pin'].map(
-    (id) => new RegExp(`id="${id}">([^<]+)<`).exec(made.text)?.[1] ?? '',
+    (id) => new RegExp(`id="${id}">([^<]+)<`).exec(trialPage.text)?.[1] ?? '',
   )
   const { token, desk } = (await app.post('/api/kitchen/devices', { code, name: 'Essai' })).json<{
     token: string

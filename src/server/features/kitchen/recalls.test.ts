@@ -9,7 +9,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import {
-  type Kitchen,
+  type TestKitchen,
   aKitchen,
   changeKitchen,
   orderIdOf,
@@ -44,7 +44,7 @@ const water: CartLine = {
 describe.each(databaseKinds)('a recall while orders are open, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
-  let cook: Kitchen
+  let cook: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind, { PRINTERS_HERE: 'true' })
     owner = await aPersonWith(app, 'owner')
@@ -95,21 +95,24 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
   it('is told before with the orders that hold it, by restaurant, and no others (H10)', async () => {
     const here = await ordered()
     const there = await ordered([aFormula('one')], BOURSE)
-    const made = await ordered([caesar])
-    const found = async (products: number[], restaurants: number[] | 'all' = 'all') => {
+    const caesarOrder = await ordered([caesar])
+    const findRecalledOrders = async (
+      products: number[],
+      restaurants: number[] | 'all' = 'all',
+    ) => {
       const answer = await ask('recalled-orders', { where: [{ products, restaurants }] })
       return answer
         .json<ReplyOf<typeof findRecalled>>()
         .restaurants.map(({ id, orders }) => [id, orders.map(({ number }) => number)])
     }
-    expect(await found([CUCUMBER])).toEqual([
+    expect(await findRecalledOrders([CUCUMBER])).toEqual([
       [BOURSE, [there.number]],
       [HAUSSMANN, [here.number]],
     ])
-    expect(await found([CUCUMBER], [BOURSE])).toEqual([[BOURSE, [there.number]]])
-    expect(await found([PARMESAN])).toEqual([[HAUSSMANN, [made.number]]])
+    expect(await findRecalledOrders([CUCUMBER], [BOURSE])).toEqual([[BOURSE, [there.number]]])
+    expect(await findRecalledOrders([PARMESAN])).toEqual([[HAUSSMANN, [caesarOrder.number]]])
     await cook.tap(here.id, { action: 'cancel', reason: 'incident' })
-    expect(await found([CUCUMBER], [HAUSSMANN])).toEqual([])
+    expect(await findRecalledOrders([CUCUMBER], [HAUSSMANN])).toEqual([])
   })
 
   it('is said by their tickets, as long as it lasts (H10)', async () => {
@@ -155,12 +158,12 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
   it('that an order is served without is told to the office and to its customer, until it is answered (H10, H1)', async () => {
     const placed = await place(app, await anOrder(app, { lines: [water, caesar, aFormula('one')] }))
     const id = await orderIdOf(app, placed)
-    const seen = async () => {
+    const readRecall = async () => {
       // Whoever looks within a second shares one reading of the day.
       app.clock.now += 1000
       const office = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
       const { attention } = (await owner.browser.get('/api/office/today')).json<TodayView>()
-      const found = await owner.browser.post('/api/office/orders/search', {
+      const searchAnswer = await owner.browser.post('/api/office/orders/search', {
         day: placed.takeawayAt.slice(0, 10),
         state: 'recalled',
       })
@@ -171,7 +174,9 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
         ),
         office: office.recalls,
         customer: recalls,
-        isFound: found.json<{ results: { id: string }[] }>().results.some((one) => one.id === id),
+        isFound: searchAnswer
+          .json<{ results: { id: string }[] }>()
+          .results.some((listedOrder) => listedOrder.id === id),
         isOfToday: attention.some(
           ({ about }) => about.kind === 'recalled' && about.restaurant.id === HAUSSMANN,
         ),
@@ -179,12 +184,12 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     }
     await cook.tap(id, { action: 'start' })
     await recall(WATER, PARMESAN, CUCUMBER)
-    const before = await seen()
+    const before = await readRecall()
     expect(before).toMatchObject({ told: [], office: [], isFound: false })
     expect(before.customer).toBeUndefined()
     const ready = () => cook.tap(id, { action: 'ready', without: [WATER, PARMESAN, CUCUMBER] })
     expect((await ready()).status).toBe(200)
-    const after = await seen()
+    const after = await readRecall()
     // What could be decided about is left out with its price, and told as what ran out.
     expect(after.customer).toHaveLength(2)
     expect(after).toMatchObject({
@@ -194,16 +199,21 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       isOfToday: true,
     })
     await cook.tap(id, { action: 'undo' })
-    expect(await seen()).toMatchObject({ told: after.told, office: [], isFound: false })
+    expect(await readRecall()).toMatchObject({ told: after.told, office: [], isFound: false })
     expect((await ready()).status).toBe(200)
     const without = [WATER, PARMESAN]
     expect((await cook.tap(id, { action: 'hand-over', payment: 'cash', without })).status).toBe(200)
     const goodwill = { kind: 'code', amount: 500, reason: 'quality' }
-    const given = await owner.browser.ask('POST', `/api/office/orders/${id}/goodwill`, goodwill, {
-      'idempotency-key': randomUUID(),
-    })
-    expect(given.status).toBeLessThan(300)
-    expect(await seen()).toMatchObject({
+    const goodwillAnswer = await owner.browser.ask(
+      'POST',
+      `/api/office/orders/${id}/goodwill`,
+      goodwill,
+      {
+        'idempotency-key': randomUUID(),
+      },
+    )
+    expect(goodwillAnswer.status).toBeLessThan(300)
+    expect(await readRecall()).toMatchObject({
       told: [after.told[0], after.told[0], after.told[0]],
       office: [{ isAnswered: true }, { isAnswered: true }],
       customer: after.customer,
@@ -236,8 +246,8 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     'that is left out is told to its customer as a recall, and not as what ran out, in %s (H10)',
     async (locale, why, subject) => {
       const body = await anOrder(app, { lines: [aFormula('one')], ifMissing: 'like' })
-      const sent = await send(app, body, randomUUID(), { 'accept-language': locale })
-      const placed = sent.json<Order>()
+      const orderAnswer = await send(app, body, randomUUID(), { 'accept-language': locale })
+      const placed = orderAnswer.json<Order>()
       const id = await orderIdOf(app, placed)
       await cook.tap(id, { action: 'start' })
       await recall(CUCUMBER)
@@ -246,7 +256,9 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       expect(await ranOutOf(app, placed)).toMatchObject([
         { ingredient: CUCUMBER, state: 'left-out', isRecalled: true },
       ])
-      const [mail] = (await readMails(app.database.db, 500)).filter((one) => one.text.includes(why))
+      const [mail] = (await readMails(app.database.db, 500)).filter((sentMail) =>
+        sentMail.text.includes(why),
+      )
       expect(mail?.subject).toContain(subject)
       const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
       expect(timeline.find((entry) => entry.kind === 'ran-out')).toMatchObject({ isRecalled: true })
@@ -298,14 +310,16 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     await cook.tap(id, { action: 'replace', line: 'one', ingredient: BASE, standIn: null })
     expect((await cook.tap(id, { action: 'ready' })).status).toBe(200)
 
-    const other = await ordered()
-    await cook.tap(other.id, { action: 'start' })
+    const secondOrder = await ordered()
+    await cook.tap(secondOrder.id, { action: 'start' })
     await recall(BASE)
-    const ready = () => cook.tap(other.id, { action: 'ready', without: [BASE] })
+    const ready = () => cook.tap(secondOrder.id, { action: 'ready', without: [BASE] })
     expect(codeOf(await ready())).toBe('base_undecided')
-    await cook.tap(other.id, { action: 'missing', line: 'one', ingredient: BASE })
+    await cook.tap(secondOrder.id, { action: 'missing', line: 'one', ingredient: BASE })
     expect((await ready()).status).toBe(200)
-    expect(await replacementsOf(other.id)).toMatchObject([{ ingredient: BASE, state: 'replaced' }])
+    expect(await replacementsOf(secondOrder.id)).toMatchObject([
+      { ingredient: BASE, state: 'replaced' },
+    ])
   })
 
   it('keeps a ready order from being handed over until it is said to be left out, at its price (H10, N8)', async () => {
@@ -347,10 +361,10 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     const { id } = await ordered([aFormula('one'), caesar])
     await recall(CUCUMBER)
     await cook.ask('POST', '/api/kitchen/prints', { order: id, what: 'both' })
-    const said = (await printer.printed()).map(({ lines }) =>
+    const warningsPrinted = (await printer.printed()).map(({ lines }) =>
       lines.some(({ text }) => text.includes('RAPPEL')),
     )
-    expect(said).toEqual([true, true, false])
+    expect(warningsPrinted).toEqual([true, true, false])
     await printer.turnOff()
   })
 })

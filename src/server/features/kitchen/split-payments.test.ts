@@ -4,7 +4,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
-import { type Kitchen, aKitchen, codeOf, aReadyOrder } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, codeOf, aReadyOrder } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
@@ -17,7 +17,7 @@ const DAY = '2026-11-24'
 
 describe.each(databaseKinds)('an order paid by two means, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let manager: APerson
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -39,12 +39,12 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
   const correct = (id: string, means: unknown) =>
     manager.browser.ask('POST', `/api/office/orders/${id}/counter-payment/means`, { means })
-  const taken = async (): Promise<MoneyByMeans> =>
+  const readMoneyByMeans = async (): Promise<MoneyByMeans> =>
     (await readDay(app.database.db, DAY)).find(({ restaurant }) => restaurant === HAUSSMANN)?.sums
       .money ?? noSums.money
   const counted = async (means: 'cash' | 'card' | 'meal-voucher' | 'other') =>
-    (await taken())[`counter-${means}`]?.taken ?? 0
-  const standing = async (id: string) =>
+    (await readMoneyByMeans())[`counter-${means}`]?.taken ?? 0
+  const readStoredParts = async (id: string) =>
     (
       await sql`select means, amount from counter_payment_parts
         where order_id = ${id} and returned_at is null order by position`.execute(app.database.db)
@@ -53,25 +53,29 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
   it('is taken by one tap, and shown with each of them on board, office, receipt, books and files (N4)', async () => {
     const { order, id } = await aReady()
     const [cash, voucher] = [await counted('cash'), await counted('meal-voucher')]
-    const parts = voucherAndCash(order)
-    expect((await kitchen.tap(id, { action: 'hand-over', payment: parts })).status).toBe(200)
-    expect(await standing(id)).toEqual(parts)
+    const paymentParts = voucherAndCash(order)
+    expect((await kitchen.tap(id, { action: 'hand-over', payment: paymentParts })).status).toBe(200)
+    expect(await readStoredParts(id)).toEqual(paymentParts)
     expect(await counted('cash')).toBe(cash + order.toPay - 1000)
     expect(await counted('meal-voucher')).toBe(voucher + 1000)
     // A board of the version before, which knows no parts, says that it is paid.
     const { number } = order
     expect((await kitchen.searchTicket({ id, number }))?.paidAtCounter).toEqual({
       amount: order.toPay,
-      parts,
+      parts: paymentParts,
       means: 'unknown',
     })
-    const shown = await inOffice(id)
-    expect(shown).toMatchObject({
+    const officeOrder = await inOffice(id)
+    expect(officeOrder).toMatchObject({
       dueAtCounter: 0,
-      paidAtCounter: { amount: order.toPay, parts, by: 'Camille' },
+      paidAtCounter: { amount: order.toPay, parts: paymentParts, by: 'Camille' },
     })
-    expect(shown.timeline).toContainEqual(
-      expect.objectContaining({ kind: 'counter-payment', amount: order.toPay, parts }),
+    expect(officeOrder.timeline).toContainEqual(
+      expect.objectContaining({
+        kind: 'counter-payment',
+        amount: order.toPay,
+        parts: paymentParts,
+      }),
     )
     const receipt = (await app.get(`/api/orders/${order.token}/receipt?kind=sale`)).text
     expect(receipt).toMatch(/>10,00\s€ payés en titres-restaurant au restaurant/)
@@ -124,29 +128,31 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
       ).status,
     ).toBe(400)
     expect((await kitchen.ticket(id))?.status).toBe('ready')
-    expect(await standing(id)).toEqual([])
+    expect(await readStoredParts(id)).toEqual([])
   })
 
   it('is corrected on the board and in the office, from one means to two and back (N4)', async () => {
     const { order, id } = await aReady()
-    const parts = voucherAndCash(order)
+    const paymentParts = voucherAndCash(order)
     await kitchen.tap(id, { action: 'hand-over', payment: 'unpaid' })
     expect((await kitchen.tap(id, { action: 'take-payment', means: 'card' })).status).toBe(200)
     const before = [await counted('card'), await counted('cash'), await counted('meal-voucher')]
-    expect((await kitchen.tap(id, { action: 'change-payment', means: parts })).status).toBe(200)
+    expect((await kitchen.tap(id, { action: 'change-payment', means: paymentParts })).status).toBe(
+      200,
+    )
     expect([await counted('card'), await counted('cash'), await counted('meal-voucher')]).toEqual([
       (before[0] ?? 0) - order.toPay,
       (before[1] ?? 0) + order.toPay - 1000,
       (before[2] ?? 0) + 1000,
     ])
     app.clock.now += MINUTE
-    const other = [
+    const correctedParts = [
       { means: 'meal-voucher', amount: 1000 },
       { means: 'card', amount: order.toPay - 1000 },
     ]
     for (let times = 0; times < 2; times += 1)
-      expect((await correct(id, other)).json()).toEqual({ means: other })
-    expect(await standing(id)).toEqual(other)
+      expect((await correct(id, correctedParts)).json()).toEqual({ means: correctedParts })
+    expect(await readStoredParts(id)).toEqual(correctedParts)
     expect(
       codeOf(
         await correct(id, [
@@ -156,22 +162,22 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
       ),
     ).toBe('tender_differs')
     expect((await correct(id, 'cash')).status).toBe(200)
-    expect(await standing(id)).toEqual([{ means: 'cash', amount: order.toPay }])
+    expect(await readStoredParts(id)).toEqual([{ means: 'cash', amount: order.toPay }])
     const { rows } = await sql`
       select before, after from audit_entries where action = 'counter-means-changed'
         and subject = ${`order ${id}`} order by id`.execute(app.database.db)
     expect(rows).toEqual([
-      { before: { means: parts }, after: { means: other } },
-      { before: { means: other }, after: { means: 'cash' } },
+      { before: { means: paymentParts }, after: { means: correctedParts } },
+      { before: { means: correctedParts }, after: { means: 'cash' } },
     ])
   })
 
   it('adds up to what is due, by means that are known: the database refuses anything else (N4)', async () => {
     const { order, id } = await aReady()
     const { db } = app.database
-    const take = (amount: number, parts: unknown, means = 'unknown') =>
+    const take = (amount: number, paymentParts: unknown, means = 'unknown') =>
       sql`insert into counter_payments (order_id, means, parts, amount, at)
-        values (${id}, ${means}, ${JSON.stringify(parts)}::jsonb, ${amount}, ${new Date(app.clock.now)})`.execute(
+        values (${id}, ${means}, ${JSON.stringify(paymentParts)}::jsonb, ${amount}, ${new Date(app.clock.now)})`.execute(
         db,
       )
     const [voucher, cash] = voucherAndCash(order)
@@ -186,7 +192,8 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
       ],
       [voucher, { means: 'cash' }],
     ]
-    for (const parts of wrong) await expect(take(order.toPay, parts)).rejects.toThrow(/add up/)
+    for (const wrongParts of wrong)
+      await expect(take(order.toPay, wrongParts)).rejects.toThrow(/add up/)
     await expect(take(order.toPay, [voucher, cash], 'cash')).rejects.toThrow(/add up/)
     await expect(
       take(order.toPay - 1, [voucher, { ...cash, amount: order.toPay - 1001 }]),

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { finalizeStep } from '#server/features/orders/finalize-step.ts'
-import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { anOrder } from '#testing/builders/an-order.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -15,8 +15,8 @@ describe.each(oneDatabase)(
   'what cannot be taken back waits until a tap stands, on the %s database',
   (kind) => {
     let app: TestApp
-    let kitchen: Kitchen
-    let zoe: { browser: Browser; id: string }
+    let kitchen: TestKitchen
+    let zoe: { browser: TestBrowser; id: string }
     beforeAll(async () => {
       app = await openTestApp(kind)
       kitchen = await aKitchen(app)

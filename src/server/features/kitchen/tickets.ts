@@ -161,8 +161,8 @@ export const seenBy = (person: string | null, tickets: Ticket[]): Ticket[] =>
     : tickets
 
 function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/)
-  const initial = others.at(-1)?.at(0)
+  const [first = '', ...otherNames] = name.trim().split(/\s+/)
+  const initial = otherNames.at(-1)?.at(0)
   return initial === undefined ? first : `${first} ${initial}.`
 }
 

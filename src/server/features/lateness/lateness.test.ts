@@ -7,7 +7,7 @@ import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { databaseKinds, oneDatabase } from '#testing/programs/a-database.ts'
@@ -18,7 +18,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(databaseKinds)('the lateness of an order, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app)
@@ -28,10 +28,10 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
   })
   afterAll(() => app.close())
 
-  const shown = async ({ token }: Pick<Order, 'token'>) =>
+  const readCustomerPage = async ({ token }: Pick<Order, 'token'>) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
   const stateOf = async (order: Pick<Order, 'token'>) =>
-    latenessNow((await shown(order)).progress, app.clock.now).state
+    latenessNow((await readCustomerPage(order)).progress, app.clock.now).state
   const watchAt = async (order: Pick<Order, 'takeawayAt'>, minutes: number) => {
     app.clock.now = Date.parse(order.takeawayAt) + minutes * MINUTE
     return watchLateness(app.services)
@@ -57,8 +57,8 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     ).rows
   const mailsOf = async (order: Pick<Order, 'number'>) =>
     (await readMails(app.database.db, 200)).filter(
-      ({ kind: one, subject }) =>
-        ['late', 'very-late'].includes(one) && subject.includes(order.number),
+      ({ kind: mailKind, subject }) =>
+        ['late', 'very-late'].includes(mailKind) && subject.includes(order.number),
     )
 
   it('is said from its time on, gives points once each time it grows, and is written about (N1)', async () => {
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect([await stateOf(order), await entriesOf(customer)]).toEqual(['passed', []])
     for (const minutes of [5, 6, 7]) await watchAt(order, minutes)
     expect(await stateOf(order)).toBe('late')
-    expect((await shown(order)).progress.pace?.points).toBe(10)
+    expect((await readCustomerPage(order)).progress.pace?.points).toBe(10)
     await watchAt(order, 16)
     await watchAt(order, 40)
     expect(await stateOf(order)).toBe('very-late')
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
       { kind: 'very-late', change: 10 },
     ])
     await app.drain()
-    expect((await mailsOf(order)).map(({ kind: one }) => one)).toEqual(['very-late'])
+    expect((await mailsOf(order)).map(({ kind: mailKind }) => mailKind)).toEqual(['very-late'])
     expect((await mailsOf(order))[0]?.text).toContain('La cuisine ne nous donne plus d’heure.')
     expect((await mailsOf(order))[0]?.text).toContain('20 points sont ajoutés')
     expect(await ledgerFaults(app.database)).toEqual([])
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     await place(app, await anOrder(app, { takeawayAt, lines }))
     const { order } = await anOrderOf(takeawayAt)
     expect(await watchAt(order, -8)).toBeGreaterThan(0)
-    const { progress } = await shown(order)
+    const { progress } = await readCustomerPage(order)
     expect(progress.pace?.bowlsAhead).toBe(9)
     expect(latenessNow(progress, app.clock.now)).toEqual({
       state: 'moved',
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     const body = await anOrder(app, { restaurant: 1, takeawayAt: '2026-11-24T11:30:00.000Z' })
     const order = await place(app, body)
     await watchAt(order, 20)
-    const { progress } = await shown(order)
+    const { progress } = await readCustomerPage(order)
     expect(progress.pace).toBeNull()
     expect(latenessNow(progress, app.clock.now)).toMatchObject({ state: 'passed', readyAt: null })
   })
@@ -140,10 +140,10 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
   it('is told with the hours of its restaurant: whoever waits is not sent to a closed one (N1)', async () => {
     const order = await place(app, await anOrder(app, { takeawayAt: '2026-11-24T11:15:00.000Z' }))
     app.clock.now = Date.parse(order.takeawayAt)
-    const open = (await shown(order)).opening
+    const open = (await readCustomerPage(order)).opening
     expect(open?.isOpen).toBe(true)
     app.clock.now = Date.parse(open?.until ?? '')
-    const closed = (await shown(order)).opening
+    const closed = (await readCustomerPage(order)).opening
     expect(closed?.isOpen).toBe(false)
     expect(Date.parse(closed?.until ?? '')).toBeGreaterThan(app.clock.now)
   })
@@ -151,9 +151,9 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
   it('keeps a guest’s points for whoever claims the order (N1)', async () => {
     const placed = await send(app, await anOrder(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }))
     const order = placed.json<Order>()
-    const earns = (await shown(order)).claim?.points ?? 0
+    const earns = (await readCustomerPage(order)).claim?.points ?? 0
     await watchAt(order, 6)
-    const claim = (await shown(order)).claim
+    const claim = (await readCustomerPage(order)).claim
     expect(claim?.points).toBe(earns + 10)
     const { browser, id } = await aCustomer(app)
     await browser.ask('POST', '/api/me/loyalty/claims', { code: claim?.code })
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
 describe.each(oneDatabase)('points for lateness, through two processes, on %s', (kind) => {
   it('are booked once, whoever looks and whoever claims at the same time (N1)', async () => {
     const app = await openTestApp(kind)
-    const other = await openSecondApp(app)
+    const secondApp = await openSecondApp(app)
     try {
       await aKitchen(app)
       for (let round = 0; round < 6; round += 1) {
@@ -188,7 +188,7 @@ describe.each(oneDatabase)('points for lateness, through two processes, on %s', 
         await Promise.all([
           watchLateness(app.services),
           browser.ask('POST', '/api/me/loyalty/claims', { code: claim?.code }),
-          watchLateness({ ...other.services, now: app.services.now }),
+          watchLateness({ ...secondApp.services, now: app.services.now }),
           watchLateness(app.services),
         ])
         const { rows } = await sql`
@@ -199,7 +199,7 @@ describe.each(oneDatabase)('points for lateness, through two processes, on %s', 
       }
       expect(await ledgerFaults(app.database)).toEqual([])
     } finally {
-      await other.close()
+      await secondApp.close()
       await app.close()
     }
   })

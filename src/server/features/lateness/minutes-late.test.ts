@@ -5,7 +5,7 @@ import { paceOf } from '#contract/shop/order-lateness.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -14,7 +14,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let owner: APerson
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -43,11 +43,12 @@ describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind)
         },
         now,
       ),
-      list: listed.json<{ results: ListedOrder[] }>().results.find((one) => one.id === id)
-        ?.lateMinutes,
+      list: listed
+        .json<{ results: ListedOrder[] }>()
+        .results.find((listedOrder) => listedOrder.id === id)?.lateMinutes,
       order: (await ask<OfficeOrder>(`/api/office/orders/${id}`)).lateMinutes,
       today: late.worst,
-      kitchen: kitchens.find((one) => one.id === HAUSSMANN)?.worst,
+      kitchen: kitchens.find((kitchenView) => kitchenView.id === HAUSSMANN)?.worst,
     }
   }
   const everywhere = (minutes: number) => ({

@@ -30,7 +30,7 @@ export function followBoard(
     const version = nextVersion()
     stream.send(`event: board\ndata: ${JSON.stringify({ version })}\n`, version)
   }
-  const look = async () => {
+  const notifyWhilePaired = async () => {
     timer = null
     // If the pairing cannot be checked, notify anyway: reading the board checks it again.
     if (
@@ -44,7 +44,7 @@ export function followBoard(
   }
   stream.onEnd(
     live.subscribe(`restaurant ${restaurant}`, () => {
-      timer ??= setTimeout(() => void look(), GATHER).unref()
+      timer ??= setTimeout(() => void notifyWhilePaired(), GATHER).unref()
     }),
   )
   stream.onEnd(() => {

@@ -5,7 +5,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { Progress } from '#contract/shop/shown-order.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
-import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
+import { type TestFollower, aFollower } from '#testing/builders/a-follower.ts'
 import { prepareDevice } from '#testing/builders/a-paired-device.ts'
 import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -57,7 +57,7 @@ const queriesOf = (orders: readonly Order[]): string[] =>
 const follow = (
   queries: readonly string[],
   origins: (i: number) => readonly string[],
-): Follower[] =>
+): TestFollower[] =>
   queries.map((query, i) => {
     const follower = aFollower(origins(i), query)
     ended.push(follower.stop)
@@ -67,7 +67,7 @@ const follow = (
 /** Every follower has every step and the last state, and nobody saw an order move back. */
 async function expectNothingLost(
   server: TestServer,
-  followers: readonly Follower[],
+  followers: readonly TestFollower[],
   queries: readonly string[],
 ): Promise<void> {
   const { restaurant } = (await server.get(`/api/live?restaurant=${HAUSSMANN}`)).json<Live>()
@@ -86,7 +86,7 @@ async function expectNothingLost(
       { timeout: 20_000 },
     )
     .toBe(0)
-  for (const { told } of followers) {
+  for (const { receivedEvents: told } of followers) {
     const versions = told
       .filter(({ event }) => event === 'order')
       .map(({ data }) => (JSON.parse(data) as Progress).version)
@@ -105,7 +105,7 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
     i % 2 === 0 ? [first.url, second.url] : [second.url, first.url],
   )
   await expect
-    .poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 })
+    .poll(() => followers.every(({ receivedEvents: told }) => told.length > 0), { timeout: 10_000 })
     .toBe(true)
   for (const [at, action] of (['start', 'ready', 'hand-over'] as const).entries()) {
     for (const i of orders.keys()) {
@@ -140,7 +140,9 @@ it.runIf(isFull())(
     const queries = queriesOf(orders)
     const followers = follow(queries, () => [before.url])
     await expect
-      .poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 })
+      .poll(() => followers.every(({ receivedEvents: told }) => told.length > 0), {
+        timeout: 10_000,
+      })
       .toBe(true)
     const kitchen = await pair(before.url)
     const keys = new Map<string, string>()

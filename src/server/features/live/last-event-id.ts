@@ -13,14 +13,14 @@ export const lastEventId = ({ order, restaurant }: SeenVersions): string =>
 
 /** Parses such an id; an unknown id yields no versions. */
 export function parseLastEventId(id: string): SeenVersions {
-  const told: SeenVersions = { order: null, restaurant: null }
+  const seenVersions: SeenVersions = { order: null, restaurant: null }
   for (const part of id.slice(0, 400).split('~')) {
     const [, kind, version] = /^([or])([\w.!*'()%-]+)$/.exec(part) ?? []
     if (version === undefined) continue
-    if (kind === 'r') told.restaurant = decoded(version)
-    else if (/^\d{1,9}$/.test(version)) told.order = version
+    if (kind === 'r') seenVersions.restaurant = decoded(version)
+    else if (/^\d{1,9}$/.test(version)) seenVersions.order = version
   }
-  return told
+  return seenVersions
 }
 
 /** `~` stands between the parts, and the usual encoding leaves it as it is. */

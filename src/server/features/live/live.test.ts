@@ -41,9 +41,9 @@ async function follow(origin: string, query: string, lastId?: string): Promise<E
 }
 
 async function orderOf(app: TestApp, { token }: Pick<Order, 'token'>): Promise<string> {
-  const found = await findOrder(app.database.db, hashOf(token))
-  if (found === null) throw new Error('there is no such order')
-  return found
+  const orderId = await findOrder(app.database.db, hashOf(token))
+  if (orderId === null) throw new Error('there is no such order')
+  return orderId
 }
 
 async function advance(app: TestApp, order: Order, ...steps: OrderStatus[]): Promise<void> {
@@ -87,19 +87,21 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
   })
 
   it('a board is told nothing once its device is paired no more: its stream ends, and others go on', async () => {
-    const [lost, kept] = [await aKitchen(app, BOURSE), await aKitchen(app, BOURSE)]
-    const [gone, there] = await Promise.all(
-      [lost, kept].map(({ token }) =>
+    const [unpairedBoard, pairedBoard] = [await aKitchen(app, BOURSE), await aKitchen(app, BOURSE)]
+    const [unpairedStream, pairedStream] = await Promise.all(
+      [unpairedBoard, pairedBoard].map(({ token }) =>
         readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${token}` }),
       ),
     )
-    await expect.poll(() => [gone?.events.length, there?.events.length]).toEqual([1, 1])
-    await unpairDevice(app.database.db, lost.desk.device.id, app.clock.now)
-    await expect.poll(() => gone?.isOpen()).toBe(false)
+    await expect
+      .poll(() => [unpairedStream?.events.length, pairedStream?.events.length])
+      .toEqual([1, 1])
+    await unpairDevice(app.database.db, unpairedBoard.desk.device.id, app.clock.now)
+    await expect.poll(() => unpairedStream?.isOpen()).toBe(false)
     await place(app, await anOrder(app, { restaurant: BOURSE }))
-    await expect.poll(() => there?.events.length).toBeGreaterThan(1)
-    expect([gone?.events.length, there?.isOpen()]).toEqual([1, true])
-    there?.leave()
+    await expect.poll(() => pairedStream?.events.length).toBeGreaterThan(1)
+    expect([unpairedStream?.events.length, pairedStream?.isOpen()]).toEqual([1, true])
+    pairedStream?.leave()
   })
 
   it('is told a delay and its reason', async () => {
@@ -119,7 +121,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const { days } = (await app.get(`/api/restaurants/${BOURSE}/takeaway`)).json<Takeaway>()
     const time = days[0]?.times.find(({ left }) => left > 0)
     const body = await anOrder(app, { restaurant: BOURSE, takeawayAt: time?.at ?? '' })
-    for (let left = time?.left ?? 0; left > 1; left -= 1) await place(app, body)
+    for (let placesLeft = time?.left ?? 0; placesLeft > 1; placesLeft -= 1) await place(app, body)
     const nearly = await restaurantStatus(app.services, BOURSE)
     await expect.poll(() => reader.last<RestaurantStatus>('restaurant')).toEqual(nearly)
     const last = await place(app, body)
@@ -131,7 +133,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
   })
 
   it('a restaurant is told what is sold out, a pause and their ends, by the kitchen of that restaurant alone (C25)', async () => {
-    const [reader, other] = [
+    const [reader, otherReader] = [
       await follow(origin, `restaurant=7`),
       await follow(origin, 'restaurant=3'),
     ]
@@ -156,7 +158,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
       .toMatchObject({ reason: 'pause' })
     await kitchen.ask('DELETE', `/api/kitchen/stops/${stop.id}`)
     await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.stop).toBeNull()
-    expect(other.events).toHaveLength(1)
+    expect(otherReader.events).toHaveLength(1)
   })
 
   it('a restaurant is told that a stop is over though nobody did anything', async () => {
@@ -198,11 +200,11 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     })
     app.clock.now = begins - 1000
     const reader = await follow(origin, 'restaurant=6')
-    const told = () => reader.last<RestaurantStatus>('restaurant')?.menuVersion
+    const menuVersionSeen = () => reader.last<RestaurantStatus>('restaurant')?.menuVersion
     const { version } = (await app.get('/api/restaurants/6/menu')).json<{ version: string }>()
-    await expect.poll(told).toBe(version)
+    await expect.poll(menuVersionSeen).toBe(version)
     app.clock.now = begins
-    await expect.poll(told, { timeout: 5000 }).toMatch(new RegExp(`^${version}\\.p`))
+    await expect.poll(menuVersionSeen, { timeout: 5000 }).toMatch(new RegExp(`^${version}\\.p`))
   })
 
   it('an order is told what the kitchen taps and takes back, and the board that something changed', async () => {
@@ -228,11 +230,11 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
       'received',
       'in-preparation',
     ])
-    const seen = board.events.length
+    const eventsBefore = board.events.length
     await place(app, await anOrder(app, { restaurant: 6 }))
     await place(app, await anOrder(app, { restaurant: 5 }))
-    await expect.poll(() => board.events.length).toBe(seen + 1)
-    expect(new Set(board.events.map((event) => event.id)).size).toBe(seen + 1)
+    await expect.poll(() => board.events.length).toBe(eventsBefore + 1)
+    expect(new Set(board.events.map((event) => event.id)).size).toBe(eventsBefore + 1)
     expect((await readEvents(`${origin}/api/kitchen/events`)).status).toBe(401)
   })
 
@@ -261,10 +263,13 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}&restaurant=${HAUSSMANN}`)
     await expect.poll(() => reader.events.length).toBe(2)
-    const asked = (
+    const polledState = (
       await app.get(`/api/live?order=${order.token}&restaurant=${HAUSSMANN}`)
     ).json<Live>()
-    expect(asked).toEqual({ order: reader.last('order'), restaurant: reader.last('restaurant') })
+    expect(polledState).toEqual({
+      order: reader.last('order'),
+      restaurant: reader.last('restaurant'),
+    })
     reader.leave()
     await advance(app, order, 'in-preparation')
     expect((await app.get(`/api/live?order=${order.token}`)).json<Live>()).toMatchObject({

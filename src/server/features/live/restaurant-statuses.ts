@@ -10,10 +10,14 @@ export async function readRestaurantStatuses(
   restaurants: readonly number[],
 ): Promise<Map<number, RestaurantStatus>> {
   const moments = new Map<number, RestaurantStatus>()
-  const left = [...restaurants]
+  const remainingRestaurants = [...restaurants]
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let restaurant = left.pop(); restaurant !== undefined; restaurant = left.pop()) {
+      for (
+        let restaurant = remainingRestaurants.pop();
+        restaurant !== undefined;
+        restaurant = remainingRestaurants.pop()
+      ) {
         const moment = await restaurantStatus(services, restaurant)
         if (moment !== null) moments.set(restaurant, moment)
       }

@@ -17,24 +17,25 @@ export function sendUpdates(
   { order, restaurant }: { order: string | null; restaurant: number | null },
   { orders, restaurants }: Followings,
 ): void {
-  const told: SeenVersions = parseLastEventId(stream.lastId)
-  if (order === null) told.order = null
-  if (restaurant === null) told.restaurant = null
+  const seenVersions: SeenVersions = parseLastEventId(stream.lastId)
+  if (order === null) seenVersions.order = null
+  if (restaurant === null) seenVersions.restaurant = null
   const tell = (part: keyof SeenVersions, { version, text }: State<unknown>) => {
-    told[part] = version
-    stream.send(text, lastEventId(told))
+    seenVersions[part] = version
+    stream.send(text, lastEventId(seenVersions))
   }
   if (order !== null)
     stream.onEnd(
       orders.follow(order, (state) => {
         // Another process may have sent a later version already.
-        if (told.order === null || Number(told.order) < Number(state.version)) tell('order', state)
+        if (seenVersions.order === null || Number(seenVersions.order) < Number(state.version))
+          tell('order', state)
       }),
     )
   if (restaurant !== null)
     stream.onEnd(
       restaurants.follow(restaurant, (state) => {
-        if (told.restaurant !== state.version) tell('restaurant', state)
+        if (seenVersions.restaurant !== state.version) tell('restaurant', state)
       }),
     )
 }

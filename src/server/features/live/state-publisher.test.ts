@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { openChangeFeed } from '#server/live/change-feed.ts'
 import { type State, createStatePublisher } from './state-publisher.ts'
 
-type Thing = { version: number }
+type VersionedState = { version: number }
 
 /** A publisher whose changes are notified by hand; the test decides what is read, and when. */
-async function aFollowing(changesIn?: (thing: Thing) => number) {
-  const heard: ((payload: string) => void)[] = []
+async function aFollowing(changesIn?: (state: VersionedState) => number) {
+  const notifyListeners: ((payload: string) => void)[] = []
   const live = await openChangeFeed(
     {
       listen: async (_channel, ears) => {
-        heard.push(ears.heard)
+        notifyListeners.push(ears.heard)
         return { isConnected: () => true, stop: async () => {} }
       },
       async notify(_channel, payload) {
-        for (const hear of heard) hear(payload)
+        for (const hear of notifyListeners) hear(payload)
       },
     },
     { report() {}, say() {} },
@@ -23,7 +23,7 @@ async function aFollowing(changesIn?: (thing: Thing) => number) {
   const reported: unknown[] = []
   const took: number[] = []
   const world = {
-    things: new Map<string, Thing>([
+    things: new Map<string, VersionedState>([
       ['1', { version: 1 }],
       ['2', { version: 1 }],
     ]),
@@ -32,22 +32,22 @@ async function aFollowing(changesIn?: (thing: Thing) => number) {
     /** Each read waits for this. */
     gate: Promise.resolve(),
   }
-  const following = createStatePublisher<string, Thing>({
+  const following = createStatePublisher<string, VersionedState>({
     live,
     topicOf: (key) => `order ${key}`,
     event: 'thing',
     versionOf: ({ version }) => String(version),
     async read(keys) {
       reads.push(keys)
-      const found = new Map(
+      const statesByKey = new Map(
         keys.flatMap((key) => {
-          const thing = world.things.get(key)
-          return thing ? [[key, thing] as const] : []
+          const state = world.things.get(key)
+          return state ? [[key, state] as const] : []
         }),
       )
       await world.gate
       if (world.failure) throw world.failure
-      return found
+      return statesByKey
     },
     ...(changesIn ? { changesIn } : {}),
     took: (seconds) => took.push(seconds),
@@ -59,10 +59,10 @@ async function aFollowing(changesIn?: (thing: Thing) => number) {
     took,
     following,
     call: (payload: string) => {
-      for (const hear of heard) hear(payload)
+      for (const hear of notifyListeners) hear(payload)
     },
     follow(key: string) {
-      const states: State<Thing>[] = []
+      const states: State<VersionedState>[] = []
       return { states, stop: following.follow(key, (state) => states.push(state)) }
     },
   })
@@ -86,33 +86,33 @@ it('reads once for all who follow, and once for calls in quick succession', asyn
 
 it('tells nobody what is as it was', async () => {
   const stage = await aFollowing()
-  const one = stage.follow('1')
-  await expect.poll(() => one.states.length).toBe(1)
+  const follower = stage.follow('1')
+  await expect.poll(() => follower.states.length).toBe(1)
   stage.call('order 1')
   await expect.poll(() => stage.reads.length).toBe(2)
-  expect(await stage.following.look('1')).toBe(one.states[0])
-  expect(one.states).toHaveLength(1)
+  expect(await stage.following.look('1')).toBe(follower.states[0])
+  expect(follower.states).toHaveLength(1)
 })
 
 it('reads again what was called while it was read', async () => {
   const stage = await aFollowing()
   const gate = Promise.withResolvers<void>()
   stage.gate = gate.promise
-  const one = stage.follow('1')
+  const follower = stage.follow('1')
   await expect.poll(() => stage.reads.length).toBe(1)
   stage.things.set('1', { version: 2 })
   stage.call('order 1')
   gate.resolve()
-  await expect.poll(() => one.states.map(({ version }) => version)).toEqual(['1', '2'])
+  await expect.poll(() => follower.states.map(({ version }) => version)).toEqual(['1', '2'])
 })
 
 it('tells who asks once that it cannot be read, and who follows as soon as it can', async () => {
   const stage = await aFollowing()
   stage.failure = new Error('the database is away')
-  const one = stage.follow('1')
+  const follower = stage.follow('1')
   await expect(stage.following.look('2')).rejects.toThrow('the database is away')
   stage.failure = null
-  await expect.poll(() => one.states.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => follower.states.length, { timeout: 5000 }).toBe(1)
   expect(stage.reported).toHaveLength(1)
   // A key that reads well no longer waits for one that fails.
   expect(stage.reads.at(-1)).toEqual(['1'])
@@ -121,33 +121,33 @@ it('tells who asks once that it cannot be read, and who follows as soon as it ca
 it('answers null for what is not there, and follows it until it is', async () => {
   const stage = await aFollowing()
   expect(await stage.following.look('3')).toBeNull()
-  const one = stage.follow('3')
+  const follower = stage.follow('3')
   await expect.poll(() => stage.reads.length).toBe(2)
   stage.things.set('3', { version: 1 })
   stage.call('order 3')
-  await expect.poll(() => one.states.length).toBe(1)
+  await expect.poll(() => follower.states.length).toBe(1)
 })
 
 it('looks again by itself at what time alone may change', async () => {
   const stage = await aFollowing(() => 50)
-  const one = stage.follow('1')
-  await expect.poll(() => one.states.length).toBe(1)
+  const follower = stage.follow('1')
+  await expect.poll(() => follower.states.length).toBe(1)
   stage.things.set('1', { version: 2 })
-  await expect.poll(() => one.states.length).toBe(2)
-  one.stop()
+  await expect.poll(() => follower.states.length).toBe(2)
+  follower.stop()
   stage.following.stop()
 })
 
 it('reads nothing more for who left, one or all', async () => {
   const stage = await aFollowing()
-  const [one, two] = [stage.follow('1'), stage.follow('2')]
-  await expect.poll(() => two.states.length).toBe(1)
-  one.stop()
+  const [leavingFollower, stayingFollower] = [stage.follow('1'), stage.follow('2')]
+  await expect.poll(() => stayingFollower.states.length).toBe(1)
+  leavingFollower.stop()
   stage.call('order 1')
   stage.call('order 2')
   await expect.poll(() => stage.reads.length).toBe(2)
   expect(stage.reads.at(-1)).toEqual(['2'])
-  const asked = stage.following.look('1')
+  const pendingState = stage.following.look('1')
   stage.following.stop()
-  expect(await asked).toBeNull()
+  expect(await pendingState).toBeNull()
 })

@@ -74,9 +74,9 @@ export function createStatePublisher<Key, T>({
   let stopped = false
 
   function call(key: Key): void {
-    const one = followed.get(key)
-    if (one === undefined) return
-    one.calledAt ??= performance.now()
+    const entry = followed.get(key)
+    if (entry === undefined) return
+    entry.calledAt ??= performance.now()
     called.add(key)
     schedule(GATHER)
   }
@@ -96,8 +96,8 @@ export function createStatePublisher<Key, T>({
     // Changes notified from here on are read again: this read may be too early for them.
     for (const key of keys) {
       called.delete(key)
-      const one = followed.get(key)
-      if (one) one.calledAt = null
+      const entry = followed.get(key)
+      if (entry) entry.calledAt = null
     }
     reading = true
     let wait = 0
@@ -115,46 +115,46 @@ export function createStatePublisher<Key, T>({
   }
 
   function tellAll(key: Key, value: T | undefined, since: number | null): void {
-    const one = followed.get(key)
-    if (one === undefined) return
-    const before = one.state
+    const entry = followed.get(key)
+    if (entry === undefined) return
+    const before = entry.state
     const version = value === undefined ? null : versionOf(value)
     if (version !== before?.version) {
-      one.state =
+      entry.state =
         value === undefined || version === null
           ? null
           : { version, value, text: `event: ${event}\ndata: ${JSON.stringify(value)}\n` }
     }
-    const { state, tells } = one
-    for (const { resolve } of one.asks.splice(0)) resolve(state)
+    const { state, tells } = entry
+    for (const { resolve } of entry.asks.splice(0)) resolve(state)
     if (state !== null && state !== before) {
       for (const tell of tells) tell(state)
       if (before !== null && since !== null) took((performance.now() - since) / 1000)
     }
-    lookLater(key, one)
-    leave(key, one)
+    lookLater(key, entry)
+    leave(key, entry)
   }
 
   /** Rejects pending calls of `look`; subscribers are notified once the state can be read again. */
   function fail(key: Key, error: unknown): void {
-    const one = followed.get(key)
-    if (one === undefined) return
-    for (const { reject } of one.asks.splice(0)) reject(error)
+    const entry = followed.get(key)
+    if (entry === undefined) return
+    for (const { reject } of entry.asks.splice(0)) reject(error)
     called.add(key)
-    leave(key, one)
+    leave(key, entry)
   }
 
-  function lookLater(key: Key, one: Followed<T>): void {
-    if (changesIn === undefined || one.state === null) return
-    if (one.timer !== null) clearTimeout(one.timer)
-    one.timer = setTimeout(call, changesIn(one.state.value, key), key)
-    one.timer.unref()
+  function lookLater(key: Key, entry: Followed<T>): void {
+    if (changesIn === undefined || entry.state === null) return
+    if (entry.timer !== null) clearTimeout(entry.timer)
+    entry.timer = setTimeout(call, changesIn(entry.state.value, key), key)
+    entry.timer.unref()
   }
 
   function enter(key: Key): Followed<T> {
-    const known = followed.get(key)
-    if (known) return known
-    const made: Followed<T> = {
+    const existingEntry = followed.get(key)
+    if (existingEntry) return existingEntry
+    const newEntry: Followed<T> = {
       tells: new Set(),
       asks: [],
       state: null,
@@ -163,46 +163,46 @@ export function createStatePublisher<Key, T>({
       // Subscribe before the first read, so that no change is missed between the two.
       unfollow: live.subscribe(topicOf(key), () => call(key)),
     }
-    followed.set(key, made)
-    return made
+    followed.set(key, newEntry)
+    return newEntry
   }
 
-  function leave(key: Key, one: Followed<T>): void {
-    if (one.tells.size > 0 || one.asks.length > 0 || followed.get(key) !== one) return
+  function leave(key: Key, entry: Followed<T>): void {
+    if (entry.tells.size > 0 || entry.asks.length > 0 || followed.get(key) !== entry) return
     followed.delete(key)
     called.delete(key)
-    one.unfollow()
-    if (one.timer !== null) clearTimeout(one.timer)
+    entry.unfollow()
+    if (entry.timer !== null) clearTimeout(entry.timer)
   }
 
   return {
     follow(key, tell) {
-      const one = enter(key)
+      const entry = enter(key)
       const mine = (state: State<T>) => tell(state)
-      one.tells.add(mine)
-      if (one.state === null) call(key)
-      else mine(one.state)
+      entry.tells.add(mine)
+      if (entry.state === null) call(key)
+      else mine(entry.state)
       return () => {
-        one.tells.delete(mine)
-        leave(key, one)
+        entry.tells.delete(mine)
+        leave(key, entry)
       }
     },
     look(key) {
-      const one = enter(key)
-      if (one.state !== null && one.calledAt === null && live.isConnected())
-        return Promise.resolve(one.state)
-      const asked = Promise.withResolvers<State<T> | null>()
-      one.asks.push(asked)
+      const entry = enter(key)
+      if (entry.state !== null && entry.calledAt === null && live.isConnected())
+        return Promise.resolve(entry.state)
+      const waiter = Promise.withResolvers<State<T> | null>()
+      entry.asks.push(waiter)
       call(key)
-      return asked.promise
+      return waiter.promise
     },
     stop() {
       stopped = true
       if (timer !== null) clearTimeout(timer)
-      for (const [key, one] of followed) {
-        for (const { resolve } of one.asks.splice(0)) resolve(null)
-        one.tells.clear()
-        leave(key, one)
+      for (const [key, entry] of followed) {
+        for (const { resolve } of entry.asks.splice(0)) resolve(null)
+        entry.tells.clear()
+        leave(key, entry)
       }
     },
   }

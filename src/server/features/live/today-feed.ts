@@ -39,7 +39,7 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
         events += 1
         stream.send('event: today\ndata: {}\n', String(events))
       }
-      const look = async () => {
+      const refreshScope = async () => {
         const scopeNow = await readScope().catch((error: unknown) => {
           report(error)
           return { restaurants }
@@ -49,7 +49,7 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
       }
       const lookAndTell = async () => {
         timer = null
-        await look()
+        await refreshScope()
         tell()
       }
       const changed = (restaurant: number | null) => {
@@ -57,7 +57,7 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
           restaurant === null || restaurants === null || restaurants.includes(restaurant)
         if (isOfScope) timer ??= setTimeout(() => void lookAndTell(), GATHER_MILLISECONDS).unref()
       }
-      const looking = setInterval(() => void look(), LOOK_MILLISECONDS).unref()
+      const looking = setInterval(() => void refreshScope(), LOOK_MILLISECONDS).unref()
       followers.add(changed)
       stream.onEnd(() => {
         followers.delete(changed)

@@ -16,7 +16,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 const PICK_UP = inParis('2027-01-08T12:30')
 const END = inParis('2027-02-07T12:30')
 
-const said = {
+const endTexts = {
   fr: 'jusqu’au 7 février 2027 à 12\u00a0h\u00a030',
   en: 'until 7 February 2027 at 12:30',
   es: 'hasta el 7 de febrero de 2027 a las 12:30',
@@ -31,7 +31,7 @@ describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (ki
   })
   afterAll(() => app.close())
 
-  const ahead = async (locale: keyof typeof said) => {
+  const ahead = async (locale: keyof typeof endTexts) => {
     const takeawayAt = new Date(PICK_UP).toISOString()
     const body = await anOrder(app, { takeawayAt, lines: [aFormula('one')] })
     const answer = await send(app, body, randomUUID(), { 'accept-language': locale })
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (ki
       const receipt = (await app.get(`/api/orders/${order.token}/receipt`)).text
       for (const text of [receipt, mail?.text, mail?.html]) {
         expect(text).toContain(claim?.code)
-        expect(text).toContain(said[locale])
+        expect(text).toContain(endTexts[locale])
       }
     },
   )

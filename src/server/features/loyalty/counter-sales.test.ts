@@ -6,23 +6,23 @@ import type { Problem } from '#contract/errors.ts'
 import type { Loyalty } from '#contract/customers/loyalty.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
-import { aKitchen, type Kitchen } from '#testing/builders/a-kitchen.ts'
+import { aKitchen, type TestKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { givePoints } from '#testing/builders/points.ts'
 import {
-  type Answer,
+  type TestAnswer,
   type TestApp,
   TUESDAY_AT_NINE,
   openTestApp,
 } from '#testing/programs/test-app.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-const codeOf = (answer: Answer) => answer.json<Problem>().code
+const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
 
 describe.each(databaseKinds)('a loyalty card at the counter, on the %s database', (kind) => {
   let app: TestApp
-  let board: Kitchen
+  let board: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     board = await aKitchen(app)
@@ -44,14 +44,14 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     at.ask('POST', '/api/kitchen/sales', sale, { 'idempotency-key': key })
   const undo = (sale: object, { at = board, key = randomUUID() } = {}) =>
     at.ask('POST', '/api/kitchen/sales/undo', sale, { 'idempotency-key': key })
-  const read = (card: string, at = board) => at.ask('POST', '/api/kitchen/cards', { card })
+  const readCard = (card: string, at = board) => at.ask('POST', '/api/kitchen/cards', { card })
 
   it('is found by its number, typed or scanned, and shows a first name and its points alone (L8)', async () => {
     const { card } = await aMember(84)
-    const shown = (await read(`${card.slice(0, 4)} ${card.slice(4)}`)).json<CounterCard>()
-    expect(shown).toEqual({ firstName: 'Zoé', balance: 84, cap: 280, sales: [] })
-    expect(codeOf(await read('00000000000000'))).toBe('loyalty_card_unknown')
-    expect((await read('Lefèvre')).json<Problem>().fields).toEqual([
+    const counterCard = (await readCard(`${card.slice(0, 4)} ${card.slice(4)}`)).json<CounterCard>()
+    expect(counterCard).toEqual({ firstName: 'Zoé', balance: 84, cap: 280, sales: [] })
+    expect(codeOf(await readCard('00000000000000'))).toBe('loyalty_card_unknown')
+    expect((await readCard('Lefèvre')).json<Problem>().fields).toEqual([
       { field: 'card', code: 'loyalty_card_unknown' },
     ])
   })
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     const empty = await aKitchen(app, BOURSE, { person: null })
     const sale = { kind: 'earned', card, receipt: aReceipt(), amount: 1240 }
     for (const answer of [
-      await read(card, empty),
+      await readCard(card, empty),
       await book(sale, { at: empty }),
       await undo({ kind: 'earned', receipt: sale.receipt }, { at: empty }),
     ]) {
@@ -89,23 +89,23 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
       counter: { receipt },
     })
     expect(entries.results[0]?.counter?.restaurant).toMatch(/Haussmann/)
-    const other = await aKitchen(app, BOURSE)
+    const bourseBoard = await aKitchen(app, BOURSE)
     expect(
-      (await book(sale, { at: other })).json(),
+      (await book(sale, { at: bourseBoard })).json(),
       'another restaurant has a receipt of that number, too',
     ).toEqual({ change: 12, balance: 34 })
   })
 
   it('earns within limits: of a sale, and of a card and a day at all restaurants together (L8)', async () => {
     const { card } = await aMember()
-    const other = await aKitchen(app, BOURSE)
+    const bourseBoard = await aKitchen(app, BOURSE)
     const earn = (amount: number, at = board) =>
       book({ kind: 'earned', card, receipt: aReceipt(), amount }, { at })
     for (const amount of [99, 20_001, 12.5])
       expect((await earn(amount)).json<Problem>().fields?.[0]?.field).toBe('amount')
     expect((await earn(20_000)).status).toBe(201)
-    expect(codeOf(await earn(10_001, other))).toBe('counter_limit_reached')
-    expect((await earn(10_000, other)).json()).toEqual({ change: 80, balance: 280 })
+    expect(codeOf(await earn(10_001, bourseBoard))).toBe('counter_limit_reached')
+    expect((await earn(10_000, bourseBoard)).json()).toEqual({ change: 80, balance: 280 })
     expect(codeOf(await earn(100))).toBe('counter_limit_reached')
     app.clock.now += 24 * 60 * MINUTE
     expect((await earn(100)).json(), 'a full card holds no more').toEqual({
@@ -134,12 +134,14 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     const receipt = aReceipt()
     await book({ kind: 'earned', card, receipt, amount: 2000 })
     await book({ kind: 'spent', card, receipt, points: 36 })
-    const shown = (await read(card)).json<CounterCard>()
-    expect(shown.sales.map(({ kind, change }) => [kind, change])).toEqual([
+    const counterCard = (await readCard(card)).json<CounterCard>()
+    expect(counterCard.sales.map(({ kind, change }) => [kind, change])).toEqual([
       ['spent', -36],
       ['earned', 5],
     ])
-    expect(shown.sales[0]?.undoUntil).toBe(new Date(TUESDAY_AT_NINE + 10 * MINUTE).toISOString())
+    expect(counterCard.sales[0]?.undoUntil).toBe(
+      new Date(TUESDAY_AT_NINE + 10 * MINUTE).toISOString(),
+    )
     const elsewhere = await aKitchen(app, BOURSE)
     expect(codeOf(await undo({ kind: 'spent', receipt }, { at: elsewhere }))).toBe('not_found')
     app.clock.now += 10 * MINUTE
@@ -153,7 +155,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     ).toBe('not_found')
     await undo({ kind: 'earned', receipt })
     const { balance, entries } = await loyalty()
-    expect([balance, entries.results.map((one) => [one.kind, one.change])]).toEqual([
+    expect([balance, entries.results.map((entry) => [entry.kind, entry.change])]).toEqual([
       275,
       [
         ['taken-back', -5],
@@ -223,14 +225,14 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     const answers = await Promise.all(
       numbers.map((receipt) => book({ kind: 'spent', card, receipt, points: 36 })),
     )
-    const taken = numbers.filter((_, i) => answers[i]?.status === 201)
-    expect(taken).toHaveLength(1)
+    const paidReceipts = numbers.filter((_, i) => answers[i]?.status === 201)
+    expect(paidReceipts).toHaveLength(1)
     expect((await loyalty()).balance).toBe(35)
     const key = randomUUID()
-    const undone = await Promise.all(
-      Array.from({ length: 20 }, () => undo({ kind: 'spent', receipt: taken[0] }, { key })),
+    const undoAnswers = await Promise.all(
+      Array.from({ length: 20 }, () => undo({ kind: 'spent', receipt: paidReceipts[0] }, { key })),
     )
-    expect(new Set(undone.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(undoAnswers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await loyalty()).balance).toBe(71)
     expect(await ledgerFaults(app.database)).toEqual([])
   })

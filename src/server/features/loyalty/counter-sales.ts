@@ -133,7 +133,7 @@ export async function undoCounterSale(
   const { restaurant, person, key, at, kind, booked = null } = sale
   const find = async () => {
     const {
-      rows: [found],
+      rows: [matchingSale],
     } = await sql<
       Columns<'counter_sales', 'id'> &
         Columns<'point_entries', 'at'> & {
@@ -148,23 +148,25 @@ export async function undoCounterSale(
       from counter_sales where restaurant_id = ${restaurant} and receipt = ${readReceiptNumber(sale.receipt)} and kind = ${kind}
         and (tap_key = ${booked} or ${booked}::text is null) and (undone_at is null or undone_key = ${key})
       order by undone_at desc nulls last limit 1`.execute(tx)
-    if (!found) throw new Refusal('not_found')
-    return found
+    if (!matchingSale) throw new Refusal('not_found')
+    return matchingSale
   }
   // Lock the card first, as for booking; then read again what the previous holder of the lock
   // wrote.
   const { customer } = await find()
   const balance = customer === null ? null : await balanceForUpdate(tx, customer)
-  const found = await find()
-  if (found.undone) return
-  if (at - found.at.getTime() > SALE_UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
-  if (balance !== null && found.change > balance) throw new Refusal('counter_points_spent')
+  const lockedSale = await find()
+  if (lockedSale.undone) return
+  if (at - lockedSale.at.getTime() > SALE_UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
+  if (balance !== null && lockedSale.change > balance) throw new Refusal('counter_points_spent')
   await sql`
-    update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${found.id}`.execute(
+    update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${lockedSale.id}`.execute(
     tx,
   )
   await sql`
     insert into point_entries (customer_id, kind, points, sale_id, at)
     select customer_id, case kind when 'earned' then 'taken-back' else 'given-back' end, -change, sale_id, ${new Date(at)}::timestamptz
-    from point_entries where sale_id = ${found.id} and kind = ${kind} and change <> 0`.execute(tx)
+    from point_entries where sale_id = ${lockedSale.id} and kind = ${kind} and change <> 0`.execute(
+    tx,
+  )
 }

@@ -5,7 +5,7 @@ import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { Tx } from '#server/db/open.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { seedsOf } from '#testing/runs/kept-seeds.ts'
+import { seedsOf } from '#testing/runs/regression-seeds.ts'
 import { LedgerModel, type ModelEntry } from '#testing/models/ledger-model.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
@@ -109,7 +109,7 @@ async function play({ held, steps }: History): Promise<string[]> {
   const { customers, orders } = stages.pop() ?? { customers: [], orders: [] }
   const model = new LedgerModel()
   let now = Date.parse('2026-11-24T08:00:00Z')
-  const told: string[] = []
+  const outcomes: string[] = []
   await app.database.db.transaction().execute(async (tx) => {
     for (const [i, points] of held.entries()) {
       if (points === 0) continue
@@ -118,21 +118,21 @@ async function play({ held, steps }: History): Promise<string[]> {
         insert into point_entries (customer_id, kind, points, at)
         values (${customers[i]}, 'earned', ${points}, ${new Date(now)})`.execute(tx)
     }
-    for (const wanted of steps) {
+    for (const nextStep of steps) {
       now += 60_000
-      if (wanted.type === 'wait') now += wanted.days * DAY
-      else if (wanted.type === 'place') {
-        if (model.orders.size < ORDERS) told.push(await order(tx, wanted))
+      if (nextStep.type === 'wait') now += nextStep.days * DAY
+      else if (nextStep.type === 'place') {
+        if (model.orders.size < ORDERS) outcomes.push(await order(tx, nextStep))
       } else if (model.orders.size > 0) {
-        const number = wanted.nth % model.orders.size
+        const number = nextStep.nth % model.orders.size
         const id = orders[number] ?? ''
-        if (wanted.type === 'firm') {
+        if (nextStep.type === 'firm') {
           model.firm(number)
           await settlePoints(tx, id, now)
-        } else if (wanted.type === 'cancel') {
+        } else if (nextStep.type === 'cancel') {
           model.cancel(number)
           await returnPoints(tx, id, now)
-        } else told.push(await claim(tx, number, wanted))
+        } else outcomes.push(await claim(tx, number, nextStep))
       }
     }
     for (const [i, customer] of customers.entries())
@@ -146,7 +146,7 @@ async function play({ held, steps }: History): Promise<string[]> {
     )
   })
   return [
-    ...told,
+    ...outcomes,
     ...model.cards.flatMap(({ entries }) =>
       entries.map(([kind, points, change]) =>
         kind === 'earned' && change < points
@@ -164,11 +164,11 @@ async function play({ held, steps }: History): Promise<string[]> {
       card: who,
       earns,
       daysAhead,
-      ...wanted
+      ...choices
     }: Extract<History['steps'][number], { type: 'place' }>,
   ) {
     const customer = who === null ? null : (customers[who] ?? '')
-    const spends = who === null ? 0 : wanted.spends
+    const spends = who === null ? 0 : choices.spends
     if (customer !== null)
       expect(await balanceForUpdate(tx, customer)).toBe(model.cards[who ?? 0]?.balance)
     const number = model.orders.size
@@ -247,8 +247,8 @@ async function compare(
     expect(balance >= 0 && balance <= MAX_POINTS).toBe(true)
   }
   for (const { held } of rows) expect(held).toBe(balance)
-  const about = Map.groupBy(rows, ({ order_id: id }) => id)
-  for (const [id, lines] of about) {
+  const linesByOrder = Map.groupBy(rows, ({ order_id: id }) => id)
+  for (const [id, lines] of linesByOrder) {
     if (id === null) continue
     expect(new Set(lines.map(({ kind }) => kind)).size).toBe(lines.length)
     const isOver = lines.some(
@@ -271,7 +271,7 @@ async function compare(
  * How often each kind of event occurred in all histories so far. The stored seeds run first and
  * cover every kind.
  */
-const seen = new Map<string, number>()
+const outcomeCounts = new Map<string, number>()
 const OFTEN = budget({ change: 0, all: 15 })
 
 it.each(seeds)(
@@ -281,7 +281,8 @@ it.each(seeds)(
       Array.from({ length: AT_ONCE }, (_, i) =>
         fc.assert(
           fc.asyncProperty(history, async (played) => {
-            for (const what of await play(played)) seen.set(what, (seen.get(what) ?? 0) + 1)
+            for (const outcome of await play(played))
+              outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1)
           }),
           { seed: seed + i, numRuns: EACH },
         ),
@@ -301,8 +302,8 @@ it.each(seeds)(
       'lost',
       'empty',
     ]
-    for (const what of all)
-      expect(seen.get(what) ?? 0, `${what}, seed ${seed}`).toBeGreaterThan(OFTEN)
+    for (const outcome of all)
+      expect(outcomeCounts.get(outcome) ?? 0, `${outcome}, seed ${seed}`).toBeGreaterThan(OFTEN)
   },
   300_000,
 )

@@ -49,12 +49,12 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
 
   it('books nothing twice for an order, whoever asks (L6)', async () => {
     const { id } = await aCustomer(app)
-    const { id: other } = await aCustomer(app)
+    const { id: otherId } = await aCustomer(app)
     const order = await takeSteps(app, await place(app, await anOrder(app)))
     await entry(id, 'earned', 10, order)
-    for (const who of [id, other])
+    for (const who of [id, otherId])
       await expect(entry(who, 'earned', 10, order)).rejects.toThrow('point_entries_once')
-    expect([await card(id), await card(other)]).toEqual([
+    expect([await card(id), await card(otherId)]).toEqual([
       { balance: 10, position: 1 },
       { balance: 0, position: 0 },
     ])

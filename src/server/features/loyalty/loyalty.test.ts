@@ -9,9 +9,9 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
-import { PASSWORD, type Browser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { PASSWORD, type TestBrowser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
-import { type OrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { type TestOrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
 import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { findByCard } from '#server/stores/loyalty/card.ts'
@@ -27,27 +27,34 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  let asked = 0
+  let orderCount = 0
   /** The body of an order that will be accepted, each with another pick-up time. */
-  const wanted = (changes: Partial<OrderBody & { promo: string }> = {}) => {
-    asked += 1
-    const [day, quarter] = [24 + (Math.floor(asked / 6) % 4), asked % 6]
+  const anOrderBody = (changes: Partial<TestOrderBody & { promo: string }> = {}) => {
+    orderCount += 1
+    const [day, quarter] = [24 + (Math.floor(orderCount / 6) % 4), orderCount % 6]
     const takeawayAt = `2026-11-${day}T${11 + Math.floor(quarter / 4)}:${15 * (quarter % 4) || '00'}:00.000Z`
     return anOrder(app, { takeawayAt, ...changes })
   }
-  const order = async (browser: Browser, changes: Partial<OrderBody & { promo: string }> = {}) =>
-    browser.ask('POST', '/api/orders', await wanted(changes), { 'idempotency-key': randomUUID() })
-  const guestOrder = async (changes: Partial<OrderBody> = {}) => place(app, await wanted(changes))
-  const loyalty = async ({ browser }: { browser: Browser }, page = 1) =>
+  const order = async (
+    browser: TestBrowser,
+    changes: Partial<TestOrderBody & { promo: string }> = {},
+  ) =>
+    browser.ask('POST', '/api/orders', await anOrderBody(changes), {
+      'idempotency-key': randomUUID(),
+    })
+  const guestOrder = async (changes: Partial<TestOrderBody> = {}) =>
+    place(app, await anOrderBody(changes))
+  const loyalty = async ({ browser }: { browser: TestBrowser }, page = 1) =>
     (await browser.ask('GET', `/api/me/loyalty?page=${page}`)).json<Loyalty>()
   /** The card's entries, oldest first: kind, points, change, balance. */
-  const lines = async (customer: { browser: Browser }) =>
+  const lines = async (customer: { browser: TestBrowser }) =>
     (await loyalty(customer)).entries.results
       .toReversed()
       .map(({ kind: why, points, change, balance }) => [why, points, change, balance])
-  const claim = (browser: Browser, code: string) =>
+  const claim = (browser: TestBrowser, code: string) =>
     browser.ask('POST', '/api/me/loyalty/claims', { code })
-  const shown = async (token: string) => (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  const readCustomerPage = async (token: string) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
   /** A customer whose card holds the given points. */
   async function aMember(points = 0) {
     const customer = await aCustomer(app)
@@ -79,7 +86,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       0,
       { count: 2, page: 1, pages: 1, previous: null, next: null },
     ])
-    const about = {
+    const orderOfEntry = {
       number: placed.number,
       restaurant: 'Mesclun Paris Haussmann',
       key: expect.any(String),
@@ -91,7 +98,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       change: 0,
       balance: 0,
       at: placed.placedAt,
-      order: about,
+      order: orderOfEntry,
       counter: null,
     })
     expect(last).toEqual({
@@ -101,13 +108,13 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       change: placed.earns,
       balance: placed.earns,
       at: new Date(app.clock.now).toISOString(),
-      order: about,
+      order: orderOfEntry,
       counter: null,
     })
     expect((await zoe.browser.ask('GET', '/api/me/')).json<Customer>().eatfid_points).toBe(
       placed.earns,
     )
-    expect((await shown(placed.token)).claim).toBeNull()
+    expect((await readCustomerPage(placed.token)).claim).toBeNull()
   })
 
   it('of an order by card are on the card once the money was taken, and leave it when it is given back (L6)', async () => {
@@ -132,7 +139,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   it('are spent with the order, once, and given back when it is cancelled (L6, C10)', async () => {
     const zoe = await aMember(100)
     const key = randomUUID()
-    const body = await wanted({ lines: [aFormula('f'), onPoints('cola')] })
+    const body = await anOrderBody({ lines: [aFormula('f'), onPoints('cola')] })
     const send = () => zoe.browser.ask('POST', '/api/orders', body, { 'idempotency-key': key })
     const placed = (await send()).json<Order>()
     expect((await send()).json<Order>()).toEqual(placed)
@@ -257,12 +264,12 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     await takeSteps(app, first, 'in-preparation')
     await app.drain()
     expect((await order(zoe.browser, { lines: [onPoints('cola')] })).status).toBe(201)
-    const left = first.earns - 36
+    const pointsLeft = first.earns - 36
     await takeSteps(app, first, 'cancelled')
     expect((await loyalty(zoe)).entries.results[0]).toMatchObject({
       kind: 'taken-back',
       points: -first.earns,
-      change: -left,
+      change: -pointsLeft,
       balance: 0,
     })
   })
@@ -270,12 +277,12 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   describe('of a guest', () => {
     it('are booked into an account by the code of the receipt, once (L6)', async () => {
       const guest = await guestOrder()
-      const { claim: given } = await shown(guest.token)
-      expect(given).toMatchObject({
+      const { claim: guestClaim } = await readCustomerPage(guest.token)
+      expect(guestClaim).toMatchObject({
         points: guest.earns,
         code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
       })
-      const code = given?.code ?? ''
+      const code = guestClaim?.code ?? ''
       const receipt = async () => (await app.get(`/api/orders/${guest.token}/receipt`)).text
       expect(await receipt()).toContain(code)
       const [zoe, tom] = [await aMember(), await aMember()]
@@ -287,7 +294,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       })
       for (const { browser } of [zoe, tom])
         expect((await claim(browser, code)).json<Problem>().code).toBe('claim_invalid')
-      expect([(await shown(guest.token)).claim, await receipt()]).toEqual([
+      expect([(await readCustomerPage(guest.token)).claim, await receipt()]).toEqual([
         null,
         expect.not.stringContaining(code),
       ])
@@ -304,10 +311,10 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
 
     it('are on the card at once where the order was picked up before (L6)', async () => {
       const guest = await guestOrder()
-      const { claim: given } = await shown(guest.token)
+      const { claim: guestClaim } = await readCustomerPage(guest.token)
       await takeSteps(app, guest, ...collected)
       const zoe = await aMember(10)
-      expect((await claim(zoe.browser, given?.code ?? '')).json()).toEqual({
+      expect((await claim(zoe.browser, guestClaim?.code ?? '')).json()).toEqual({
         points: guest.earns,
         balance: 10 + guest.earns,
         pending: false,
@@ -315,38 +322,38 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     })
 
     it('are gone with a cancelled order, and taken back where they were claimed (L6)', async () => {
-      const [one, other] = [await guestOrder(), await guestOrder()]
+      const [firstOrder, secondOrder] = [await guestOrder(), await guestOrder()]
       const zoe = await aMember()
       const codes = [
-        (await shown(one.token)).claim?.code ?? '',
-        (await shown(other.token)).claim?.code ?? '',
+        (await readCustomerPage(firstOrder.token)).claim?.code ?? '',
+        (await readCustomerPage(secondOrder.token)).claim?.code ?? '',
       ]
       await claim(zoe.browser, codes[0] ?? '')
-      await takeSteps(app, one, 'cancelled')
-      await takeSteps(app, other, 'cancelled')
+      await takeSteps(app, firstOrder, 'cancelled')
+      await takeSteps(app, secondOrder, 'cancelled')
       expect((await claim(zoe.browser, codes[1] ?? '')).json<Problem>().code).toBe('claim_invalid')
       expect(await lines(zoe)).toEqual([
-        ['pending', one.earns, 0, 0],
-        ['voided', -one.earns, 0, 0],
+        ['pending', firstOrder.earns, 0, 0],
+        ['voided', -firstOrder.earns, 0, 0],
       ])
     })
 
     it('can be claimed for thirty days after the pick-up, and unknown codes are answered as used ones are (L6)', async () => {
       const guest = await guestOrder()
-      const { code = '', until = '' } = (await shown(guest.token)).claim ?? {}
+      const { code = '', until = '' } = (await readCustomerPage(guest.token)).claim ?? {}
       expect(Date.parse(until) - Date.parse(guest.takeawayAt)).toBe(CLAIM_DAYS * DAY)
       const now = app.clock.now
       app.clock.now = Date.parse(until)
-      expect((await shown(guest.token)).claim).toBeNull()
+      expect((await readCustomerPage(guest.token)).claim).toBeNull()
       const zoe = await aMember()
       const late = await claim(zoe.browser, code)
       const unknown = await claim(zoe.browser, '00000-00000')
       app.clock.now = now
-      const said = ({ status, text }: typeof late) => [
+      const toComparable = ({ status, text }: typeof late) => [
         status,
         { ...JSON.parse(text), requestId: '' },
       ]
-      expect(said(late)).toEqual(said(unknown))
+      expect(toComparable(late)).toEqual(toComparable(unknown))
       expect([late.status, late.json<Problem>().code]).toEqual([409, 'claim_invalid'])
       const typo = await claim(zoe.browser, 'UUUUU-UUUU')
       expect([typo.status, typo.json<Problem>().fields]).toEqual([
@@ -356,18 +363,19 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     })
 
     it('come along when the order is taken into the account, unless another claimed them (L6)', async () => {
-      const [one, other] = [await guestOrder(), await guestOrder()]
+      const [firstOrder, secondOrder] = [await guestOrder(), await guestOrder()]
       const [zoe, tom] = [await aMember(), await aMember()]
-      const take = (browser: Browser, token: string) =>
+      const take = (browser: TestBrowser, token: string) =>
         browser.ask('POST', '/api/me/orders', { token })
-      for (let i = 0; i < 2; i += 1) expect((await take(zoe.browser, one.token)).status).toBe(200)
-      expect(await lines(zoe)).toEqual([['pending', one.earns, 0, 0]])
+      for (let i = 0; i < 2; i += 1)
+        expect((await take(zoe.browser, firstOrder.token)).status).toBe(200)
+      expect(await lines(zoe)).toEqual([['pending', firstOrder.earns, 0, 0]])
       expect((await loyalty(zoe)).entries.results[0]?.order?.key).toEqual(expect.any(String))
-      await claim(tom.browser, (await shown(other.token)).claim?.code ?? '')
-      expect((await take(zoe.browser, other.token)).status).toBe(200)
+      await claim(tom.browser, (await readCustomerPage(secondOrder.token)).claim?.code ?? '')
+      expect((await take(zoe.browser, secondOrder.token)).status).toBe(200)
       expect([(await loyalty(zoe)).pending, (await loyalty(tom)).pending]).toEqual([
-        one.earns,
-        other.earns,
+        firstOrder.earns,
+        secondOrder.earns,
       ])
     })
 
@@ -375,7 +383,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       const little = await guestOrder({
         lines: [{ ...onPoints('petit-pain-blanc'), paidWith: 'euros' }],
       })
-      expect([little.earns, (await shown(little.token)).claim]).toEqual([0, null])
+      expect([little.earns, (await readCustomerPage(little.token)).claim]).toEqual([0, null])
     })
   })
 
@@ -415,13 +423,13 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     const guest = await guestOrder({ lines: [aFormula('f')] })
     await app.drain()
     const {
-      rows: [kept],
+      rows: [confirmationMail],
     } = await sql<{ text: string }>`
       select text from mails where kind = 'confirmation' order by id desc limit 1`.execute(
       app.database.db,
     )
-    const { code = '' } = (await shown(guest.token)).claim ?? {}
-    expect(kept?.text).toMatch(new RegExp(`jusqu’au \\d+ décembre 2026 à .*${code}`))
+    const { code = '' } = (await readCustomerPage(guest.token)).claim ?? {}
+    expect(confirmationMail?.text).toMatch(new RegExp(`jusqu’au \\d+ décembre 2026 à .*${code}`))
     const { rows } = await sql`select 1 from receipts where body::text like ${`%${code}%`}`.execute(
       app.database.db,
     )
@@ -456,15 +464,15 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     } = await loyalty(zoe)
     expect(number).toMatch(/^\d{14}$/)
     const grouped = number.replace(/(\d{2})(?=\d)/g, '$1 ')
-    for (const read of [number, grouped]) {
-      expect(await findByCard(app.database.db, read)).toEqual({
+    for (const typedNumber of [number, grouped]) {
+      expect(await findByCard(app.database.db, typedNumber)).toEqual({
         customer: zoe.id,
         firstName: 'Zoé',
         balance: 42,
       })
     }
-    for (const read of ['', '00', `${number}0`, 'abc'])
-      expect(await findByCard(app.database.db, read)).toBeNull()
+    for (const wrongNumber of ['', '00', `${number}0`, 'abc'])
+      expect(await findByCard(app.database.db, wrongNumber)).toBeNull()
   })
 
   it('go into the export, and go with their customer while the orders stay (A11, F9)', async () => {
@@ -483,14 +491,14 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       200,
     )
     const {
-      rows: [left],
+      rows: [remainingCounts],
     } = await sql`
       select (select count(*)::integer from point_entries where customer_id = ${zoe.id}) as entries,
         (select count(*)::integer from point_accounts where customer_id = ${zoe.id}) as cards,
         (select count(*)::integer from orders where takeaway_at = ${new Date(placed.takeawayAt)} and points = 36) as orders`.execute(
       app.database.db,
     )
-    expect(left).toEqual({ entries: 0, cards: 0, orders: 1 })
+    expect(remainingCounts).toEqual({ entries: 0, cards: 0, orders: 1 })
     await app.drain()
   })
 

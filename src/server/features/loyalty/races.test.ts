@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { BOURSE, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 
 /**
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const serverOf = (i: number): TestServer => servers[i % servers.length] as TestServer
 
-type Device = (i: number, lines: Parameters<typeof anOrder>[1]) => Promise<Answer>
+type Device = (i: number, lines: Parameters<typeof anOrder>[1]) => Promise<TestAnswer>
 /** A customer with several devices: each order comes from another one, through another process. */
 async function aMember(
   points: number,
@@ -141,7 +141,7 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     [aFormula('f', { paidWith: 'points' })],
   ]
   const times = await freeTimes()
-  const drawn = Array.from({ length: LIVES }, (_, i) => ({
+  const drawnLives = Array.from({ length: LIVES }, (_, i) => ({
     i,
     who: draw(4),
     basket: draw(baskets.length),
@@ -156,7 +156,7 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     { basket: 0, ends: 1 },
     { basket: 2, ends: 1 },
   ].map((life, at) => ({ ...life, i: LIVES + at, who: 4, twice: false, claimant: 0, wait: 0 }))
-  const lives = [...drawn, ...fixed]
+  const lives = [...drawnLives, ...fixed]
   const unexpected: string[] = []
   await Promise.all(
     lives.map(async ({ i, who, basket, ends, twice, claimant, wait }) => {

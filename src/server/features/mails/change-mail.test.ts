@@ -22,24 +22,24 @@ describe.each(oneDatabase)('the mail about a changed order, on the %s database',
   /** The one mail that confirms an order. */
   const mailOf = async ({ number }: Order) => {
     await app.drain()
-    const about = (await readMails(app.database.db, 200)).filter(({ subject }) =>
+    const orderMails = (await readMails(app.database.db, 200)).filter(({ subject }) =>
       subject.includes(`${number} `),
     )
-    expect(about).toHaveLength(1)
-    return about[0] ?? { subject: '', text: '' }
+    expect(orderMails).toHaveLength(1)
+    return orderMails[0] ?? { subject: '', text: '' }
   }
 
   it('says which order it replaces; nothing of money when that stays (E1)', async () => {
     const order = await place(app, await anOrder(app))
-    const changed = await change(app, order, { takeawayAt: LATER })
-    const { subject, text } = await mailOf(changed)
+    const changedOrder = await change(app, order, { takeawayAt: LATER })
+    const { subject, text } = await mailOf(changedOrder)
     expect(subject).toMatch(
       new RegExp(
-        `^Commande modifiée\\s: ${changed.number} remplace ${order.number}, retrait le .*12\\sh\\s45$`,
+        `^Commande modifiée\\s: ${changedOrder.number} remplace ${order.number}, retrait le .*12\\sh\\s45$`,
       ),
     )
     expect(text).toContain(
-      `C’est modifié\u202f: votre commande ${changed.number} remplace la commande ${order.number}.`,
+      `C’est modifié\u202f: votre commande ${changedOrder.number} remplace la commande ${order.number}.`,
     )
     expect(text).not.toContain('Le nouveau total')
   })
@@ -68,15 +68,17 @@ describe.each(oneDatabase)('the mail about a changed order, on the %s database',
 
   it('is in the language of the change (E1)', async () => {
     for (const locale of locales) {
-      const sent = await send(app, await anOrder(app), undefined, { 'accept-language': locale })
-      const order = sent.json<Order>()
+      const orderAnswer = await send(app, await anOrder(app), undefined, {
+        'accept-language': locale,
+      })
+      const order = orderAnswer.json<Order>()
       const client = {
         ...app,
         post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
           app.post(path, body, { ...headers, 'accept-language': locale }),
       }
-      const changed = await change(client, order, { takeawayAt: LATER })
-      const { subject } = await mailOf(changed)
+      const changedOrder = await change(client, order, { takeawayAt: LATER })
+      const { subject } = await mailOf(changedOrder)
       expect(subject).toContain(order.number)
       expect(subject).toContain(
         { fr: 'modifiée', en: 'changed', es: 'cambiado', nl: 'gewijzigd' }[locale],

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/money.ts'
 import { html } from '#server/kit/markup.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailWords } from './mail-words.ts'
+import { mailTranslator } from './mail-translator.ts'
 
 /**
  * The mail that brings a goodwill code: what it is worth, until when, where it is typed, and that
@@ -29,12 +29,12 @@ export function goodwillMail({
   until: string
   publicUrl: string
 }): { subject: string; html: string; text: string } {
-  const say = mailWords(locale)
+  const say = mailTranslator(locale)
   const { date, price } = wordsOf(locale)
-  const told = { number, amount: price(amount), date: date(`${until}T12:00:00Z`) }
-  const subject = say('goodwill.subject', told)
-  const lead = say('goodwill.lead', told)
-  const rules = [say('goodwill.how'), say('goodwill.until', told), say('goodwill.rest')]
+  const placeholders = { number, amount: price(amount), date: date(`${until}T12:00:00Z`) }
+  const subject = say('goodwill.subject', placeholders)
+  const lead = say('goodwill.lead', placeholders)
+  const rules = [say('goodwill.how'), say('goodwill.until', placeholders), say('goodwill.rest')]
   const order = `${publicUrl}${href('menu', locale)}`
   const reason = say('reason', { brand })
   return {
@@ -43,7 +43,7 @@ export function goodwillMail({
     html: mailDocument({
       locale,
       brand,
-      title: say('goodwill.title', told),
+      title: say('goodwill.title', placeholders),
       body: html`<p>${lead}</p>
 <p><strong>${code}</strong></p>
 ${rules.map(

@@ -3,9 +3,9 @@ import type { Order } from '#contract/shop/orders.ts'
 import { html } from '#server/kit/markup.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailWords } from './mail-words.ts'
+import { mailTranslator } from './mail-translator.ts'
 
-type Late = {
+type LateMailInput = {
   locale: Locale
   brand: string
   order: Pick<Order, 'number' | 'restaurant' | 'takeawayAt' | 'toPay' | 'payment'>
@@ -20,19 +20,23 @@ type Late = {
 }
 
 /** What is said of a late order, in a mail and in a push. */
-export function lateWords({ locale, order, readyAt }: Pick<Late, 'locale' | 'order' | 'readyAt'>): {
+export function lateNotice({
+  locale,
+  order,
+  readyAt,
+}: Pick<LateMailInput, 'locale' | 'order' | 'readyAt'>): {
   subject: string
   lead: string
 } {
-  const say = mailWords(locale)
+  const say = mailTranslator(locale)
   const { time } = wordsOf(locale)
   const { number, restaurant, takeawayAt } = order
-  const told = { number, restaurant: restaurant.name, promised: time(takeawayAt) }
+  const placeholders = { number, restaurant: restaurant.name, promised: time(takeawayAt) }
   return readyAt === null
-    ? { subject: say('late.verySubject', told), lead: say('late.veryLead', told) }
+    ? { subject: say('late.verySubject', placeholders), lead: say('late.veryLead', placeholders) }
     : {
-        subject: say('late.subject', told),
-        lead: say('late.lead', { ...told, time: time(readyAt) }),
+        subject: say('late.subject', placeholders),
+        lead: say('late.lead', { ...placeholders, time: time(readyAt) }),
       }
 }
 
@@ -40,15 +44,23 @@ export function lateWords({ locale, order, readyAt }: Pick<Late, 'locale' | 'ord
  * The mail that an order is late: the estimate where there is one, the telephone number, the points for
  * it, and the way out of a very late one.
  */
-export function lateMail({ locale, brand, order, readyAt, points, isOnCard, link }: Late): {
+export function lateMail({
+  locale,
+  brand,
+  order,
+  readyAt,
+  points,
+  isOnCard,
+  link,
+}: LateMailInput): {
   subject: string
   html: string
   text: string
 } {
-  const say = mailWords(locale)
+  const say = mailTranslator(locale)
   const { price } = wordsOf(locale)
   const { restaurant, toPay, payment } = order
-  const { subject, lead } = lateWords({ locale, order, readyAt })
+  const { subject, lead } = lateNotice({ locale, order, readyAt })
   const rows = [
     lead,
     say('late.call', { restaurant: restaurant.name, phone: restaurant.phone }),

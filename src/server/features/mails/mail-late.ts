@@ -30,22 +30,22 @@ async function writeOnce(
   tx: Tx,
   { order, state }: LateOrder,
 ): Promise<string | null> {
-  const known = await readOrderMail(tx, order, state)
-  if (known) return known.id
+  const storedMail = await readOrderMail(tx, order, state)
+  if (storedMail) return storedMail.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
   const progress = await readProgress(tx, order)
   if (sold === null || contact === null || progress === null) return null
   const lateness = latenessNow(progress, now())
   if (lateness.state !== state) return null
   const isOnCard = (await cardOfOrder(tx, order)) !== null
-  const given = progress.pace?.points ?? 0
+  const latenessPoints = progress.pace?.points ?? 0
   await writeMail(tx, {
     ...lateMail({
       locale: sold.locale,
       brand: catalogue.now().facts.brand,
       order: sold,
       readyAt: lateness.readyAt === null ? null : new Date(lateness.readyAt).toISOString(),
-      points: isOnCard || (await isClaimable(tx, order, now())) ? given : 0,
+      points: isOnCard || (await isClaimable(tx, order, now())) ? latenessPoints : 0,
       isOnCard,
       link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
     }),

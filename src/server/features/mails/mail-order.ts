@@ -8,7 +8,7 @@ import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { makePdf } from '#server/features/receipts/make-pdf.ts'
 import { markSent, readMail } from '#server/stores/mails/mails.ts'
 import { bowlOfMail } from './order-bowl.ts'
-import { type AboutOrder, writeOrderMails } from './write-order-mails.ts'
+import { type OrderMailRequest, writeOrderMails } from './write-order-mails.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
@@ -27,14 +27,14 @@ export function createOrderMailer({
   database,
   mail,
   now,
-}: Needs): (about: AboutOrder) => Promise<void> {
+}: Needs): (mailRequest: OrderMailRequest) => Promise<void> {
   const { db } = database
   const write = createBatches(
-    (abouts: readonly AboutOrder[]) =>
+    (mailRequests: readonly OrderMailRequest[]) =>
       db
         .transaction()
         .execute((tx) =>
-          writeOrderMails(tx, abouts, { publicUrl, chain: catalogue.now(), at: now() }),
+          writeOrderMails(tx, mailRequests, { publicUrl, chain: catalogue.now(), at: now() }),
         ),
     MAILS_AT_ONCE,
   )
@@ -45,29 +45,29 @@ export function createOrderMailer({
 
   async function send(id: string, issued: IssuedReceipt): Promise<void> {
     if (mail.name === 'kept') return
-    const stored = await readMail(db, id)
-    if (stored === null) return
+    const storedMail = await readMail(db, id)
+    if (storedMail === null) return
     await mail.send({
-      messageId: stored.messageId,
-      to: stored.recipient,
-      subject: stored.subject,
-      html: stored.html,
-      text: stored.text,
-      locale: stored.locale,
+      messageId: storedMail.messageId,
+      to: storedMail.recipient,
+      subject: storedMail.subject,
+      html: storedMail.html,
+      text: storedMail.text,
+      locale: storedMail.locale,
       bowl: await bowlOfMail({ catalogue, database }, id),
-      attachments: [await attached(issued, catalogue.now().facts.brand)],
+      attachments: [await pdfAttachment(issued, catalogue.now().facts.brand)],
     })
   }
 
-  return async (about) => {
-    const written = await write(about)
-    if (written === null || written.isSent) return
-    await withFailpoint('order-mailed', () => send(written.id, written.issued))
-    await mark(written.id)
+  return async (mailRequest) => {
+    const writtenMail = await write(mailRequest)
+    if (writtenMail === null || writtenMail.isSent) return
+    await withFailpoint('order-mailed', () => send(writtenMail.id, writtenMail.issued))
+    await mark(writtenMail.id)
   }
 }
 
-async function attached(
+async function pdfAttachment(
   issued: IssuedReceipt,
   brand: string,
 ): Promise<NonNullable<Mail['attachments']>[number]> {

@@ -26,12 +26,12 @@ async function writeOnce(
   tx: Tx,
   problem: string,
 ): Promise<string | null> {
-  const answered = await readAnswer(tx, problem)
-  if (answered === null) return null
-  const { order, text, answer, points } = answered
+  const problemAnswer = await readAnswer(tx, problem)
+  if (problemAnswer === null) return null
+  const { order, text, answer, points } = problemAnswer
   const kind = `problem-${problem}`
-  const known = await readOrderMail(tx, order, kind)
-  if (known) return known.id
+  const storedMail = await readOrderMail(tx, order, kind)
+  if (storedMail) return storedMail.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
   if (sold === null || contact === null) return null
   const { locale, number, restaurant } = sold

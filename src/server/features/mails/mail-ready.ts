@@ -27,8 +27,8 @@ async function writeOnce(
   tx: Tx,
   order: string,
 ): Promise<string | null> {
-  const known = await readOrderMail(tx, order, 'ready')
-  if (known) return known.id
+  const storedMail = await readOrderMail(tx, order, 'ready')
+  if (storedMail) return storedMail.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
   if (sold?.status !== 'ready' || contact === null) return null
   const { number, locale, restaurant, delivery } = sold

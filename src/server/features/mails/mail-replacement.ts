@@ -24,20 +24,20 @@ export async function mailReplacement(services: Needs, replacement: string): Pro
 }
 
 async function writeOnce(services: Needs, tx: Tx, id: string): Promise<string | null> {
-  const decided = await readLastReplacement(tx, id)
-  if (decided?.by !== 'kitchen' || decided.state === 'restored') return null
-  const { order } = decided
+  const replacement = await readLastReplacement(tx, id)
+  if (replacement?.by !== 'kitchen' || replacement.state === 'restored') return null
+  const { order } = replacement
   const kind = `replacement-${id}`
-  const known = await readOrderMail(tx, order, kind)
-  if (known) return known.id
+  const storedMail = await readOrderMail(tx, order, kind)
+  if (storedMail) return storedMail.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
   // Nobody is asked about an order that is over.
   if (sold === null || contact === null || sold.status === 'cancelled') return null
-  if (decided.state === 'asked' && !mayReplace(sold.status)) return null
+  if (replacement.state === 'asked' && !mayReplace(sold.status)) return null
   const { config, now } = services
   await writeMail(tx, {
     ...replacementMail({
-      ...aboutOf(services, sold, decided),
+      ...mailFactsOf(services, sold, replacement),
       link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
     }),
     order,
@@ -50,10 +50,10 @@ async function writeOnce(services: Needs, tx: Tx, id: string): Promise<string | 
   return (await readOrderMail(tx, order, kind))?.id ?? null
 }
 
-function aboutOf(
+function mailFactsOf(
   { catalogue }: Needs,
   { locale, number, restaurant, payment, lines }: Omit<Order, 'token'>,
-  { line, state, back, shown }: StoredReplacement,
+  { line, state, back: refundCents, shown: replacementView }: StoredReplacement,
 ) {
   const { facts, source } = catalogue.now()
   const names = new Map(source.documents.allergens.map(({ code, name }) => [code, name[locale]]))
@@ -64,12 +64,12 @@ function aboutOf(
     restaurant: restaurant.name,
     line: lines[line]?.name ?? '',
     state,
-    back,
+    back: refundCents,
     payment,
-    name: shown.name,
-    isRecalled: shown.isRecalled === true,
-    standIn: shown.standIn?.name ?? '',
-    options: shown.options.map(({ name }) => name),
-    allergens: shown.allergens.map((code) => names.get(code) ?? code),
+    name: replacementView.name,
+    isRecalled: replacementView.isRecalled === true,
+    standIn: replacementView.standIn?.name ?? '',
+    options: replacementView.options.map(({ name }) => name),
+    allergens: replacementView.allergens.map((code) => names.get(code) ?? code),
   }
 }

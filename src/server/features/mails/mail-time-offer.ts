@@ -10,7 +10,7 @@ import { movedMail, timeOfferMail } from './time-offer-mail.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 /** Which mail: the question, or what became of it once it was accepted. */
-type Which = 'offer' | 'moved'
+type OfferMailKind = 'offer' | 'moved'
 
 /**
  * Writes the mail about another time once and sends it; a later call sends it if it is still unsent.
@@ -18,41 +18,41 @@ type Which = 'offer' | 'moved'
  */
 export async function mailTimeOffer(
   services: Needs,
-  about: { offer: string; which: Which },
+  mailRequest: { offer: string; which: OfferMailKind },
 ): Promise<void> {
   const mail = await services.database.db
     .transaction()
-    .execute((tx) => writeOnce(services, tx, about))
+    .execute((tx) => writeOnce(services, tx, mailRequest))
   if (mail !== null) await sendWritten(services, mail)
 }
 
 async function writeOnce(
   { catalogue, config, now }: Needs,
   tx: Tx,
-  { offer: id, which }: { offer: string; which: Which },
+  { offer: id, which }: { offer: string; which: OfferMailKind },
 ): Promise<string | null> {
   const offer = await readOffer(tx, id)
   if (offer?.state !== (which === 'offer' ? 'open' : 'accepted')) return null
   const { order } = offer
   const kind = `${which}-${id}`
-  const known = await readOrderMail(tx, order, kind)
-  if (known) return known.id
+  const storedMail = await readOrderMail(tx, order, kind)
+  if (storedMail) return storedMail.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
   if (sold === null || contact === null) return null
   const { locale, number, restaurant } = sold
-  const about = {
+  const mailFacts = {
     locale,
     brand: catalogue.now().facts.brand,
     number,
     restaurant: restaurant.name,
     link: await linkTo(tx, { order, locale: sold.locale }, config.publicUrl),
   }
-  const said =
+  const mailContent =
     which === 'offer'
-      ? timeOfferMail({ ...about, ...instantsOf(offer) })
-      : movedMail({ ...about, at: sold.takeawayAt })
+      ? timeOfferMail({ ...mailFacts, ...instantsOf(offer) })
+      : movedMail({ ...mailFacts, at: sold.takeawayAt })
   await writeMail(tx, {
-    ...said,
+    ...mailContent,
     order,
     kind,
     locale,

@@ -11,7 +11,7 @@ import {
   readMails,
 } from '#server/stores/mails/mails.ts'
 
-const SHOWN = 50
+const MOST_MAILS = 50
 
 const style = html`
 :root { color-scheme: light dark }
@@ -35,16 +35,16 @@ export function mailboxRoutes(
   bowlOf: (mail: string) => Promise<Buffer | null>,
 ): void {
   app.get<{ Params: { id?: string } }>('/dev/mails/:id?', async ({ params }, reply) => {
-    const mails = await readMails(db, SHOWN)
-    const shown = isId(params.id) ? params.id : (mails[0]?.id ?? null)
-    const files = shown === null ? [] : await readAttachments(db, shown)
+    const mails = await readMails(db, MOST_MAILS)
+    const selectedId = isId(params.id) ? params.id : (mails[0]?.id ?? null)
+    const files = selectedId === null ? [] : await readAttachments(db, selectedId)
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy })
       .send(
         mailboxPage(
           mails,
-          shown,
+          selectedId,
           files.map(({ name }) => name),
         ),
       )
@@ -85,14 +85,14 @@ const isId = (text: string | undefined): text is string => /^\d{1,18}$/.test(tex
 /** Puts the mail's embedded pictures into the page as data URLs. */
 const withPictures = (text: string, bowl: Buffer | null): string =>
   picturesIn(text, bowl).reduce(
-    (shown, { cid, type, content }) =>
-      shown.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`),
+    (mailHtml, { cid, type, content }) =>
+      mailHtml.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`),
     text,
   )
 
 const mailboxPage = (
   mails: readonly StoredMail[],
-  shown: string | null,
+  selectedId: string | null,
   files: readonly string[],
 ): string =>
   html`<!doctype html>
@@ -102,14 +102,14 @@ const mailboxPage = (
 <style>${style}</style>
 </head>
 <body>
-<nav aria-label="Mails"><h1>${counted(mails.length)}</h1>
-<ol>${mails.map((mail) => listed(mail, mail.id === shown))}</ol></nav>
-<main>${shown === null ? null : files.map((name) => attached(shown, name))}${shown === null ? null : framed(shown)}</main>
+<nav aria-label="Mails"><h1>${mailCount(mails.length)}</h1>
+<ol>${mails.map((mail) => mailItem(mail, mail.id === selectedId))}</ol></nav>
+<main>${selectedId === null ? null : files.map((name) => attachmentLink(selectedId, name))}${selectedId === null ? null : mailFrame(selectedId)}</main>
 </body>
 </html>
 `.text
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
+const mailCount = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
 
 const writtenTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -117,15 +117,15 @@ const writtenTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
 })
 
-const listed = (
+const mailItem = (
   { id, subject, recipient, writtenAt, locale }: StoredMail,
   isShown: boolean,
 ) => html`<li>
 <a href="/dev/mails/${id}"${isShown ? html` aria-current="page"` : null}><span lang="${locale}">${subject}</span></a>
 <small>${recipient}, <time datetime="${writtenAt}">${writtenTime.format(new Date(writtenAt))}</time></small></li>`
 
-const attached = (id: string, name: string) =>
+const attachmentLink = (id: string, name: string) =>
   html`<p><a href="/dev/mails/${id}/attachments/${name}" download>${name}</a></p>`
 
-const framed = (id: string) =>
+const mailFrame = (id: string) =>
   html`<iframe title="Mail ${id}" sandbox="allow-popups" src="/dev/mails/${id}/content"></iframe>`

@@ -41,7 +41,7 @@ const lines = () => [
  * In each language: the rule of the fifth ingredient, the lack of a right of withdrawal, the
  * mediator, cross-contact, and a heading of the terms.
  */
-const said: Record<Locale, string[]> = {
+const expectedPhrases: Record<Locale, string[]> = {
   fr: [
     '5ᵉ ingrédient d’une formule à 4 ingrédients',
     'pas de droit de rétractation',
@@ -89,13 +89,13 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     })
   /** Records mails instead of sending them; fails for the first `failures` calls. */
   function aGateway(failures = 0): MailGateway & { sent: Mail[] } {
-    const sent: Mail[] = []
+    const sentMails: Mail[] = []
     return {
       name: 'smtp',
-      sent,
+      sent: sentMails,
       async send(mail) {
-        sent.push(mail)
-        if (sent.length <= failures) throw new Error('the mail server is away')
+        sentMails.push(mail)
+        if (sentMails.length <= failures) throw new Error('the mail server is away')
       },
       stop: async () => {},
     }
@@ -132,18 +132,20 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
         `${app.config.publicUrl}${href('confirmation', locale, { token: '' }).replace(/\/$/, '')}`,
         order.restaurant.name,
       ]
-      for (const words of [...said[locale], ...everywhere]) {
+      for (const words of [...expectedPhrases[locale], ...everywhere]) {
         expect(mail?.html).toContain(words)
         expect(mail?.text).toContain(words)
       }
       expect(mail?.html).not.toMatch(/<script|<img(?! src="cid:)|undefined|\[object/)
-      const named = [...(mail?.html.matchAll(/src="cid:([^"]+)"/g) ?? [])].map(([, cid]) => cid)
-      expect(named).toEqual(pictures.map(({ cid }) => cid))
+      const pictureIds = [...(mail?.html.matchAll(/src="cid:([^"]+)"/g) ?? [])].map(
+        ([, cid]) => cid,
+      )
+      expect(pictureIds).toEqual(pictures.map(({ cid }) => cid))
       // A picture that is drawn in another ratio than its own is squashed.
       for (const [, cid, width, height] of mail?.html.matchAll(
         /<img[^>]*src="cid:([^"]+)" width="(\d+)" height="(\d+)"/g,
       ) ?? []) {
-        const general = pictures.find((one) => one.cid === cid)?.content
+        const general = pictures.find((picture) => picture.cid === cid)?.content
         const file = cid === 'bowl@picture' ? (mail?.bowl ?? general) : general
         const ratio = (file?.readUInt32BE(16) ?? 0) / (file?.readUInt32BE(20) ?? 1)
         expect(Number(width) / Number(height), cid).toBeCloseTo(ratio, 1)
@@ -177,10 +179,10 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   it('are kept, without the receipt, where there is no mail server', async () => {
     const { id } = await anOrderIn('nl')
     await mailer(storedMail)({ order: id, kind: 'confirmation' })
-    const [kept] = await readMails(app.database.db, 1)
-    expect(await readAttachments(app.database.db, kept?.id ?? '')).toEqual([])
-    expect(kept?.locale).toBe('nl')
-    expect(kept?.sentAt).not.toBeNull()
+    const [latestMail] = await readMails(app.database.db, 1)
+    expect(await readAttachments(app.database.db, latestMail?.id ?? '')).toEqual([])
+    expect(latestMail?.locale).toBe('nl')
+    expect(latestMail?.sentAt).not.toBeNull()
   })
 
   it.each(locales)(
@@ -217,9 +219,9 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
         .join('')
       const [head, end, ...more] = row?.html.split('<!--terms-->') ?? []
       expect(more).toEqual([])
-      const whole = { html: `${head}${asHtml}${end}`, text: `${row?.text}${asText}` }
-      expect(gateway.sent[0]).toMatchObject(whole)
-      expect(await readMail(app.database.db, row?.id ?? '')).toMatchObject(whole)
+      const completeMail = { html: `${head}${asHtml}${end}`, text: `${row?.text}${asText}` }
+      expect(gateway.sent[0]).toMatchObject(completeMail)
+      expect(await readMail(app.database.db, row?.id ?? '')).toMatchObject(completeMail)
       expect((await app.get(`/dev/mails/${row?.id}/content`)).text).toContain(asHtml)
       expect(row?.bytes).toBeLessThan(BOUND)
     },
@@ -254,21 +256,21 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   it('are written together when they are asked for at once, each once, and a bad one alone fails', async () => {
     const gateway = aGateway()
     const mail = mailer(gateway)
-    const placed = [await anOrderIn('fr'), await anOrderIn('en'), await anOrderIn('nl')]
+    const placedOrders = [await anOrderIn('fr'), await anOrderIn('en'), await anOrderIn('nl')]
     const kind = 'confirmation' as const
-    const done = await Promise.allSettled([
-      ...placed.map(({ id }) => mail({ order: id, kind })),
-      mail({ order: placed[0]?.id ?? '', kind: 'refund', refund: '987654321' }),
+    const results = await Promise.allSettled([
+      ...placedOrders.map(({ id }) => mail({ order: id, kind })),
+      mail({ order: placedOrders[0]?.id ?? '', kind: 'refund', refund: '987654321' }),
     ])
-    expect(done.map(({ status }) => status)).toEqual([
+    expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
       'fulfilled',
       'rejected',
     ])
-    for (const { id, order } of placed) {
-      const said = gateway.sent.filter(({ subject }) => subject.includes(order.number))
-      expect(said).toHaveLength(1)
+    for (const { id, order } of placedOrders) {
+      const orderMails = gateway.sent.filter(({ subject }) => subject.includes(order.number))
+      expect(orderMails).toHaveLength(1)
       const { rows } = await sql`select from mails where order_id = ${id}`.execute(app.database.db)
       expect(rows).toHaveLength(1)
     }

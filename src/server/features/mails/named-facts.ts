@@ -10,17 +10,17 @@ import type { OrderMail } from './order-mail.ts'
  * mail that was sent may not. Other terms are inserted whenever the mail is read.
  */
 export function withNamedFacts(
-  said: OrderMail,
+  mail: OrderMail,
   { sections }: LegalText,
   { chain, locale }: { chain: Catalogue; locale: Locale },
 ): OrderMail {
   const texts = sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])
-  if (texts.every((text) => namedIn(text).length === 0)) return said
+  if (texts.every((text) => namedIn(text).length === 0)) return mail
   const facts = factsIn(locale, chain)
   const filled = sections.map(({ title, paragraphs }) => ({
     title: withFacts(title, facts),
     paragraphs: paragraphs.map((text) => withFacts(text, facts)),
   }))
-  const { subject, html, text } = said
+  const { subject, html, text } = mail
   return { subject, ...withTerms({ html, text }, { sections: filled }) }
 }

@@ -19,7 +19,7 @@ async function orderBowl(
   lines: readonly SoldLine[],
   { source }: Pick<Catalogue, 'source'>,
 ): Promise<Buffer | null> {
-  const products = new Map(source.ingredients.map((one) => [one.id, one]))
+  const products = new Map(source.ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const drawings = source.documents.illustrations?.products ?? {}
   const itemOf = (id: number): BowlItem[] => {
     const slug = products.get(id)?.slug ?? ''
@@ -28,8 +28,10 @@ async function orderBowl(
   }
   const contentsOf = ({ kind, product, portions }: SoldLine): number[] => {
     if (kind === 'signature') {
-      const made = product === null ? null : products.get(product)?.composition
-      return made ? [made.base_id, ...made.ingredient_ids, made.default_free_sauce_id] : []
+      const composition = product === null ? null : products.get(product)?.composition
+      return composition
+        ? [composition.base_id, ...composition.ingredient_ids, composition.default_free_sauce_id]
+        : []
     }
     return portions
       .filter(({ slot }) => slot === 'bases' || slot === 'ingredients' || slot === 'sauces')

@@ -8,7 +8,7 @@ import { receiptBody } from '#server/features/receipts/receipt-page.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailWords } from './mail-words.ts'
+import { mailTranslator } from './mail-translator.ts'
 import type { StoredRefund } from '#server/stores/payments/refunds.ts'
 import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
 
@@ -23,7 +23,7 @@ type RefundSaid = Pick<
 /** `termsVersion`: the terms whose sections are still to be inserted; absent once they are. */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
 
-type Content = {
+type OrderMailContent = {
   title: string
   /** The answer to a problem, which greets its reader, so it comes first. */
   answer?: string[]
@@ -73,18 +73,22 @@ export function orderMail(
   },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
-  const say = mailWords(locale)
+  const say = mailTranslator(locale)
   const { date } = wordsOf(locale)
   const { termsVersion } = order
   const { number, takeawayAt } = now
-  const told = { ...receipt, order: { ...order, number, takeawayAt } }
+  const currentReceipt = { ...receipt, order: { ...order, number, takeawayAt } }
   const { subject, ...opening } =
     refund === null
       ? kind === 'confirmation' && replaces !== null
-        ? aboutChange(told, replaces)
-        : aboutState(kind === 'cancellation' ? kind : 'confirmation', told, cancelReason)
-      : aboutRefund(told, refund, answer)
-  const content: Content = {
+        ? writeChangeOpening(currentReceipt, replaces)
+        : writeStateOpening(
+            kind === 'cancellation' ? kind : 'confirmation',
+            currentReceipt,
+            cancelReason,
+          )
+      : writeRefundOpening(currentReceipt, refund, answer)
+  const content: OrderMailContent = {
     ...opening,
     see: { label: say('see'), value: link },
     restaurant: document.parties[0]?.rows ?? [],
@@ -106,33 +110,35 @@ export function orderMail(
   }
 }
 
-type Opening = Pick<Content, 'title' | 'answer' | 'lead' | 'why'> & { subject: string }
+type OrderMailOpening = Pick<OrderMailContent, 'title' | 'answer' | 'lead' | 'why'> & {
+  subject: string
+}
 
-function aboutState(
+function writeStateOpening(
   kind: 'confirmation' | 'cancellation',
   { locale, order, restaurant }: Receipt,
   cancelReason: CancelReason | null,
-): Opening {
-  const say = mailWords(locale)
+): OrderMailOpening {
+  const say = mailTranslator(locale)
   const { number, deliveredTo } = order
   const when = wordsOf(locale).dateTime(order.takeawayAt)
-  const told = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
+  const textKey = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
   return {
-    subject: say(`subject.${told}`, { number, when }),
+    subject: say(`subject.${textKey}`, { number, when }),
     title: say(`title.${kind}`, { number }),
-    lead: say(`lead.${told}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
+    lead: say(`lead.${textKey}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
     why: cancelReason === null ? [] : [say(`why.${cancelReason}`)],
   }
 }
 
 /** Which order it replaces, and what that changes of the money (E1). */
-function aboutChange(
+function writeChangeOpening(
   { locale, order, restaurant, total, payment }: Receipt,
   replaces: ReplacedOrder,
-): Opening {
-  const say = mailWords(locale)
+): OrderMailOpening {
+  const say = mailTranslator(locale)
   const { dateTime, price } = wordsOf(locale)
-  const told = {
+  const placeholders = {
     number: order.number,
     before: replaces.number,
     restaurant: restaurant.name,
@@ -141,9 +147,9 @@ function aboutChange(
   const more =
     (payment.by === 'card' ? total : 0) - (replaces.payment === 'card' ? replaces.toPay : 0)
   return {
-    subject: say('subject.change', told),
-    title: say('title.confirmation', told),
-    lead: say('lead.change', told),
+    subject: say('subject.change', placeholders),
+    title: say('title.confirmation', placeholders),
+    lead: say('lead.change', placeholders),
     why: [
       ...(total === replaces.toPay
         ? []
@@ -156,22 +162,22 @@ function aboutChange(
 }
 
 /** What is given back, where the money is to be found, and why, or the answer to a problem (H3, N6). */
-function aboutRefund(
+function writeRefundOpening(
   { locale, order: { number, takeawayAt }, restaurant, payment }: Receipt,
   refund: RefundSaid,
   answer: string | null,
-): Opening {
+): OrderMailOpening {
   const { amount, reason, goodwillPoints: points } = refund
-  const say = mailWords(locale)
+  const say = mailTranslator(locale)
   const { dateTime, price } = wordsOf(locale)
-  const told = { number, amount: price(amount) }
+  const placeholders = { number, amount: price(amount) }
   const where = payment.by === 'counter' ? whereAtCounter(refund) : 'card'
   return {
-    subject: say('refund.subject', told),
-    title: say('refund.title', told),
+    subject: say('refund.subject', placeholders),
+    title: say('refund.title', placeholders),
     answer: (answer ?? '').split(/\r?\n/).filter((line) => line.trim() !== ''),
     lead: say(`refund.lead.${where}`, {
-      ...told,
+      ...placeholders,
       restaurant: restaurant.name,
       when: dateTime(takeawayAt),
     }),
@@ -186,7 +192,7 @@ function aboutRefund(
 const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: RefundSaid) =>
   reason === 'bowls' ? 'given' : ofKitchen && !isGivenByTap ? 'less' : 'counter'
 
-function asHtml(content: Content, document: ReceiptDocument): string {
+function asHtml(content: OrderMailContent, document: ReceiptDocument): string {
   const {
     brand,
     title,
@@ -222,7 +228,7 @@ ${TERMS_MARK}</section>`,
 const lines = (rows: readonly string[]): Markup[] =>
   rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
 
-function asText(content: Content, document: ReceiptDocument): string {
+function asText(content: OrderMailContent, document: ReceiptDocument): string {
   const {
     title,
     answer = [],
@@ -237,10 +243,12 @@ function asText(content: Content, document: ReceiptDocument): string {
     row,
   } = content
   const rows = (list: readonly Row[]) => list.map(row)
-  const sold = document.lines.flatMap(({ quantity, name, unit, rates, total, notes, parts }) => [
-    `${row({ label: `${quantity} × ${name}`, value: total })} (${unit} × ${quantity}, ${rates})`,
-    ...[...notes, ...rows(parts)].map((text) => `  ${text}`),
-  ])
+  const sold = document.lines.flatMap(
+    ({ quantity, name, unit, rates, total, notes, parts: priceRows }) => [
+      `${row({ label: `${quantity} × ${name}`, value: total })} (${unit} × ${quantity}, ${rates})`,
+      ...[...notes, ...rows(priceRows)].map((text) => `  ${text}`),
+    ],
+  )
   const blocks = [
     [title],
     answer,

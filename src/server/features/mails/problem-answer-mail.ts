@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailWords } from './mail-words.ts'
+import { mailTranslator } from './mail-translator.ts'
 
 /** The mail with the answer to a problem, and below it what the customer had told (E9). */
 export function problemAnswerMail({
@@ -25,22 +25,22 @@ export function problemAnswerMail({
   /** Full address of the order's page. */
   link: string
 }): { subject: string; html: string; text: string } {
-  const say = mailWords(locale)
-  const told = { number, restaurant }
-  const lead = say('problem.lead', told)
+  const say = mailTranslator(locale)
+  const placeholders = { number, restaurant }
+  const lead = say('problem.lead', placeholders)
   const before = say('problem.told')
-  const said = points === null ? answer : `${answer}\n${say('refund.goodwill', { points })}`
+  const answerText = points === null ? answer : `${answer}\n${say('refund.goodwill', { points })}`
   const see = say('see')
   const reason = say('reason', { brand })
   return {
-    subject: say('problem.subject', told),
-    text: `${[lead, said, `${before}\n${text}`, `${see}\n${link}`, reason].join('\n\n')}\n`,
+    subject: say('problem.subject', placeholders),
+    text: `${[lead, answerText, `${before}\n${text}`, `${see}\n${link}`, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
       brand,
-      title: say('problem.title', told),
+      title: say('problem.title', placeholders),
       body: html`<p>${lead}</p>
-${paragraphs(said)}<p class="quiet">${before}</p>
+${paragraphs(answerText)}<p class="quiet">${before}</p>
 ${paragraphs(text)}<p><a class="see" href="${link}">${see}</a></p>
 <p class="quiet">${reason}</p>`,
     }),

@@ -4,7 +4,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { html } from '#server/kit/markup.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailWords } from './mail-words.ts'
+import { mailTranslator } from './mail-translator.ts'
 
 type Ready = {
   locale: Locale
@@ -28,7 +28,7 @@ export function readyMail({ locale, brand, number, restaurant, company, openUnti
   html: string
   text: string
 } {
-  const say = mailWords(locale)
+  const say = mailTranslator(locale)
   const {
     name,
     phone,

@@ -2,10 +2,10 @@ import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { ReplacementState } from '#domain/orders/may-replace.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
-import { mailWords } from './mail-words.ts'
-import { type About, type Said, shortMail } from './time-offer-mail.ts'
+import { mailTranslator } from './mail-translator.ts'
+import { type OrderMailFacts, type MailContent, shortMail } from './time-offer-mail.ts'
 
-type AboutReplacement = About & {
+type ReplacementMailFacts = OrderMailFacts & {
   /** The name of the line. */
   line: string
   state: ReplacementState
@@ -21,15 +21,15 @@ type AboutReplacement = About & {
 }
 
 /** What became of an ingredient that ran out or was recalled, or the question what is to become of it (E7). */
-export function replacementMail(about: AboutReplacement): Said {
-  const { state, name, isRecalled, standIn, options, number, restaurant } = about
-  const say = mailWords(about.locale)
-  const told = { number, restaurant, name, standIn }
-  const lead = replacementLead(about.locale, about, told)
+export function replacementMail(mailFacts: ReplacementMailFacts): MailContent {
+  const { state, name, isRecalled, standIn, options, number, restaurant } = mailFacts
+  const say = mailTranslator(mailFacts.locale)
+  const placeholders = { number, restaurant, name, standIn }
+  const lead = replacementLead(mailFacts.locale, mailFacts, placeholders)
   if (state === 'asked') {
-    const list = listOf(about, options)
-    return shortMail(about, {
-      subject: say('missing.asked.subject', told),
+    const list = listOf(mailFacts, options)
+    return shortMail(mailFacts, {
+      subject: say('missing.asked.subject', placeholders),
       title: say('missing.asked.title'),
       paragraphs: [
         lead,
@@ -41,12 +41,12 @@ export function replacementMail(about: AboutReplacement): Said {
   }
   const isReplaced = state === 'replaced'
   const leftOut = isRecalled ? 'missing.leftOut.recalledSubject' : 'missing.leftOut.subject'
-  return shortMail(about, {
-    subject: say(isReplaced ? 'missing.replaced.subject' : leftOut, told),
-    title: say(isReplaced ? 'missing.replaced.title' : 'missing.leftOut.title', told),
+  return shortMail(mailFacts, {
+    subject: say(isReplaced ? 'missing.replaced.subject' : leftOut, placeholders),
+    title: say(isReplaced ? 'missing.replaced.title' : 'missing.leftOut.title', placeholders),
     paragraphs: [
       lead,
-      ...allergensAndMoney(about),
+      ...allergensAndMoney(mailFacts),
       ...(isReplaced ? [say('missing.replaced.answer')] : []),
     ],
     see: say('see'),
@@ -56,28 +56,28 @@ export function replacementMail(about: AboutReplacement): Said {
 /** Why an ingredient is missing, a recall or that it ran out (H10), and what stands in for it. */
 export function replacementLead(
   locale: Locale,
-  { state, isRecalled }: Pick<AboutReplacement, 'state' | 'isRecalled'>,
-  told: { name: string; standIn: string; restaurant: string },
+  { state, isRecalled }: Pick<ReplacementMailFacts, 'state' | 'isRecalled'>,
+  placeholders: { name: string; standIn: string; restaurant: string },
 ): string {
-  const say = mailWords(locale)
-  const why = say(isRecalled ? 'missing.why.recalled' : 'missing.why.ranOut', told)
+  const say = mailTranslator(locale)
+  const why = say(isRecalled ? 'missing.why.recalled' : 'missing.why.ranOut', placeholders)
   if (state === 'asked') return why
-  return `${why} ${say(state === 'replaced' ? 'missing.replaced.lead' : 'missing.leftOut.lead', told)}`
+  return `${why} ${say(state === 'replaced' ? 'missing.replaced.lead' : 'missing.leftOut.lead', placeholders)}`
 }
 
-function allergensAndMoney(about: AboutReplacement): string[] {
-  const { locale, line, back, payment, allergens } = about
-  const say = mailWords(locale)
-  const amount = wordsOf(locale).price(back)
+function allergensAndMoney(mailFacts: ReplacementMailFacts): string[] {
+  const { locale, line, back: refundCents, payment, allergens } = mailFacts
+  const say = mailTranslator(locale)
+  const amount = wordsOf(locale).price(refundCents)
   return [
     allergens.length === 0
       ? say('missing.noAllergens', { line })
-      : say('missing.allergens', { line, list: listOf(about, allergens) }),
-    ...(back === 0
+      : say('missing.allergens', { line, list: listOf(mailFacts, allergens) }),
+    ...(refundCents === 0
       ? []
       : [say(payment === 'card' ? 'missing.backCard' : 'missing.backCounter', { line, amount })]),
   ]
 }
 
-const listOf = ({ locale }: Pick<About, 'locale'>, names: readonly string[]): string =>
+const listOf = ({ locale }: Pick<OrderMailFacts, 'locale'>, names: readonly string[]): string =>
   new Intl.ListFormat(intlLocale[locale], { type: 'unit' }).format(names)

@@ -21,9 +21,9 @@ export async function sendWritten(
     mail,
     now,
   } = services
-  const stored = await readMail(db, id)
-  if (stored === null || stored.sentAt !== null) return
-  const { messageId, recipient: to, subject, html, text, locale } = stored
+  const storedMail = await readMail(db, id)
+  if (storedMail === null || storedMail.sentAt !== null) return
+  const { messageId, recipient: to, subject, html, text, locale } = storedMail
   await mail.send({
     messageId,
     to,

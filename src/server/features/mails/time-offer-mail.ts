@@ -2,9 +2,9 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailWords } from './mail-words.ts'
+import { mailTranslator } from './mail-translator.ts'
 
-export type About = {
+export type OrderMailFacts = {
   locale: Locale
   brand: string
   number: string
@@ -12,56 +12,60 @@ export type About = {
   /** Full address of the order's page. */
   link: string
 }
-export type Said = { subject: string; html: string; text: string }
+export type MailContent = { subject: string; html: string; text: string }
 
 /** The mail that asks for consent to another time (H11). Instants in ISO 8601. */
 export function timeOfferMail({
   from,
   to,
   until,
-  ...about
-}: About & { from: string; to: string; until: string }): Said {
-  const say = mailWords(about.locale)
-  const { dateTime } = wordsOf(about.locale)
-  const told = {
-    number: about.number,
-    restaurant: about.restaurant,
+  ...mailFacts
+}: OrderMailFacts & { from: string; to: string; until: string }): MailContent {
+  const say = mailTranslator(mailFacts.locale)
+  const { dateTime } = wordsOf(mailFacts.locale)
+  const placeholders = {
+    number: mailFacts.number,
+    restaurant: mailFacts.restaurant,
     from: dateTime(from),
     to: dateTime(to),
     until: dateTime(until),
   }
-  return shortMail(about, {
-    subject: say('offer.subject', told),
-    title: say('offer.title', told),
-    paragraphs: [say('offer.lead', told), say('offer.answer', told), say('offer.otherwise')],
+  return shortMail(mailFacts, {
+    subject: say('offer.subject', placeholders),
+    title: say('offer.title', placeholders),
+    paragraphs: [
+      say('offer.lead', placeholders),
+      say('offer.answer', placeholders),
+      say('offer.otherwise'),
+    ],
     see: say('offer.see'),
   })
 }
 
 /** The mail that confirms the time that a customer agreed to. `at`: ISO 8601. */
-export function movedMail({ at, ...about }: About & { at: string }): Said {
-  const say = mailWords(about.locale)
-  const { number, restaurant } = about
-  const told = { number, restaurant, when: wordsOf(about.locale).dateTime(at) }
-  return shortMail(about, {
-    subject: say('moved.subject', told),
-    title: say('title.confirmation', told),
-    paragraphs: [say('moved.lead', told), say('moved.number', told)],
+export function movedMail({ at, ...mailFacts }: OrderMailFacts & { at: string }): MailContent {
+  const say = mailTranslator(mailFacts.locale)
+  const { number, restaurant } = mailFacts
+  const placeholders = { number, restaurant, when: wordsOf(mailFacts.locale).dateTime(at) }
+  return shortMail(mailFacts, {
+    subject: say('moved.subject', placeholders),
+    title: say('title.confirmation', placeholders),
+    paragraphs: [say('moved.lead', placeholders), say('moved.number', placeholders)],
     see: say('see'),
   })
 }
 
 /** A mail of a few sentences, with the link of its order. */
 export function shortMail(
-  { locale, brand, link }: About,
+  { locale, brand, link }: OrderMailFacts,
   {
     subject,
     title,
     paragraphs,
     see,
   }: { subject: string; title: string; paragraphs: readonly string[]; see: string },
-): Said {
-  const reason = mailWords(locale)('reason', { brand })
+): MailContent {
+  const reason = mailTranslator(locale)('reason', { brand })
   return {
     subject,
     text: `${[...paragraphs, `${see}\n${link}`, reason].join('\n\n')}\n`,

@@ -18,7 +18,7 @@ import { readTerms } from '#server/stores/terms/terms.ts'
 import { withNamedFacts } from './named-facts.ts'
 import { type OrderMailKind, orderMail } from './order-mail.ts'
 
-export type AboutOrder = {
+export type OrderMailRequest = {
   order: string
   kind: OrderMailKind
   /** The refund that the mail is about; there is one mail for each. */
@@ -28,10 +28,10 @@ export type AboutOrder = {
 /** A mail that is written, and the receipt that goes with it. */
 export type WrittenMail = { id: string; isSent: boolean; issued: IssuedReceipt }
 
-type Chain = { publicUrl: string; chain: Catalogue; at: number }
+type MailContext = { publicUrl: string; chain: Catalogue; at: number }
 
 /** An order has one mail of a kind. */
-const kindOf = ({ kind, refund }: AboutOrder): string =>
+const kindOf = ({ kind, refund }: OrderMailRequest): string =>
   refund === undefined ? kind : `refund-${refund}`
 const nameOf = (order: string, kind: string): string => `${kind} of ${order}`
 
@@ -42,24 +42,26 @@ const nameOf = (order: string, kind: string): string => `${kind} of ${order}`
  */
 export async function writeOrderMails(
   tx: Tx,
-  abouts: readonly AboutOrder[],
-  chain: Chain,
+  mailRequests: readonly OrderMailRequest[],
+  chain: MailContext,
 ): Promise<(WrittenMail | null)[]> {
-  const orders = [...new Set(abouts.map(({ order }) => order))]
+  const orders = [...new Set(mailRequests.map(({ order }) => order))]
   await lockReceipts(tx, orders)
-  const states = await readOrderMails(tx, orders, [...new Set(abouts.map(kindOf))])
-  const known = new Set(states.map(({ order, kind }) => nameOf(order, kind)))
-  const receipts = await issueReceipts(tx, abouts, chain.at)
-  const missing = new Map(
-    abouts.map((about) => [nameOf(about.order, kindOf(about)), about] as const),
+  const states = await readOrderMails(tx, orders, [...new Set(mailRequests.map(kindOf))])
+  const existingNames = new Set(states.map(({ order, kind }) => nameOf(order, kind)))
+  const receipts = await issueReceipts(tx, mailRequests, chain.at)
+  const requestsToWrite = new Map(
+    mailRequests.map(
+      (mailRequest) => [nameOf(mailRequest.order, kindOf(mailRequest)), mailRequest] as const,
+    ),
   )
-  for (const name of missing.keys())
-    if (known.has(name) || !receipts.has(name)) missing.delete(name)
-  states.push(...(await writeMissing(tx, [...missing.values()], receipts, chain)))
-  const written = new Map(states.map((state) => [nameOf(state.order, state.kind), state]))
-  return abouts.map((about) => {
-    const name = nameOf(about.order, kindOf(about))
-    const [state, issued] = [written.get(name), receipts.get(name)]
+  for (const name of requestsToWrite.keys())
+    if (existingNames.has(name) || !receipts.has(name)) requestsToWrite.delete(name)
+  states.push(...(await writeMissing(tx, [...requestsToWrite.values()], receipts, chain)))
+  const mailsByName = new Map(states.map((state) => [nameOf(state.order, state.kind), state]))
+  return mailRequests.map((mailRequest) => {
+    const name = nameOf(mailRequest.order, kindOf(mailRequest))
+    const [state, issued] = [mailsByName.get(name), receipts.get(name)]
     return state && issued ? { id: state.id, isSent: state.isSent, issued } : null
   })
 }
@@ -67,34 +69,41 @@ export async function writeOrderMails(
 type Receipts = ReadonlyMap<string, IssuedReceipt>
 
 /** The receipts that go with mails, by the names of the mails. */
-async function issueReceipts(tx: Tx, abouts: readonly AboutOrder[], at: number): Promise<Receipts> {
-  const sales = await issueSales(tx, [...new Set(abouts.map(({ order }) => order))], at)
+async function issueReceipts(
+  tx: Tx,
+  mailRequests: readonly OrderMailRequest[],
+  at: number,
+): Promise<Receipts> {
+  const sales = await issueSales(tx, [...new Set(mailRequests.map(({ order }) => order))], at)
   const issued = new Map<string, IssuedReceipt>()
-  for (const about of abouts) {
-    const { order, kind, refund } = about
+  for (const mailRequest of mailRequests) {
+    const { order, kind, refund } = mailRequest
     const receipt =
       kind === 'confirmation'
         ? sales.get(order)
         : await issueReceipt(tx, { order, kind: 'refund', refund: refund ?? null, at })
-    if (receipt) issued.set(nameOf(order, kindOf(about)), receipt)
+    if (receipt) issued.set(nameOf(order, kindOf(mailRequest)), receipt)
   }
   return issued
 }
 
 async function writeMissing(
   tx: Tx,
-  abouts: readonly AboutOrder[],
+  mailRequests: readonly OrderMailRequest[],
   receipts: Receipts,
-  { publicUrl, chain, at }: Chain,
+  { publicUrl, chain, at }: MailContext,
 ) {
-  const orders = [...new Set(abouts.map(({ order }) => order))]
-  const [others, addressees] = [await readOtherOrders(tx, orders), await readAddressees(tx, orders)]
-  const mails = abouts.flatMap((about) => {
-    const issued = receipts.get(nameOf(about.order, kindOf(about)))
-    const { replaces = null, replacedBy = null } = others.get(about.order) ?? {}
-    const addressee = addressees.get(about.order)
+  const orders = [...new Set(mailRequests.map(({ order }) => order))]
+  const [otherOrders, addressees] = [
+    await readOtherOrders(tx, orders),
+    await readAddressees(tx, orders),
+  ]
+  const mails = mailRequests.flatMap((mailRequest) => {
+    const issued = receipts.get(nameOf(mailRequest.order, kindOf(mailRequest)))
+    const { replaces = null, replacedBy = null } = otherOrders.get(mailRequest.order) ?? {}
+    const addressee = addressees.get(mailRequest.order)
     return issued && addressee && replacedBy === null
-      ? [{ ...about, issued, addressee, replaces }]
+      ? [{ ...mailRequest, issued, addressee, replaces }]
       : []
   })
   const links = await linksTo(
@@ -107,27 +116,27 @@ async function writeMissing(
   const terms = await readTerms(tx, [
     ...new Set(mails.map(({ issued }) => issued.receipt.order.termsVersion)),
   ])
-  const written: NewMail[] = []
+  const newMails: NewMail[] = []
   for (const { order, kind, refund, issued, addressee, replaces } of mails) {
     const { receipt } = issued
     const { locale } = receipt
-    const cancelled = kind === 'cancellation' ? await readProgress(tx, order) : null
-    const said = orderMail(kind, receipt, documentOf(receipt, issued), {
+    const cancelProgress = kind === 'cancellation' ? await readProgress(tx, order) : null
+    const mailContent = orderMail(kind, receipt, documentOf(receipt, issued), {
       // A receipt says what was sold, and an order may have another time since (H11).
       now: addressee,
       link: links.get(order) ?? publicUrl,
       termsAddress: publicUrl + href('termsOfSale', locale),
-      cancelReason: cancelled?.cancelReason ?? null,
+      cancelReason: cancelProgress?.cancelReason ?? null,
       refund: refund === undefined ? null : await mustReadRefund(tx, refund),
       answer: refund === undefined ? null : await readAnswerOf(tx, refund),
       replaces,
       facts: chain.facts,
     })
     const accepted = terms.get(receipt.order.termsVersion)
-    written.push({
+    newMails.push({
       ...(accepted === undefined
-        ? said
-        : withNamedFacts(said, inLanguage(accepted, locale), { chain, locale })),
+        ? mailContent
+        : withNamedFacts(mailContent, inLanguage(accepted, locale), { chain, locale })),
       order,
       kind: kindOf({ order, kind, ...(refund !== undefined && { refund }) }),
       locale,
@@ -136,5 +145,5 @@ async function writeMissing(
       messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
     })
   }
-  return writeMails(tx, written)
+  return writeMails(tx, newMails)
 }

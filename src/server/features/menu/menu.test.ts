@@ -7,7 +7,7 @@ import { restaurantSchema } from '#contract/shop/restaurants.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 
 type Seed = {
   ingredients: { id: number; price: number; name: Record<string, string> }[]
@@ -94,7 +94,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
 
   it('is compressed once and sent as the visitor can read it', async () => {
     const plain = (await app.get('/api/menu')).text
-    const sent = async (encoding: string) => {
+    const fetchMenu = async (encoding: string) => {
       const reply = await app.app.inject({
         url: '/api/menu',
         headers: { 'accept-encoding': encoding },
@@ -106,10 +106,14 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
         etag: reply.headers['etag'],
       }
     }
-    const [br, gzip, none] = [await sent('gzip, br'), await sent('gzip'), await sent('identity')]
+    const [br, gzip, none] = [
+      await fetchMenu('gzip, br'),
+      await fetchMenu('gzip'),
+      await fetchMenu('identity'),
+    ]
     expect([br.encoding, gzip.encoding, none.encoding]).toEqual(['br', 'gzip', undefined])
-    expect((await sent('br;q=0, gzip;q=0.5')).encoding).toBe('gzip')
-    expect((await sent('br;q=0.9')).encoding).toBe('br')
+    expect((await fetchMenu('br;q=0, gzip;q=0.5')).encoding).toBe('gzip')
+    expect((await fetchMenu('br;q=0.9')).encoding).toBe('br')
     expect(brotliDecompressSync(br.bytes).toString()).toBe(plain)
     expect(gunzipSync(gzip.bytes).toString()).toBe(plain)
     expect(new Set([br.etag, gzip.etag, none.etag]).size).toBe(3)
@@ -157,14 +161,17 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
   it('changes with an import, tag and version too, and keeps them when the same file comes again (M6)', async () => {
     const tag = async () => (await app.get('/api/menu')).headers['etag']
     const imported = (value: unknown) =>
-      inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(value)))
+      withImportLock(app.database, (tx) => importText(tx, JSON.stringify(value)))
     const noticed = (version: unknown) =>
       expect.poll(async () => (await menu()).version, { timeout: 10_000 }).toBe(version)
     const file = seed()
     const [before, { version }] = [await tag(), await menu()]
     expect(await imported(file)).toEqual({ changed: 0, version })
-    const [lettuce, ...others] = file.ingredients
-    const dearer = await imported({ ...file, ingredients: [{ ...lettuce, price: 4.3 }, ...others] })
+    const [lettuce, ...otherIngredients] = file.ingredients
+    const dearer = await imported({
+      ...file,
+      ingredients: [{ ...lettuce, price: 4.3 }, ...otherIngredients],
+    })
     expect(dearer).toEqual({ changed: 1, version: expect.not.stringMatching(version) })
     await noticed('version' in dearer && dearer.version)
     expect(await tag()).not.toBe(before)

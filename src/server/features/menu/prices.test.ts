@@ -56,10 +56,10 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
         restaurant === null ? `/api/menu${query}` : `/api/restaurants/${restaurant}/menu${query}`,
       )
     ).json<WireMenu>()
-  const shown = async (restaurant: number | null, product: number) => {
+  const readPrice = async (restaurant: number | null, product: number) => {
     const wire = await menu(restaurant)
-    const found = [...wire.ingredients, ...wire.desserts].find(({ id }) => id === product)
-    return found && { price: found.price, premium_price: found.premium_price }
+    const menuEntry = [...wire.ingredients, ...wire.desserts].find(({ id }) => id === product)
+    return menuEntry && { price: menuEntry.price, premium_price: menuEntry.premium_price }
   }
   const caesar = [
     { kind: 'signature' as const, id: 's', quantity: 2, ingredient: CAESAR, freeSauce: null },
@@ -68,11 +68,11 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
     (await app.post('/api/quotes', { restaurant, lines })).json<Quote>()
 
   it('are those of its zone, and base prices where it has none or the zone says nothing (B6)', async () => {
-    expect(await shown(HAUSSMANN, ASPARAGUS)).toEqual({ price: 1.8, premium_price: 0.7 })
-    expect(await shown(ELSEWHERE, ASPARAGUS)).toEqual(ASPARAGUS_BASE)
-    expect(await shown(null, ASPARAGUS)).toEqual(ASPARAGUS_BASE)
-    expect((await shown(HAUSSMANN, 951))?.price).toBe(4)
-    expect((await shown(HAUSSMANN, 101))?.price).toBe(4.1)
+    expect(await readPrice(HAUSSMANN, ASPARAGUS)).toEqual({ price: 1.8, premium_price: 0.7 })
+    expect(await readPrice(ELSEWHERE, ASPARAGUS)).toEqual(ASPARAGUS_BASE)
+    expect(await readPrice(null, ASPARAGUS)).toEqual(ASPARAGUS_BASE)
+    expect((await readPrice(HAUSSMANN, 951))?.price).toBe(4)
+    expect((await readPrice(HAUSSMANN, 101))?.price).toBe(4.1)
     const formula = aFormula('f', {
       filling: {
         bases: [{ ingredient: 101, warm: false }],
@@ -94,18 +94,18 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
   })
 
   it('change when an exception begins and when it ends, without an import, in that restaurant alone (B6)', async () => {
-    const seen = []
+    const menus = []
     for (const time of ['10:59', '11:00', '11:59', '12:00']) {
       app.clock.now = at(time)
       const status = await restaurantStatus(app.services, BOURSE)
       const { version } = await menu(BOURSE)
       expect(status?.menuVersion).toBe(version)
-      seen.push({ version, price: (await shown(BOURSE, CAESAR))?.price })
+      menus.push({ version, price: (await readPrice(BOURSE, CAESAR))?.price })
       expect((await quoted(BOURSE, caesar)).menuVersion).toBe(version)
-      expect(await shown(HAUSSMANN, CAESAR)).toMatchObject({ price: 12 })
+      expect(await readPrice(HAUSSMANN, CAESAR)).toMatchObject({ price: 12 })
     }
-    expect(seen.map(({ price }) => price)).toEqual([12, 9.9, 9.9, 12])
-    const [before, during, still, after] = seen.map(({ version }) => version)
+    expect(menus.map(({ price }) => price)).toEqual([12, 9.9, 9.9, 12])
+    const [before, during, still, after] = menus.map(({ version }) => version)
     expect([before === during, during === still, before === after]).toEqual([false, true, true])
   })
 
@@ -113,16 +113,16 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
     const path = `/api/restaurants/${BOURSE}/menu?language=fr`
     const { headers } = await app.get(path)
     const { version } = await menu(BOURSE)
-    const known = { 'if-none-match': String(headers['etag']) }
+    const matchHeaders = { 'if-none-match': String(headers['etag']) }
     const cacheOf = async () =>
       (await app.get(`${path}&version=${version}`)).headers['cache-control']
     expect(await cacheOf()).toContain('immutable')
-    expect((await app.get(path, known)).status).toBe(304)
+    expect((await app.get(path, matchHeaders)).status).toBe(304)
     app.clock.now = at('11:00')
     expect(await cacheOf()).toBe('no-cache')
-    expect((await app.get(path, known)).status).toBe(200)
+    expect((await app.get(path, matchHeaders)).status).toBe(200)
     app.clock.now = at('12:00')
-    expect((await app.get(path, known)).status).toBe(304)
+    expect((await app.get(path, matchHeaders)).status).toBe(304)
   })
 
   it('are those of the instant of the order; one that was quoted at another price is refused (B6, C27)', async () => {

@@ -9,12 +9,12 @@ import type { Order } from '#contract/shop/orders.ts'
 import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -22,7 +22,7 @@ import {
 
 describe.each(oneDatabase)('approvals by a second person, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let owner: APerson
   let manager: APerson
   beforeAll(async () => {
@@ -79,15 +79,15 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
   }
   const aCode = (amount: number) => ({ kind: 'code', amount, reason: 'late' })
   const send =
-    (what: 'goodwill' | 'refunds') =>
+    (compensation: 'goodwill' | 'refunds') =>
     (person: APerson, id: string, body: object, key: string = randomUUID()) =>
-      person.browser.ask('POST', `/api/office/orders/${id}/${what}`, body, {
+      person.browser.ask('POST', `/api/office/orders/${id}/${compensation}`, body, {
         'idempotency-key': key,
       })
   const [give, refund] = [send('goodwill'), send('refunds')]
   const refundable = async (person: APerson, id: string) =>
     (await person.browser.get(`/api/office/orders/${id}/refund`)).json<RefundableView>()
-  const whole = async (id: string, note: string | null = null) => ({
+  const aWholeRefund = async (id: string, note: string | null = null) => ({
     lines: (await refundable(owner, id)).lines
       .filter(({ left }) => left > 0)
       .map(({ line, quantity, left }) => ({ line, quantity, amount: left })),
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     waiting: Approval | undefined,
     decision: 'approve' | 'decline' = 'approve',
   ) => person.browser.post(`/api/office/approvals/${waiting?.id}`, { decision })
-  const codeOf = (answer: Answer) => answer.json<Problem>().code
+  const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
   const codesOf = async (id: string) =>
     (await owner.browser.get(`/api/office/orders/${id}/goodwill`)).json<GoodwillView>().codes
   const entries = async (id: string) =>
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
   it('count what a whole refund gives back to a goodwill code as money (P4, H3)', async () => {
     const { id } = await almostPaidByCode()
     expect((await refundable(manager, id)).codeGivenBack).toBe(1790)
-    const body = await whole(id)
+    const body = await aWholeRefund(id)
     expect((await refund(manager, id, body)).json()).toEqual({ state: 'asked', amount: 10 })
     const [waiting] = await approvals(owner, id)
     expect(waiting).toMatchObject({ amount: 10, codeGivenBack: 1790, canDecide: true })
@@ -141,7 +141,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     await sql`
       update promo_codes set stopped_at = now() from promo_uses
       where promo_codes.id = promo_code_id and order_id = ${paid.id}`.execute(app.database.db)
-    expect((await refund(manager, paid.id, await whole(paid.id))).json()).toMatchObject({
+    expect((await refund(manager, paid.id, await aWholeRefund(paid.id))).json()).toMatchObject({
       state: 'done',
     })
   })
@@ -174,14 +174,14 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
       [800, true],
       [800, true],
     ])
-    const answers = await Promise.all(waiting.map((one) => decide(second, one)))
+    const answers = await Promise.all(waiting.map((approval) => decide(second, approval)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('are asked for once under a key, and refused under it once declined (P4, P6)', async () => {
-    const [{ id }, { id: other }] = [await captured(), await captured()]
+    const [{ id }, { id: otherId }] = [await captured(), await captured()]
     const [key, refundKey] = [randomUUID(), randomUUID()]
-    const body = await whole(id)
+    const body = await aWholeRefund(id)
     for (const _ of [1, 2]) {
       expect((await give(manager, id, aCode(1600), key)).json()).toEqual({ state: 'asked' })
       expect((await refund(manager, id, body, refundKey)).json()).toMatchObject({ state: 'asked' })
@@ -190,12 +190,12 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
       await give(manager, id, aCode(1700), key),
       // Within the limit, too.
       await give(manager, id, aCode(100), key),
-      await give(manager, other, aCode(1600), key),
-      await refund(manager, other, await whole(other), refundKey),
+      await give(manager, otherId, aCode(1600), key),
+      await refund(manager, otherId, await aWholeRefund(otherId), refundKey),
     ])
       expect(codeOf(answer)).toBe('idempotency_key_reused')
     const waiting = await approvals(owner, id)
-    expect(waiting.map(({ kind: what }) => what)).toEqual(['code', 'refund'])
+    expect(waiting.map(({ kind: approvalKind }) => approvalKind)).toEqual(['code', 'refund'])
     expect((await decide(owner, waiting[0], 'decline')).status).toBe(200)
     expect(codeOf(await give(manager, id, aCode(1600), key))).toBe('refund_declined')
     expect((await decide(owner, waiting[1])).status).toBe(200)
@@ -244,7 +244,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     const leaving = await aManager()
     const former = await aPersonWith(app, 'owner')
     await give(leaving, id, aCode(1600))
-    await refund(leaving, id, await whole(id))
+    await refund(leaving, id, await aWholeRefund(id))
     const [waiting] = await approvals(owner, id)
     // Who asked before they became an owner may leave by their own hand.
     await sql`update approvals set asked_by = ${former.id} where id = ${waiting?.id}`.execute(
@@ -266,7 +266,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
   it('lose their note with who ordered, waiting or decided (P5)', async () => {
     const { id } = await captured()
     const note = 'Madame Lefèvre était enceinte'
-    const body = await whole(id, note)
+    const body = await aWholeRefund(id, note)
     for (const _ of [1, 2]) await refund(manager, id, body)
     const notes = async () => {
       const { rows } = await sql<{ kept: string | null }>`

@@ -51,10 +51,10 @@ const ofRestaurant = (attention: Attention & { restaurant: { id: number } }): At
 /** What needs a hand in some restaurants, the worst first; what concerns the chain only for it. */
 export async function readAttention(
   services: Services,
-  about: AttentionInput,
+  attentionInput: AttentionInput,
 ): Promise<AttentionItem[]> {
   const { catalogue, database, jobs } = services
-  const { scope, days } = about
+  const { scope, days } = attentionInput
   const isChain = scope === null
   const [
     unpaid,
@@ -81,7 +81,7 @@ export async function readAttention(
   const isOverToday = new Set(
     leftOpen.filter((openDay) => openDay.day === dayOf(days, openDay.restaurant)).map(restaurantOf),
   )
-  const boardless = withoutBoard(services, about, { openDays, isOverToday })
+  const boardless = withoutBoard(services, attentionInput, { openDays, isOverToday })
   const hasNoBoard = new Set(boardless.flatMap(({ restaurants }) => restaurants ?? []))
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
   /** One for each restaurant with some of them. */
@@ -95,9 +95,9 @@ export async function readAttention(
         ofRestaurant({ kind, restaurant: { id, name: names.get(id) ?? String(id) }, count }),
       )
   return [
-    ...silentKitchens(services, about),
+    ...silentKitchens(services, attentionInput),
     ...boardless,
-    ...about.kitchens
+    ...attentionInput.kitchens
       // Once its day is over, what is late was left open; without a board, nobody could see it.
       .filter(
         (kitchen) =>
@@ -114,7 +114,7 @@ export async function readAttention(
     ...differences.map((difference) =>
       ofChain(`day ${difference.day}`, { kind: 'ledger-difference', ...difference }),
     ),
-    ...soldOutTogether(services, about),
+    ...soldOutTogether(services, attentionInput),
     ...[...Map.groupBy(leftOpen, restaurantOf)].map(([id, ofOne]) =>
       ofRestaurant({
         kind: 'left-open',
@@ -124,7 +124,7 @@ export async function readAttention(
         until: ofOne.at(-1)?.day ?? days.day,
       }),
     ),
-    ...sellersMissing(services, about),
+    ...sellersMissing(services, attentionInput),
     ...counted('problems', problems),
     ...counted('recalled', recalled),
     ...(refusedAt === null

@@ -27,14 +27,14 @@ export async function changeCounterMeans(
     const refused = await changeMeans(tx, lockedOrder, { means, by: { staff }, at })
     if (refused !== null) throw new Refusal(refused)
     const after = await readCounterPayment(tx, order)
-    const [old, parts] = [before?.parts ?? [], after?.parts ?? []]
-    if (isSameTender(old, parts)) return { means }
+    const [partsBefore, partsAfter] = [before?.parts ?? [], after?.parts ?? []]
+    if (isSameTender(partsBefore, partsAfter)) return { means }
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'counter-means-changed',
       subject: `order ${order}`,
-      before: meansIn(old),
-      after: meansIn(parts),
+      before: meansIn(partsBefore),
+      after: meansIn(partsAfter),
       at,
     })
     return { means }

@@ -6,7 +6,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { change } from '#testing/builders/a-change.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, aFormula, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -17,7 +17,7 @@ const LATER = `${DAY}T11:45:00.000Z`
 
 describe.each(oneDatabase)('a changed order in the head office, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let owner: APerson
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -34,8 +34,11 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
   const opened = async (id: string, by = owner) =>
     (await by.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
   const listed = async (filters: object = {}) => {
-    const found = await owner.browser.post('/api/office/orders/search', { day: DAY, ...filters })
-    return found.json<{ results: ListedOrder[] }>().results
+    const searchAnswer = await owner.browser.post('/api/office/orders/search', {
+      day: DAY,
+      ...filters,
+    })
+    return searchAnswer.json<{ results: ListedOrder[] }>().results
   }
   const kindsOf = ({ timeline }: OfficeOrder) => timeline.map((entry) => entry.kind)
   const paid = async () => {
@@ -77,16 +80,16 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
     const changed = await change(app, order, { takeawayAt: LATER })
     const cancelled = await place(app, await anOrder(app))
     await app.post(`/api/orders/${cancelled.token}/cancellation`, {})
-    const [after, other] = [await idOf(changed), await idOf(cancelled)]
-    const states = new Map((await listed()).map((one) => [one.id, one]))
+    const [after, cancelledId] = [await idOf(changed), await idOf(cancelled)]
+    const states = new Map((await listed()).map((listedOrder) => [listedOrder.id, listedOrder]))
     expect(states.get(before)).toMatchObject({ status: 'cancelled', isReplaced: true })
     expect(states.get(after)).toMatchObject({ status: 'received', isReplaced: false })
-    expect(states.get(other)).toMatchObject({ status: 'cancelled', isReplaced: false })
+    expect(states.get(cancelledId)).toMatchObject({ status: 'cancelled', isReplaced: false })
     const idsOf = async (state: string) => (await listed({ state })).map(({ id }) => id)
-    expect(await idsOf('cancelled')).toContain(other)
+    expect(await idsOf('cancelled')).toContain(cancelledId)
     expect(await idsOf('cancelled')).not.toContain(before)
     expect(await idsOf('changed')).toContain(before)
-    expect(await idsOf('changed')).not.toContain(other)
+    expect(await idsOf('changed')).not.toContain(cancelledId)
   })
 
   it('is not refunded by what a change gives back, and shows all of its payments (E1)', async () => {

@@ -67,9 +67,11 @@ it('points by hand are booked once, though two processes get the same key twenty
   const owner = await aPersonWith(app, 'owner')
   const cards = [await aCustomer(app), await aCustomer(app)]
   for (let rounds = 0; rounds < 10; rounds += 1) {
-    const sent = randomUUID()
+    const sharedKey = randomUUID()
     const answers = await Promise.all(
-      cards.map(({ id }, i) => ask(i, owner, `/api/office/customers/${id}/points`, body, sent)),
+      cards.map(({ id }, i) =>
+        ask(i, owner, `/api/office/customers/${id}/points`, body, sharedKey),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   }
@@ -112,19 +114,19 @@ it('changes by several people at once add up, from 0 to 280 (H4)', async () => {
     .map((answer) => answer.json<Problem>().code)
   // Above 40 for the customer care.
   expect(new Set(codes)).toEqual(new Set(['points_over_limit']))
-  const done = answers.length - codes.length
-  expect(await linesOf(zoe.id)).toHaveLength(done)
-  expect(await journalOf(zoe.id, 'points-changed')).toBe(done)
+  const changeCount = answers.length - codes.length
+  expect(await linesOf(zoe.id)).toHaveLength(changeCount)
+  expect(await journalOf(zoe.id, 'points-changed')).toBe(changeCount)
   expect(await ledgerFaults(app.database)).toEqual([])
   const audit = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
-  expect(audit).toMatchObject({ pages: before + done, fault: null })
+  expect(audit).toMatchObject({ pages: before + changeCount, fault: null })
 })
 
 it('a request is open once and a customer forgotten once, though two processes ask and confirm many times at once (H5, P4)', async () => {
   const asker = await aPersonWith(app, 'care')
   const people = [asker, await aPersonWith(app, 'owner'), await aPersonWith(app, 'care')]
   const zoe = await aCustomer(app)
-  const made = await Promise.all(
+  const requestAnswers = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       ask(i, asker, '/api/office/privacy-requests', {
         kind: 'export',
@@ -132,18 +134,18 @@ it('a request is open once and a customer forgotten once, though two processes a
       }),
     ),
   )
-  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  expect(requestAnswers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201,
     ...Array<number>(9).fill(409),
   ])
   expect(await journalOf(zoe.id, 'privacy-request-made')).toBe(1)
-  const asked = await Promise.all(
+  const forgettingAnswers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
       ask(i, asker, '/api/office/forgettings', { customer: zoe.id }),
     ),
   )
-  expect(asked.map(({ status }) => status)).toEqual(Array<number>(8).fill(201))
-  const ids = new Set(asked.map((answer) => answer.json<PrivacyRequest>().id))
+  expect(forgettingAnswers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201))
+  const ids = new Set(forgettingAnswers.map((answer) => answer.json<PrivacyRequest>().id))
   expect(ids.size).toBe(1)
   const [id] = ids
   expect(await journalOf(zoe.id, 'privacy-request-made')).toBe(2)
@@ -167,9 +169,9 @@ it('points that are changed while their customer is forgotten leave nothing behi
   for (let rounds = 0; rounds < 5; rounds += 1) {
     const zoe = await aCustomer(app)
     const reason = `Motif ${randomUUID()}`
-    const asked = await ask(0, care, '/api/office/forgettings', { customer: zoe.id })
-    const { id } = asked.json<PrivacyRequest>()
-    const [forgotten, ...others] = await Promise.all([
+    const forgettingAnswer = await ask(0, care, '/api/office/forgettings', { customer: zoe.id })
+    const { id } = forgettingAnswer.json<PrivacyRequest>()
+    const [forgotten, ...pointAnswers] = await Promise.all([
       ask(0, owner, `/api/office/privacy-requests/${id}/confirmation`, {}),
       ...Array.from({ length: 6 }, (_, i) =>
         ask(i, i % 2 === 0 ? care : owner, `/api/office/customers/${zoe.id}/points`, {
@@ -180,7 +182,7 @@ it('points that are changed while their customer is forgotten leave nothing behi
       ),
     ])
     expect(forgotten.status).toBe(200)
-    for (const { status } of others) expect([200, 404]).toContain(status)
+    for (const { status } of pointAnswers) expect([200, 404]).toContain(status)
     expect(await findInDatabase(app.database, reason)).toEqual([])
   }
 })

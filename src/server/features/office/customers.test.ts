@@ -24,8 +24,8 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
   let app: TestApp
   let owner: APerson
   let manager: APerson
-  type Known = Awaited<ReturnType<typeof aCustomer>>
-  let [camille, joost, lea]: [Known, Known, Known] = [] as never
+  type TestCustomer = Awaited<ReturnType<typeof aCustomer>>
+  let [camille, joost, lea]: [TestCustomer, TestCustomer, TestCustomer] = [] as never
   /** Camille's: the first in Haussmann, then in Bourse. */
   let [first, second]: [Order, Order] = [] as never
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
   })
   afterAll(() => app.close())
 
-  async function order({ browser }: Known, restaurant: number): Promise<Order> {
+  async function order({ browser }: TestCustomer, restaurant: number): Promise<Order> {
     const body = await anOrder(app, { restaurant, takeawayAt: '2026-11-24T12:00:00.000Z' })
     const headers = { 'idempotency-key': randomUUID() }
     const answer = await browser.ask('POST', '/api/orders', body, headers)
@@ -99,21 +99,21 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     ['a sign that would match anything', '%%', []],
     ['signs alone', '&|!:*()', []],
     ['nothing that was ever written', 'zzz', []],
-  ])('are found by %s (H5)', async (_, text, found) => {
-    expect(await names(text)).toEqual(found)
+  ])('are found by %s (H5)', async (_, text, expectedNames) => {
+    expect(await names(text)).toEqual(expectedNames)
   })
 
   it('are found by an order of a day, and by their card (H5)', async () => {
-    const found = async (body: object) =>
+    const findFirstNames = async (body: object) =>
       (await find(body)).results.map(({ firstName }) => firstName)
     expect(first.number).toBe('A01')
     // The second order of Haussmann that day; Bourse had one.
-    expect(await found({ text: 'a 02' })).toEqual(['Joëst'])
-    expect(await found({ text: 'A01', day: DAY })).toEqual(['Camille'])
-    expect(await found({ text: 'A01', day: '2026-11-23' })).toEqual([])
+    expect(await findFirstNames({ text: 'a 02' })).toEqual(['Joëst'])
+    expect(await findFirstNames({ text: 'A01', day: DAY })).toEqual(['Camille'])
+    expect(await findFirstNames({ text: 'A01', day: '2026-11-23' })).toEqual([])
     const sheet = (await open(joost.id)).json<OfficeCustomer>()
     const { number } = sheet.points.card
-    expect(await found({ text: number.replace(/(....)/g, '$1 ') })).toEqual(['Joëst'])
+    expect(await findFirstNames({ text: number.replace(/(....)/g, '$1 ') })).toEqual(['Joëst'])
   })
 
   it('are listed with their orders and without their contact (H5)', async () => {
@@ -193,7 +193,10 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
       limit: null,
     })
     expect(
-      sheet.points.entries.map(({ kind: movement, order: about }) => [movement, about?.id ?? null]),
+      sheet.points.entries.map(({ kind: movement, order: orderOfEntry }) => [
+        movement,
+        orderOfEntry?.id ?? null,
+      ]),
     ).toEqual([
       ['earned', await orderIdOf(app, first)],
       ['earned', null],
@@ -204,7 +207,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
       { id: await orderIdOf(app, second), number: second.number, status: 'received' },
       { number: first.number, status: 'collected', toPay: first.toPay, refunded: 0 },
     ])
-    expect(sheet.consents.map(({ kind: about, given }) => [about, given])).toEqual([
+    expect(sheet.consents.map(({ kind: consentKind, given }) => [consentKind, given])).toEqual([
       ['email', true],
       ['terms', true],
       ['privacy', true],
@@ -291,7 +294,7 @@ describe('a customer among many, on the postgres database', () => {
 
   it('is on one of the pages, each of fifty, which go on where the last one ended (H5)', async () => {
     const owner = await aPersonWith(app, 'owner')
-    const seen: string[] = []
+    const listedIds: string[] = []
     let after: string | null = null
     for (let pages = 0; pages < 5; pages += 1) {
       const answer = await owner.browser.post('/api/office/customers/search', {
@@ -300,11 +303,11 @@ describe('a customer among many, on the postgres database', () => {
       })
       const { results, next } = answer.json<Page>()
       expect(results.length).toBeLessThanOrEqual(50)
-      seen.push(...results.map(({ id }) => id))
+      listedIds.push(...results.map(({ id }) => id))
       after = next
       if (next === null) break
     }
     // 12, 120 to 129, 1200 to 1299.
-    expect([after, seen.length, new Set(seen).size]).toEqual([null, 111, 111])
+    expect([after, listedIds.length, new Set(listedIds).size]).toEqual([null, 111, 111])
   })
 })

@@ -18,7 +18,7 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -75,13 +75,13 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
       'idempotency-key': key,
     })
   const aCode = (amount: number) => ({ kind: 'code', amount, reason: 'late' })
-  const given = async (id: string, amount: number) =>
+  const giveCode = async (id: string, amount: number) =>
     (await give(owner, id, aCode(amount))).json<{ code: string; until: string }>()
   const view = async (id: string, person = owner) =>
     (await person.browser.get(`/api/office/orders/${id}/goodwill`)).json<GoodwillView>()
   const stop = (id: string, code: string, person = owner) =>
     person.browser.delete(`/api/office/orders/${id}/goodwill/${code}`)
-  const codeOf = (answer: Answer) => answer.json<Problem>().code
+  const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
   const check = async (code: string) => {
     const answer = await app.post('/api/promos', { code, restaurant: BOURSE })
     return answer.status === 200 ? answer.json<{ cents: number }>().cents : codeOf(answer)
@@ -128,10 +128,10 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
         reason: 'late',
       },
     ])
-    const shown = await owner.browser.get(`/api/office/orders/${id}`)
-    expect(shown.text).not.toContain(code)
+    const orderAnswer = await owner.browser.get(`/api/office/orders/${id}`)
+    expect(orderAnswer.text).not.toContain(code)
     expect(JSON.stringify(await entries(id))).not.toContain(code)
-    expect(shown.json<OfficeOrder>().timeline).toContainEqual(
+    expect(orderAnswer.json<OfficeOrder>().timeline).toContainEqual(
       expect.objectContaining({
         kind: 'goodwill',
         points: null,
@@ -169,7 +169,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
 
   it('spends a code once, whoever comes first (H3)', async () => {
     const { id } = await anOrdered()
-    const { code } = await given(id, 1000)
+    const { code } = await giveCode(id, 1000)
     const bodies = await Promise.all(
       [1, 2].map((at) =>
         anOrder(app, {
@@ -215,7 +215,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
       expect(codeOf(await give(owner, unpaid, aCode(100)))).toBe('goodwill_too_high')
     }
     const { id } = await anOrdered()
-    const { code } = await given(id, 1000)
+    const { code } = await giveCode(id, 1000)
     const byCode = await orderIdOf(app, await ordered({ promo: code, lines: breads(5) }))
     await handOver(app, byCode)
     expect((await view(byCode)).codesLeft).toBe(450)
@@ -223,12 +223,12 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
 
   it('is stopped while something is left, in its own restaurants (H3)', async () => {
     const { id } = await anOrdered()
-    const { code } = await given(id, 500)
+    const { code } = await giveCode(id, 500)
     const [{ id: mine } = { id: '' }] = (await view(id)).codes
     const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect(codeOf(await stop(id, mine, foreign))).toBe('not_found')
-    const { id: other } = await anOrdered()
-    expect(codeOf(await stop(other, mine))).toBe('not_found')
+    const { id: otherId } = await anOrdered()
+    expect(codeOf(await stop(otherId, mine))).toBe('not_found')
     const stopped = await Promise.all([stop(id, mine), stop(id, mine)])
     expect(stopped.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(codeOf(await stop(id, mine))).toBe('goodwill_code_ended')
@@ -250,7 +250,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     const { results } = (await manager.browser.get('/api/office/approvals')).json<{
       results: Approval[]
     }>()
-    const [waiting, ...more] = results.filter((one) => one.order.id === id)
+    const [waiting, ...more] = results.filter((approval) => approval.order.id === id)
     expect(more).toEqual([])
     expect(waiting).toMatchObject({ kind: 'code', amount: 501, isMine: true, canDecide: false })
     const decide = (person: APerson) =>
@@ -278,7 +278,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     const { results } = (await owner.browser.get('/api/office/approvals')).json<{
       results: Approval[]
     }>()
-    const waiting = results.find((one) => one.order.id === id)
+    const waiting = results.find((approval) => approval.order.id === id)
     const answer = await owner.browser.post(`/api/office/approvals/${waiting?.id}`, {
       decision: 'decline',
     })
@@ -348,19 +348,23 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
       )
       return answer.status === 200 ? 'done' : codeOf(answer)
     }
-    const one = await anAccountsOrder()
-    await give(manager, one.id, points(15))
-    expect(await byHand(one.customer, 6)).toBe('points_over_limit')
-    expect(await byHand(one.customer, 5)).toBe('done')
-    const again = await orderOf(one.browser)
+    const accountsOrder = await anAccountsOrder()
+    await give(manager, accountsOrder.id, points(15))
+    expect(await byHand(accountsOrder.customer, 6)).toBe('points_over_limit')
+    expect(await byHand(accountsOrder.customer, 5)).toBe('done')
+    const again = await orderOf(accountsOrder.browser)
     expect((await give(manager, again, points(1))).json()).toEqual({ state: 'asked' })
-    const other = await anAccountsOrder()
-    expect((await give(manager, other.id, points(60))).json()).toEqual({ state: 'asked' })
-    const { results } = (await owner.browser.get(`/api/office/approvals?order=${other.id}`)).json<{
+    const secondAccountsOrder = await anAccountsOrder()
+    expect((await give(manager, secondAccountsOrder.id, points(60))).json()).toEqual({
+      state: 'asked',
+    })
+    const { results } = (
+      await owner.browser.get(`/api/office/approvals?order=${secondAccountsOrder.id}`)
+    ).json<{
       results: Approval[]
     }>()
     await owner.browser.post(`/api/office/approvals/${results[0]?.id}`, { decision: 'approve' })
-    expect(await byHand(other.customer, 20)).toBe('done')
+    expect(await byHand(secondAccountsOrder.customer, 20)).toBe('done')
   })
 
   it('refuses by the field that is wrong, and an order of another restaurant (H3)', async () => {

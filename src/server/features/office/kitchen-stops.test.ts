@@ -3,7 +3,7 @@ import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { KitchenView, OfficeStop } from '#contract/office/kitchens.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -17,7 +17,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
   let app: TestApp
   let manager: APerson
   let owner: APerson
-  let cook: Kitchen
+  let cook: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     owner = await aPersonWith(app, 'owner')
@@ -30,7 +30,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
   })
   afterAll(() => app.close())
 
-  const path = (rest = '') => `/api/office/kitchens/paris-haussmann${rest}`
+  const path = (subpath = '') => `/api/office/kitchens/paris-haussmann${subpath}`
   const begin = (body: object, by = manager) => by.browser.post(path('/stops'), body)
   const end = (id: string) => manager.browser.delete(path(`/stops/${id}`))
   const kitchen = async () => (await owner.browser.get(path())).json<KitchenView>()
@@ -44,11 +44,11 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
       .map(({ action, before, after, actor }) => ({ action, before, after, by: actor?.name }))
 
   it('pause a restaurant until a time: no order for before it, and the board says who decided (H13)', async () => {
-    const wanted = await anOrder(app, { takeawayAt: iso('12:00') })
+    const orderBody = await anOrder(app, { takeawayAt: iso('12:00') })
     const stop = await stopOf({ kind: 'pause', for: until('13:00') })
     expect(stop).toMatchObject({ kind: 'pause', endsAt: iso('13:00'), by: { name: manager.name } })
     expect((await offered()).stop).toMatchObject({ reason: 'pause', until: '2026-11-24T12:00:00Z' })
-    expect((await send(app, wanted)).status).toBe(409)
+    expect((await send(app, orderBody)).status).toBe(409)
     expect((await cook.board()).stops).toEqual([
       expect.objectContaining({ id: stop.id, kind: 'pause', byOffice: true }),
     ])
@@ -56,11 +56,11 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
     expect((await end(stop.id)).json()).toEqual({ ended: true })
     expect((await end(stop.id)).json()).toEqual({ ended: false })
     expect((await offered()).stop).toBeNull()
-    expect((await send(app, wanted)).status).toBe(201)
-    const told = { kind: 'pause', endsAt: iso('13:00') }
+    expect((await send(app, orderBody)).status).toBe(201)
+    const journalledPause = { kind: 'pause', endsAt: iso('13:00') }
     expect(await journal(2)).toEqual([
-      { action: 'restaurant-resumed', before: told, after: null, by: manager.name },
-      { action: 'restaurant-paused', before: null, after: told, by: manager.name },
+      { action: 'restaurant-resumed', before: journalledPause, after: null, by: manager.name },
+      { action: 'restaurant-paused', before: null, after: journalledPause, by: manager.name },
     ])
   })
 
@@ -79,19 +79,22 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
     const busy = { kind: 'busy', minutes: 10, for: until('11:00') }
     expect((await cook.ask('POST', '/api/kitchen/stops', busy)).status).toBe(201)
     app.clock.now = Date.parse(iso('11:00'))
-    const own = await cook.ask('POST', '/api/kitchen/stops', { kind: 'pause', for: until('12:00') })
-    expect(own.status).toBe(201)
+    const kitchenPauseAnswer = await cook.ask('POST', '/api/kitchen/stops', {
+      kind: 'pause',
+      for: until('12:00'),
+    })
+    expect(kitchenPauseAnswer.status).toBe(201)
   })
 
   it('take the place of the restaurant’s own, and end it too (H13)', async () => {
-    const own = { kind: 'pause', for: until('10:00') }
-    expect((await cook.ask('POST', '/api/kitchen/stops', own)).status).toBe(201)
+    const kitchenPause = { kind: 'pause', for: until('10:00') }
+    expect((await cook.ask('POST', '/api/kitchen/stops', kitchenPause)).status).toBe(201)
     expect((await kitchen()).stops).toEqual([expect.objectContaining({ kind: 'pause', by: null })])
     const { id } = await stopOf({ kind: 'pause', for: { until: 'end-of-day' } })
     expect((await kitchen()).stops.map((stop) => stop.id)).toEqual([id])
     expect((await journal(1))[0]).toMatchObject({ before: { endsAt: iso('10:00') } })
     await end(id)
-    await cook.ask('POST', '/api/kitchen/stops', own)
+    await cook.ask('POST', '/api/kitchen/stops', kitchenPause)
     const [again] = (await kitchen()).stops
     expect((await end(again?.id ?? '')).json()).toEqual({ ended: true })
     expect((await cook.board()).stops).toEqual([])
@@ -112,8 +115,8 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
   })
 
   it('need an end that is to come and within twelve hours, and end no product (H13)', async () => {
-    for (const wanted of [until('08:59'), { until: 'time', at: '2026-11-25T08:00:01.000Z' }])
-      expect((await begin({ kind: 'pause', for: wanted })).json<Problem>().code).toBe(
+    for (const invalidEnd of [until('08:59'), { until: 'time', at: '2026-11-25T08:00:01.000Z' }])
+      expect((await begin({ kind: 'pause', for: invalidEnd })).json<Problem>().code).toBe(
         'stop_needs_end',
       )
     expect((await begin({ kind: 'pause', for: { until: 'for-good' } })).status).toBe(400)

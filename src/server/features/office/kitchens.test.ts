@@ -25,8 +25,8 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
   })
   afterAll(() => app.close())
 
-  const path = (rest = '', slug = 'paris-haussmann') => `/api/office/kitchens/${slug}${rest}`
-  const read = async (slug?: string) =>
+  const path = (subpath = '', slug = 'paris-haussmann') => `/api/office/kitchens/${slug}${subpath}`
+  const readKitchenView = async (slug?: string) =>
     (await owner.browser.get(path('', slug))).json<KitchenView>()
   const list = async (by = owner) =>
     (await by.browser.get('/api/office/kitchens')).json<{ results: ListedKitchen[] }>().results
@@ -38,9 +38,9 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     app.post('/api/kitchen/devices', { code, name })
 
   it('pairs a board by a code that is shown once and good for 15 minutes; the journal does not hold it (H13, P5)', async () => {
-    const made = await manager.browser.post(path('/pairing-codes'))
-    const { code, expiresAt } = made.json<{ code: string; expiresAt: string }>()
-    expect([made.status, code, Date.parse(expiresAt)]).toEqual([
+    const codeAnswer = await manager.browser.post(path('/pairing-codes'))
+    const { code, expiresAt } = codeAnswer.json<{ code: string; expiresAt: string }>()
+    expect([codeAnswer.status, code, Date.parse(expiresAt)]).toEqual([
       201,
       expect.stringMatching(/^[\dA-Z]{4}-[\dA-Z]{4}$/),
       TUESDAY_AT_NINE + 15 * MINUTE,
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     const { rows } = await sql<{ all: string }>`
       select string_agg(audit_entries::text, '') as all from audit_entries`.execute(app.database.db)
     expect(rows[0]?.all).not.toContain(code)
-    const { devices } = await read()
+    const { devices } = await readKitchenView()
     expect(devices).toEqual([expect.objectContaining({ name: 'Comptoir 1', isSilent: false })])
     const device = devices[0]?.id
     expect(await journal('device-paired')).toEqual([
@@ -82,17 +82,17 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
   })
 
   it('unpairs a board, which then shows nothing; one of another restaurant is not found (H13, P5)', async () => {
-    const ours = await aKitchen(app, HAUSSMANN, { person: null })
-    const theirs = await aKitchen(app, BOURSE, { person: null })
+    const haussmannBoard = await aKitchen(app, HAUSSMANN, { person: null })
+    const bourseBoard = await aKitchen(app, BOURSE, { person: null })
     const before = await databaseState(app.database)
-    const foreign = await manager.browser.delete(path(`/devices/${theirs.desk.device.id}`))
+    const foreign = await manager.browser.delete(path(`/devices/${bourseBoard.desk.device.id}`))
     expect(foreign.json<Problem>().code).toBe('not_found')
     expect(await databaseState(app.database)).toEqual(before)
-    const { id } = ours.desk.device
-    const left = await manager.browser.delete(path(`/devices/${id}`))
-    expect(left.json<KitchenView>().devices.map((device) => device.id)).not.toContain(id)
-    expect((await ours.ask('GET', '/api/kitchen/board')).status).toBe(401)
-    expect((await theirs.ask('GET', '/api/kitchen/board')).status).toBe(200)
+    const { id } = haussmannBoard.desk.device
+    const unpairAnswer = await manager.browser.delete(path(`/devices/${id}`))
+    expect(unpairAnswer.json<KitchenView>().devices.map((device) => device.id)).not.toContain(id)
+    expect((await haussmannBoard.ask('GET', '/api/kitchen/board')).status).toBe(401)
+    expect((await bourseBoard.ask('GET', '/api/kitchen/board')).status).toBe(200)
     expect((await manager.browser.delete(path(`/devices/${id}`))).status).toBe(404)
     expect((await journal('device-unpaired'))[0]).toMatchObject({
       subject: `restaurant ${HAUSSMANN}`,
@@ -109,20 +109,20 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     const {
       pin,
       name,
-      kitchen: shown,
+      kitchen: kitchenAfter,
     } = added.json<{
       pin: string
       name: string
       kitchen: KitchenView
     }>()
-    const tom = shown.people.find((person) => person.name === 'Tom Berthier')?.id ?? ''
+    const tom = kitchenAfter.people.find((person) => person.name === 'Tom Berthier')?.id ?? ''
     expect([added.status, name, pin]).toEqual([
       201,
       'Tom Berthier',
       expect.stringMatching(/^\d{4}$/),
     ])
     expect((await come(tom, pin)).status).toBe(200)
-    expect((await read()).people.find(({ id }) => id === tom)?.at).toEqual(['Tablette'])
+    expect((await readKitchenView()).people.find(({ id }) => id === tom)?.at).toEqual(['Tablette'])
     const again = await manager.browser.post(path('/people'), { name: 'tom berthier' })
     expect([again.status, again.json<Problem>().fields]).toEqual([
       400,
@@ -137,24 +137,24 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
         (await manager.browser.post(path('/people'), { name: wrong })).json<Problem>().fields,
       ).toEqual([{ field: 'name', code }])
     const renewed = await manager.browser.post(path(`/people/${tom}/pin`))
-    const { pin: other } = renewed.json<{ pin: string }>()
-    expect([renewed.status, (await come(tom, other)).status]).toEqual([200, 200])
+    const { pin: renewedPin } = renewed.json<{ pin: string }>()
+    expect([renewed.status, (await come(tom, renewedPin)).status]).toEqual([200, 200])
     // One time in ten thousand, the other PIN is the same.
-    expect((await come(tom, pin)).status).toBe(other === pin ? 200 : 400)
+    expect((await come(tom, pin)).status).toBe(renewedPin === pin ? 200 : 400)
     const removed = await manager.browser.delete(path(`/people/${tom}`))
     expect(removed.json<KitchenView>().people.map(({ id }) => id)).not.toContain(tom)
-    expect((await come(tom, other)).json<Problem>().code).toBe('pin_wrong')
+    expect((await come(tom, renewedPin)).json<Problem>().code).toBe('pin_wrong')
     expect((await manager.browser.delete(path(`/people/${tom}`))).status).toBe(404)
     expect((await manager.browser.post(path(`/people/${tom}/pin`))).status).toBe(404)
-    const told = { person: tom, name: 'Tom Berthier' }
+    const journalledPerson = { person: tom, name: 'Tom Berthier' }
     expect([
       (await journal('kitchen-person-added'))[0],
       (await journal('kitchen-pin-renewed'))[0],
       (await journal('kitchen-person-removed'))[0],
     ]).toMatchObject([
-      { before: null, after: told },
-      { before: null, after: told },
-      { before: told, after: null },
+      { before: null, after: journalledPerson },
+      { before: null, after: journalledPerson },
+      { before: journalledPerson, after: null },
     ])
     const { rows } = await sql<{ all: string }>`
       select string_agg(audit_entries::text, '') as all from audit_entries`.execute(app.database.db)
@@ -163,21 +163,24 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
 
   it('changes how orders are accepted and where the printer is; who did not see the last change is told, and nothing is lost (H13, P5, P6)', async () => {
     const change = (body: object, by = manager) => by.browser.ask('PUT', path('/settings'), body)
-    const seen = { acceptance: 'automatic', printer: null }
-    const wanted = { acceptance: 'by-hand', printer: '192.168.1.50:9100' }
-    const done = await change({ ...wanted, from: seen })
-    expect(done.json<KitchenView>().settings).toEqual(wanted)
+    const initialSettings = { acceptance: 'automatic', printer: null }
+    const newSettings = { acceptance: 'by-hand', printer: '192.168.1.50:9100' }
+    const changeAnswer = await change({ ...newSettings, from: initialSettings })
+    expect(changeAnswer.json<KitchenView>().settings).toEqual(newSettings)
     expect((await journal('kitchen-settings-changed'))[0]).toMatchObject({
-      before: seen,
-      after: wanted,
+      before: initialSettings,
+      after: newSettings,
     })
-    const late = await change({ acceptance: 'automatic', printer: null, from: seen }, owner)
+    const late = await change(
+      { acceptance: 'automatic', printer: null, from: initialSettings },
+      owner,
+    )
     expect([late.status, late.json<Problem>()]).toEqual([
       409,
-      expect.objectContaining({ code: 'changed_meanwhile', details: { settings: wanted } }),
+      expect.objectContaining({ code: 'changed_meanwhile', details: { settings: newSettings } }),
     ])
     // Wanting what is in force already is no conflict, and no entry of the journal.
-    expect((await change({ ...wanted, from: seen }, owner)).status).toBe(200)
+    expect((await change({ ...newSettings, from: initialSettings }, owner)).status).toBe(200)
     expect(await journal('kitchen-settings-changed')).toHaveLength(1)
     for (const printer of [
       'http://x:1',
@@ -192,11 +195,11 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
       '10.0.0.5:6379',
       'postgres:5432',
     ])
-      expect((await change({ ...wanted, printer, from: wanted })).json<Problem>().fields).toEqual([
-        { field: 'printer', code: 'printer_invalid' },
-      ])
-    await change({ ...seen, from: wanted })
-    expect((await read()).settings).toEqual(seen)
+      expect(
+        (await change({ ...newSettings, printer, from: newSettings })).json<Problem>().fields,
+      ).toEqual([{ field: 'printer', code: 'printer_invalid' }])
+    await change({ ...initialSettings, from: newSettings })
+    expect((await readKitchenView()).settings).toEqual(initialSettings)
   })
 
   it('names of the list and of the address are those of the person’s restaurants (H13, P2)', async () => {
@@ -213,7 +216,9 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     app.clock.now = Date.parse('2026-11-24T11:30:00Z')
     const stateOf = async () => (await list()).find(({ id }) => id === BOURSE)?.state
     expect(await stateOf()).toBe('silent')
-    expect((await read('paris-bourse')).devices.every(({ isSilent }) => isSilent)).toBe(true)
+    expect((await readKitchenView('paris-bourse')).devices.every(({ isSilent }) => isSilent)).toBe(
+      true,
+    )
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
     await app.services.heartbeats.refresh()
     expect(await stateOf()).toBe('open')

@@ -5,7 +5,7 @@ import type { OrderTimes } from '#contract/office/time-offers.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { expireOffers, withdrawOffer } from '#server/features/orders/offer-time.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
@@ -24,12 +24,12 @@ const timeOn = (day: string, quarter: number): string =>
 
 describe('another time for an order, decided in two processes at once', () => {
   let app: TestApp
-  let other: Awaited<ReturnType<typeof openSecondApp>>
-  let kitchen: Kitchen
+  let secondApp: Awaited<ReturnType<typeof openSecondApp>>
+  let kitchen: TestKitchen
   let owner: APerson
   beforeAll(async () => {
     app = await openTestApp('postgres')
-    other = await openSecondApp(app)
+    secondApp = await openSecondApp(app)
     kitchen = await aKitchen(app)
     owner = await aPersonWith(app, 'owner')
   })
@@ -37,7 +37,7 @@ describe('another time for an order, decided in two processes at once', () => {
     app.clock.now = TUESDAY_AT_NINE
   })
   afterAll(async () => {
-    await other.close()
+    await secondApp.close()
     await app.close()
   })
 
@@ -52,9 +52,13 @@ describe('another time for an order, decided in two processes at once', () => {
     expect(answer.status, answer.text).toBe(201)
     return answer.json<OrderTimes>().offer?.id ?? ''
   }
-  const answer = (client: TestClient, { token }: Order, id: string, given: 'accept' | 'refuse') =>
-    client.post(`/api/orders/${token}/time-offers/${id}`, { answer: given })
-  const shown = async ({ token }: Order) =>
+  const answer = (
+    client: TestClient,
+    { token }: Order,
+    id: string,
+    decision: 'accept' | 'refuse',
+  ) => client.post(`/api/orders/${token}/time-offers/${id}`, { answer: decision })
+  const readCustomerPage = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
   const nothingWrong = async (round: string) => {
     expect(await placeFaults(app.database.db), round).toEqual([])
@@ -68,20 +72,20 @@ describe('another time for an order, decided in two processes at once', () => {
     await anOpen(to)
     const { capacity } = await slotOf(to)
     // Three places are left.
-    for (let taken = 1; taken < capacity - 3; taken += 1) await anOpen(to)
+    for (let takenPlaces = 1; takenPlaces < capacity - 3; takenPlaces += 1) await anOpen(to)
     const body = await anOrder(app, { takeawayAt: to, lines: [aFormula('one')] })
     const answers = await Promise.all(
       waiting.flatMap(({ id }, i) => [
         offer(id, to),
-        send(i % 2 === 0 ? app : other, {
+        send(i % 2 === 0 ? app : secondApp, {
           ...body,
           customer: { ...body.customer, email: `zoe${i}@example.com`, phone: `06 39 98 12 3${i}` },
         }),
       ]),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-    for (const one of answers.filter(({ status }) => status !== 201))
-      expect(one.json<Problem>().code).toBe('slot_full')
+    for (const refusal of answers.filter(({ status }) => status !== 201))
+      expect(refusal.json<Problem>().code).toBe('slot_full')
     expect(await slotOf(to)).toMatchObject({ taken: capacity, capacity })
     await nothingWrong('full')
   })
@@ -89,14 +93,14 @@ describe('another time for an order, decided in two processes at once', () => {
   it('has one outcome, and is in one time or in none, whoever decides first (H11)', async () => {
     const deciders = (order: Order, id: string, offered: string) => [
       () => answer(app, order, offered, 'accept'),
-      () => answer(other, order, offered, 'accept'),
-      () => answer(other, order, offered, 'refuse'),
-      () => withdrawOffer(other.services, { order: id, offer: offered }, async () => {}),
+      () => answer(secondApp, order, offered, 'accept'),
+      () => answer(secondApp, order, offered, 'refuse'),
+      () => withdrawOffer(secondApp.services, { order: id, offer: offered }, async () => {}),
       () => kitchen.tap(id, { action: 'cancel', reason: 'incident' }),
       () => owner.browser.post(`/api/office/orders/${id}/cancellation`, { reason: 'closed' }),
       () => kitchen.tap(id, { action: 'start' }),
     ]
-    const seen = new Set<string>()
+    const outcomes = new Set<string>()
     for (let round = 0; round < 14; round += 1) {
       const { order, id } = await anOpen(timeOn('25', 6 + (round % 6)))
       const offered = await anOffer(id, timeOn('26', 6 + (round % 6)))
@@ -106,7 +110,7 @@ describe('another time for an order, decided in two processes at once', () => {
       const early = round % 2
       if (early === 1) await rotated[0]?.()
       await Promise.all(rotated.slice(early).map(async (decide) => decide?.()))
-      const { status, progress } = await shown(order)
+      const { status, progress } = await readCustomerPage(order)
       const [last] = (
         await sql<{ state: string }>`
           select state from time_offers where order_id = ${id} order by id desc`.execute(
@@ -115,10 +119,10 @@ describe('another time for an order, decided in two processes at once', () => {
       ).rows
       expect(progress.offer, `round ${round}`).toBeNull()
       expect(last?.state, `round ${round}`).not.toBe('open')
-      seen.add(`${last?.state ?? ''} ${status}`)
+      outcomes.add(`${last?.state ?? ''} ${status}`)
       await nothingWrong(`round ${round}`)
     }
-    expect(seen.size, [...seen].join(', ')).toBeGreaterThan(1)
+    expect(outcomes.size, [...outcomes].join(', ')).toBeGreaterThan(1)
   })
 
   it('is answered or over at its end, never both (H11)', async () => {
@@ -127,14 +131,14 @@ describe('another time for an order, decided in two processes at once', () => {
       const { order, id } = await anOpen(timeOn('25', round))
       const offered = await anOffer(id, timeOn('27', round))
       app.clock.now = Date.parse(timeOn('25', round)) - 12 * QUARTER - 1
-      const accepting = answer(round % 2 === 0 ? app : other, order, offered, 'accept')
+      const accepting = answer(round % 2 === 0 ? app : secondApp, order, offered, 'accept')
       app.clock.now += 1
       const [accepted] = await Promise.all([
         accepting,
         expireOffers(app.services),
-        expireOffers(other.services),
+        expireOffers(secondApp.services),
       ])
-      const { status, takeawayAt } = await shown(order)
+      const { status, takeawayAt } = await readCustomerPage(order)
       expect(status, `round ${round}`).toBe(accepted.status === 200 ? 'received' : 'cancelled')
       expect(takeawayAt, `round ${round}`).toBe(
         accepted.status === 200 ? timeOn('27', round) : timeOn('25', round),
@@ -146,12 +150,12 @@ describe('another time for an order, decided in two processes at once', () => {
   it('lets two orders that exchange their times go, and waits for neither (H11)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b] = [timeOn('25', 12), timeOn('26', 12)]
-      const [one, two] = [await anOpen(a), await anOpen(b)]
-      const [first, second] = [await anOffer(one.id, b), await anOffer(two.id, a)]
-      const given = round % 2 === 0 ? 'refuse' : 'accept'
+      const [earlierOrder, laterOrder] = [await anOpen(a), await anOpen(b)]
+      const [first, second] = [await anOffer(earlierOrder.id, b), await anOffer(laterOrder.id, a)]
+      const decision = round % 2 === 0 ? 'refuse' : 'accept'
       const answers = await Promise.all([
-        answer(app, one.order, first, given),
-        answer(other, two.order, second, given),
+        answer(app, earlierOrder.order, first, decision),
+        answer(secondApp, laterOrder.order, second, decision),
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       await nothingWrong(`round ${round}`)

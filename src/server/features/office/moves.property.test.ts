@@ -35,10 +35,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('start' as const), which }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('cancel' as const), which }) },
 )
-type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
+type MoveStep = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 const history = fc.array(step, { minLength: 4, maxLength: 16, size: 'max' })
 
-/** What a naive reading of the rules says of an order. */
+/** What a reference reading of the rules says of an order. */
 type Model = {
   id: string
   token: string
@@ -77,7 +77,7 @@ async function anOpen(i: number): Promise<Model> {
 }
 
 /** Null when it was done, else why it was refused. */
-async function tried(work: () => Promise<unknown>): Promise<string | null> {
+async function refusalOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()
     return null
@@ -94,17 +94,21 @@ const advance = (id: string, to: OrderStatus) =>
       advanceOrder(tx, app.services.jobs, { order: id, to, reason: 'incident', at: app.clock.now }),
     )
 
-const gone = { status: 'cancelled', offered: null } as const
+const cancelledOrder = { status: 'cancelled', offered: null } as const
 
 /** Does a step, expects what the rules say of it, and returns the order as it is after that. */
-async function play(one: Step, order: Model, all: readonly Model[]): Promise<Partial<Model>> {
+async function play(
+  currentStep: MoveStep,
+  order: Model,
+  all: readonly Model[],
+): Promise<Partial<Model>> {
   const { id, status, offered, at } = order
   const { services } = app
   const last = (await readLastOffer(app.database.db, id))?.id ?? '0'
-  switch (one.type) {
+  switch (currentStep.type) {
     case 'offer': {
-      const to = timeAt(one.to)
-      const refusal = await tried(() =>
+      const to = timeAt(currentStep.to)
+      const refusal = await refusalOf(() =>
         offerTime(services, { order: id, to: Date.parse(to), staff }, async () => {}),
       )
       const isRefused = offered === null ? status !== 'received' || to === at : to !== offered
@@ -113,11 +117,11 @@ async function play(one: Step, order: Model, all: readonly Model[]): Promise<Par
       return isRefused ? {} : { offered: to }
     }
     case 'accept':
-      await tried(() => answerOffer(services, { order: id, offer: last, answer: 'accept' }))
+      await refusalOf(() => answerOffer(services, { order: id, offer: last, answer: 'accept' }))
       return offered === null ? {} : { at: offered, offered: null }
     case 'refuse':
-      await tried(() => answerOffer(services, { order: id, offer: last, answer: 'refuse' }))
-      return offered === null ? {} : gone
+      await refusalOf(() => answerOffer(services, { order: id, offer: last, answer: 'refuse' }))
+      return offered === null ? {} : cancelledOrder
     case 'withdraw':
       await withdrawOffer(services, { order: id, offer: last }, async () => {})
       return { offered: null }
@@ -129,16 +133,16 @@ async function play(one: Step, order: Model, all: readonly Model[]): Promise<Par
       await expireOffers(services)
       for (const each of all)
         if (each !== order && each.offered !== null && endOf(each) <= app.clock.now)
-          Object.assign(each, gone)
+          Object.assign(each, cancelledOrder)
       app.clock.now = TUESDAY_AT_NINE
-      return gone
+      return cancelledOrder
     }
     case 'start':
       await advance(id, 'in-preparation')
       return status === 'received' ? { status: 'in-preparation', offered: null } : {}
     case 'cancel':
       await advance(id, 'cancelled')
-      return gone
+      return cancelledOrder
   }
 }
 
@@ -147,14 +151,14 @@ it('an order and its offers hold a place each, whatever is decided in which sequ
     fc.asyncProperty(history, async (steps) => {
       const all: Model[] = []
       for (let i = 0; i < ORDERS; i += 1) all.push(await anOpen(i))
-      for (const one of steps) {
-        const order = all[one.which]
+      for (const nextStep of steps) {
+        const order = all[nextStep.which]
         if (order === undefined) throw new Error('no such order')
-        Object.assign(order, await play(one, order, all))
+        Object.assign(order, await play(nextStep, order, all))
         for (const each of all) {
-          const shown = (await app.get(`/api/orders/${each.token}`)).json<ShownOrder>()
-          expect(shown).toMatchObject({ takeawayAt: each.at, status: each.status })
-          expect(shown.progress.offer?.to ?? null).toBe(each.offered)
+          const customerPage = (await app.get(`/api/orders/${each.token}`)).json<ShownOrder>()
+          expect(customerPage).toMatchObject({ takeawayAt: each.at, status: each.status })
+          expect(customerPage.progress.offer?.to ?? null).toBe(each.offered)
         }
         expect(await placeFaults(app.database.db)).toEqual([])
       }

@@ -12,8 +12,14 @@ import { ordersInTheWay } from '#server/features/orders/orders-in-the-way.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, type OrderBody, anOrder, place } from '#testing/builders/an-order.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import {
+  BOURSE,
+  HAUSSMANN,
+  type TestOrderBody,
+  anOrder,
+  place,
+} from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
@@ -27,7 +33,7 @@ const aDay = (rule: StoredDay['rule']) => ({ rule, capacity: null, reason: null 
 
 describe.each(oneDatabase)('another time for an order, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let manager: APerson
   let reader: APerson
   beforeAll(async () => {
@@ -41,7 +47,9 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
   })
   afterAll(() => app.close())
 
-  async function anOpen(changes: Partial<OrderBody> = {}): Promise<{ order: Order; id: string }> {
+  async function anOpen(
+    changes: Partial<TestOrderBody> = {},
+  ): Promise<{ order: Order; id: string }> {
     const order = await place(app, await anOrder(app, { takeawayAt: FROM, ...changes }))
     if (changes.payment === 'card')
       await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
@@ -59,9 +67,9 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await app.drain()
     return answer.json<OrderTimes>().offer?.id ?? ''
   }
-  const answer = (order: Order, id: string, given: 'accept' | 'refuse') =>
-    app.post(`/api/orders/${order.token}/time-offers/${id}`, { answer: given })
-  const shown = async ({ token }: Order) =>
+  const answer = (order: Order, id: string, decision: 'accept' | 'refuse') =>
+    app.post(`/api/orders/${order.token}/time-offers/${id}`, { answer: decision })
+  const readCustomerPage = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
   const takenAt = async (at: string) =>
     (
@@ -83,9 +91,9 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     const [before, there] = [await takenAt(FROM), await takenAt(TO)]
     const offered = await anOffer(id)
     expect([await takenAt(FROM), await takenAt(TO)]).toEqual([before, there + 1])
-    const asked = await shown(order)
-    expect(asked.takeawayAt).toBe(FROM)
-    expect(asked.progress.offer).toEqual({
+    const pageWithOffer = await readCustomerPage(order)
+    expect(pageWithOffer.takeawayAt).toBe(FROM)
+    expect(pageWithOffer.progress.offer).toEqual({
       id: offered,
       from: FROM,
       to: TO,
@@ -102,17 +110,17 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
       expect(accepted.status, accepted.text).toBe(200)
       const progress = accepted.json<Progress>()
       expect(progress).toMatchObject({ takeawayAt: TO, expectedAt: TO, offer: null })
-      expect(progress.version).toBeGreaterThan(asked.progress.version)
+      expect(progress.version).toBeGreaterThan(pageWithOffer.progress.version)
     }
     await app.drain()
     expect([await takenAt(FROM), await takenAt(TO)]).toEqual([before - 1, there + 1])
-    const now = await shown(order)
+    const now = await readCustomerPage(order)
     expect(now.takeawayAt).toBe(TO)
     expect(now.status).toBe('received')
     expect((await mailsOf(now)).map((each) => each.kind)).toContain(`moved-${offered}`)
     expect((await times(id)).offer).toMatchObject({ state: 'accepted', to: TO })
     const { timeline } = (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
-    expect(timeline.filter(({ kind: what }) => what.startsWith('time-'))).toMatchObject([
+    expect(timeline.filter(({ kind: entryKind }) => entryKind.startsWith('time-'))).toMatchObject([
       {
         kind: 'time-offered',
         to: new Date(TO).toISOString().replace('.000Z', '+00:00'),
@@ -140,16 +148,19 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await anOpen({ takeawayAt: TO })
     const offered = await anOffer(id)
     await answer(order, offered, 'accept')
-    const { number } = await shown(order)
+    const { number } = await readCustomerPage(order)
     const listed = async (day: string, find = '') =>
       (await manager.browser.post('/api/office/orders/search', { day, find })).json<{
         results: { id: string; number: string; takeawayAt: string }[]
       }>().results
     const ofDay = await listed('2026-11-26')
-    expect(ofDay.find((one) => one.id === id)).toMatchObject({ number, takeawayAt: TO })
-    expect(new Set(ofDay.map((one) => one.number)).size).toBe(ofDay.length)
-    expect((await listed('2026-11-26', number)).map((one) => one.id)).toEqual([id])
-    expect((await listed('2026-11-25')).map((one) => one.id)).not.toContain(id)
+    expect(ofDay.find((listedOrder) => listedOrder.id === id)).toMatchObject({
+      number,
+      takeawayAt: TO,
+    })
+    expect(new Set(ofDay.map((listedOrder) => listedOrder.number)).size).toBe(ofDay.length)
+    expect((await listed('2026-11-26', number)).map((listedOrder) => listedOrder.id)).toEqual([id])
+    expect((await listed('2026-11-25')).map((listedOrder) => listedOrder.id)).not.toContain(id)
     app.clock.now = Date.parse(TO) - HOUR
     expect(await kitchen.ticket(id)).toMatchObject({ number, takeawayAt: TO, expectedAt: TO })
     await nothingWrong()
@@ -160,7 +171,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await kitchen.tap(id, { action: 'delay', minutes: 15, reason: 'busy' })
     const to = '2026-11-25T12:30:00.000Z'
     await answer(order, await anOffer(id, to), 'accept')
-    expect(await shown(order)).toMatchObject({
+    expect(await readCustomerPage(order)).toMatchObject({
       number: order.number,
       takeawayAt: to,
       progress: { expectedAt: to, delay: null },
@@ -193,13 +204,13 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     const offered = await anOffer(id)
     app.clock.now = Date.parse(FROM) - 3 * HOUR - 1
     await expireOffers(app.services)
-    expect((await shown(order)).status).toBe('received')
+    expect((await readCustomerPage(order)).status).toBe('received')
     app.clock.now += 1
     expect((await answer(order, offered, 'accept')).json<Problem>().code).toBe('offer_over')
     expect(await expireOffers(app.services)).toBeGreaterThan(0)
     expect(await expireOffers(app.services)).toBe(0)
     await app.drain()
-    expect(await shown(order)).toMatchObject({
+    expect(await readCustomerPage(order)).toMatchObject({
       status: 'cancelled',
       progress: { cancelReason: 'closed' },
     })
@@ -213,26 +224,30 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     const first = await anOffer(id)
     // The same again is the same one; another one has to wait.
     expect((await offer(id)).json<OrderTimes>().offer?.id).toBe(first)
-    const other = '2026-11-26T12:00:00.000Z'
-    expect((await offer(id, other)).json<Problem>().code).toBe('offer_open')
+    const laterTime = '2026-11-26T12:00:00.000Z'
+    expect((await offer(id, laterTime)).json<Problem>().code).toBe('offer_open')
     const path = `/api/office/orders/${id}/time-offers/${first}`
-    const gone = await manager.browser.ask('DELETE', path)
-    expect(gone.json<OrderTimes>()).toMatchObject({ mayOffer: true, offer: { state: 'withdrawn' } })
+    const withdrawal = await manager.browser.ask('DELETE', path)
+    expect(withdrawal.json<OrderTimes>()).toMatchObject({
+      mayOffer: true,
+      offer: { state: 'withdrawn' },
+    })
     expect((await manager.browser.ask('DELETE', path)).json<Problem>().code).toBe('offer_over')
     expect((await answer(order, first, 'accept')).json<Problem>().code).toBe('offer_over')
-    await answer(order, await anOffer(id, other), 'accept')
-    expect((await shown(order)).takeawayAt).toBe(other)
+    await answer(order, await anOffer(id, laterTime), 'accept')
+    expect((await readCustomerPage(order)).takeawayAt).toBe(laterTime)
     await nothingWrong()
   })
 
   it('ends when the kitchen begins the order, or cancels it (H11)', async () => {
-    const [begun, cancelled] = [await anOpen(), await anOpen()]
-    await anOffer(begun.id)
+    const [startedOrder, cancelled] = [await anOpen(), await anOpen()]
+    await anOffer(startedOrder.id)
     await anOffer(cancelled.id)
-    await kitchen.tap(begun.id, { action: 'start' })
+    await kitchen.tap(startedOrder.id, { action: 'start' })
     await kitchen.tap(cancelled.id, { action: 'cancel', reason: 'incident' })
-    for (const { id } of [begun, cancelled]) expect((await times(id)).offer?.state).toBe('ended')
-    expect((await offer(begun.id)).json<Problem>().code).toBe('offer_not_possible')
+    for (const { id } of [startedOrder, cancelled])
+      expect((await times(id)).offer?.state).toBe('ended')
+    expect((await offer(startedOrder.id)).json<Problem>().code).toBe('offer_not_possible')
     await nothingWrong()
   })
 
@@ -243,15 +258,15 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     expect(await code('2026-11-26T11:31:00.000Z')).toBe('takeaway_time_invalid')
     expect(await code('2026-11-26T03:00:00.000Z')).toBe('takeaway_time_invalid')
     const full = '2026-11-26T12:15:00.000Z'
-    const slot = (taken: number) =>
-      sql`update slots set taken = ${taken}, capacity = 50 where starts_at = ${full}::timestamptz`.execute(
+    const slot = (takenPlaces: number) =>
+      sql`update slots set taken = ${takenPlaces}, capacity = 50 where starts_at = ${full}::timestamptz`.execute(
         app.database.db,
       )
     await anOpen({ takeawayAt: full })
-    const taken = await takenAt(full)
+    const takenBefore = await takenAt(full)
     await slot(50)
     expect(await code(full)).toBe('slot_full')
-    await slot(taken)
+    await slot(takenBefore)
     const soon = await anOpen({ takeawayAt: '2026-11-24T10:15:00.000Z' })
     app.clock.now += 1.2 * HOUR
     const later = await aPersonWith(app, 'owner')
@@ -281,7 +296,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
       expect(cancelled.status, cancelled.text).toBe(200)
       await app.drain()
     }
-    expect(await shown(order)).toMatchObject({
+    expect(await readCustomerPage(order)).toMatchObject({
       status: 'cancelled',
       progress: { cancelReason: 'closed' },
     })
@@ -308,8 +323,8 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
         '2026-11-25': aDay({ type: 'early_close', close: '15:00' }),
       },
     }
-    const found = await ordersInTheWay(app.services, [{ before: entry, after }])
-    const ids = found.map(({ id }) => id)
+    const conflictingOrders = await ordersInTheWay(app.services, [{ before: entry, after }])
+    const ids = conflictingOrders.map(({ id }) => id)
     expect(ids).toContain(late.id)
     expect(ids).not.toContain(early.id)
     expect(await ordersInTheWay(app.services, [{ before: after, after }])).toEqual([])
@@ -335,9 +350,13 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     const days: Record<string, unknown> = entry.calendar_days
     days['2026-11-25'] = aDay({ type: 'closed' })
     try {
-      const named = await list(manager)
-      expect(named.find((one) => one.id === id)).toMatchObject({ customerName: 'Zoé Lefèvre' })
-      expect((await list(reader)).find((one) => one.id === id)?.customerName).toBeNull()
+      const managersList = await list(manager)
+      expect(managersList.find((conflictingOrder) => conflictingOrder.id === id)).toMatchObject({
+        customerName: 'Zoé Lefèvre',
+      })
+      expect(
+        (await list(reader)).find((conflictingOrder) => conflictingOrder.id === id)?.customerName,
+      ).toBeNull()
       const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
       const answered = await foreign.browser.get(
         `/api/office/orders-in-the-way?restaurant=${HAUSSMANN}`,

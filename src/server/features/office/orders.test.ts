@@ -19,7 +19,7 @@ import {
 } from '#server/stores/orders/find-orders.ts'
 import { grantRole } from '#server/stores/staff/people.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
-import { type Gesture, type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type Gesture, type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aFormula, BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
@@ -31,7 +31,7 @@ const DAY = '2026-11-24'
 
 describe.each(oneDatabase)('the orders of the head office, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let owner: APerson
   let [camille, joost]: [Order, Order] = [] as never
   let camilleId: string
@@ -71,12 +71,15 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
 
   type Page = { results: ListedOrder[]; next: string | null }
   /** What is asked as an address would say it. */
-  const asked = (query: string) => {
-    const { restaurant, ...rest } = Object.fromEntries(new URLSearchParams(query))
-    return { ...rest, ...(restaurant === undefined ? {} : { restaurant: Number(restaurant) }) }
+  const searchBodyOf = (query: string) => {
+    const { restaurant, ...otherFilters } = Object.fromEntries(new URLSearchParams(query))
+    return {
+      ...otherFilters,
+      ...(restaurant === undefined ? {} : { restaurant: Number(restaurant) }),
+    }
   }
   const search = (query: string, person = owner) =>
-    person.browser.post('/api/office/orders/search', asked(query))
+    person.browser.post('/api/office/orders/search', searchBodyOf(query))
   const list = async (query = '', person = owner): Promise<Page> => {
     const answer = await search(`day=${DAY}${query}`, person)
     if (answer.status !== 200) throw new Error(answer.text)
@@ -165,7 +168,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   })
 
   it('stops counting at the most, and says that there are more (H2)', async () => {
-    const about = {
+    const countScope = {
       restaurants: null,
       persons: null,
       day: DAY,
@@ -173,7 +176,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       time: null,
       wanted: null,
     } as const
-    const search = { ...about, state: null, payment: null, now: app.clock.now }
+    const search = { ...countScope, state: null, payment: null, now: app.clock.now }
     expect(await countOrders(app.database.db, search, 1)).toMatchObject({ shown: 1, isMore: true })
     expect(await countOrders(app.database.db, search, 2)).toMatchObject({ shown: 2, isMore: false })
   })
@@ -214,7 +217,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       paid: { state: 'captured', captured: camille.toPay, refunded: 0 },
       lateMinutes: 0,
     })
-    const told = order.timeline.map(({ kind, group }) => `${group} ${kind}`)
+    const timelineKinds = order.timeline.map(({ kind, group }) => `${group} ${kind}`)
     for (const each of [
       'kitchen step',
       'kitchen tap',
@@ -224,11 +227,11 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       'messages mail',
       'messages receipt',
     ])
-      expect(told).toContain(each)
+      expect(timelineKinds).toContain(each)
     expect(order.timeline.map(({ at }) => at)).toEqual(
       order.timeline.map(({ at }) => at).toSorted(),
     )
-    const tap = order.timeline.find((one) => one.kind === 'tap')
+    const tap = order.timeline.find((entry) => entry.kind === 'tap')
     expect(tap).toMatchObject({ action: 'start', person: 'Camille', device: 'Tablette' })
   })
 
@@ -245,10 +248,12 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       app.database.db,
     )
     const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
-    const told = timeline
+    const kitchenSteps = timeline
       .filter(({ group }) => group === 'kitchen')
-      .map((one) => (one.kind === 'tap' ? one.action : one.kind === 'step' ? one.status : one.kind))
-    expect(told).toEqual(['received', 'start', 'ready', 'hand-over'])
+      .map((entry) =>
+        entry.kind === 'tap' ? entry.action : entry.kind === 'step' ? entry.status : entry.kind,
+      )
+    expect(kitchenSteps).toEqual(['received', 'start', 'ready', 'hand-over'])
   })
 
   it('tells a delay, what ran out, a cancellation and a payment once, with who tapped it (H2, N6)', async () => {
@@ -264,8 +269,14 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       }
       const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
       return timeline
-        .filter(({ kind: what }) => what !== 'mail' && what !== 'receipt' && what !== 'points')
-        .map((one) => [one.kind === 'tap' ? one.action : one.kind, 'person' in one && one.person])
+        .filter(
+          ({ kind: entryKind }) =>
+            entryKind !== 'mail' && entryKind !== 'receipt' && entryKind !== 'points',
+        )
+        .map((entry) => [
+          entry.kind === 'tap' ? entry.action : entry.kind,
+          'person' in entry && entry.person,
+        ])
     }
     expect(
       await tapped(
@@ -311,9 +322,10 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
         })
         const last4 = order.card?.last4 ?? ''
         expect(last4).toMatch(/^\d{4}$/)
-        const told = [JSON.stringify(order), (await search(`day=${DAY}`, person)).text]
-        for (const one of told) expect(one).not.toMatch(/roux|98 ?12 ?40|gobelet/i)
-        const found = async (text: string, by = person) =>
+        const visibleTexts = [JSON.stringify(order), (await search(`day=${DAY}`, person)).text]
+        for (const visibleText of visibleTexts)
+          expect(visibleText).not.toMatch(/roux|98 ?12 ?40|gobelet/i)
+        const findIds = async (text: string, by = person) =>
           (await list(`&find=${encodeURIComponent(text)}`, by)).results.map(({ id }) => id)
         for (const text of [
           'camille',
@@ -323,11 +335,11 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
           'gobelet',
           last4,
         ]) {
-          expect([text, await found(text)]).toEqual([text, []])
-          expect([text, await found(text, owner)]).toEqual([text, [camilleId]])
+          expect([text, await findIds(text)]).toEqual([text, []])
+          expect([text, await findIds(text, owner)]).toEqual([text, [camilleId]])
         }
         // What is not of a person is found.
-        expect(await found(order.number)).toContain(camilleId)
+        expect(await findIds(order.number)).toContain(camilleId)
       }
     },
   )
@@ -416,8 +428,8 @@ describe('an order among many, on the postgres database', () => {
 
   it('is found by a word that thousands share as by any other (H2)', async () => {
     const { db } = app.database
-    const isCommon = async (one: Search) =>
-      isCommonIn((await sampleQuery(one)?.execute(db))?.rows.length ?? 0)
+    const isCommon = async (candidate: Search) =>
+      isCommonIn((await sampleQuery(candidate)?.execute(db))?.rows.length ?? 0)
     for (const sort of ['pickup', 'amount'] as const) {
       const common: Search = { ...search('client'), sort: { column: sort, desc: true } }
       expect(await isCommon(common)).toBe(true)
@@ -466,7 +478,7 @@ describe('an order among many, on the postgres database', () => {
       const owner = await aPersonWith(app, 'owner')
       const days = { day: '2026-11-18', until: DAY }
       for (const sort of [column, `-${column}`]) {
-        const seen: ListedOrder[] = []
+        const listedOrders: ListedOrder[] = []
         let after: { after?: string } = {}
         for (let pages = 0; pages < 10; pages += 1) {
           const answer = await owner.browser.post('/api/office/orders/search', {
@@ -475,22 +487,22 @@ describe('an order among many, on the postgres database', () => {
             ...after,
           })
           const page = answer.json<{ results: ListedOrder[]; next: string | null }>()
-          seen.push(...page.results)
+          listedOrders.push(...page.results)
           if (page.next === null) break
           after = { after: page.next }
         }
-        expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-        expect(seen).toHaveLength(7 * Math.ceil(copies / 365))
-        const keys = seen.map((order) => keyOf[column](order))
+        expect(new Set(listedOrders.map(({ id }) => id)).size).toBe(listedOrders.length)
+        expect(listedOrders).toHaveLength(7 * Math.ceil(copies / 365))
+        const keys = listedOrders.map((order) => keyOf[column](order))
         expect(keys).toEqual(keys.toSorted((a, b) => (sort === column ? a - b : b - a)))
       }
     },
   )
 
-  async function planOf(wanted: Search): Promise<string> {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${ordersQuery(wanted)}`.execute(
-      app.database.db,
-    )
+  async function planOf(orderSearch: Search): Promise<string> {
+    const { rows } = await sql<{
+      'QUERY PLAN': string
+    }>`explain ${ordersQuery(orderSearch)}`.execute(app.database.db)
     // Moved orders are few, and may be read from end to end.
     return rows.map((row) => row['QUERY PLAN'].replace('Seq Scan on moved_orders', '')).join('\n')
   }

@@ -11,7 +11,7 @@ import { mayChangeMeans } from '#domain/orders/hand-over.ts'
 import { canUndoHandOver, hasRefund } from '#server/features/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
-import { mailWords } from '#server/features/mails/mail-words.ts'
+import { mailTranslator } from '#server/features/mails/mail-translator.ts'
 import { receiptNumber } from '#server/features/receipts/receipt-number.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -184,7 +184,7 @@ export async function openOrder(
       ? []
       : readyAnswerKinds.map((kind) => ({
           kind,
-          text: mailWords(sold.locale)(`problem.ready.${kind}`, { number: sold.number }),
+          text: mailTranslator(sold.locale)(`problem.ready.${kind}`, { number: sold.number }),
         })),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }

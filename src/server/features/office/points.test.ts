@@ -6,7 +6,7 @@ import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { Loyalty } from '#contract/customers/loyalty.ts'
 import type { Problem } from '#contract/errors.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
-import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { givePoints } from '#testing/builders/points.ts'
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
       where subject = ${`customer ${id}`} order by id`.execute(app.database.db)
     return rows
   }
-  async function order(browser: Browser, restaurant: number) {
+  async function order(browser: TestBrowser, restaurant: number) {
     const body = await anOrder(app, { restaurant, takeawayAt: '2026-11-24T12:00:00.000Z' })
     const headers = { 'idempotency-key': randomUUID() }
     expect((await browser.ask('POST', '/api/orders', body, headers)).status).toBe(201)
@@ -52,8 +52,8 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     const zoe = await aCustomer(app)
     expect((await change(zoe.id, granted)).json()).toEqual({ change: 20, balance: 20 })
     app.clock.now += MINUTE
-    const taken = { kind: 'withdrawn', count: 5, reason: 'Double geste' }
-    expect((await change(zoe.id, taken)).json()).toEqual({ change: -5, balance: 15 })
+    const withdrawal = { kind: 'withdrawn', count: 5, reason: 'Double geste' }
+    expect((await change(zoe.id, withdrawal)).json()).toEqual({ change: -5, balance: 15 })
     expect(await entries(zoe.id)).toEqual([
       {
         action: 'points-changed',
@@ -73,14 +73,14 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
       },
     ])
     // The journal tells the reason to who may see customers.
-    const told = async (role: 'owner' | 'accountant') => {
+    const readReasons = async (role: 'owner' | 'accountant') => {
       const reader = await aPersonWith(app, role)
       const path = `/api/office/audit?subject=customer%20${zoe.id}&action=points-changed`
       const { results } = (await reader.browser.get(path)).json<{ results: AuditEntryView[] }>()
       return results.map(({ reason }) => reason)
     }
-    expect(await told('owner')).toEqual(['Double geste', 'Grenade absente'])
-    expect(await told('accountant')).toEqual([null, null])
+    expect(await readReasons('owner')).toEqual(['Double geste', 'Grenade absente'])
+    expect(await readReasons('accountant')).toEqual([null, null])
     const sheet = (await care.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
     expect(sheet.points).toMatchObject({ balance: 15, count: 2, limit: 40, left: 15 })
     expect(sheet.points.entries).toEqual([
@@ -101,8 +101,8 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
       }),
     ])
     // The customer sees the line, and who works at the head office is not theirs to know.
-    const own = (await zoe.browser.ask('GET', '/api/me/loyalty')).json<Loyalty>()
-    expect(own.entries.results.map((entry) => [entry.kind, entry.change])).toEqual([
+    const customersLoyalty = (await zoe.browser.ask('GET', '/api/me/loyalty')).json<Loyalty>()
+    expect(customersLoyalty.entries.results.map((entry) => [entry.kind, entry.change])).toEqual([
       ['withdrawn', -5],
       ['granted', 20],
     ])
@@ -125,14 +125,14 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
   it('never go above the limit of the role where the customer ordered, which the refusal names (H4, P4)', async () => {
     const zoe = await aCustomer(app)
     await order(zoe.browser, BOURSE)
-    const one = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
-    const two = await aPersonWith(app, 'manager', { restaurants: [BOURSE, HAUSSMANN] })
-    const other = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    const bourseManager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    const managerOfBoth = await aPersonWith(app, 'manager', { restaurants: [BOURSE, HAUSSMANN] })
+    const haussmannManager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     const before = await databaseState(app.database)
     for (const [by, limit] of [
       [care, 40],
-      [one, 20],
-      [two, 20],
+      [bourseManager, 20],
+      [managerOfBoth, 20],
     ] as const)
       for (const direction of ['granted', 'withdrawn']) {
         const body = { ...granted, kind: direction, count: limit + 1 }
@@ -142,13 +142,17 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
           expect.objectContaining({ code: 'points_over_limit', details: { limit, left: limit } }),
         ])
       }
-    expect((await change(zoe.id, granted, { by: other })).json<Problem>().code).toBe('not_found')
+    expect((await change(zoe.id, granted, { by: haussmannManager })).json<Problem>().code).toBe(
+      'not_found',
+    )
     expect((await change(randomUUID(), granted)).json<Problem>().code).toBe('not_found')
     expect(await databaseState(app.database)).toEqual(before)
-    expect((await change(zoe.id, { ...granted, count: 20 }, { by: one })).status).toBe(200)
+    expect((await change(zoe.id, { ...granted, count: 20 }, { by: bourseManager })).status).toBe(
+      200,
+    )
     expect((await change(zoe.id, { ...granted, count: 40 })).status).toBe(200)
     await order(zoe.browser, HAUSSMANN)
-    expect((await change(zoe.id, granted, { by: other })).status).toBe(200)
+    expect((await change(zoe.id, granted, { by: haussmannManager })).status).toBe(200)
   })
 
   it('stay within the limit together, for each person, customer and day in Paris, and the refusal says what is left (H4, P4)', async () => {
@@ -177,10 +181,10 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     const zoe = await aCustomer(app)
     expect((await change(zoe.id, { ...granted, count: 40 }, { by })).status).toBe(200)
     app.clock.now = midnight - 1
-    const one = { ...granted, count: 1 }
-    expect((await change(zoe.id, one, { by })).json<Problem>().code).toBe('points_over_limit')
+    const onePoint = { ...granted, count: 1 }
+    expect((await change(zoe.id, onePoint, { by })).json<Problem>().code).toBe('points_over_limit')
     app.clock.now = midnight
-    expect((await change(zoe.id, one, { by })).status).toBe(200)
+    expect((await change(zoe.id, onePoint, { by })).status).toBe(200)
   })
 
   it('ask for a passkey that confirmed within ten minutes, and for the right (P3)', async () => {

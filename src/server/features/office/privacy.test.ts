@@ -24,14 +24,14 @@ import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
 import { DAY, MINUTE } from '#domain/time/durations.ts'
 
-const codeOf = (answer: Answer) => answer.json<Problem>().code
+const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
 
 describe.each(oneDatabase)('requests about personal data, on the %s database', (kind) => {
   let app: TestApp
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
   }
   const list = async (query = ''): Promise<{ results: PrivacyRequest[]; next: string | null }> =>
     (await karim.browser.get(`/api/office/privacy-requests${query}`)).json()
-  const read = (id: string) => readRequest(app.database.db, id)
+  const readStoredRequest = (id: string) => readRequest(app.database.db, id)
   const askToForget = (body: object, by = karim) => post('forgettings', body, by)
   const confirm = (id: string, by = claire) =>
     post(`privacy-requests/${id}/confirmation`, undefined, by)
@@ -105,24 +105,24 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
       dueAt: '2026-12-24T08:00:00.000Z',
     })
     // An address that has an account stands for its customer.
-    const known = await make({ email: zoe.email.toUpperCase(), kind: 'rectification' })
-    expect(known).toMatchObject({ customer: { id: zoe.id }, email: null })
+    const requestByEmail = await make({ email: zoe.email.toUpperCase(), kind: 'rectification' })
+    expect(requestByEmail).toMatchObject({ customer: { id: zoe.id }, email: null })
     const older = await make({ email: 'older@example.com', kind: 'export', askedOn: '2026-10-31' })
     expect(older.dueAt).toBe('2026-11-29T23:00:00.000Z')
     const ids = async (query: string) => (await list(query)).results.map(({ id }) => id)
-    expect(await ids('')).toEqual([older.id, first.id, guest.id, known.id])
+    expect(await ids('')).toEqual([older.id, first.id, guest.id, requestByEmail.id])
     expect(await ids('?state=done')).toEqual([])
     const sheet = (
       await karim.browser.get(`/api/office/customers/${zoe.id}`)
     ).json<OfficeCustomer>()
-    expect(sheet.privacyRequests.map(({ id }) => id)).toEqual([known.id, first.id])
+    expect(sheet.privacyRequests.map(({ id }) => id)).toEqual([requestByEmail.id, first.id])
     expect(await journal(`customer ${zoe.id}`)).toMatchObject([
       {
         action: 'privacy-request-made',
         staff: karim.id,
         after: { request: first.id, kind: 'export' },
       },
-      { action: 'privacy-request-made', after: { request: known.id } },
+      { action: 'privacy-request-made', after: { request: requestByEmail.id } },
       { action: 'customer-opened' },
     ])
     expect(await journal(`privacy-request ${guest.id}`)).toHaveLength(1)
@@ -130,9 +130,9 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
 
   it('are open once per kind and person, and are closed with a note that says why (H5)', async () => {
     const zoe = await aCustomer(app)
-    const wanted = { customer: zoe.id, kind: 'export' }
-    const { id } = await make(wanted)
-    expect(codeOf(await post('privacy-requests', wanted))).toBe('privacy_request_open')
+    const exportRequest = { customer: zoe.id, kind: 'export' }
+    const { id } = await make(exportRequest)
+    expect(codeOf(await post('privacy-requests', exportRequest))).toBe('privacy_request_open')
     expect(codeOf(await post('privacy-requests', { email: zoe.email, kind: 'export' }))).toBe(
       'privacy_request_open',
     )
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(codeOf(await post('privacy-requests/999999/closing', { note: 'Rien' }))).toBe(
       'not_found',
     )
-    await make(wanted)
+    await make(exportRequest)
   })
 
   it('are listed on pages of fifty, open ones first, then the last answered (H5)', async () => {
@@ -162,9 +162,9 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     }
     const first = await list()
     expect(first.results).toHaveLength(50)
-    const rest = await list(`?after=${first.next}`)
-    expect(rest.next).toBeNull()
-    const all = [...first.results, ...rest.results]
+    const secondPage = await list(`?after=${first.next}`)
+    expect(secondPage.next).toBeNull()
+    const all = [...first.results, ...secondPage.results]
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const open = all.findLastIndex(({ state }) => state === 'open')
     expect(all.slice(0, open + 1).map(({ dueAt }) => dueAt)).toEqual(
@@ -177,23 +177,23 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(closed).toHaveLength(52 + before)
     expect(closed[0]?.note).toBe('nº 52')
     const days = closed.map(({ doneAt }) => Date.parse(doneAt ?? ''))
-    expect(days).toEqual(days.toSorted((one, other) => other - one))
+    expect(days).toEqual(days.toSorted((firstDay, secondDay) => secondDay - firstDay))
     expect((await list('?state=closed')).results[0]?.note).toBe('nº 52')
   })
 
   it('export all that is kept of a customer; the journal says it, and the request is done (H5, P3, P5)', async () => {
     const zoe = await aCustomer(app)
-    const other = await aCustomer(app)
+    const otherCustomer = await aCustomer(app)
     const { id } = await make({ customer: zoe.id, kind: 'export' })
     const take = (customer: string, body: object = {}, by = karim) =>
       post(`customers/${customer}/export`, body, by)
     const answer = await take(zoe.id, { request: id })
     expect(answer.headers['content-disposition']).toContain('attachment')
-    const own = (await zoe.browser.ask('GET', '/api/me/export')).json<
+    const customersExport = (await zoe.browser.ask('GET', '/api/me/export')).json<
       ReplyOf<typeof exportCustomer>
     >()
-    expect(answer.json()).toEqual({ ...own, exportedAt: expect.any(String) })
-    expect(await read(id)).toMatchObject({ state: 'done', doneBy: { id: karim.id } })
+    expect(answer.json()).toEqual({ ...customersExport, exportedAt: expect.any(String) })
+    expect(await readStoredRequest(id)).toMatchObject({ state: 'done', doneBy: { id: karim.id } })
     expect((await journal(`customer ${zoe.id}`)).map(({ action }) => action)).toEqual([
       'privacy-request-made',
       'customer-exported',
@@ -202,7 +202,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     const late = await aPersonWith(app, 'care')
     const before = await databaseState(app.database)
     expect(codeOf(await take(zoe.id, { request: id }))).toBe('privacy_request_closed')
-    expect(codeOf(await take(other.id, { request: id }))).toBe('not_found')
+    expect(codeOf(await take(otherCustomer.id, { request: id }))).toBe('not_found')
     expect(codeOf(await take(randomUUID()))).toBe('not_found')
     expect(await databaseState(app.database)).toEqual(before)
     app.clock.now += 10 * MINUTE
@@ -258,28 +258,28 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
 
   it('correct nothing where a field is not as it was seen, and say what stands there (P6)', async () => {
     const zoe = await aCustomer(app)
-    const seen = { firstName: 'Zoé', phone: '06 39 98 12 34' }
+    const previousProfile = { firstName: 'Zoé', phone: '06 39 98 12 34' }
     const headers = { 'x-mesclun': '1' }
     await zoe.browser.ask('PATCH', '/api/me/', { phone: '07 00 00 00 02' }, headers)
-    const late = { phone: '07 00 00 00 03', from: seen }
+    const late = { phone: '07 00 00 00 03', from: previousProfile }
     expect((await rectify(zoe.id, late)).json<Problem>()).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
       details: { profile: { firstName: 'Zoé', phone: '07 00 00 00 02' } },
     })
     // Another field is nobody's business, and what is already so is no change.
-    expect((await rectify(zoe.id, { firstName: 'Zoë', from: seen })).status).toBe(200)
-    expect((await rectify(zoe.id, { firstName: 'Zoë', from: seen })).status).toBe(200)
-    const from = { ...seen, phone: '07 00 00 00 02' }
+    expect((await rectify(zoe.id, { firstName: 'Zoë', from: previousProfile })).status).toBe(200)
+    expect((await rectify(zoe.id, { firstName: 'Zoë', from: previousProfile })).status).toBe(200)
+    const from = { ...previousProfile, phone: '07 00 00 00 02' }
     expect((await rectify(zoe.id, { ...late, from })).status).toBe(200)
   })
 
   it('correct an e-mail as its customer would: the new address confirms it, and the old one is told (H5)', async () => {
     const zoe = await aCustomer(app)
-    const wanted = `new-${randomUUID()}@example.com`
-    const answer = await rectify(zoe.id, { email: wanted })
-    expect(answer.json()).toMatchObject({ email: zoe.email, emailToConfirm: wanted })
-    const token = await mailedToken(app, wanted, 'change-email')
+    const newEmail = `new-${randomUUID()}@example.com`
+    const answer = await rectify(zoe.id, { email: newEmail })
+    expect(answer.json()).toMatchObject({ email: zoe.email, emailToConfirm: newEmail })
+    const token = await mailedToken(app, newEmail, 'change-email')
     const { rows } = await sql`
       select from mails where recipient = ${zoe.email} and kind = 'account-email-asked'`.execute(
       app.database.db,
@@ -287,12 +287,12 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(rows).toHaveLength(1)
     expect((await zoe.browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(zoe.email)
     const confirmed = await zoe.browser.ask('POST', '/api/auth/email/verify', { token })
-    expect(confirmed.json()).toEqual({ email: wanted })
+    expect(confirmed.json()).toEqual({ email: newEmail })
     // Nobody floods a mailbox from here, either.
     const codes: string[] = []
     for (let tries = 0; tries < 6; tries += 1) {
-      const sent = await rectify(zoe.id, { email: 'flooded@example.com' })
-      codes.push(sent.status === 200 ? 'sent' : codeOf(sent))
+      const rectifyAnswer = await rectify(zoe.id, { email: 'flooded@example.com' })
+      codes.push(rectifyAnswer.status === 200 ? 'sent' : codeOf(rectifyAnswer))
     }
     expect(codes).toEqual([...Array<string>(5).fill('sent'), 'too_many_attempts'])
   })
@@ -327,8 +327,8 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
 
     // It was only written down: nobody asked for it yet.
     expect(codeOf(await confirm(recorded.id))).toBe('not_found')
-    const asked = await askToForget({ customer: zoe.id })
-    expect([asked.status, asked.json<PrivacyRequest>()]).toEqual([
+    const forgettingAnswer = await askToForget({ customer: zoe.id })
+    expect([forgettingAnswer.status, forgettingAnswer.json<PrivacyRequest>()]).toEqual([
       201,
       expect.objectContaining({ id: recorded.id, state: 'asked' }),
     ])
@@ -347,10 +347,10 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
         results: PrivacyRequest[]
       }>()
       for (const { results } of [{ results: sheet.privacyRequests }, listed]) {
-        const found = results.find(({ id }) => id === recorded.id)
-        expect(found?.canConfirm).toBe(canConfirm)
-        expect(found?.confirmers).toContain(claire.name)
-        expect(found?.confirmers).not.toContain(invitee.name)
+        const listedRequest = results.find(({ id }) => id === recorded.id)
+        expect(listedRequest?.canConfirm).toBe(canConfirm)
+        expect(listedRequest?.confirmers).toContain(claire.name)
+        expect(listedRequest?.confirmers).not.toContain(invitee.name)
       }
     }
     await expect(
@@ -363,8 +363,8 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect(codeOf(await confirm(recorded.id, manager))).toBe('right_missing')
 
-    const done = await confirm(recorded.id)
-    expect([done.status, done.json<PrivacyRequest>()]).toMatchObject([
+    const confirmation = await confirm(recorded.id)
+    expect([confirmation.status, confirmation.json<PrivacyRequest>()]).toMatchObject([
       200,
       {
         state: 'done',
@@ -410,9 +410,13 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
         at: app.clock.now,
       }),
     )
-    const asked = (await askToForget({ email })).json<PrivacyRequest>()
-    expect(asked).toMatchObject({ state: 'asked', customer: null, email: email.toLowerCase() })
-    expect((await confirm(asked.id)).json<PrivacyRequest>()).toMatchObject({
+    const forgettingRequest = (await askToForget({ email })).json<PrivacyRequest>()
+    expect(forgettingRequest).toMatchObject({
+      state: 'asked',
+      customer: null,
+      email: email.toLowerCase(),
+    })
+    expect((await confirm(forgettingRequest.id)).json<PrivacyRequest>()).toMatchObject({
       state: 'done',
       email: null,
     })
@@ -424,15 +428,15 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
   it('are answered when the customer goes by themselves, and say nothing of them any more (P5)', async () => {
     const zoe = await aCustomer(app)
     const notes = `Note ${randomUUID()}`
-    const made = [
+    const openRequests = [
       await make({ customer: zoe.id, kind: 'export', note: notes }),
       (await askToForget({ customer: zoe.id })).json<PrivacyRequest>(),
     ]
     await rectify(zoe.id, { firstName: 'Zoë' })
-    const gone = await zoe.browser.ask('POST', '/api/me/delete', { password: PASSWORD })
-    expect(gone.status).toBe(200)
-    const left = await Promise.all(made.map(({ id }) => read(id)))
-    expect(left).toMatchObject([
+    const deletionAnswer = await zoe.browser.ask('POST', '/api/me/delete', { password: PASSWORD })
+    expect(deletionAnswer.status).toBe(200)
+    const answeredRequests = await Promise.all(openRequests.map(({ id }) => readStoredRequest(id)))
+    expect(answeredRequests).toMatchObject([
       { state: 'closed', customer: null, note: null, doneBy: null },
       { state: 'done', customer: null, doneBy: null },
     ])
@@ -440,7 +444,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect((await journal(`customer ${zoe.id}`)).map(({ data }) => data)).toEqual(
       Array<null>(3).fill(null),
     )
-    expect(codeOf(await confirm(made[1]?.id ?? ''))).toBe('privacy_request_closed')
+    expect(codeOf(await confirm(openRequests[1]?.id ?? ''))).toBe('privacy_request_closed')
   })
 
   it('are not left in the journal by an account that was never verified (P5)', async () => {
@@ -460,7 +464,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
 
   it('are refused by the field that is wrong (H5)', async () => {
     const zoe = await aCustomer(app)
-    const fields = (answer: Answer) => answer.json<Problem>().fields
+    const fields = (answer: TestAnswer) => answer.json<Problem>().fields
     const wrong = async (body: object) => fields(await post('privacy-requests', body))
     const nobody = [{ field: 'email', code: 'email_empty' }]
     expect(await wrong({ kind: 'export' })).toEqual(nobody)

@@ -67,11 +67,11 @@ function askedAtOf(askedOn: string | undefined, now: number): number {
 export async function makeRequest(
   { database, now }: Needs,
   viewer: StaffViewer,
-  { kind, askedOn, note, ...about }: BodyOf<typeof makeEndpoint>,
+  { kind, askedOn, note, ...subject }: BodyOf<typeof makeEndpoint>,
 ): Promise<PrivacyRequest> {
   const askedAt = askedAtOf(askedOn, now())
   return database.db.transaction().execute(async (tx) => {
-    const person = await personOf(tx, about)
+    const person = await personOf(tx, subject)
     const request = await writeRequest(tx, person, {
       kind,
       askedAt,

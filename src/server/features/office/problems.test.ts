@@ -15,7 +15,7 @@ import { PHOTOGRAPH_DAYS, purgeOldOrders } from '#server/features/orders/purge-o
 import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -27,7 +27,7 @@ const lines: ToldProblem['lines'] = [
   { line: 0, kind: 'missing' },
   { line: 2, kind: 'allergen' },
 ]
-const told = { lines, text: 'Pas de boisson.\nEt du sésame.', photograph: null }
+const problemReport = { lines, text: 'Pas de boisson.\nEt du sésame.', photograph: null }
 const picture = () =>
   sharp({ create: { width: 90, height: 60, channels: 3, background: '#7a2' } })
     .jpeg()
@@ -35,7 +35,7 @@ const picture = () =>
 
 describe.each(oneDatabase)('a problem with an order, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let manager: APerson
   let reader: APerson
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     await app.drain()
     return { order, id }
   }
-  const tell = ({ token }: Order, body: object = told, key: string = randomUUID()) =>
+  const tell = ({ token }: Order, body: object = problemReport, key: string = randomUUID()) =>
     app.post(`/api/orders/${token}/problems`, body, { 'idempotency-key': key })
   /** Sends a photograph as it is, and names it. */
   const sendPicture = ({ token }: Order, bytes: Buffer, type = 'image/jpeg') =>
@@ -94,7 +94,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect(answer.status, answer.text).toBe(201)
     return answer.json<OrderProblems>()
   }
-  const shown = async ({ token }: Order) =>
+  const readCustomerPage = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
   const opened = async (id: string, person = manager) =>
     (await person.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
@@ -102,7 +102,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     person.browser.post(`/api/office/orders/${id}/problems/${problem}/answer`, { text })
   const aProblem = async () => {
     const { order, id } = await aReady()
-    await tellOne(order, { ...told, photograph: await sendOne(order) })
+    await tellOne(order, { ...problemReport, photograph: await sendOne(order) })
     const [problem] = (await opened(id)).problems
     if (problem === undefined) throw new Error('the problem is not shown')
     return { order, id, problem }
@@ -116,21 +116,25 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
 
   it('is told from its page, read beside its line, answered once by mail and on its page (E9, H3)', async () => {
     const { order, id } = await aReady()
-    expect((await shown(order)).problems).toEqual({ mayTell: true, told: [] })
-    const sent = await sendOne(order)
-    const said = { at: new Date(app.clock.now).toISOString(), ...told, hasPhotograph: true }
-    const { photograph: _, ...problem } = { ...said, answer: null }
-    expect(await tellOne(order, { ...told, photograph: sent })).toEqual({
+    expect((await readCustomerPage(order)).problems).toEqual({ mayTell: true, told: [] })
+    const photographName = await sendOne(order)
+    const expectedProblem = {
+      at: new Date(app.clock.now).toISOString(),
+      ...problemReport,
+      hasPhotograph: true,
+    }
+    const { photograph: _, ...problem } = { ...expectedProblem, answer: null }
+    expect(await tellOne(order, { ...problemReport, photograph: photographName })).toEqual({
       mayTell: true,
       told: [problem],
     })
-    const seen = await opened(id)
-    const { at, ...rest } = problem
-    expect(seen.problems).toEqual([{ id: expect.any(String), toldAt: at, ...rest }])
-    expect(seen.timeline).toContainEqual(
+    const officeOrder = await opened(id)
+    const { at, ...problemFields } = problem
+    expect(officeOrder.problems).toEqual([{ id: expect.any(String), toldAt: at, ...problemFields }])
+    expect(officeOrder.timeline).toContainEqual(
       expect.objectContaining({ kind: 'problem-told', group: 'messages', hasPhotograph: true }),
     )
-    const number = seen.problems[0]?.id ?? ''
+    const number = officeOrder.problems[0]?.id ?? ''
     const shot = await photograph(id, number)
     expect(shot.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -147,7 +151,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       { answer: { text: 'Toutes nos excuses.', by: manager.name } },
     ])
     await app.drain()
-    expect((await shown(order)).problems.told).toMatchObject([
+    expect((await readCustomerPage(order)).problems.told).toMatchObject([
       { answer: { text: 'Toutes nos excuses.', points: null } },
     ])
     const mails = (await readMails(app.database.db, 200)).filter(
@@ -176,8 +180,8 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     const id = await orderIdOf(app, order)
     for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
     await app.drain()
-    await tellOne(order, { ...told, photograph: null })
-    const given = await manager.browser.ask(
+    await tellOne(order, { ...problemReport, photograph: null })
+    const goodwillAnswer = await manager.browser.ask(
       'POST',
       `/api/office/orders/${id}/goodwill`,
       {
@@ -188,40 +192,43 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       },
       { 'idempotency-key': randomUUID() },
     )
-    expect(given.status, given.text).toBe(201)
-    const answers = [(await shown(order)).problems.told, (await opened(id)).problems]
-    for (const [one] of answers)
-      expect(one?.answer).toMatchObject({ text: 'Avec dix points.', points: 10 })
+    expect(goodwillAnswer.status, goodwillAnswer.text).toBe(201)
+    const answers = [(await readCustomerPage(order)).problems.told, (await opened(id)).problems]
+    for (const [toldProblem] of answers)
+      expect(toldProblem?.answer).toMatchObject({ text: 'Avec dix points.', points: 10 })
   })
 
   it('is told once under its key, and three times at most about one order (E9)', async () => {
     const { order } = await aReady()
     const key = randomUUID()
-    const both = await Promise.all([tell(order, told, key), tell(order, told, key)])
+    const both = await Promise.all([
+      tell(order, problemReport, key),
+      tell(order, problemReport, key),
+    ])
     expect(both.map(({ status }) => status)).toEqual([201, 201])
-    expect((await shown(order)).problems.told).toHaveLength(1)
-    expect(codeOf(await tell(order, { ...told, text: 'Autre chose.' }, key))).toEqual([
+    expect((await readCustomerPage(order)).problems.told).toHaveLength(1)
+    expect(codeOf(await tell(order, { ...problemReport, text: 'Autre chose.' }, key))).toEqual([
       422,
       'idempotency_key_reused',
     ])
-    expect(codeOf(await tell((await aReady()).order, told, key))).toEqual([
+    expect(codeOf(await tell((await aReady()).order, problemReport, key))).toEqual([
       422,
       'idempotency_key_reused',
     ])
     const more = await Promise.all([0, 1, 2].map(() => tell(order)))
     expect(more.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
-    expect((await shown(order)).problems).toMatchObject({ mayTell: false })
+    expect((await readCustomerPage(order)).problems).toMatchObject({ mayTell: false })
     expect(codeOf(await tell(order))).toEqual([409, 'problems_too_many'])
   })
 
   it('waits until its order is ready or late, and is told until a day after (E9)', async () => {
     const order = await place(app, await anOrder(app))
-    expect((await shown(order)).problems.mayTell).toBe(false)
+    expect((await readCustomerPage(order)).problems.mayTell).toBe(false)
     expect(codeOf(await tell(order))).toEqual([409, 'problem_too_late'])
     app.clock.now = Date.parse(order.takeawayAt)
-    await tellOne(order, { ...told, lines: [{ line: 0, kind: 'other' }] })
+    await tellOne(order, { ...problemReport, lines: [{ line: 0, kind: 'other' }] })
     app.clock.now += DAY
-    expect((await shown(order)).problems.mayTell).toBe(false)
+    expect((await readCustomerPage(order)).problems.mayTell).toBe(false)
     expect(codeOf(await tell(order))).toEqual([409, 'problem_too_late'])
   })
 
@@ -249,10 +256,10 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     'with %s is refused by its field, and nothing is kept (E9)',
     async (_, changes, field, code) => {
       const { order } = await aReady()
-      const refused = await tell(order, { ...told, ...changes })
+      const refused = await tell(order, { ...problemReport, ...changes })
       expect(refused.status).toBe(400)
       expect(refused.json<Problem>().fields).toEqual([{ field, code }])
-      expect((await shown(order)).problems.told).toEqual([])
+      expect((await readCustomerPage(order)).problems.told).toEqual([])
     },
   )
 
@@ -266,8 +273,8 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       ),
     )
     const names: string[] = []
-    for (const one of bytes) {
-      names.push(await sendOne(order, one))
+    for (const photographBytes of bytes) {
+      names.push(await sendOne(order, photographBytes))
       app.clock.now += 1000
     }
     expect(new Set(names).size).toBe(4)
@@ -275,17 +282,19 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     // The same one again waits once, and longer; what it would replace stays.
     expect(await sendOne(order, bytes[1])).toBe(names[1])
     expect(await waiting(id)).toBe(3)
-    expect(codeOf(await tell(order, { ...told, photograph: names[0] }))).toEqual([
+    expect(codeOf(await tell(order, { ...problemReport, photograph: names[0] }))).toEqual([
       400,
       'invalid_request',
     ])
-    expect(await tellOne(order, { ...told, photograph: names[1] })).toMatchObject({
+    expect(await tellOne(order, { ...problemReport, photograph: names[1] })).toMatchObject({
       told: [{ hasPhotograph: true }],
     })
     // Told, it waits for nothing more. One order's photograph is no other's.
-    expect((await tell(order, { ...told, photograph: names[1] })).status).toBe(400)
-    const other = await aReady()
-    expect((await tell(other.order, { ...told, photograph: names[2] })).status).toBe(400)
+    expect((await tell(order, { ...problemReport, photograph: names[1] })).status).toBe(400)
+    const otherOrder = await aReady()
+    expect((await tell(otherOrder.order, { ...problemReport, photograph: names[2] })).status).toBe(
+      400,
+    )
     app.clock.now += 3_590_000
     await purgeOldOrders(app.services)
     expect(await waiting(id)).toBe(2)
@@ -352,14 +361,14 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       ).status,
     ).toBe(200)
     await app.drain()
-    expect((await shown(order)).problems.told[0]?.answer?.text).toBe(
+    expect((await readCustomerPage(order)).problems.told[0]?.answer?.text).toBe(
       first ? 'Une première.' : 'Une seconde.',
     )
   })
 
   it('is found among the orders and counted, until it is answered (E9, H1, H2)', async () => {
     const { id, problem } = await aProblem()
-    const found = async () =>
+    const findIdsWithProblem = async () =>
       (
         await manager.browser.post('/api/office/orders/search', {
           day: '2026-11-24',
@@ -367,7 +376,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
         })
       )
         .json<{ results: ListedOrder[] }>()
-        .results.map((one) => one.id)
+        .results.map((listedOrder) => listedOrder.id)
     const counted = async () =>
       (await manager.browser.post('/api/office/orders/counts', { day: '2026-11-24' })).json<{
         problem: number
@@ -379,10 +388,10 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
         .json<TodayView>()
         .attention.flatMap(({ about }) => (about.kind === 'problems' ? [about.count] : []))
     }
-    expect(await found()).toContain(id)
+    expect(await findIdsWithProblem()).toContain(id)
     const [before, [waiting = 0]] = [await counted(), await open()]
     expect((await answer(id, problem.id)).status).toBe(200)
-    expect(await found()).not.toContain(id)
+    expect(await findIdsWithProblem()).not.toContain(id)
     expect(await counted()).toBe(before - 1)
     expect((await open())[0] ?? 0).toBe(waiting - 1)
   })
@@ -394,9 +403,9 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect((await photograph(id, problem.id, elsewhere)).status).toBe(404)
     expect((await photograph(id, '999999')).status).toBe(404)
     // Of an order of their own, the problem of another is not found.
-    const own = await aReady()
-    expect((await photograph(own.id, problem.id)).status).toBe(404)
-    expect((await answer(own.id, problem.id)).status).toBe(404)
+    const orderWithoutProblem = await aReady()
+    expect((await photograph(orderWithoutProblem.id, problem.id)).status).toBe(404)
+    expect((await answer(orderWithoutProblem.id, problem.id)).status).toBe(404)
     expect((await answer(id, problem.id, 'Non.', elsewhere)).status).toBe(404)
     expect((await answer(id, problem.id, 'Non.', reader)).status).toBe(403)
     expect(
@@ -405,7 +414,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect((await answer(id, problem.id, ' ')).json<Problem>().fields).toEqual([
       { field: 'text', code: 'answer_empty' },
     ])
-    expect((await shown(order)).problems.told[0]?.answer).toBe(null)
+    expect((await readCustomerPage(order)).problems.told[0]?.answer).toBe(null)
   })
 
   it('is in the export of its customer (E9, A11)', async () => {
@@ -415,10 +424,10 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     })
     const order = placed.json<Order>()
     app.clock.now = Date.parse(order.takeawayAt)
-    await tellOne(order, { ...told, lines: [{ line: 0, kind: 'quality' }] })
+    await tellOne(order, { ...problemReport, lines: [{ line: 0, kind: 'quality' }] })
     app.clock.now = TUESDAY_AT_NINE
     const all = (await browser.ask('GET', '/api/me/export')).json<ReplyOf<typeof exportMe>>()
-    expect(all.problems).toMatchObject([{ order: all.orders[0]?.key, text: told.text }])
+    expect(all.problems).toMatchObject([{ order: all.orders[0]?.key, text: problemReport.text }])
   })
 
   it('loses its photograph first, and is forgotten with its customer (E9, F9)', async () => {
@@ -439,7 +448,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     app.clock.now += 1
     await purgeOldOrders(app.services)
     expect(await rows()).toBe(0)
-    expect((await shown(order)).problems.told).toMatchObject([{ hasPhotograph: false }])
+    expect((await readCustomerPage(order)).problems.told).toMatchObject([{ hasPhotograph: false }])
     await sql`insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
       values (${id}, 'hash', now(), 'x')`.execute(app.database.db)
     await forgetWhoOrdered(app.database.db, sql`select ${id}::bigint`)

@@ -4,7 +4,7 @@ import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { Grid } from '#contract/office/availability.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
@@ -15,13 +15,13 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 const [LETTUCE, PARMESAN, CAESAR] = [101, 404, 1301]
 const iso = (time: string) => new Date(`2026-11-24T${time}:00+01:00`).toISOString()
 const until = (time: string) => ({ until: 'time', at: iso(time) })
-type Done = { batch: string; products: number; restaurants: number }
+type StopReply = { batch: string; products: number; restaurants: number }
 
 describe.each(oneDatabase)('products that the office stops, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
-  let cook: Kitchen
+  let cook: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     owner = await aPersonWith(app, 'owner')
@@ -67,14 +67,14 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       .map(({ action, after }) => ({ action, after }))
 
   it('are off the menu where they were stopped, until the end, and the board says why (H10)', async () => {
-    const wanted = await anOrder(app, { lines: [aFormula('one')] })
-    const done = await stop({ where: here(HAUSSMANN, BOURSE) })
-    expect([done.status, done.json()]).toEqual([
+    const orderBody = await anOrder(app, { lines: [aFormula('one')] })
+    const stopAnswer = await stop({ where: here(HAUSSMANN, BOURSE) })
+    expect([stopAnswer.status, stopAnswer.json()]).toEqual([
       201,
       expect.objectContaining({ products: 1, restaurants: 2 }),
     ])
     expect([await offered(), await offered(LETTUCE, BOURSE)]).toEqual([false, false])
-    expect(codeOf(await send(app, wanted))).toBe('ingredient_unavailable')
+    expect(codeOf(await send(app, orderBody))).toBe('ingredient_unavailable')
     expect(await boardStops()).toEqual([
       expect.objectContaining({
         kind: 'sold-out',
@@ -123,10 +123,10 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
   })
 
   it('always have an end: a time, a service, a day or a date, in each restaurant its own (H10)', async () => {
-    const ends = async (wanted: object) => {
-      await stop({ where: here(HAUSSMANN, BOURSE), for: wanted })
+    const ends = async (requestedEnd: object) => {
+      await stop({ where: here(HAUSSMANN, BOURSE), for: requestedEnd })
       const { restaurants, stops } = await grid()
-      const at = (id: number) => restaurants.findIndex((one) => one.id === id)
+      const at = (id: number) => restaurants.findIndex((restaurant) => restaurant.id === id)
       return [HAUSSMANN, BOURSE].map(
         (id) =>
           stops.find(({ at: ranges }) =>
@@ -142,22 +142,22 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       '2026-12-01T23:00:00.000Z',
       '2026-12-01T23:00:00.000Z',
     ])
-    for (const wanted of [
+    for (const invalidEnd of [
       until('08:59'),
       { until: 'day', day: '2026-11-23' },
       { until: 'day', day: '2027-03-01' },
     ])
-      expect(codeOf(await stop({ for: wanted }))).toBe('stop_needs_end')
-    for (const wanted of [{ until: 'for-good' }, { until: 'day', day: '2026-02-30' }])
-      expect((await stop({ for: wanted })).status).toBe(400)
+      expect(codeOf(await stop({ for: invalidEnd }))).toBe('stop_needs_end')
+    for (const malformedEnd of [{ until: 'for-good' }, { until: 'day', day: '2026-02-30' }])
+      expect((await stop({ for: malformedEnd })).status).toBe(400)
   })
 
   it('are neither ended nor stopped again by the kitchen before their end (H10)', async () => {
     await stop()
-    const [own] = await boardStops()
+    const [officeStop] = await boardStops()
     const before = await databaseState(app.database)
     for (const answer of [
-      await cook.ask('DELETE', `/api/kitchen/stops/${own?.id}`),
+      await cook.ask('DELETE', `/api/kitchen/stops/${officeStop?.id}`),
       await kitchenStop(),
       await kitchenStop(LETTUCE, { until: 'for-good' }),
     ])
@@ -177,34 +177,34 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       expect.objectContaining({ byOffice: false, endsAt: iso('16:00'), reason: null }),
     ])
     app.clock.now = TUESDAY_AT_NINE
-    const own = (await boardStops()).find(({ byOffice }) => !byOffice)
-    expect((await cook.ask('DELETE', `/api/kitchen/stops/${own?.id}`)).json()).toEqual({
+    const kitchensStop = (await boardStops()).find(({ byOffice }) => !byOffice)
+    expect((await cook.ask('DELETE', `/api/kitchen/stops/${kitchensStop?.id}`)).json()).toEqual({
       ended: true,
     })
     expect(await offered()).toBe(false)
   })
 
   it('are put back on sale by the office, whoever stopped them, and the board is told (H10)', async () => {
-    const told = async () =>
+    const readResumedLettuce = async () =>
       (await cook.board()).resumed.filter(({ product }) => product === LETTUCE)
     await kitchenStop(LETTUCE, { until: 'for-good' })
     await stop()
-    const done = await resume({ where: here(HAUSSMANN, BOURSE) })
-    expect(done.json()).toMatchObject({ products: 1, restaurants: 1 })
+    const resumeAnswer = await resume({ where: here(HAUSSMANN, BOURSE) })
+    expect(resumeAnswer.json()).toMatchObject({ products: 1, restaurants: 1 })
     expect(await offered()).toBe(true)
-    expect(await told()).toEqual([{ product: LETTUCE, at: iso('09:00') }])
+    expect(await readResumedLettuce()).toEqual([{ product: LETTUCE, at: iso('09:00') }])
     app.clock.now += 30 * 60_000
-    expect(await told()).toEqual([])
+    expect(await readResumedLettuce()).toEqual([])
     app.clock.now = TUESDAY_AT_NINE
     // A kitchen that sees an empty shelf says so again.
     expect((await kitchenStop()).status).toBe(201)
-    expect(await told()).toEqual([])
+    expect(await readResumedLettuce()).toEqual([])
   })
 
   it('are undone once, to what was before: with the earlier stop, and with the kitchen’s (H10)', async () => {
     await kitchenStop(LETTUCE, until('12:00'))
     await stop({ for: until('15:00'), reason: 'quality' })
-    const again = (await stop({ for: until('18:00') })).json<Done>()
+    const again = (await stop({ for: until('18:00') })).json<StopReply>()
     const state = async () => (await grid()).stops.map(({ endsAt, reason }) => ({ endsAt, reason }))
     const before = [
       { endsAt: iso('12:00'), reason: null },
@@ -213,7 +213,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(await state()).toEqual([before[0], { endsAt: iso('18:00'), reason: 'recall' }])
     expect((await undo(again.batch)).status).toBe(200)
     expect(await state()).toEqual(before)
-    const back = (await resume({ where: here(HAUSSMANN) })).json<Done>()
+    const back = (await resume({ where: here(HAUSSMANN) })).json<StopReply>()
     expect([await state(), await offered()]).toEqual([[], true])
     for (let times = 0; times < 2; times += 1)
       expect((await undo(back.batch)).json()).toEqual({ undone: true })
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect((await journal(1))[0]?.action).toBe('product-stops-undone')
     // Somebody else's, and one of long ago.
     expect(codeOf(await undo(back.batch, manager))).toBe('not_found')
-    const late = (await stop()).json<Done>()
+    const late = (await stop()).json<StopReply>()
     app.clock.now += 5 * 60_000 + 1
     expect(codeOf(await undo(late.batch))).toBe('undo_too_late')
   })
@@ -229,7 +229,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
   it('are stopped once per key, and a key of something else is refused (H10)', async () => {
     const key = randomUUID()
     const answers = await Promise.all([stop({}, owner, key), stop({}, owner, key)])
-    const [first, second] = answers.map((answer) => answer.json<Done>())
+    const [first, second] = answers.map((answer) => answer.json<StopReply>())
     expect(first).toEqual(second)
     expect((await grid()).stops).toHaveLength(1)
     await resume({ where: here(HAUSSMANN) })
@@ -237,16 +237,16 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect((await grid()).stops).toEqual([])
     expect(codeOf(await stop({ reason: 'season' }, owner, key))).toBe('idempotency_key_reused')
     // A key is its person's own.
-    expect((await stop({}, manager, key)).json<Done>().batch).not.toBe(first?.batch)
+    expect((await stop({}, manager, key)).json<StopReply>().batch).not.toBe(first?.batch)
   })
 
   it('are stopped where the person may: all and a group mean theirs, another restaurant is not found (H10)', async () => {
-    const others = await owner.browser.ask('PUT', '/api/office/groups/paris', {
+    const groupAnswer = await owner.browser.ask('PUT', '/api/office/groups/paris', {
       name: 'Paris',
       restaurants: [BOURSE, HAUSSMANN],
       from: null,
     })
-    expect(others.status).toBe(200)
+    expect(groupAnswer.status).toBe(200)
     for (const restaurants of ['all', { group: 'paris' }]) {
       const where = [{ products: [LETTUCE, PARMESAN], restaurants }]
       expect((await stop({ where }, manager)).json()).toMatchObject({ products: 2, restaurants: 1 })
@@ -286,12 +286,12 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     await stop({ where: [{ products: [PARMESAN], restaurants: 'all' }] })
     await kitchenStop(LETTUCE, { until: 'for-good' })
     const answer = await owner.browser.get('/api/office/availability')
-    const { grid: shown, version } = answer.json<{ grid: Grid; version: string }>()
-    const { products, restaurants, missing, stops, people } = shown
+    const { grid: fullGrid, version } = answer.json<{ grid: Grid; version: string }>()
+    const { products, restaurants, missing, stops, people } = fullGrid
     expect(products.find(({ id }) => id === CAESAR)?.parts).toContain(PARMESAN)
     const names = restaurants.map(({ name }) => name)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')))
-    expect(restaurants.every((one) => Array.isArray(missing[one.missing]))).toBe(true)
+    expect(restaurants.every((restaurant) => Array.isArray(missing[restaurant.missing]))).toBe(true)
     const at = restaurants.findIndex(({ id }) => id === HAUSSMANN)
     expect(stops).toEqual([
       {
@@ -310,8 +310,8 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       },
     ])
     expect(people).toEqual([owner.name])
-    const known = await owner.browser.get(`/api/office/availability?known=${version}`)
-    expect(known.json()).toMatchObject({ version, grid: null })
+    const unchangedAnswer = await owner.browser.get(`/api/office/availability?known=${version}`)
+    expect(unchangedAnswer.json()).toMatchObject({ version, grid: null })
     await stop()
     const changed = await owner.browser.get(`/api/office/availability?known=${version}`)
     expect(changed.json<{ grid: Grid | null }>().grid).not.toBeNull()

@@ -78,7 +78,7 @@ export async function resumeInRestaurants(
   const at = services.now()
   return inOneBatch(services, viewer, { key, asked: body, at }, async (tx, batch) => {
     const cells = await cellsOf(services, tx, viewer, body.where)
-    const { batch: done, ended } = await endProductStops(tx, { batch, cells, at })
+    const { batch: resumedBatch, ended } = await endProductStops(tx, { batch, cells, at })
     if (ended.length > 0)
       await writeAudit(tx, {
         actor: { by: 'staff', staff: viewer.staff },
@@ -87,7 +87,7 @@ export async function resumeInRestaurants(
         after: journalCells(services, ended),
         at,
       })
-    return done
+    return resumedBatch
   })
 }
 
@@ -148,14 +148,15 @@ export async function cellsOf(
     shown.flatMap(({ id }) => (scope === null || scope.includes(id) ? [id] : [])),
   )
   const groups = where.some(
-    ({ restaurants: asked }) => typeof asked === 'object' && 'group' in asked,
+    ({ restaurants: restaurantChoice }) =>
+      typeof restaurantChoice === 'object' && 'group' in restaurantChoice,
   )
     ? await listGroups(tx)
     : []
   const cellsByKey = new Map<string, Cell>()
-  for (const { products, restaurants: asked } of where) {
+  for (const { products, restaurants: requestedRestaurants } of where) {
     if (!products.every((id) => productNames.has(id))) throw new Refusal('not_found')
-    for (const restaurant of placesOf(asked))
+    for (const restaurant of placesOf(requestedRestaurants))
       for (const product of products)
         if (cellsByKey.set(`${restaurant} ${product}`, { restaurant, product }).size > MOST_CELLS)
           throw new Refusal('stop_too_many')

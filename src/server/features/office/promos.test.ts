@@ -66,11 +66,11 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
   const list = async (group = 'running', by = owner) =>
     (await by.browser.get(`/api/office/promos?group=${group}`)).json<OfficePromos>()
   const listed = async (code: string, group = 'running') =>
-    (await list(group)).results.find((one) => one.code === code)
+    (await list(group)).results.find((officePromo) => officePromo.code === code)
   const mustList = async (code: string, group = 'running'): Promise<OfficePromo> => {
-    const found = await listed(code, group)
-    if (found === undefined) throw new Error(`${code} is not listed`)
-    return found
+    const listedPromo = await listed(code, group)
+    if (listedPromo === undefined) throw new Error(`${code} is not listed`)
+    return listedPromo
   }
   const estimate = async (body: PromoRuleBody, by = marketing) =>
     (await by.browser.post('/api/office/promo-estimates', body)).json<PromoEstimate>()
@@ -186,14 +186,14 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     )
     const counted = (await list()).counts.running
     const { results } = await list()
-    const own = results.find((one) => one.isOfCatalogue)
-    expect(own?.code).toBeDefined()
+    const cataloguePromo = results.find((listedPromo) => listedPromo.isOfCatalogue)
+    expect(cataloguePromo?.code).toBeDefined()
     expect(results).toHaveLength(counted)
     const { rows } = await sql<{ code: string }>`
       select code from promo_codes where source = 'goodwill'`.execute(app.database.db)
     expect(rows).toHaveLength(1)
     expect(results.some(({ code }) => code === rows[0]?.code)).toBe(false)
-    const stopped = await owner.browser.post(`/api/office/promos/${own?.id}/stop`)
+    const stopped = await owner.browser.post(`/api/office/promos/${cataloguePromo?.id}/stop`)
     expect([stopped.status, stopped.json<Problem>().code]).toEqual([409, 'promotion_of_catalogue'])
   })
 
@@ -282,22 +282,24 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     const asker = await aPersonWith(app, 'marketing')
     const estimated = (changes: Partial<PromoRuleBody> = {}) =>
       estimate({ ...rule, ...changes }, asker)
-    const whole = await estimated()
+    const estimateBefore = await estimated()
     app.clock.now = TUESDAY_AT_NINE
     const mail = `often-${kind}@example.com`
     const orders = [await sell(3, { mail }), await sell(4, { mail }), await sell(10)]
     const bought = orders.map(({ cartTotal }) => cartTotal)
     app.clock.now = NEXT_WEEK
-    const found = await estimated()
-    expect([found.from, found.until]).toEqual(['2026-11-01', '2026-11-30'])
-    expect(found.orders - whole.orders).toBe(3)
-    expect(found.discount - whole.discount).toBe(
+    const estimateAfter = await estimated()
+    expect([estimateAfter.from, estimateAfter.until]).toEqual(['2026-11-01', '2026-11-30'])
+    expect(estimateAfter.orders - estimateBefore.orders).toBe(3)
+    expect(estimateAfter.discount - estimateBefore.discount).toBe(
       bought.reduce((sum, total) => sum + Math.round(total / 10), 0),
     )
-    expect(found.total - whole.total).toBe(bought.reduce((sum, total) => sum + total, 0))
-    expect(found.replayed).toBeLessThanOrEqual(found.past)
+    expect(estimateAfter.total - estimateBefore.total).toBe(
+      bought.reduce((sum, total) => sum + total, 0),
+    )
+    expect(estimateAfter.replayed).toBeLessThanOrEqual(estimateAfter.past)
     // One use for each customer, or only their first order: one less of who ordered twice.
-    const before = found.orders
+    const before = estimateAfter.orders
     expect((await estimated({ perCustomerLimit: 1 })).orders).toBeLessThan(before)
     expect((await estimated({ firstOrderOnly: true })).orders).toBeLessThan(before)
     expect((await estimated({ overallLimit: 2 })).orders).toBe(2)
@@ -333,12 +335,12 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     it('ask a second person, who confirms; nobody confirms what they asked for (H14, P4)', async () => {
       const { asker, confirmer } = await people()
       const [body, key] = [costly(), randomUUID()]
-      const told = await estimate(body0(body), asker)
-      expect(told).toMatchObject({ needsSecond: true })
-      expect(told.confirmers).toContain(confirmer.name)
-      expect(told.confirmers).not.toContain(asker.name)
+      const promoEstimate = await estimate(body0(body), asker)
+      expect(promoEstimate).toMatchObject({ needsSecond: true })
+      expect(promoEstimate.confirmers).toContain(confirmer.name)
+      expect(promoEstimate.confirmers).not.toContain(asker.name)
       const answer = await make(asker, body, key)
-      expect(answer.json()).toEqual({ state: 'asked', estimate: told.discount })
+      expect(answer.json()).toEqual({ state: 'asked', estimate: promoEstimate.discount })
       expect((await make(asker, body, key)).json()).toMatchObject({ state: 'asked' })
       expect(await worth(body.code)).toBe(409)
       const [request] = (await list('running', asker)).requests.filter(
@@ -379,7 +381,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       const body = (): PromoBody =>
         promo({ worth: { kind: 'amount', amount: 1000 }, overallLimit: 150 })
       const states = await Promise.all(Array.from({ length: 8 }, () => make(asker, body())))
-      expect(states.map((one) => one.json<{ state: string }>().state).toSorted()).toEqual([
+      expect(states.map((answer) => answer.json<{ state: string }>().state).toSorted()).toEqual([
         ...Array.from({ length: 7 }, () => 'asked'),
         'made',
       ])
@@ -424,8 +426,8 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       const { asker } = await people()
       const body = costly()
       await make(asker, body)
-      const left = await owner2.browser.delete(`/api/office/people/${asker.id}`)
-      expect(left.status).toBe(200)
+      const removalAnswer = await owner2.browser.delete(`/api/office/people/${asker.id}`)
+      expect(removalAnswer.status).toBe(200)
       expect((await list()).requests.some(({ code }) => code === body.code)).toBe(false)
     })
 

@@ -50,19 +50,19 @@ export async function readOfficePromos(
   const today = day.toString()
   const { db } = database
   const since = day.subtract({ days: DAYS - 1 })
-  const [known, counts, requests, cost] = [
+  const [storedPromos, counts, requests, cost] = [
     await readPromos(db, { states: statesOf[group], today, most: LISTED_PROMOS }),
     await countPromos(db, today),
     await readOpenPromoRequests(db),
     await readPromoDays(db, since.toString()),
   ]
   const { confirmersOf, problemOf } = await readConfirmers(db, 'promos', at)
-  const tell = teller(catalogue.now(), locale)
+  const tell = createCodeView(catalogue.now(), locale)
   const countOf = (of: PromoGroup) =>
     statesOf[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
   return {
     counts: { running: countOf('running'), coming: countOf('coming'), over: countOf('over') },
-    results: known.map((code): OfficePromo => ({
+    results: storedPromos.map((code): OfficePromo => ({
       ...tell(code),
       id: String(code.id),
       state: code.state,
@@ -91,7 +91,7 @@ export async function readOfficePromos(
 }
 
 /** Tells what codes are, with the names of products and restaurants. */
-function teller({ source }: Catalogue, locale: Locale) {
+function createCodeView({ source }: Catalogue, locale: Locale) {
   const names = new Map(source.restaurants.map(({ id, name }) => [id, name]))
   const giftOf = (kind: NonNullable<NewPromoCode['product']>, id: number) => {
     const list =

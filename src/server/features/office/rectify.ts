@@ -22,9 +22,9 @@ type Correction = BodyOf<typeof endpoint> & { customer: string }
 export async function rectifyCustomer(
   { database, jobs, limits, now }: Pick<Services, 'database' | 'jobs' | 'limits' | 'now'>,
   { staff }: StaffViewer,
-  { customer, request, from, ...wanted }: Correction,
+  { customer, request, from, ...correctedFields }: Correction,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { email } = wanted
+  const { email } = correctedFields
   if (email !== undefined && !(await mayMail(limits, 'changes', email)))
     throw new Refusal('too_many_attempts')
   return database.db.transaction().execute(async (tx) => {
@@ -33,13 +33,13 @@ export async function rectifyCustomer(
     const fields = rectified.filter((field) =>
       field === 'email'
         ? email !== undefined && email.toLowerCase() !== profile.email.toLowerCase()
-        : wanted[field] !== undefined && wanted[field] !== profile[field],
+        : correctedFields[field] !== undefined && correctedFields[field] !== profile[field],
     )
     const isSeen = (field: (typeof rectified)[number]) =>
       from[field] === undefined || from[field] === profile[field]
     if (!fields.every(isSeen)) throw new Refusal('changed_meanwhile', { details: { profile } })
     const at = now()
-    const { firstName, lastName, phone, locale } = wanted
+    const { firstName, lastName, phone, locale } = correctedFields
     await writeChanges(tx, customer, { firstName, lastName, phone }, at)
     if (locale !== undefined) await writeLocale(tx, customer, locale)
     const toConfirm = email !== undefined && fields.includes('email') ? email : null
@@ -55,7 +55,7 @@ export async function rectifyCustomer(
         action: 'customer-changed',
         subject: `customer ${customer}`,
         after: { fields },
-        person: { before: valuesIn(profile), after: valuesIn(wanted) },
+        person: { before: valuesIn(profile), after: valuesIn(correctedFields) },
         at,
       })
     await answerWith(tx, { request, kind: 'rectification', customer, staff, at })

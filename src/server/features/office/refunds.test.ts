@@ -9,12 +9,12 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -22,7 +22,7 @@ import {
 
 describe.each(oneDatabase)('refunds by the head office, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let owner: APerson
   let manager: APerson
   let care: APerson
@@ -59,8 +59,8 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     goodwillPoints: 0,
     ...changes,
   })
-  const ask = (person: APerson, id: string, given: unknown, key: string = randomUUID()) =>
-    person.browser.ask('POST', `/api/office/orders/${id}/refunds`, given, {
+  const ask = (person: APerson, id: string, refundBody: unknown, key: string = randomUUID()) =>
+    person.browser.ask('POST', `/api/office/orders/${id}/refunds`, refundBody, {
       'idempotency-key': key,
     })
   const view = async (person: APerson, id: string) =>
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     (await person.browser.get('/api/office/approvals')).json<{ results: Approval[] }>().results
   const decide = (person: APerson, id: string, decision: 'approve' | 'decline') =>
     person.browser.post(`/api/office/approvals/${id}`, { decision })
-  const codeOf = (answer: Answer) => answer.json<Problem>().code
+  const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
   const refunded = async (id: string) =>
     (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>().paid.refunded
 
@@ -83,10 +83,12 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
       alone: { refund: 1500, points: 20 },
     })
     const key = randomUUID()
-    const [one, two] = await Promise.all([1, 2].map(() => ask(manager, id, body(189), key)))
-    expect([one?.status, two?.status]).toEqual([201, 201])
-    expect(one?.json()).toEqual({ state: 'done', amount: 189, left: order.toPay - 189 })
-    expect(two?.json()).toEqual(one?.json())
+    const [firstAnswer, secondAnswer] = await Promise.all(
+      [1, 2].map(() => ask(manager, id, body(189), key)),
+    )
+    expect([firstAnswer?.status, secondAnswer?.status]).toEqual([201, 201])
+    expect(firstAnswer?.json()).toEqual({ state: 'done', amount: 189, left: order.toPay - 189 })
+    expect(secondAnswer?.json()).toEqual(firstAnswer?.json())
     await app.drain()
     expect(await refunded(id)).toBe(189)
     const entries = (
@@ -107,11 +109,11 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(await journalOf(manager)).toContainEqual(entries[0])
     const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect(await journalOf(foreign)).toEqual([])
-    const told = (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
-    expect(told.timeline.map(({ kind: what }) => what)).toEqual(
+    const officeOrder = (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    expect(officeOrder.timeline.map(({ kind: entryKind }) => entryKind)).toEqual(
       expect.arrayContaining(['refund-asked', 'refund', 'receipt', 'mail']),
     )
-    expect(told.timeline.find((entry) => entry.kind === 'refund-asked')).toMatchObject({
+    expect(officeOrder.timeline.find((entry) => entry.kind === 'refund-asked')).toMatchObject({
       person: manager.name,
       note: 'Grenade absente du bol',
     })
@@ -146,20 +148,28 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
       body(amount, { lines: [{ line: line.line, quantity: line.quantity, amount }] })
     expect(line.paid).toBeGreaterThan(900)
     expect((await ask(manager, id, part(800))).json()).toMatchObject({ state: 'done' })
-    const other = lines.find(({ line: at, paid }) => at !== line.line && paid >= 701)!
-    const rest = body(701, {
-      lines: [{ line: other.line, quantity: other.quantity, amount: 701 }],
+    const otherLine = lines.find(({ line: at, paid }) => at !== line.line && paid >= 701)!
+    const refundAboveLimit = body(701, {
+      lines: [{ line: otherLine.line, quantity: otherLine.quantity, amount: 701 }],
     })
     const key = randomUUID()
-    expect((await ask(manager, id, rest, key)).json()).toEqual({ state: 'asked', amount: 701 })
-    expect((await ask(manager, id, rest, key)).json()).toEqual({ state: 'asked', amount: 701 })
+    expect((await ask(manager, id, refundAboveLimit, key)).json()).toEqual({
+      state: 'asked',
+      amount: 701,
+    })
+    expect((await ask(manager, id, refundAboveLimit, key)).json()).toEqual({
+      state: 'asked',
+      amount: 701,
+    })
     await app.drain()
     expect(await refunded(id)).toBe(800)
-    const [waiting, ...more] = (await approvals(manager)).filter((one) => one.order.id === id)
+    const [waiting, ...more] = (await approvals(manager)).filter(
+      (approval) => approval.order.id === id,
+    )
     expect(more).toEqual([])
     expect(waiting).toMatchObject({
       amount: 701,
-      lines: rest.lines,
+      lines: refundAboveLimit.lines,
       isMine: true,
       canDecide: false,
     })
@@ -174,19 +184,19 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
       expect(codeOf(await decide(manager, waiting!.id, decision))).toBe('second_person_needed')
     const invitee = await aPersonWith(app, 'owner', { invitedBy: manager.id })
     expect(codeOf(await decide(invitee, waiting!.id, 'approve'))).toBe('second_person_invited')
-    const seen = (await approvals(invitee)).find((one) => one.order.id === id)
-    expect(seen).toMatchObject({ isMine: false, canDecide: false })
-    expect(seen?.confirmers).not.toContain(invitee.name)
+    const inviteesApproval = (await approvals(invitee)).find((approval) => approval.order.id === id)
+    expect(inviteesApproval).toMatchObject({ isMine: false, canDecide: false })
+    expect(inviteesApproval?.confirmers).not.toContain(invitee.name)
     // Another manager of one restaurant has the same limit, and 7,01 is within it.
     const second = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
-    expect((await approvals(foreign)).filter((one) => one.order.id === id)).toEqual([])
+    expect((await approvals(foreign)).filter((approval) => approval.order.id === id)).toEqual([])
     expect(codeOf(await decide(foreign, waiting!.id, 'approve'))).toBe('not_found')
-    const [one, two] = await Promise.all([
+    const [firstDecision, secondDecision] = await Promise.all([
       decide(second, waiting!.id, 'approve'),
       decide(owner, waiting!.id, 'approve'),
     ])
-    expect([one.status, two.status]).toContain(200)
+    expect([firstDecision.status, secondDecision.status]).toContain(200)
     await app.drain()
     expect(await refunded(id)).toBe(1501)
     expect(codeOf(await decide(owner, waiting!.id, 'decline'))).toBe('not_found')
@@ -203,10 +213,13 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
   it('do not pass the limit of the role by two at the same moment (P4)', async () => {
     const { id } = await aCaptured()
     const { lines } = await view(manager, id)
-    const [one, two] = lines.filter(({ paid }) => paid >= 800)
+    const [firstLine, secondLine] = lines.filter(({ paid }) => paid >= 800)
     const part = ({ line, quantity }: (typeof lines)[number]) =>
       body(800, { lines: [{ line, quantity, amount: 800 }] })
-    const answers = await Promise.all([ask(manager, id, part(one!)), ask(manager, id, part(two!))])
+    const answers = await Promise.all([
+      ask(manager, id, part(firstLine!)),
+      ask(manager, id, part(secondLine!)),
+    ])
     const states = answers.map((answer) => answer.json<{ state: string }>().state)
     expect(new Set(states)).toEqual(new Set(['done', 'asked']))
     await app.drain()
@@ -223,11 +236,11 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     })
     expect(order.toPay).toBeGreaterThan(3000)
     expect((await ask(care, id, all)).json()).toEqual({ state: 'asked', amount: order.toPay })
-    const [waiting] = (await approvals(owner)).filter((one) => one.order.id === id)
+    const [waiting] = (await approvals(owner)).filter((approval) => approval.order.id === id)
     const lower = await aPersonWith(app, 'care')
     expect(codeOf(await decide(lower, waiting!.id, 'approve'))).toBe('second_person_needed')
     expect((await decide(owner, waiting!.id, 'decline')).status).toBe(200)
-    expect((await approvals(owner)).filter((one) => one.order.id === id)).toEqual([])
+    expect((await approvals(owner)).filter((approval) => approval.order.id === id)).toEqual([])
     await app.drain()
     expect(await refunded(id)).toBe(0)
   })
@@ -238,16 +251,16 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     const at = lines.findIndex(({ quantity, paid }) => quantity > 1 && paid > 0)
     const { quantity, paid } = lines[at]!
     const amount = Math.ceil(paid / quantity)
-    const one = { lines: [{ line: at, quantity: 1, amount }] }
-    expect((await ask(owner, id, body(amount, one))).status).toBe(201)
+    const oneUnit = { lines: [{ line: at, quantity: 1, amount }] }
+    expect((await ask(owner, id, body(amount, oneUnit))).status).toBe(201)
     const opened = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
     const earns = Math.floor((order.toPay - amount) / 100)
     expect(opened.givenBack).toMatchObject({ amount, earns })
     const state = opened.givenBack.lines[at]
     expect(state).toMatchObject({ made: 0, handedOver: 0, refunded: 1, parts: [], amount })
     expect(state?.refundedAt).toEqual([new Date(app.clock.now).toISOString()])
-    const shown = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>()
-    expect(shown.givenBack).toEqual(opened.givenBack)
+    const customerPage = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>()
+    expect(customerPage.givenBack).toEqual(opened.givenBack)
     const ticket = await kitchen.ticket(id)
     expect(ticket?.lines.find(({ line }) => line === order.lines[at]?.line)?.refunded).toEqual({
       units: 1,
@@ -260,30 +273,36 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     const { order, id } = await aCaptured()
     await kitchen.tap(id, { action: 'ready' })
     const at = order.lines.findIndex(({ quantity }) => quantity > 1)
-    const told = { lines: [{ line: at, kind: 'missing', quantity: 1 }], text: 'Un pain.' }
+    const problemReport = { lines: [{ line: at, kind: 'missing', quantity: 1 }], text: 'Un pain.' }
     const tell = (problem: object) =>
       app.post(
         `/api/orders/${order.token}/problems`,
         { ...problem, photograph: null },
         { 'idempotency-key': randomUUID() },
       )
-    expect((await tell({ ...told, lines: [{ ...told.lines[0], quantity: 9 }] })).status).toBe(400)
-    expect((await tell(told)).status).toBe(201)
+    expect(
+      (await tell({ ...problemReport, lines: [{ ...problemReport.lines[0], quantity: 9 }] }))
+        .status,
+    ).toBe(400)
+    expect((await tell(problemReport)).status).toBe(201)
     const opened = async () =>
       (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
     const { problems, readyAnswers } = await opened()
-    expect(problems).toMatchObject([{ lines: told.lines }])
-    expect(readyAnswers.map(({ kind: about }) => about)).toContain('late')
+    expect(problems).toMatchObject([{ lines: problemReport.lines }])
+    expect(readyAnswers.map(({ kind: mailKind }) => mailKind)).toContain('late')
     for (const { text } of readyAnswers) expect(text).toContain(order.number)
     const problem = problems[0]?.id ?? ''
-    const given = body(50, {
+    const refundWithAnswer = body(50, {
       lines: [{ line: at, quantity: 1, amount: 50 }],
       answer: { problem, text: 'Toutes nos excuses.\nÀ bientôt.' },
     })
     const key = randomUUID()
-    const both = await Promise.all([ask(manager, id, given, key), ask(manager, id, given, key)])
+    const both = await Promise.all([
+      ask(manager, id, refundWithAnswer, key),
+      ask(manager, id, refundWithAnswer, key),
+    ])
     expect(both.map(({ status }) => status)).toEqual([201, 201])
-    const late = { ...given, answer: { problem, text: 'Une autre.' } }
+    const late = { ...refundWithAnswer, answer: { problem, text: 'Une autre.' } }
     expect(codeOf(await ask(owner, id, late))).toBe('problem_answered')
     await app.drain()
     expect(await refunded(id)).toBe(50)
@@ -293,10 +312,12 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     ])
     expect(after.readyAnswers).toEqual([])
     const mails = (await readMails(app.database.db, 500)).filter(
-      ({ kind: what, subject }) =>
-        subject.includes(order.number) && /^(?:refund|problem)-/.test(what),
+      ({ kind: mailKind, subject }) =>
+        subject.includes(order.number) && /^(?:refund|problem)-/.test(mailKind),
     )
-    expect(mails.map(({ kind: what }) => what)).toEqual([expect.stringMatching(/^refund-\d+$/)])
+    expect(mails.map(({ kind: mailKind }) => mailKind)).toEqual([
+      expect.stringMatching(/^refund-\d+$/),
+    ])
     // What greets its reader comes first.
     expect(mails[0]?.text).toMatch(/^[^\n]+\n\nToutes nos excuses\.\nÀ bientôt\.\n\nNous vous rem/u)
     expect(mails[0]?.text).not.toContain('Un produit manquait.')
@@ -322,7 +343,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     })
     expect((await ask(manager, id, all)).json()).toMatchObject({ state: 'asked' })
     expect((await opened()).problems).toMatchObject([{ answer: null }])
-    const [waiting] = (await approvals(owner)).filter((one) => one.order.id === id)
+    const [waiting] = (await approvals(owner)).filter((approval) => approval.order.id === id)
     expect((await decide(owner, waiting!.id, 'approve')).status).toBe(200)
     expect((await opened()).problems).toMatchObject([
       { answer: { text: 'Nous vous rendons tout.', by: manager.name } },

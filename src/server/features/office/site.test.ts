@@ -33,9 +33,10 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
   })
   afterAll(() => app.close())
 
-  const read = async () => (await owner.browser.get('/api/office/site')).json<OfficeSite>()
+  const readOfficeSite = async () =>
+    (await owner.browser.get('/api/office/site')).json<OfficeSite>()
   const close = (body: object) => owner.browser.ask('PUT', '/api/office/site/maintenance', body)
-  const told = async () => (await app.get('/api/site')).json<Site>()
+  const readShopSite = async () => (await app.get('/api/site')).json<Site>()
   const journal = async (subject: string, count: number) =>
     (await owner.browser.get(`/api/office/audit?subject=${encodeURIComponent(subject)}`))
       .json<{ results: AuditEntryView[] }>()
@@ -43,8 +44,8 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
       .map(({ action, before, after, reason }) => ({ action, before, after, reason }))
   const write = (body: object, key = randomUUID()) =>
     owner.browser.ask('POST', '/api/office/site/notices', body, { 'idempotency-key': key })
-  const notice = (from: number, until: number, others: object = {}) => ({
-    texts: { ...texts, ...others },
+  const notice = (from: number, until: number, otherTexts: object = {}) => ({
+    texts: { ...texts, ...otherTexts },
     beginsAt: iso(from),
     endsAt: iso(until),
   })
@@ -52,7 +53,11 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
   it('closes ordering until a time, with what visitors are told, and opens it again (H15, P5)', async () => {
     const body = await anOrder(app)
     await place(app, await anOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }))
-    expect(await read()).toMatchObject({ maintenance: null, ordersDue: 1, ordersUnpaid: 0 })
+    expect(await readOfficeSite()).toMatchObject({
+      maintenance: null,
+      ordersDue: 1,
+      ordersUnpaid: 0,
+    })
     const end = iso(TUESDAY_AT_NINE + HOUR)
     const closed = await close({ until: end, reason: 'new-site' })
     expect(closed.json<OfficeSite>().maintenance).toEqual({
@@ -60,12 +65,12 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
       until: end,
       reason: 'new-site',
     })
-    expect((await told()).maintenance).toEqual({ until: end, reason: 'new-site' })
+    expect((await readShopSite()).maintenance).toEqual({ until: end, reason: 'new-site' })
     expect((await send(app, body)).json<Problem>().code).toBe('maintenance')
     expect((await close({ until: null, reason: null })).json<Problem>().code).toBe(
       'changed_meanwhile',
     )
-    expect((await read()).maintenance?.until).toBe(end)
+    expect((await readOfficeSite()).maintenance?.until).toBe(end)
     const opened = await owner.browser.delete('/api/office/site/maintenance')
     expect(opened.json<OfficeSite>().maintenance).toBeNull()
     expect((await send(app, body)).status).toBe(201)
@@ -83,7 +88,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const won = answers.find(({ status }) => status === 200)?.json<OfficeSite>()
-    expect((await read()).maintenance).toEqual(won?.maintenance)
+    expect((await readOfficeSite()).maintenance).toEqual(won?.maintenance)
   })
 
   it('refuses an end that has passed and a reason that no page could say; opening what is open is no entry (H15)', async () => {
@@ -139,24 +144,26 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     expect((await write(notice(from + HOUR, until, later))).status).toBe(201)
     const frenchAt = async (at: number) => {
       app.clock.now = at
-      return (await told()).notices.map((one) => one.texts.fr)
+      return (await readShopSite()).notices.map((shownNotice) => shownNotice.texts.fr)
     }
     expect(await frenchAt(from - 1)).toEqual([])
     expect(await frenchAt(from)).toEqual([texts.fr])
-    expect((await told()).notices[0]?.texts).toEqual(texts)
+    expect((await readShopSite()).notices[0]?.texts).toEqual(texts)
     expect(await frenchAt(from + HOUR)).toEqual([later.fr, texts.fr])
-    expect((await read()).notices.map(({ state }) => state)).toEqual(['shown', 'shown'])
+    expect((await readOfficeSite()).notices.map(({ state }) => state)).toEqual(['shown', 'shown'])
     expect(await frenchAt(until)).toEqual([])
-    expect((await read()).notices.map(({ state }) => state)).toEqual(['over', 'over'])
+    expect((await readOfficeSite()).notices.map(({ state }) => state)).toEqual(['over', 'over'])
     app.clock.now = TUESDAY_AT_NINE
-    const { notices } = await read()
+    const { notices } = await readOfficeSite()
     expect(notices).toMatchObject([
       { state: 'coming', by: owner.name, endedAt: null, beginsAt: iso(from), endsAt: iso(until) },
       { state: 'coming' },
     ])
     for (const { id } of notices) {
       const ended = await owner.browser.delete(`/api/office/site/notices/${id}`)
-      expect(ended.json<OfficeSite>().notices.find((one) => one.id === id)?.state).toBe('over')
+      expect(
+        ended.json<OfficeSite>().notices.find((officeNotice) => officeNotice.id === id)?.state,
+      ).toBe('over')
       expect((await owner.browser.delete(`/api/office/site/notices/${id}`)).status).toBe(200)
     }
     expect(await frenchAt(from)).toEqual([])
@@ -205,10 +212,10 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     const [key, body] = [randomUUID(), notice(TUESDAY_AT_NINE, TUESDAY_AT_NINE + HOUR)]
     const answers = await Promise.all([write(body, key), write(body, key)])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect((await told()).notices).toHaveLength(1)
-    const other = await write(notice(TUESDAY_AT_NINE, TUESDAY_AT_NINE + 2 * HOUR), key)
-    expect(other.json<Problem>().code).toBe('idempotency_key_reused')
-    const [{ id } = { id: '' }] = (await told()).notices
+    expect((await readShopSite()).notices).toHaveLength(1)
+    const otherNoticeAnswer = await write(notice(TUESDAY_AT_NINE, TUESDAY_AT_NINE + 2 * HOUR), key)
+    expect(otherNoticeAnswer.json<Problem>().code).toBe('idempotency_key_reused')
+    const [{ id } = { id: '' }] = (await readShopSite()).notices
     expect(await journal(`notice ${id}`, 9)).toHaveLength(1)
     await owner.browser.delete(`/api/office/site/notices/${id}`)
   })
@@ -227,27 +234,27 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
 
 describe('a notice that one process hears of from another', () => {
   let app: TestApp
-  let other: Awaited<ReturnType<typeof openSecondApp>>
+  let secondApp: Awaited<ReturnType<typeof openSecondApp>>
   beforeAll(async () => {
     app = await openTestApp('postgres')
-    other = await openSecondApp(app)
+    secondApp = await openSecondApp(app)
   })
   afterAll(async () => {
-    await other.close()
+    await secondApp.close()
     await app.close()
   })
 
   it('is shown by both, and by none once it was ended (H15)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const body = { texts, beginsAt: iso(TUESDAY_AT_NINE), endsAt: iso(TUESDAY_AT_NINE + HOUR) }
-    const written = await owner.browser.ask('POST', '/api/office/site/notices', body, {
+    const noticeAnswer = await owner.browser.ask('POST', '/api/office/site/notices', body, {
       'idempotency-key': randomUUID(),
     })
-    const { id } = written.json<{ id: string }>()
-    const shown = async () =>
-      (await other.get('/api/site')).json<Site>().notices.map((one) => one.id)
-    await expect.poll(shown, { timeout: 20_000 }).toEqual([id])
+    const { id } = noticeAnswer.json<{ id: string }>()
+    const readNoticeIds = async () =>
+      (await secondApp.get('/api/site')).json<Site>().notices.map((shownNotice) => shownNotice.id)
+    await expect.poll(readNoticeIds, { timeout: 20_000 }).toEqual([id])
     await owner.browser.delete(`/api/office/site/notices/${id}`)
-    await expect.poll(shown, { timeout: 20_000 }).toEqual([])
+    await expect.poll(readNoticeIds, { timeout: 20_000 }).toEqual([])
   })
 })

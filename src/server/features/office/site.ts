@@ -178,8 +178,8 @@ const cents = (euros: number): number => Math.round(euros * 100)
 export function readDelivery({ catalogue }: Pick<Services, 'catalogue'>): OfficeDelivery {
   const current = catalogue.now()
   const { delivery_cities: cities, delivery_services: services } = current.source.documents.delivery
-  const using = (id: number) => (one: { delivery_service_ids: readonly number[] }) =>
-    one.delivery_service_ids.includes(id)
+  const using = (id: number) => (place: { delivery_service_ids: readonly number[] }) =>
+    place.delivery_service_ids.includes(id)
   return {
     services: services.map(({ id, name, type, fee_eur, min_order_eur, url }) => ({
       id,

@@ -8,7 +8,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { watchAlerts } from '#server/features/alerts/watch-alerts.ts'
 import { keepSums } from '#server/features/reports/keep-sums.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -19,7 +19,7 @@ const NIGHT = Date.parse('2026-11-24T22:45:00Z')
 describe.each(oneDatabase)('orders that were left open, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   const ids: string[] = []
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -50,19 +50,22 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     return answer.json<TodayView>().attention.map(({ about }) => about)
   }
   const kindsAbout = async (restaurant: number) =>
-    (await attention()).flatMap((one) =>
-      'restaurant' in one && one.restaurant.id === restaurant ? [one.kind] : [],
+    (await attention()).flatMap((attentionItem) =>
+      'restaurant' in attentionItem && attentionItem.restaurant.id === restaurant
+        ? [attentionItem.kind]
+        : [],
     )
-  const leftOpen = async () => (await attention()).filter((one) => one.kind === 'left-open')
+  const leftOpen = async () =>
+    (await attention()).filter((attentionItem) => attentionItem.kind === 'left-open')
   const sweep = async (decision: string, orders: readonly string[], person = owner) =>
     (await person.browser.post('/api/office/orders/sweep', { decision, orders })).json<{
       done: string[]
       left: string[]
     }>()
   async function listed(order: string): Promise<ListedOrder | undefined> {
-    const asked = { day: '2026-11-25', restaurant: HAUSSMANN }
-    const found = await owner.browser.post('/api/office/orders/search', asked)
-    return found.json<{ results: ListedOrder[] }>().results.find(({ id }) => id === order)
+    const searchBody = { day: '2026-11-25', restaurant: HAUSSMANN }
+    const searchAnswer = await owner.browser.post('/api/office/orders/search', searchBody)
+    return searchAnswer.json<{ results: ListedOrder[] }>().results.find(({ id }) => id === order)
   }
   const stepsOf = async (order: string) =>
     (
@@ -74,15 +77,17 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
 
   it('are told at once where no board was ever paired, also by an alert (N11)', async () => {
     app.clock.now = TUESDAY_AT_NINE
-    const found = await attention()
-    expect(found).toContainEqual(
+    const attentionItems = await attention()
+    expect(attentionItems).toContainEqual(
       expect.objectContaining({
         kind: 'no-board',
         restaurant: expect.objectContaining({ id: BOURSE }) as unknown,
         waiting: 1,
       }),
     )
-    expect(found.filter((one) => one.kind === 'no-board')).toHaveLength(1)
+    expect(
+      attentionItems.filter((attentionItem) => attentionItem.kind === 'no-board'),
+    ).toHaveLength(1)
     await watchAlerts(app.services)
     const { rows } = await sql<{ subject: string }>`
       select subject from alerts where kind = 'no-board' and ended_at is null`.execute(
@@ -98,8 +103,8 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(await kindsAbout(BOURSE)).toEqual(['no-board'])
     app.clock.now = NIGHT
     owner = await aPersonWith(app, 'owner')
-    const found = await attention()
-    expect(found).toContainEqual({
+    const attentionItems = await attention()
+    expect(attentionItems).toContainEqual({
       kind: 'left-open',
       restaurant: expect.objectContaining({ id: HAUSSMANN }) as unknown,
       count: 3,
@@ -108,7 +113,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     })
     expect(await kindsAbout(BOURSE)).toEqual(['left-open'])
     // They are not also late.
-    expect(found.filter((one) => one.kind === 'late')).toEqual([])
+    expect(attentionItems.filter((attentionItem) => attentionItem.kind === 'late')).toEqual([])
     await app.drain()
     expect(await stepsOf(ids[1] ?? '')).toEqual(['received'])
   })
@@ -122,11 +127,11 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     })
     expect(refused.json<Problem>().code).toBe('right_missing')
     const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
-    const other = await manager.browser.post('/api/office/orders/sweep', {
+    const foreignOrderAnswer = await manager.browser.post('/api/office/orders/sweep', {
       decision: 'cancelled',
       orders: [second, elsewhere],
     })
-    expect(other.json<Problem>().code).toBe('not_found')
+    expect(foreignOrderAnswer.json<Problem>().code).toBe('not_found')
     expect(await stepsOf(second)).toEqual(['received'])
 
     // What was made is not cancelled, and what is paid at the counter is not said to be paid.
@@ -140,8 +145,12 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(await sweep('cancelled', [third])).toEqual({ done: [third], left: [] })
     expect(await stepsOf(second)).toEqual(['received', 'cancelled'])
     expect(await stepsOf(third)).toEqual(['received', 'cancelled'])
-    const left = await leftOpen()
-    expect(left.map((one) => 'restaurant' in one && one.restaurant.id)).toEqual([BOURSE])
+    const leftOpenItems = await leftOpen()
+    expect(
+      leftOpenItems.map(
+        (attentionItem) => 'restaurant' in attentionItem && attentionItem.restaurant.id,
+      ),
+    ).toEqual([BOURSE])
   })
 
   it('give the money of a card back where nothing was made, and never keep it (N7)', async () => {

@@ -43,6 +43,6 @@ export async function tellRequest(
   request: StoredRequest,
   reader: Reader,
 ): Promise<PrivacyRequest> {
-  const [told] = await tellRequests(db, [request], reader)
-  return told ?? unconfirmed(request)
+  const [requestView] = await tellRequests(db, [request], reader)
+  return requestView ?? unconfirmed(request)
 }

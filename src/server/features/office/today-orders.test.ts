@@ -6,16 +6,16 @@ import type { ListedOrder } from '#contract/office/orders.ts'
 import type { TodayView } from '#contract/office/today.ts'
 import { queryOf, readFilters } from '#office/features/orders/order-filters.ts'
 import { ordersBehind } from '#office/features/today/orders-behind.ts'
-import { MORNING, drawnOrder, writeDrawnDay } from '#testing/builders/a-drawn-day.ts'
+import { MORNING, randomOrder, writeRandomDay } from '#testing/builders/random-day.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 describe.each(oneDatabase)('the orders behind the figures, on the %s database', (kind) => {
   let app: TestApp
@@ -59,28 +59,28 @@ describe.each(oneDatabase)('the orders behind the figures, on the %s database', 
     const busy = today.quarters.filter(
       ({ handedOver, booked, before }) => handedOver + booked + before > 0,
     )
-    const found: unknown[] = []
+    const orderCounts: unknown[] = []
     for (const { at } of busy)
-      found.push([await count(behind.quarter(at)), await count(behind.quarterBefore(at))])
-    expect(found).toEqual(
+      orderCounts.push([await count(behind.quarter(at)), await count(behind.quarterBefore(at))])
+    expect(orderCounts).toEqual(
       busy.map(({ handedOver, booked, before }) => [handedOver + booked, before]),
     )
   }
 
   it('are as many as each figure says, on a day with orders of all kinds (H1, H2)', async () => {
     const drawnDay = fc.tuple(
-      fc.array(drawnOrder, { maxLength: 40 }),
+      fc.array(randomOrder, { maxLength: 40 }),
       fc.integer({ min: 20, max: 40 }),
     )
     let runs = 0
     await fc.assert(
-      fc.asyncProperty(drawnDay, async ([drawn, ten]) => {
+      fc.asyncProperty(drawnDay, async ([drawnOrders, ten]) => {
         // The week before is read once a minute, so each run has a minute of its own.
         const minute = ten * 10 + (runs % 10)
         runs += 1
         // Nobody orders in the future.
-        const orders = drawn.filter(({ placed }) => placed <= minute)
-        await writeDrawnDay(app.database, source, orders, -7)
+        const orders = drawnOrders.filter(({ placed }) => placed <= minute)
+        await writeRandomDay(app.database, source, orders, -7)
         await sql`delete from slots`.execute(app.database.db)
         await sql`
           insert into slots (restaurant_id, starts_at, capacity, taken)

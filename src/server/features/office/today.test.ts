@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -14,7 +14,7 @@ const NOON = Date.parse('2026-11-24T11:00:00Z')
 describe.each(oneDatabase)('the day of the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let first: Order
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -41,7 +41,8 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.json<TodayView>()
   }
-  const kitchenOf = ({ kitchens }: TodayView, id: number) => kitchens.find((one) => one.id === id)
+  const kitchenOf = ({ kitchens }: TodayView, id: number) =>
+    kitchens.find((kitchenView) => kitchenView.id === id)
   const kinds = ({ attention }: TodayView) => attention.map(({ about }) => about.kind)
 
   it('counts orders and sums, by quarter of an hour and by kitchen (H1)', async () => {
@@ -55,7 +56,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     })
     expect(day.now.revenue).toBeGreaterThan(first.toPay)
     const quarter = (at: string) =>
-      day.quarters.find((one) => one.at === `2026-11-24T${at}:00.000Z`)
+      day.quarters.find((listedQuarter) => listedQuarter.at === `2026-11-24T${at}:00.000Z`)
     expect(quarter('11:15')).toMatchObject({ handedOver: 0, booked: 2, before: 0 })
     expect(quarter('11:15')?.capacity).toBeGreaterThan(40)
     expect(day.next).toMatchObject({ at: '2026-11-24T11:15:00.000Z', taken: 2 })
@@ -103,7 +104,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     const id = await orderIdOf(app, first)
     const late = (await today()).attention
       .map(({ about }) => about)
-      .find((one) => one.kind === 'late')
+      .find((attentionItem) => attentionItem.kind === 'late')
     expect(late).toMatchObject({ restaurant: { id: HAUSSMANN }, count: 1, worst: 12 })
     await kitchen.tap(id, { action: 'start' })
     await kitchen.tap(id, { action: 'ready' })
@@ -128,8 +129,8 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     expect(day.kitchens.map(({ id }) => id)).toEqual([BOURSE])
     expect(day.now.orders).toBe(1)
     expect(kinds(day)).not.toContain('ledger-difference')
-    const other = await manager.browser.get(`/api/office/today?restaurant=${HAUSSMANN}`)
-    expect(other.status).toBe(404)
+    const foreignAnswer = await manager.browser.get(`/api/office/today?restaurant=${HAUSSMANN}`)
+    expect(foreignAnswer.status).toBe(404)
     expect((await today(`?restaurant=${BOURSE}`)).now.orders).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { createRecent } from '#server/kit/recent.ts'
-import { createTurns } from '#server/kit/turns.ts'
+import { createNamedQueue } from '#server/kit/named-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { unreachableAt } from '#server/state/times/pickup-facts.ts'
 import {
@@ -53,7 +53,7 @@ const nextQuarter = (now: number): number => Math.ceil(now / QUARTER) * QUARTER
 export function createToday(services: Services) {
   const latest = new LRUCache<string, { nth: number; second: number; day: ReadDay }>({ max: 50 })
   const weeks = createRecent<WeekBefore>(50, () => 1)
-  const turns = createTurns(1)
+  const enqueue = createNamedQueue(1)
   let lastReading = 0
 
   /** A week ago nothing happens any more: it is read once a minute, as it stood at that minute. */
@@ -71,7 +71,7 @@ export function createToday(services: Services) {
   function sharedDay(scope: number[] | null): Promise<ReadDay> {
     const key = keyOf(scope)
     const readingAtRequest = lastReading
-    return turns(key, async () => {
+    return enqueue(key, async () => {
       const cachedDay = latest.get(key)
       const second = Math.floor(services.now() / FRESH)
       if (
@@ -88,7 +88,7 @@ export function createToday(services: Services) {
 
   return async (viewer: StaffViewer, restaurant: number | undefined): Promise<TodayView> => {
     const scope = narrowed(viewer, 'today', restaurant)
-    const { found, ...day } = await sharedDay(scope)
+    const { found: attentionItems, ...day } = await sharedDay(scope)
     // Who has an alert in hand is read each time: whoever took it a moment ago sees so.
     const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
       scope,
@@ -97,7 +97,7 @@ export function createToday(services: Services) {
     const alerts = new Map(open.map((alert) => [alertKeyOf(alert), alert]))
     return {
       ...day,
-      attention: found.map((attentionItem) => {
+      attention: attentionItems.map((attentionItem) => {
         const key = alertKeyOf(attentionItem)
         const alert = alerts.get(key)
         return {
@@ -133,11 +133,11 @@ async function readWeekBefore(
 ): Promise<WeekBefore> {
   const then = at - WEEK * 24 * 60 * MINUTE
   const weekBeforeQuery = { restaurants, now: then, days: weekBeforeOf(days) }
-  const [compared, whole] = await Promise.all([
+  const [compared, wholeDay] = await Promise.all([
     readDayFigures(db, { ...weekBeforeQuery, placedBefore: then }),
     readDayFigures(db, { ...weekBeforeQuery, placedBefore: at }),
   ])
-  return { compared, whole }
+  return { compared, whole: wholeDay }
 }
 
 /** The day so far in some restaurants; null for all of them. */
@@ -153,7 +153,7 @@ export async function readDay(
   const entries = catalogue.now().shown.filter(({ id }) => scope === null || scope.includes(id))
   const openings = await services.times.openings(entries)
   const days = serviceDaysOf(services, entries, openings)
-  const [today, { compared, whole }, taken] = await Promise.all([
+  const [today, { compared, whole: wholeDayBefore }, takenPlaces] = await Promise.all([
     readDayFigures(db, { restaurants: scope, now: at, days, placedBefore: at }),
     weekBefore(scope, days, at),
     readTakenAt(db, { restaurants: scope, at: nextQuarter(at) }),
@@ -182,7 +182,7 @@ export async function readDay(
         unreachableAt(services, entry, at) !== null ||
         ((row?.booked ?? 0) > 0 && services.heartbeats.seenAt(entry.id) === null),
       row,
-      taken: taken.get(entry.id) ?? 0,
+      taken: takenPlaces.get(entry.id) ?? 0,
       capacity,
       at,
     })
@@ -201,7 +201,7 @@ export async function readDay(
         : {
             at: new Date(nextQuarter(at)).toISOString(),
             // A kitchen that takes no more still has its orders.
-            taken: [...taken.values()].reduce((sum, count) => sum + count, 0),
+            taken: [...takenPlaces.values()].reduce((sum, count) => sum + count, 0),
             capacity: places,
           },
     late: {
@@ -209,7 +209,7 @@ export async function readDay(
       kitchens: late.length,
       worst: Math.max(0, ...late.map((row) => worstOf(row, at))),
     },
-    quarters: quartersOf(today.byTime, whole.byTime, capacities),
+    quarters: quartersOf(today.byTime, wholeDayBefore.byTime, capacities),
     kitchens,
     found: await readAttention(services, {
       scope,

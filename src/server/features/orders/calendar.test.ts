@@ -5,7 +5,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
 import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -15,7 +15,7 @@ const TODAY = '2026-11-24'
 
 describe.each(oneDatabase)('orders under a calendar, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app)

@@ -7,7 +7,7 @@ import { checkBooks } from '#server/features/books/check-books.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { aFormula, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { givePoints, onPoints } from '#testing/builders/points.ts'
@@ -35,7 +35,7 @@ const nothingWrong = async ({ database }: TestApp) => {
 
 describe.each(oneDatabase)('an order that its customer cancels, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app)
@@ -91,14 +91,14 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
   })
 
   it('lets a held card go, and an order that awaits its payment (E1)', async () => {
-    const held = await placeByCard(app)
-    await pay(app, held, await cardToken(paymentOrigin(app), 'success'))
+    const authorizedOrder = await placeByCard(app)
+    await pay(app, authorizedOrder, await cardToken(paymentOrigin(app), 'success'))
     const waiting = await placeByCard(app)
-    for (const order of [held, waiting]) {
+    for (const order of [authorizedOrder, waiting]) {
       expect((await cancel(app, order)).json<Progress>().status).toBe('cancelled')
       await app.drain()
     }
-    const ids = [await orderIdOf(app, held), await orderIdOf(app, waiting)]
+    const ids = [await orderIdOf(app, authorizedOrder), await orderIdOf(app, waiting)]
     expect(await paymentOf(ids[0] ?? '')).toMatchObject({ state: 'cancelled', captured: 0 })
     const late = await app.post(
       `/api/orders/${waiting.token}/payments`,
@@ -124,7 +124,7 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
 
   it('is told to the kitchen of that day for half an hour, unless it cancelled the order (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE + 60 * MINUTE
-    const [withdrawn, other] = [
+    const [withdrawn, cancelledByKitchen] = [
       await place(app, await anOrder(app)),
       await place(app, await anOrder(app)),
     ]
@@ -132,7 +132,10 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
     const tomorrow = await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' })
     await cancel(app, await place(app, tomorrow))
     await cancel(app, withdrawn)
-    await kitchen.tap(await orderIdOf(app, other), { action: 'cancel', reason: 'customer' })
+    await kitchen.tap(await orderIdOf(app, cancelledByKitchen), {
+      action: 'cancel',
+      reason: 'customer',
+    })
     expect((await kitchen.board()).withdrawn).toEqual([
       { number: withdrawn.number, at: new Date(app.clock.now).toISOString() },
     ])
@@ -144,7 +147,7 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
 describe('a cancellation and the first tap of the kitchen, through two processes', () => {
   it('are one of the two, and nothing is lost or given back twice (E1)', async () => {
     const app = await openTestApp('postgres')
-    const other = await openSecondApp(app)
+    const secondApp = await openSecondApp(app)
     try {
       const kitchen = await aKitchen(app)
       for (let round = 0; round < 12; round += 1) {
@@ -159,7 +162,7 @@ describe('a cancellation and the first tap of the kitchen, through two processes
         const id = await orderIdOf(app, order)
         const [started, cancelled, again] = await Promise.all([
           kitchen.tap(id, { action: 'start' }),
-          cancel(other, order),
+          cancel(secondApp, order),
           cancel(app, order),
         ])
         const isCancelled = started.status !== 200
@@ -169,7 +172,7 @@ describe('a cancellation and the first tap of the kitchen, through two processes
         await nothingWrong(app)
       }
     } finally {
-      await other.close()
+      await secondApp.close()
       await app.close()
     }
   })

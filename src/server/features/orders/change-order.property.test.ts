@@ -7,7 +7,7 @@ import { checkBooks } from '#server/features/books/check-books.ts'
 import { aChange, sendChange } from '#testing/builders/a-change.ts'
 import { cardToken, check, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, fiveLines } from '#testing/builders/an-order.ts'
 import { givePoints, onPoints } from '#testing/builders/points.ts'
@@ -57,15 +57,15 @@ it.each(databaseKinds)(
   async (kind) => {
     const app = await openTestApp(kind)
     // Two processes, where the database allows it.
-    const other = kind === 'postgres' ? await openSecondApp(app) : null
+    const secondApp = kind === 'postgres' ? await openSecondApp(app) : null
     try {
-      const world = await prepare(app, other ?? app)
+      const world = await prepare(app, secondApp ?? app)
       await fc.assert(
-        fc.asyncProperty(history, (drawn) => play(world, drawn)),
+        fc.asyncProperty(history, (deeds) => play(world, deeds)),
         { numRuns: RUNS, endOnFailure: true },
       )
     } finally {
-      await other?.close()
+      await secondApp?.close()
       await app.close()
     }
   },
@@ -75,12 +75,12 @@ it.each(databaseKinds)(
 type World = {
   app: TestApp
   clients: [TestClient, TestClient]
-  kitchens: Record<number, Kitchen>
+  kitchens: Record<number, TestKitchen>
 }
 
-const prepare = async (app: TestApp, other: TestClient): Promise<World> => ({
+const prepare = async (app: TestApp, secondClient: TestClient): Promise<World> => ({
   app,
-  clients: [app, other],
+  clients: [app, secondClient],
   kitchens: { [HAUSSMANN]: await aKitchen(app), [BOURSE]: await aKitchen(app, BOURSE) },
 })
 
@@ -107,23 +107,23 @@ async function play(
   expect(placed.text).toContain('token')
   const order = placed.json<Order>()
   if (payment === 'card') await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
-  for (const [one, two] of deeds) {
+  for (const [firstDeed, secondDeed] of deeds) {
     await Promise.all([
-      act(world, clients[0], { order, first }, one),
-      two === null ? null : act(world, clients[1], { order, first }, two),
+      act(world, clients[0], { order, first }, firstDeed),
+      secondDeed === null ? null : act(world, clients[1], { order, first }, secondDeed),
     ])
     await app.drain()
   }
   app.clock.now += 20 * 60_000
   await app.drain()
-  const found = {
+  const faults = {
     changes: await changeFaults(app.database.db),
     places: await placeFaults(app.database.db),
     points: await ledgerFaults(app.database),
     bank: await bankFaults(app),
     books: (await checkBooks(app.database.db)).filter(({ fault }) => fault !== null),
   }
-  expect(found).toEqual({ changes: [], places: [], points: [], bank: [], books: [] })
+  expect(faults).toEqual({ changes: [], places: [], points: [], bank: [], books: [] })
 }
 
 async function firstFree({ get }: TestClient): Promise<string> {
@@ -148,9 +148,9 @@ async function act(
     select orders.id::text as id, restaurant_id as restaurant
     from order_links join orders on orders.id = order_id
     where token_hash = ${hashOf(order.token)}`.execute(app.database.db)
-  const standing = rows[0]
-  if (standing === undefined) throw new Error('the link leads nowhere')
-  const kitchen = kitchens[standing.restaurant]
+  const currentOrder = rows[0]
+  if (currentOrder === undefined) throw new Error('the link leads nowhere')
+  const kitchen = kitchens[currentOrder.restaurant]
   if (deed.do === 'change') {
     const { cart, quarter, restaurant, isPaid } = deed
     const at = new Date(Date.parse(first) + quarter * QUARTER).toISOString()
@@ -167,9 +167,9 @@ async function act(
     }
   } else if (deed.do === 'cancel') await client.post(`/api/orders/${order.token}/cancellation`, {})
   else if (deed.do === 'kitchen-cancel')
-    await kitchen?.tap(standing.id, { action: 'cancel', reason: 'incident' })
+    await kitchen?.tap(currentOrder.id, { action: 'cancel', reason: 'incident' })
   else if (deed.do === 'wait') app.clock.now += 60_000
-  else await kitchen?.tap(standing.id, { action: deed.do as 'accept' | 'start' | 'undo' })
+  else await kitchen?.tap(currentOrder.id, { action: deed.do as 'accept' | 'start' | 'undo' })
 }
 
 /** What the bank holds and took is what standing orders by card cost. */

@@ -12,7 +12,7 @@ import { readMails } from '#server/stores/mails/mails.ts'
 import { aChange, change, sendChange } from '#testing/builders/a-change.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import {
   BOURSE,
@@ -45,7 +45,7 @@ const nothingWrong = async ({ database }: TestApp) => {
 
 describe.each(databaseKinds)('an order that its customer changes, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     kitchen = await aKitchen(app)
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
   })
   afterAll(() => app.close())
 
-  const shown = async ({ token }: Pick<Order, 'token'>) =>
+  const readCustomerPage = async ({ token }: Pick<Order, 'token'>) =>
     (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
   const statusOf = async (id: string) =>
     (
@@ -97,15 +97,15 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(changed.toPay).toBeLessThan(order.toPay)
     expect(await statusOf(id)).toBe('cancelled')
     for (const link of [order, changed])
-      expect(await shown(link)).toMatchObject({
+      expect(await readCustomerPage(link)).toMatchObject({
         number: changed.number,
         customerName: order.customerName,
         lines: [{ line: 'formula' }],
       })
     await app.drain()
-    const about = (await readMails(app.database.db, 50)).map(({ subject }) => subject)
-    expect(about.filter((subject) => subject.includes(changed.number))).toHaveLength(1)
-    expect(about.filter((subject) => subject.includes('annulée'))).toEqual([])
+    const mailSubjects = (await readMails(app.database.db, 50)).map(({ subject }) => subject)
+    expect(mailSubjects.filter((subject) => subject.includes(changed.number))).toHaveLength(1)
+    expect(mailSubjects.filter((subject) => subject.includes('annulée'))).toEqual([])
     await nothingWrong(app)
   })
 
@@ -133,7 +133,9 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
             }
           : { state: 'captured', amount: order.toPay, keeps: toPay, captured: toPay, back: 0 },
       ])
-      expect((await shown(changed)).card).toMatchObject({ last4: expect.any(String) as string })
+      expect((await readCustomerPage(changed)).card).toMatchObject({
+        last4: expect.any(String) as string,
+      })
       await nothingWrong(app)
     }
   })
@@ -148,7 +150,10 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect((await check(app, changed)).mayPayAtRestaurant).toBe(false)
     await nothingWrong(app)
     await pay(app, changed, await cardToken(paymentOrigin(app), 'success'))
-    expect(await shown(order)).toMatchObject({ number: changed.number, status: 'received' })
+    expect(await readCustomerPage(order)).toMatchObject({
+      number: changed.number,
+      status: 'received',
+    })
     expect(await statusOf(id)).toBe('cancelled')
     await kitchen.tap(await orderIdOf(app, changed), { action: 'accept' })
     await app.drain()
@@ -175,17 +180,23 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const first = await change(app, order, { lines: dearer() })
     await passTime(app, 11 * 60_000)
     await check(app, first)
-    expect((await shown(first)).status).toBe('cancelled')
-    expect(await shown(order)).toMatchObject({ number: order.number, status: 'received' })
+    expect((await readCustomerPage(first)).status).toBe('cancelled')
+    expect(await readCustomerPage(order)).toMatchObject({
+      number: order.number,
+      status: 'received',
+    })
     await nothingWrong(app)
 
     const second = await change(app, order, { lines: dearer() })
     await kitchen.tap(id, { action: 'start' })
     await pay(app, second, await cardToken(paymentOrigin(app), 'success'))
     await app.drain()
-    expect((await shown(second)).status).toBe('cancelled')
+    expect((await readCustomerPage(second)).status).toBe('cancelled')
     expect(await moneyOf(second)).toMatchObject([{ state: 'cancelled', captured: 0 }])
-    expect(await shown(order)).toMatchObject({ number: order.number, status: 'in-preparation' })
+    expect(await readCustomerPage(order)).toMatchObject({
+      number: order.number,
+      status: 'in-preparation',
+    })
     expect(await moneyOf(order)).toMatchObject([{ state: 'captured', captured: order.toPay }])
     await nothingWrong(app)
   })
@@ -231,7 +242,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const staff = await aStaffMember(app.database)
     const [first] = (await readRefundable(app.services, id))?.lines ?? []
     if (first === undefined) throw new Error('nothing can be given back')
-    const given = await requestRefund(app.services, {
+    const refund = await requestRefund(app.services, {
       order: id,
       lines: [{ line: first.line, quantity: first.quantity, amount: first.left }],
       reason: 'missing',
@@ -241,7 +252,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
       key: randomUUID(),
     })
     await app.drain()
-    const back = [Math.max(0, given.amount - more), Math.min(given.amount, more)]
+    const back = [Math.max(0, refund.amount - more), Math.min(refund.amount, more)]
     expect((await moneyOf(changed)).map((payment) => payment.back)).toEqual(back)
     const refunds = await sql<{ isDone: boolean }>`
       select done_at is not null as "isDone" from refunds where order_id = ${id}`.execute(
@@ -259,9 +270,9 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
   it('moves to another restaurant of its company, and back (E1)', async () => {
     const order = await paid()
     const away = await change(app, order, { restaurant: BOURSE })
-    expect((await shown(order)).restaurant.id).toBe(BOURSE)
+    expect((await readCustomerPage(order)).restaurant.id).toBe(BOURSE)
     await change(app, away, { restaurant: HAUSSMANN, takeawayAt: TEN_LATER })
-    expect(await shown(order)).toMatchObject({
+    expect(await readCustomerPage(order)).toMatchObject({
       restaurant: { id: HAUSSMANN },
       takeawayAt: TEN_LATER,
       status: 'received',
@@ -291,7 +302,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(await balance()).toBe(40 + order.earns)
     const asOwner = {
       get: (path: string) => browser.ask('GET', path),
-      post: (path: string, sent: unknown, headers = {}) => browser.ask('POST', path, sent, headers),
+      post: (path: string, requestBody: unknown, headers = {}) =>
+        browser.ask('POST', path, requestBody, headers),
     }
     for (let round = 0; round < 2; round += 1) {
       // 36 points: more than the card holds once the order's own are taken back are refused.
@@ -309,11 +321,11 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
   it('is not changed any more once it was to be picked up, and cancelled while it is late and not begun (E1, N1)', async () => {
     const order = await paid()
     app.clock.now = Date.parse(order.takeawayAt)
-    const read = await app.get(`/api/orders/${order.token}/change`)
-    expect(read.json<Problem>().code).toBe('order_begun')
+    const changeAnswer = await app.get(`/api/orders/${order.token}/change`)
+    expect(changeAnswer.json<Problem>().code).toBe('order_begun')
     const body = { ...(await anOrder(app)), takeawayAt: '2026-11-25T11:30:00.000Z' }
-    const { customer: _, ...wanted } = { ...body, payment: 'card' as const }
-    expect((await sendChange(app, order, wanted)).json<Problem>().code).toBe('order_begun')
+    const { customer: _, ...changeRequest } = { ...body, payment: 'card' as const }
+    expect((await sendChange(app, order, changeRequest)).json<Problem>().code).toBe('order_begun')
     const cancelled = await app.post(`/api/orders/${order.token}/cancellation`, {})
     expect(cancelled.status).toBe(200)
   })
@@ -326,11 +338,11 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const { payments } = app.services
     const { rows } = await sql<{ name: string }>`
       select provider_id as name from payments where order_id = ${id}`.execute(app.database.db)
-    const given = order.toPay - 100
-    await payments?.refund(rows[0]?.name ?? '', { key: `by-hand-${id}`, amount: given })
+    const providerRefund = order.toPay - 100
+    await payments?.refund(rows[0]?.name ?? '', { key: `by-hand-${id}`, amount: providerRefund })
     const changed = await change(app, order, { lines: cheaper() })
     await app.drain()
-    expect(await moneyOf(changed)).toMatchObject([{ captured: order.toPay, back: given }])
+    expect(await moneyOf(changed)).toMatchObject([{ captured: order.toPay, back: providerRefund }])
     await kitchen.tap(await orderIdOf(app, changed), { action: 'cancel', reason: 'incident' })
     await app.drain()
     expect(await moneyOf(changed)).toMatchObject([{ back: order.toPay }])
@@ -351,7 +363,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const answer = await pay(app, changed, await cardToken(paymentOrigin(app), 'success'))
     expect(answer.status).toBeLessThan(500)
     await app.drain()
-    expect((await shown(changed)).status).toBe('cancelled')
+    expect((await readCustomerPage(changed)).status).toBe('cancelled')
     expect(await moneyOf(changed)).toMatchObject([{ state: 'cancelled', captured: 0 }])
     await kitchen.tap(await orderIdOf(app, order), { action: 'cancel', reason: 'incident' })
   })
@@ -373,17 +385,20 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const order = await paid()
     const body = await aChange(app, order, { takeawayAt: TEN_LATER })
     const key = randomUUID()
-    const [one, two] = [
+    const [firstAnswer, secondAnswer] = [
       await sendChange(app, order, body, key),
       await sendChange(app, order, body, key),
     ]
-    expect([one.status, two.text]).toEqual([201, one.text])
+    expect([firstAnswer.status, secondAnswer.text]).toEqual([201, firstAnswer.text])
     const another = await paid()
     expect((await sendChange(app, another, body, key)).json<Problem>().code).toBe(
       'idempotency_key_reused',
     )
-    const read = await app.get(`/api/orders/${order.token}/change`)
-    expect(read.json<Changeable>()).toMatchObject({ paid: order.toPay, payment: 'card' })
+    const changeableAnswer = await app.get(`/api/orders/${order.token}/change`)
+    expect(changeableAnswer.json<Changeable>()).toMatchObject({
+      paid: order.toPay,
+      payment: 'card',
+    })
     const refusals: [string, Record<string, unknown>][] = [
       ['price_mismatch', { shown: { ...(body['shown'] as object), toPay: 1 } }],
       ['takeaway_time_invalid', { takeawayAt: '2026-11-24T09:05:00.000Z' }],
@@ -407,8 +422,8 @@ it('is refused while a program from before there were changes runs beside (E1)',
   const app = await openTestApp('embedded', { ORDER_CHANGES: 'false' })
   try {
     const order = await place(app, await anOrder(app))
-    const read = await app.get(`/api/orders/${order.token}/change`)
-    expect(read.json<Problem>().code).toBe('order_not_changeable')
+    const changeAnswer = await app.get(`/api/orders/${order.token}/change`)
+    expect(changeAnswer.json<Problem>().code).toBe('order_not_changeable')
     const { customer: _, ...body } = await anOrder(app)
     const answer = await sendChange(app, order, body)
     expect(answer.json<Problem>().code).toBe('order_not_changeable')

@@ -9,7 +9,7 @@ import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const QUARTER = 15 * 60_000
 const ROUNDS = 4
@@ -22,13 +22,13 @@ const LOOKS = 250
  */
 async function allAtOnce(
   { database: { db } }: TestApp,
-  requests: readonly (() => Promise<Answer>)[],
-): Promise<Answer[]> {
-  let answers: Promise<Answer[]> = Promise.resolve([])
+  requests: readonly (() => Promise<TestAnswer>)[],
+): Promise<TestAnswer[]> {
+  let answers: Promise<TestAnswer[]> = Promise.resolve([])
   await db.transaction().execute(async (tx) => {
     await sql`select from order_days for update`.execute(tx)
     answers = Promise.all(requests.map((request) => request()))
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let poll = 0; poll < LOOKS; poll += 1) {
       const { rows } = await sql`
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
@@ -42,14 +42,14 @@ async function allAtOnce(
 
 it('changes that exchange their times and codes, and orders at the same times, wait for nobody for ever, through two processes (E1)', async () => {
   const app = await openTestApp('postgres')
-  const other = await openSecondApp(app)
+  const secondApp = await openSecondApp(app)
   try {
     const codes = [await aPromo(app.database), await aPromo(app.database)] as const
     const first = Date.parse('2026-11-26T10:30:00Z')
     const at = (nth: number) => new Date(first + nth * QUARTER).toISOString()
     // Orders of one contact wait for each other, so each has another.
     let contacts = 0
-    const wanted = () => {
+    const anOrderBody = () => {
       contacts += 1
       const phone = `06 39 98 ${String(1000 + contacts).replace(/^(..)/, '$1 ')}`
       const customer = { name: 'Zoé', phone, email: `zoe-${contacts}@example.com` }
@@ -58,31 +58,32 @@ it('changes that exchange their times and codes, and orders at the same times, w
     for (let round = 0; round < ROUNDS; round += 1) {
       // Codes alone would keep places from being exchanged at the same time.
       const promo = (nth: 0 | 1) => (round < ROUNDS / 2 ? { promo: codes[nth] } : {})
-      const [one, two] = [2 * round, 2 * round + 1].map(at)
-      if (one === undefined || two === undefined) throw new Error('there are two times')
+      const [firstTime, secondTime] = [2 * round, 2 * round + 1].map(at)
+      if (firstTime === undefined || secondTime === undefined)
+        throw new Error('there are two times')
       const orders: Order[] = []
       for (const [takeawayAt, nth] of [
-        [one, 0],
-        [two, 1],
+        [firstTime, 0],
+        [secondTime, 1],
       ] as const)
         orders.push(
-          await place(app, await anOrder(app, { ...wanted(), takeawayAt, ...promo(nth) })),
+          await place(app, await anOrder(app, { ...anOrderBody(), takeawayAt, ...promo(nth) })),
         )
       const [a, b] = orders
       if (a === undefined || b === undefined) throw new Error('there are two orders')
       const swapped = [
-        await aChange(app, a, { takeawayAt: two, ...promo(1) }),
-        await aChange(other, b, { takeawayAt: one, ...promo(0) }),
+        await aChange(app, a, { takeawayAt: secondTime, ...promo(1) }),
+        await aChange(secondApp, b, { takeawayAt: firstTime, ...promo(0) }),
       ]
       const plain = [
-        await anOrder(app, { ...wanted(), takeawayAt: one, ...promo(0) }),
-        await anOrder(other, { ...wanted(), takeawayAt: two, ...promo(1) }),
+        await anOrder(app, { ...anOrderBody(), takeawayAt: firstTime, ...promo(0) }),
+        await anOrder(secondApp, { ...anOrderBody(), takeawayAt: secondTime, ...promo(1) }),
       ]
       const [swapA, swapB] = [
         () => sendChange(app, a, swapped[0]),
-        () => sendChange(other, b, swapped[1]),
+        () => sendChange(secondApp, b, swapped[1]),
       ]
-      const [plainOne, plainTwo] = [() => send(other, plain[0]), () => send(app, plain[1])]
+      const [plainOne, plainTwo] = [() => send(secondApp, plain[0]), () => send(app, plain[1])]
       const answers = [
         ...(await allAtOnce(app, round % 2 === 0 ? [swapA, plainOne] : [swapA, swapB])),
         ...(await allAtOnce(app, round % 2 === 0 ? [swapB, plainTwo] : [plainOne, plainTwo])),
@@ -102,7 +103,7 @@ it('changes that exchange their times and codes, and orders at the same times, w
     expect(await placeFaults(app.database.db)).toEqual([])
     expect(await ledgerFaults(app.database)).toEqual([])
   } finally {
-    await other.close()
+    await secondApp.close()
     await app.close()
   }
 })

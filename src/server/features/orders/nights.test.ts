@@ -4,7 +4,7 @@ import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder } from '#testing/builders/an-order.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -15,7 +15,7 @@ const EACH = 6
 
 describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let owner: APerson
   beforeAll(async () => {
     app = await openTestApp(kind)

@@ -10,7 +10,7 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
   BOURSE,
   HAUSSMANN,
-  type OrderBody,
+  type TestOrderBody,
   aFormula,
   anOrder,
   fiveLines,
@@ -44,10 +44,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       'dessert',
       'item',
     ])
-    const { owned, claim, progress, problems, readAt, isFinal, replaces, opening, ...shown } = (
-      await app.get(`/api/orders/${placed.token}`)
-    ).json<ShownOrder>()
-    expect(shown).toEqual(placed)
+    const { owned, claim, progress, problems, readAt, isFinal, replaces, opening, ...orderFields } =
+      (await app.get(`/api/orders/${placed.token}`)).json<ShownOrder>()
+    expect(orderFields).toEqual(placed)
     expect(opening).toEqual({ isOpen: false, until: '2026-11-24T10:00:00.000Z' })
     expect(readAt).toBe(new Date(app.clock.now).toISOString())
     expect([owned, claim?.points, replaces, isFinal]).toEqual([false, placed.earns, null, false])
@@ -154,12 +153,12 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
 
     it('answers no other customer, and its own also when their session has ended (Y6)', async () => {
-      const [owner, other] = [await aCustomer(app), await aCustomer(app)]
+      const [owner, otherCustomer] = [await aCustomer(app), await aCustomer(app)]
       const body = await anOrder(app)
       const headers = { 'idempotency-key': randomUUID() }
       const first = await owner.browser.ask('POST', '/api/orders', body, headers)
       expectProblem(
-        await other.browser.ask('POST', '/api/orders', body, headers),
+        await otherCustomer.browser.ask('POST', '/api/orders', body, headers),
         'idempotency_key_reused',
       )
       expect((await owner.browser.ask('POST', '/api/orders', body, headers)).text).toBe(first.text)
@@ -202,7 +201,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   })
 
   describe('is refused', () => {
-    const refusals: [string, ErrorCode, (body: OrderBody) => Partial<OrderBody>][] = [
+    const refusals: [string, ErrorCode, (body: TestOrderBody) => Partial<TestOrderBody>][] = [
       ['at a closed restaurant (T6)', 'restaurant_closed', () => ({ restaurant: 17 })],
       ['at a restaurant that is not there (T6)', 'restaurant_closed', () => ({ restaurant: 999 })],
       [

@@ -27,7 +27,7 @@ const VOLTAIRE = 6
 /** What Bourse takes off each; Haussmann takes containers at the same price. */
 const OFF = 30
 
-const own = <L extends CartLine>(line: L): L => ({ ...line, container: 'own' })
+const inOwnContainer = <L extends CartLine>(line: L): L => ({ ...line, container: 'own' })
 
 describe.each(oneDatabase)('one’s own container, on the %s database', (kind) => {
   let app: TestApp
@@ -40,28 +40,31 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     (await app.post('/api/quotes', { restaurant, lines })).json<Quote>()
 
   it('is told by the menu and the page of a restaurant, and by no other’s (E2)', async () => {
-    const [taken, none] = await Promise.all(
+    const [withContainers, none] = await Promise.all(
       [BOURSE, VOLTAIRE].map(async (id) => ({
         menu: (await app.get(`/api/restaurants/${id}/menu`)).json<WireMenu>(),
         restaurant: (await app.get(`/api/restaurants/${id}`)).json<WireRestaurant>(),
       })),
     )
-    expect(taken?.menu.own_containers).toMatchObject({ custom: true, discount: OFF / 100 })
-    expect(taken?.restaurant.own_containers).toEqual(taken?.menu.own_containers)
+    expect(withContainers?.menu.own_containers).toMatchObject({ custom: true, discount: OFF / 100 })
+    expect(withContainers?.restaurant.own_containers).toEqual(withContainers?.menu.own_containers)
     expect(none?.menu.own_containers).toBeUndefined()
     expect(none?.restaurant.own_containers).toBeUndefined()
-    expect(none?.menu.version).not.toBe(taken?.menu.version)
+    expect(none?.menu.version).not.toBe(withContainers?.menu.version)
     expect((await app.get('/api/menu')).json<WireMenu>().own_containers).toBeUndefined()
   })
 
   it('takes what the restaurant says off each unit, with VAT that adds up (E2)', async () => {
     const lines = fiveLines().filter(({ kind }) => kind !== 'item' && kind !== 'dessert')
-    const [before, after] = [await quoteOf(BOURSE, lines), await quoteOf(BOURSE, lines.map(own))]
+    const [before, after] = [
+      await quoteOf(BOURSE, lines),
+      await quoteOf(BOURSE, lines.map(inOwnContainer)),
+    ]
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     expect(before.toPay - after.toPay).toBe(units * OFF)
     const placed = await place(
       app,
-      await anOrder(app, { restaurant: BOURSE, lines: lines.map(own) }),
+      await anOrder(app, { restaurant: BOURSE, lines: lines.map(inOwnContainer) }),
     )
     expect(placed.toPay).toBe(after.toPay)
     expect(placed.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(placed.toPay)
@@ -70,7 +73,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
       expect(line.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(line.total)
       expect(before.lines[i]!.unitPrice - line.unitPrice).toBe(OFF)
     }
-    const same = await quoteOf(HAUSSMANN, lines.map(own))
+    const same = await quoteOf(HAUSSMANN, lines.map(inOwnContainer))
     expect(same.toPay).toBe((await quoteOf(HAUSSMANN, lines)).toPay)
     expect(same.lines[0]).toMatchObject({ container: 'own' })
     expect(same.lines[0]?.containerOff).toBeUndefined()
@@ -89,12 +92,16 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
       code: 'container_not_taken',
       fields: at.map((i) => ({ field: `lines.${i}.container`, code: 'container_not_taken' })),
     })
-    expect(await refusedFor(VOLTAIRE, [line, own({ ...line, id: 'b' })])).toEqual(wrong(1))
+    expect(await refusedFor(VOLTAIRE, [line, inOwnContainer({ ...line, id: 'b' })])).toEqual(
+      wrong(1),
+    )
     const bread = fiveLines().find(({ kind }) => kind === 'item')!
-    expect(await refusedFor(BOURSE, [own(line), own(bread)])).toEqual(wrong(1))
+    expect(await refusedFor(BOURSE, [inOwnContainer(line), inOwnContainer(bread)])).toEqual(
+      wrong(1),
+    )
     const delivery = { company: 31, place: 'Accueil', phone: '01 99 00 10 30' }
     const atHalfPastEleven = { delivery, takeawayAt: '2026-11-24T10:30:00.000Z' }
-    expect(await refusedFor(3, [own(line)], atHalfPastEleven)).toEqual(wrong(0))
+    expect(await refusedFor(3, [inOwnContainer(line)], atHalfPastEleven)).toEqual(wrong(0))
     // A price that was reduced for nothing is believed no more than any other.
     const cheap = await anOrder(app, { restaurant: BOURSE, lines: [line] })
     const answer = await send(app, {
@@ -108,7 +115,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     const cook = await aKitchen(app, BOURSE)
     const body = await anOrder(app, {
       restaurant: BOURSE,
-      lines: [own(aFormula('a', { quantity: 2 })), aFormula('b')],
+      lines: [inOwnContainer(aFormula('a', { quantity: 2 })), aFormula('b')],
     })
     const placed = await place(app, body)
     const board = (await cook.ask('GET', '/api/kitchen/board')).json<Board>()
@@ -130,7 +137,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
   it('goes along when its order is changed (E2)', async () => {
     const placed = await place(
       app,
-      await anOrder(app, { restaurant: BOURSE, lines: [own(aFormula('a'))] }),
+      await anOrder(app, { restaurant: BOURSE, lines: [inOwnContainer(aFormula('a'))] }),
     )
     const changeable = (await app.get(`/api/orders/${placed.token}/change`)).json<Changeable>()
     expect(changeable.lines.map(({ container }) => container)).toEqual(['own'])

@@ -119,13 +119,19 @@ async function attempt(services: Services, input: PlaceOrderInput): Promise<stri
       }),
     )
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
-    const { kept } = start
-    if (kept) {
+    const { kept: earlierOrder } = start
+    if (earlierOrder) {
       // A caller logged in as another customer did not place it; one whose session has ended since
       // may have.
-      const isOthers = kept.owner !== null && customer !== null && kept.owner !== customer
-      if (kept.bodyHash !== bodyHash || isOthers) throw new Refusal('idempotency_key_reused')
-      return replyText(orderToken(kept.salt, idempotencyKey), kept.number, kept.body)
+      const isOthers =
+        earlierOrder.owner !== null && customer !== null && earlierOrder.owner !== customer
+      if (earlierOrder.bodyHash !== bodyHash || isOthers)
+        throw new Refusal('idempotency_key_reused')
+      return replyText(
+        orderToken(earlierOrder.salt, idempotencyKey),
+        earlierOrder.number,
+        earlierOrder.body,
+      )
     }
     if (
       start.version !== catalogue.now().version ||

@@ -24,9 +24,9 @@ const seed: Record<'ingredients' | 'desserts' | 'formulas', Entry[]> = JSON.pars
 )
 const sections = { ingredient: 'ingredients', dessert: 'desserts', formula: 'formulas' } as const
 const entryOf = (kind: PriceEntry['kind'], id: number): Entry => {
-  const found = seed[sections[kind]].find((entry) => entry.id === id)
-  if (!found) throw new RangeError(`no ${kind} ${id}`)
-  return found
+  const matchingEntry = seed[sections[kind]].find((entry) => entry.id === id)
+  if (!matchingEntry) throw new RangeError(`no ${kind} ${id}`)
+  return matchingEntry
 }
 
 /** Restaurants that are shown and are paid at; the others keep base prices throughout. */
@@ -77,12 +77,17 @@ const zones = fc.tuple(prices, prices).map(([north, south]): PriceZoneEntry[] =>
 const exceptions: fc.Arbitrary<PriceExceptionEntry[]> = fc
   .array(fc.tuple(price, clock, clock), { maxLength: 25, size: 'max' })
   .map((list) =>
-    list.reduce<PriceExceptionEntry[]>((kept, [entry, one, other]) => {
-      const [from = '', until = ''] = [wall(one), wall(other)].toSorted()
-      const isFree = kept.every(
-        (known) => keyOf(known) !== keyOf(entry) || until <= known.from || known.until <= from,
+    list.reduce<PriceExceptionEntry[]>((exceptionEntries, [entry, firstClock, secondClock]) => {
+      const [from = '', until = ''] = [wall(firstClock), wall(secondClock)].toSorted()
+      const isFree = exceptionEntries.every(
+        (acceptedEntry) =>
+          keyOf(acceptedEntry) !== keyOf(entry) ||
+          until <= acceptedEntry.from ||
+          acceptedEntry.until <= from,
       )
-      return from < until && isFree ? [...kept, { ...entry, from, until }] : kept
+      return from < until && isFree
+        ? [...exceptionEntries, { ...entry, from, until }]
+        : exceptionEntries
     }, []),
   )
 const restaurants: fc.Arbitrary<RestaurantPrices> = fc
@@ -104,8 +109,8 @@ const restaurants: fc.Arbitrary<RestaurantPrices> = fc
   )
 
 type Files = { zones: PriceZoneEntry[]; restaurants: RestaurantPrices }
-type Visit = { at: number; restaurant: number; cart: Chosen }
-type Chosen = {
+type Visit = { at: number; restaurant: number; cart: CartChoice }
+type CartChoice = {
   four: number[]
   extra: number[]
   custom: number[]
@@ -115,11 +120,11 @@ type Chosen = {
   item: number
   itemQuantity: number
 }
-const parts = fc.constantFrom(...INGREDIENTS, ...PREMIUMS)
-const chosen: fc.Arbitrary<Chosen> = fc.record({
-  four: fc.array(parts, { minLength: 4, maxLength: 4 }),
-  extra: fc.array(parts, { maxLength: 2 }),
-  custom: fc.array(parts, { minLength: 1, maxLength: 5 }),
+const ingredientIds = fc.constantFrom(...INGREDIENTS, ...PREMIUMS)
+const cartChoice: fc.Arbitrary<CartChoice> = fc.record({
+  four: fc.array(ingredientIds, { minLength: 4, maxLength: 4 }),
+  extra: fc.array(ingredientIds, { maxLength: 2 }),
+  custom: fc.array(ingredientIds, { minLength: 1, maxLength: 5 }),
   sauces: fc.array(fc.constantFrom(701, 702), { maxLength: 3 }),
   topping: fc.constantFrom(924, 941),
   signature: fc.constantFrom(1301, 1302),
@@ -132,12 +137,12 @@ const visit: fc.Arbitrary<Visit> = fc.record({
     .tuple(clock, fc.constantFrom(-1, 0))
     .map(([local, before]) => instantOf(wall(local)) + before),
   restaurant: fc.constantFrom(...PLACES),
-  cart: chosen,
+  cart: cartChoice,
 })
 
 /** The price in force by the files alone, read from the top each time. In cents. */
-function naively(
-  { zones: lists, restaurants: own }: Files,
+function referencePrice(
+  { zones: lists, restaurants: pricesByRestaurant }: Files,
   { restaurant, at }: Pick<Visit, 'restaurant' | 'at'>,
   product: { kind: PriceEntry['kind']; id: number },
 ): { price: number; premium: number } {
@@ -148,7 +153,7 @@ function naively(
     result.price = entry.price
     if (entry.premium_price !== undefined) result.premium = entry.premium_price
   }
-  const { price_zone: zone, price_exceptions: list = [] } = own[restaurant] ?? {}
+  const { price_zone: zone, price_exceptions: list = [] } = pricesByRestaurant[restaurant] ?? {}
   for (const { id, prices: entries } of lists) if (id === zone) entries.forEach(write)
   for (const entry of list)
     if (instantOf(entry.from) <= at && at < instantOf(entry.until)) write(entry)
@@ -156,7 +161,7 @@ function naively(
 }
 
 const portions = (ids: readonly number[]) => ids.map((ingredient) => ({ ingredient, warm: false }))
-function linesOf(cart: Chosen): CartLine[] {
+function linesOf(cart: CartChoice): CartLine[] {
   const none = { side1: [], side2: [] }
   return [
     aFormula('formula', {
@@ -203,13 +208,13 @@ function linesOf(cart: Chosen): CartLine[] {
 }
 
 /** What these lines cost: included products their supplement, all others their price. */
-function naiveTotal(files: Files, seen: Visit): number {
-  const { cart } = seen
-  const of = (id: number) => naively(files, seen, { kind: 'ingredient', id })
+function referenceTotal(files: Files, pricedVisit: Visit): number {
+  const { cart } = pricedVisit
+  const of = (id: number) => referencePrice(files, pricedVisit, { kind: 'ingredient', id })
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const dessert = naively(files, seen, { kind: 'dessert', id: 951 }).price
+  const dessert = referencePrice(files, pricedVisit, { kind: 'dessert', id: 951 }).price
   return sum([
-    naively(files, seen, { kind: 'formula', id: 1 }).price,
+    referencePrice(files, pricedVisit, { kind: 'formula', id: 1 }).price,
     ...cart.four.map((id) => of(id).premium),
     ...cart.extra.map((id) => of(id).price),
     of(105).price,
@@ -233,13 +238,13 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
   afterAll(() => app.close())
 
   it('the menu, the quote, the order and the receipt of every restaurant show the same prices (B6)', async () => {
-    const shown = app.services.catalogue.now().shown.map(({ id }) => id)
+    const shownRestaurants = app.services.catalogue.now().shown.map(({ id }) => id)
     let different = 0
 
-    async function visited(files: Files, seen: Visit): Promise<void> {
-      const { restaurant, cart, at } = seen
+    async function visited(files: Files, plannedVisit: Visit): Promise<void> {
+      const { restaurant, cart, at } = plannedVisit
       app.clock.now = at
-      const total = naiveTotal(files, seen)
+      const total = referenceTotal(files, plannedVisit)
       const lines = linesOf(cart)
       const quote = (await app.post('/api/quotes', { restaurant, lines })).json<Quote>()
       expect(quote.toPay).toBe(total)
@@ -252,21 +257,25 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
       const receipt = await app.get(`/api/orders/${order.token}/receipt`)
       const sum = /<dl class="rows total">.*?<\/dl>/s.exec(receipt.text)?.[0] ?? ''
       expect(flat(sum)).toContain(flat(inFrench(total)))
-      if (total !== naiveTotal({ zones: [], restaurants: {} }, seen)) different += 1
+      if (total !== referenceTotal({ zones: [], restaurants: {} }, plannedVisit)) different += 1
     }
 
     /** Prices of menus that are not those of the files. */
     async function wrongAnywhere(files: Files, at: number): Promise<unknown[]> {
       app.clock.now = at
       const wrong: unknown[] = []
-      for (const restaurant of shown) {
+      for (const restaurant of shownRestaurants) {
         const wire = (await app.get(`/api/restaurants/${restaurant}/menu`)).json<WireMenu>()
         for (const of of ['ingredient', 'dessert', 'formula'] as const) {
           for (const { id, price: amount, ...entry } of wire[sections[of]]) {
-            const wanted = naively(files, { restaurant, at }, { kind: of, id })
+            const expectedPrice = referencePrice(files, { restaurant, at }, { kind: of, id })
             const premium = 'premium_price' in entry ? entry.premium_price : 0
-            const read = { price: Math.round(amount * 100), premium: Math.round(premium * 100) }
-            if (!isDeepStrictEqual(read, wanted)) wrong.push({ restaurant, of, id, read, wanted })
+            const menuPrice = {
+              price: Math.round(amount * 100),
+              premium: Math.round(premium * 100),
+            }
+            if (!isDeepStrictEqual(menuPrice, expectedPrice))
+              wrong.push({ restaurant, of, id, read: menuPrice, wanted: expectedPrice })
           }
         }
       }
@@ -279,7 +288,7 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
         fc.array(visit, { minLength: 3, maxLength: 6 }),
         async (files, visits) => {
           await importPrices(app, files.zones, files.restaurants)
-          for (const seen of visits) await visited(files, seen)
+          for (const drawnVisit of visits) await visited(files, drawnVisit)
           expect(await wrongAnywhere(files, visits[0]?.at ?? 0)).toEqual([])
         },
       ),

@@ -30,12 +30,12 @@ it.each(oneDatabase)(
     )
     await app.drain()
     const statusOf = async ({ token }: Order) => (await app.get(`/api/orders/${token}`)).status
-    const kept = async () => {
+    const readOrderState = async () => {
       const { orders, order_steps, books, slots } = await databaseState(app.database)
       return { orders, order_steps, books, slots }
     }
     const forgetAt = (at: string) => forgetGuests(app.database.db, Date.parse(at))
-    const before = await kept()
+    const before = await readOrderState()
 
     const year = Number(guest.takeawayAt.slice(0, 4)) + GUEST_YEARS
     await forgetAt(guest.takeawayAt.replace(/^\d+/, String(year)))
@@ -47,7 +47,7 @@ it.each(oneDatabase)(
     expect(await findInDatabase(app.database, 'Kanarie')).toEqual([])
     expect(await findInDatabase(app.database, 'Customer@example.com')).not.toEqual([])
     expect(await statusOf(owned.json<Order>())).toBe(200)
-    expect(await kept()).toEqual(before)
+    expect(await readOrderState()).toEqual(before)
     await app.close()
   },
 )

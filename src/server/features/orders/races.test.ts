@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
-import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
+import { BOURSE, type TestOrderBody, anOrder, send } from '#testing/builders/an-order.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { budget } from '#testing/runs/budget.ts'
 
@@ -30,14 +30,14 @@ const setups = budget<[string, DatabaseKind, number][]>({
 })
 
 /** Orders of one customer wait for each other, so each is somebody else's. */
-const somebodyElse = (i: number): OrderBody['customer'] => ({
+const somebodyElse = (i: number): TestOrderBody['customer'] => ({
   name: 'Nobody',
   phone: `06 ${39_981_000 + i}`,
   email: `nobody-${i}@example.com`,
 })
 
 /** Places that one address may hold until they are paid by card. */
-const HELD = 3
+const HELD_PER_ADDRESS = 3
 
 describe.each(setups)('on %s', (_, kind, processes) => {
   let copy: DatabaseCopy
@@ -46,7 +46,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     copy = await copyDatabase(kind)
     servers = await Promise.all(
       Array.from({ length: processes }, () =>
-        startServer(copy, { HELD_PER_ADDRESS: String(HELD) }, endedByHook),
+        startServer(copy, { HELD_PER_ADDRESS: String(HELD_PER_ADDRESS) }, endedByHook),
       ),
     )
   })
@@ -97,8 +97,8 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     }
     const another = await send(first, body)
     const numbers = [successes[0], another].map((answer) => answer?.json<Order>().number ?? '')
-    const [one = 0, next = 0] = numbers.map((number) => Number(number.slice(1)))
-    expect(next).toBe(one + 1)
+    const [firstNumber = 0, nextNumber = 0] = numbers.map((number) => Number(number.slice(1)))
+    expect(nextNumber).toBe(firstNumber + 1)
   })
 
   it('one address that asks for thirty places at once holds three, whoever they are for (T11)', async () => {
@@ -115,7 +115,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
       ),
     )
     const answers = await Promise.all(bodies.map((body, i) => send(serverOf(i), body)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(HELD)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(HELD_PER_ADDRESS)
     expect(
       new Set(
         answers.filter(({ status }) => status !== 201).map((answer) => answer.json<Problem>().code),

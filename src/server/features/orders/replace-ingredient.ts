@@ -50,9 +50,9 @@ export async function replaceOtherwise(
   services: Replacing,
   tx: Tx,
   lockedOrder: LockedOrder,
-  { standIn, ...about }: { part: PartOfOrder; standIn: number | null; at: number },
+  { standIn, ...partQuery }: { part: PartOfOrder; standIn: number | null; at: number },
 ): Promise<ErrorCode | null> {
-  const orderedPart = await findPart(services, tx, lockedOrder, about)
+  const orderedPart = await findPart(services, tx, lockedOrder, partQuery)
   if (
     !orderedPart?.last ||
     orderedPart.last.state === 'restored' ||

@@ -20,8 +20,8 @@ it('a link that was written beside a change, or by an older program, leads to th
   await sql`
     insert into order_links (token_hash, order_id)
     select ${hashOf(token)}, replaces from order_changes where done_at is not null`.execute(db)
-  const shown = (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
-  expect([shown.status, shown.number]).toEqual(['received', changed.number])
+  const customerPage = (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  expect([customerPage.status, customerPage.number]).toEqual(['received', changed.number])
   const { browser } = await aCustomer(app)
   const mine = await browser.ask('POST', '/api/me/orders', { token })
   expect(mine.json<MyOrder>().number).toBe(changed.number)

@@ -17,14 +17,14 @@ const ROUNDS = 6
 
 /** Two programs at one database, with a kitchen at the first. */
 async function twoPrograms(
-  race: (app: TestApp, other: Awaited<ReturnType<typeof openSecondApp>>) => Promise<void>,
+  race: (app: TestApp, secondApp: Awaited<ReturnType<typeof openSecondApp>>) => Promise<void>,
 ): Promise<void> {
   const app = await openTestApp('postgres')
-  const other = await openSecondApp(app)
+  const secondApp = await openSecondApp(app)
   try {
-    await race(app, other)
+    await race(app, secondApp)
   } finally {
-    await other.close()
+    await secondApp.close()
     await app.close()
   }
 }
@@ -44,37 +44,37 @@ const factsOf = async ({ database }: TestApp, order: string) =>
   ).rows
 
 it('taps of two boards through two processes make one replacement (E7)', () =>
-  twoPrograms(async (app, other) => {
-    const [one, two] = [await aKitchen(app), await aKitchen(app)]
+  twoPrograms(async (app, secondApp) => {
+    const [firstBoard, secondBoard] = [await aKitchen(app), await aKitchen(app)]
     const tap = (id: string, token: string) =>
-      other.post(
+      secondApp.post(
         '/api/kitchen/taps',
         { order: id, action: 'missing', line: 'a', ingredient: EXTRA },
         { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
       )
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await paidOrder(app, 'like')
-      const said = await Promise.all([
-        one.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA }),
-        tap(id, two.token),
-        tap(id, two.token),
+      const tapAnswers = await Promise.all([
+        firstBoard.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA }),
+        tap(id, secondBoard.token),
+        tap(id, secondBoard.token),
       ])
-      expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(tapAnswers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await factsOf(app, id)).toEqual([{ state: 'replaced', by: 'kitchen', position: 1 }])
     }
   }))
 
 it('of an answer and a tap at once, through two processes, one follows the other (E7)', () =>
-  twoPrograms(async (app, other) => {
+  twoPrograms(async (app, secondApp) => {
     const cook = await aKitchen(app)
     for (let round = 0; round < ROUNDS; round += 1) {
       const { order, id } = await paidOrder(app, 'ask')
       await cook.tap(id, { action: 'start' })
       await cook.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA })
-      const [asked] = await ranOutOf(app, order)
-      const [first, second] = asked!.options.map(({ ingredient }) => ingredient)
+      const [openReplacement] = await ranOutOf(app, order)
+      const [first, second] = openReplacement!.options.map(({ ingredient }) => ingredient)
       const [answered, tapped] = await Promise.all([
-        answer(other, order, asked!.id, first!),
+        answer(secondApp, order, openReplacement!.id, first!),
         round % 2 === 0
           ? cook.tap(id, {
               action: 'replace',
@@ -96,20 +96,20 @@ it('of an answer and a tap at once, through two processes, one follows the other
   }))
 
 it('what was replaced is given back once, whoever looks at the same time (E7)', () =>
-  twoPrograms(async (app, other) => {
+  twoPrograms(async (app, secondApp) => {
     const cook = await aKitchen(app)
     for (let round = 0; round < ROUNDS; round += 1) {
       const { order, id } = await paidOrder(app, 'like')
       await cook.tap(id, { action: 'start' })
       await app.drain()
       await cook.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA })
-      const [one] = await ranOutOf(app, order)
+      const [replacement] = await ranOutOf(app, order)
       app.clock.now += 20_000
       await Promise.all([
         giveBackReplaced(app.services, id),
-        giveBackReplaced(other.services, id),
-        giveBackAllReplaced(other.services),
-        answer(other, order, one!.id, null),
+        giveBackReplaced(secondApp.services, id),
+        giveBackAllReplaced(secondApp.services),
+        answer(secondApp, order, replacement!.id, null),
       ])
       await letStand(app)
       await giveBackAllReplaced(app.services)

@@ -13,8 +13,8 @@ import { readMails } from '#server/stores/mails/mails.ts'
 import { readRefunds } from '#server/stores/payments/refunds.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { change } from '#testing/builders/a-change.ts'
-import { type Gesture, type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { BOURSE, type OrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { type Gesture, type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, type TestOrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
 import { moneyOf } from '#testing/builders/a-payment.ts'
 import {
   EXTRA,
@@ -32,11 +32,11 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
 import { aStaffMember } from '#testing/builders/a-refund.ts'
 
-const codeOf = (said: { json: <T>() => T }) => said.json<Problem>().code
+const codeOf = (refusal: { json: <T>() => T }) => refusal.json<Problem>().code
 
 describe.each(databaseKinds)('an ingredient that runs out, on the %s database', (kind) => {
   let app: TestApp
-  let cook: Kitchen
+  let cook: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     cook = await aKitchen(app)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     cook.tap(id, { action: 'replace', line: 'a', ingredient, standIn })
   const ordered = async (
     ifMissing: Wish | undefined,
-    changes: Partial<OrderBody> = {},
+    changes: Partial<TestOrderBody> = {},
   ): Promise<{ order: Order; id: string }> => {
     const body = await anOrder(app, { lines: [withExtra('a')], ...changes })
     const order = await place(app, { ...body, ...(ifMissing && { ifMissing }) })
@@ -73,17 +73,17 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     const { order, id } = await ordered('like')
     const before = await pageOf(app, order)
     expect((await missing(id, 301)).status).toBe(200)
-    const [one] = await ranOutOf(app, order)
-    expect(one).toMatchObject({ state: 'replaced', by: 'kitchen', line: 0, back: 0 })
-    expect(one?.name).toBe('Poulet grillé')
-    expect(one?.standIn).toEqual({ ingredient: 314, name: 'Émincé de dinde au paprika' })
+    const [replacement] = await ranOutOf(app, order)
+    expect(replacement).toMatchObject({ state: 'replaced', by: 'kitchen', line: 0, back: 0 })
+    expect(replacement?.name).toBe('Poulet grillé')
+    expect(replacement?.standIn).toEqual({ ingredient: 314, name: 'Émincé de dinde au paprika' })
     expect((await pageOf(app, order)).progress.version).toBeGreaterThan(before.progress.version)
     const line = (await cook.ticket(id))?.lines[0]
     expect(line?.replacements).toMatchObject([
       { ingredient: 301, state: 'replaced', standIn: { ingredient: 314 } },
     ])
-    const told = await readTimeline(app.database.db, id)
-    expect(told.find((entry) => entry.kind === 'ran-out')?.data).toEqual({
+    const timeline = await readTimeline(app.database.db, id)
+    expect(timeline.find((entry) => entry.kind === 'ran-out')?.data).toEqual({
       state: 'replaced',
       by: 'kitchen',
       name: 'Poulet grillé',
@@ -96,9 +96,9 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
   })
 
   it('is left out, or asked about, by the wish of the line before that of the order (E7)', async () => {
-    const own = [{ of: 301, wish: 'ask' }] as const
+    const lineWish = [{ of: 301, wish: 'ask' }] as const
     const { order, id } = await ordered('leave-out', {
-      lines: [withExtra('a', { ifMissing: own })],
+      lines: [withExtra('a', { ifMissing: lineWish })],
     })
     const wishes = (await cook.ticket(id))?.lines[0]?.parts.map(({ ingredient, wish }) => [
       ingredient,
@@ -119,9 +119,9 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
   it('is asked about where an order says nothing, as older ones do (E7)', async () => {
     const { order, id } = await ordered(undefined)
     await missing(id, EXTRA)
-    const [one] = await ranOutOf(app, order)
-    expect(one).toMatchObject({ state: 'asked', by: 'kitchen' })
-    expect(one?.options.length).toBeGreaterThan(0)
+    const [replacement] = await ranOutOf(app, order)
+    expect(replacement).toMatchObject({ state: 'asked', by: 'kitchen' })
+    expect(replacement?.options.length).toBeGreaterThan(0)
   })
 
   it('gives a supplement back once, whether the kitchen or the head office is first (E7, N6)', async () => {
@@ -176,9 +176,9 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await letStand(app)
     expect(await refundsOf(id)).toHaveLength(1)
     const mails = await mailsOf(order)
-    const told = mails.filter(({ subject }) => subject.includes('ingrédient'))
-    expect(told).toHaveLength(2)
-    const extra = told.find(({ text }) => text.includes('Tomates confites'))
+    const replacementMails = mails.filter(({ subject }) => subject.includes('ingrédient'))
+    expect(replacementMails).toHaveLength(2)
+    const extra = replacementMails.find(({ text }) => text.includes('Tomates confites'))
     expect(extra?.text).toMatch(/1,40\s€ vous sont rendus sur votre carte/)
     expect(await refundFaults(app.database)).toEqual([])
     expect(await ledgerFaults(app.database)).toEqual([])
@@ -189,22 +189,22 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await cook.tap(id, { action: 'start' })
     await app.drain()
     await missing(id, EXTRA)
-    const [one] = await ranOutOf(app, order)
-    expect(one?.state).toBe('replaced')
-    const less = one?.back ?? 0
+    const [replacement] = await ranOutOf(app, order)
+    expect(replacement?.state).toBe('replaced')
+    const less = replacement?.back ?? 0
     await letStand(app)
     await letStand(app)
-    const objected = await answer(app, order, one!.id, null)
+    const objected = await answer(app, order, replacement!.id, null)
     expect(objected.status).toBe(200)
     // The same objection again, from a page that was left open.
-    expect((await answer(app, order, one!.id, null)).status).toBe(200)
+    expect((await answer(app, order, replacement!.id, null)).status).toBe(200)
     expect(await ranOutOf(app, order)).toMatchObject([
       { state: 'left-out', by: 'customer', standIn: null, back: 140 },
     ])
     expect((await cook.ticket(id))?.lines[0]?.replacements).toMatchObject([
       { state: 'left-out', by: 'customer' },
     ])
-    expect(codeOf(await replace(id, one!.standIn!.ingredient))).toBe('replacement_over')
+    expect(codeOf(await replace(id, replacement!.standIn!.ingredient))).toBe('replacement_over')
     await letStand(app)
     await letStand(app)
     const refunds = await refundsOf(id)
@@ -253,10 +253,12 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     const { order, id } = await ordered('ask')
     await missing(id, EXTRA)
     await missing(id, 301)
-    const [one, two] = await ranOutOf(app, order)
-    expect(codeOf(await answer(app, order, one!.id, 302))).toBe('replacement_not_possible')
-    const [option] = one!.options
-    expect((await answer(app, order, one!.id, option!.ingredient)).status).toBe(200)
+    const [firstReplacement, secondReplacement] = await ranOutOf(app, order)
+    expect(codeOf(await answer(app, order, firstReplacement!.id, 302))).toBe(
+      'replacement_not_possible',
+    )
+    const [option] = firstReplacement!.options
+    expect((await answer(app, order, firstReplacement!.id, option!.ingredient)).status).toBe(200)
     expect(await ranOutOf(app, order)).toMatchObject([
       { state: 'replaced', by: 'customer', standIn: option },
       { state: 'asked' },
@@ -267,7 +269,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       { state: 'replaced' },
       { state: 'left-out', by: 'kitchen' },
     ])
-    expect(codeOf(await answer(app, order, two!.id, null))).toBe('replacement_over')
+    expect(codeOf(await answer(app, order, secondReplacement!.id, null))).toBe('replacement_over')
     expect(codeOf(await missing(id, INCLUDED))).toBe('replacement_not_possible')
   })
 
@@ -278,9 +280,9 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(await ranOutOf(app, order)).toMatchObject([{ ingredient: BASE, state: 'asked' }])
     await cook.tap(id, { action: 'start' })
     expect((await cook.tap(id, { action: 'ready' })).status).toBe(200)
-    const [one] = await ranOutOf(app, order)
-    expect(one).toMatchObject({ state: 'replaced', by: 'kitchen' })
-    expect(one?.standIn).not.toBeNull()
+    const [replacement] = await ranOutOf(app, order)
+    expect(replacement).toMatchObject({ state: 'replaced', by: 'kitchen' })
+    expect(replacement?.standIn).not.toBeNull()
     // Where nothing is left that could stand in for it, nobody but the kitchen can decide.
     const bourse = await aKitchen(app, BOURSE)
     const alone = await ordered('ask', { restaurant: BOURSE })
@@ -302,7 +304,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
   })
 
   it('leaves no base open once an order is ready: two do not share what stands in for one (E7)', async () => {
-    const [STANDS_IN, ONE, TWO] = [101, 104, 105]
+    const [STANDS_IN, FIRST_BASE, SECOND_BASE] = [101, 104, 105]
     const elsewhere = await aKitchen(app, 3)
     const portion = (ingredient: number) => ({ ingredient, warm: false })
     const line: CartLine = {
@@ -311,7 +313,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       quantity: 1,
       title: null,
       filling: {
-        bases: [portion(ONE), portion(TWO)],
+        bases: [portion(FIRST_BASE), portion(SECOND_BASE)],
         ingredients: [portion(401), portion(220)],
         sauces: [portion(702)],
         side1: [],
@@ -326,26 +328,27 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       expect((await elsewhere.ask('POST', '/api/kitchen/stops', stop)).status).toBe(201)
     }
     const tap = (gesture: Gesture) => elsewhere.tap(id, gesture)
-    for (const ingredient of [ONE, TWO]) await tap({ action: 'missing', line: 'a', ingredient })
+    for (const ingredient of [FIRST_BASE, SECOND_BASE])
+      await tap({ action: 'missing', line: 'a', ingredient })
     await tap({ action: 'start' })
     expect(codeOf(await tap({ action: 'ready' }))).toBe('base_undecided')
     // Nothing was decided: the one that could be waits as before.
     expect(await ranOutOf(app, order)).toMatchObject([{ state: 'asked' }, { state: 'asked' }])
-    await tap({ action: 'replace', line: 'a', ingredient: TWO, standIn: null })
+    await tap({ action: 'replace', line: 'a', ingredient: SECOND_BASE, standIn: null })
     expect((await tap({ action: 'ready' })).status).toBe(200)
     expect(await ranOutOf(app, order)).toMatchObject([
-      { ingredient: ONE, state: 'replaced', standIn: { ingredient: STANDS_IN } },
-      { ingredient: TWO, state: 'left-out' },
+      { ingredient: FIRST_BASE, state: 'replaced', standIn: { ingredient: STANDS_IN } },
+      { ingredient: SECOND_BASE, state: 'left-out' },
     ])
   })
 
   it('can be replaced otherwise by a second tap, by what fits alone (E7)', async () => {
     const { order, id } = await ordered('like')
     await missing(id, EXTRA)
-    const other = (await cook.ticket(id))!.lines[0]!.replacements![0]!.options[0]!
-    expect((await replace(id, other.ingredient)).status).toBe(200)
+    const otherStandIn = (await cook.ticket(id))!.lines[0]!.replacements![0]!.options[0]!
+    expect((await replace(id, otherStandIn.ingredient)).status).toBe(200)
     expect((await ranOutOf(app, order))[0]).toMatchObject({
-      standIn: { ingredient: other.ingredient },
+      standIn: { ingredient: otherStandIn.ingredient },
     })
     expect(codeOf(await replace(id, 301))).toBe('replacement_not_possible')
     expect((await replace(id, null)).status).toBe(200)
@@ -372,15 +375,15 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
 
   it('is replaced once, whatever device taps it how often, also under one key (E7)', async () => {
     const { order, id } = await ordered('like')
-    const other = await aKitchen(app)
+    const secondBoard = await aKitchen(app)
     const key = randomUUID()
     const tap = { action: 'missing', line: 'a', ingredient: EXTRA } as const
-    const said = [
+    const tapAnswers = [
       await cook.tap(id, tap, key),
       await cook.tap(id, tap, key),
-      await other.tap(id, tap),
+      await secondBoard.tap(id, tap),
     ]
-    expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(tapAnswers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await ranOutOf(app, order)).toHaveLength(1)
     expect(codeOf(await missing(id, 999))).toBe('replacement_not_possible')
     expect(codeOf(await missing(id, EXTRA, 'other'))).toBe('replacement_not_possible')
@@ -392,15 +395,17 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       await missing(id, ingredient)
     const sold = new Set(order.lines[0]!.allergens)
     for (const { allergens } of await ranOutOf(app, order))
-      expect(allergens.filter((one) => !sold.has(one))).toEqual([])
+      expect(allergens.filter((allergen) => !sold.has(allergen))).toEqual([])
   })
 
   it('keeps its wishes when the order is changed, and is no longer changed once it ran out (E7)', async () => {
-    const own = [{ of: 301, wish: 'leave-out' }] as const
-    const { order, id } = await ordered('like', { lines: [withExtra('a', { ifMissing: own })] })
+    const lineWish = [{ of: 301, wish: 'leave-out' }] as const
+    const { order, id } = await ordered('like', {
+      lines: [withExtra('a', { ifMissing: lineWish })],
+    })
     const path = `/api/orders/${order.token}/change`
     const changeable = (await app.get(path)).json<Changeable>()
-    expect(changeable).toMatchObject({ ifMissing: 'like', lines: [{ ifMissing: own }] })
+    expect(changeable).toMatchObject({ ifMissing: 'like', lines: [{ ifMissing: lineWish }] })
     await missing(id, EXTRA)
     expect(codeOf(await app.get(path))).toBe('order_not_changeable')
     await expect(change(app, order, {})).rejects.toThrow(/not_changeable|not changed|lines/)

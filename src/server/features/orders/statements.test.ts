@@ -29,9 +29,12 @@ it('an order costs three round trips: what is known, the order, its mail and the
   const key = randomUUID()
 
   const statementsOf = async (key: string, headers = {}) => {
-    listener.heard.splice(0)
+    listener.statements.splice(0)
     expect((await send(client, body, key, headers)).status).toBe(201)
-    return [...sessionQueries(listener.heard), ...transactionWith(hashOf(key), listener.heard)].map(
+    return [
+      ...sessionQueries(listener.statements),
+      ...transactionWith(hashOf(key), listener.statements),
+    ].map(
       ({ text }) => `${text.trim().split(/\s/)[0]?.toLowerCase()}${isUnawaited(text) ? ', ' : ''}`,
     )
   }
@@ -45,11 +48,11 @@ it('an order costs three round trips: what is known, the order, its mail and the
     'commit',
   ])
   expect(await statementsOf(key)).toEqual(['begin, ', 'select, ', 'select', 'commit'])
-  const asked = await statementsOf(randomUUID(), {
+  const statementsWithSession = await statementsOf(randomUUID(), {
     authorization: `Bearer ${await aToken(database)}`,
   })
   // First, the query for the session.
-  expect(asked).toEqual([
+  expect(statementsWithSession).toEqual([
     'select',
     'begin, ',
     'select, ',
@@ -83,15 +86,16 @@ const aToken = ({ db }: Database): Promise<string> =>
  * The statements from the beginning to the commit of the transaction that names this hash. Background
  * work speaks on other connections, or between transactions.
  */
-function transactionWith(keyHash: string, heard: Statement[]): Statement[] {
-  const at = heard.findIndex(({ parameters }) => parameters.includes(keyHash))
-  const connection = heard[at]?.connection
-  const begin = heard.findLastIndex(
-    (said, index) => index < at && said.connection === connection && /^begin$/i.test(said.text),
+function transactionWith(keyHash: string, statements: Statement[]): Statement[] {
+  const at = statements.findIndex(({ parameters }) => parameters.includes(keyHash))
+  const connection = statements[at]?.connection
+  const begin = statements.findLastIndex(
+    (statement, index) =>
+      index < at && statement.connection === connection && /^begin$/i.test(statement.text),
   )
-  const mine = heard.slice(begin).filter((said) => said.connection === connection)
+  const mine = statements.slice(begin).filter((statement) => statement.connection === connection)
   return mine.slice(0, mine.findIndex(({ text }) => /^commit$/i.test(text)) + 1)
 }
 
-const sessionQueries = (heard: Statement[]) =>
-  heard.filter(({ text }) => /from session_tokens/.test(text))
+const sessionQueries = (statements: Statement[]) =>
+  statements.filter(({ text }) => /from session_tokens/.test(text))

@@ -6,7 +6,7 @@ import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import { cardToken, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { passTime } from '#testing/builders/passed-time.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { inTurn } from '#testing/programs/in-turn.ts'
+import { expectQueued } from '#testing/programs/expect-queued.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -86,7 +86,7 @@ describe.each(oneDatabase)(
         app.clock.now = TUESDAY_AT_NINE
         const { db } = app.database
         const anId = async () => orderIdOf(app, await placeByCard(app))
-        const [one, two, three] = [await anId(), await anId(), await anId()]
+        const [firstId, secondId, thirdId] = [await anId(), await anId(), await anId()]
         const giveUp = (tx: Tx, id: string) =>
           advanceOrder(tx, app.services.jobs, {
             order: id,
@@ -97,29 +97,29 @@ describe.each(oneDatabase)(
         const attempt = (tx: Tx, id: string) => writeTry(tx, aTry(id, 'card_of_nobody'))
 
         expect(
-          await inTurn(
+          await expectQueued(
             app.database.db,
-            (tx) => giveUp(tx, one),
-            () => db.transaction().execute((tx) => attempt(tx, one)),
+            (tx) => giveUp(tx, firstId),
+            () => db.transaction().execute((tx) => attempt(tx, firstId)),
           ),
         ).toEqual([true, 'over'])
-        expect(await triesOf(one)).toBe(0)
+        expect(await triesOf(firstId)).toBe(0)
         expect(
-          await inTurn(
+          await expectQueued(
             app.database.db,
-            (tx) => attempt(tx, two),
-            () => db.transaction().execute((tx) => giveUp(tx, two)),
+            (tx) => attempt(tx, secondId),
+            () => db.transaction().execute((tx) => giveUp(tx, secondId)),
           ),
         ).toEqual(['written', true])
-        expect(await triesOf(two)).toBe(1)
+        expect(await triesOf(secondId)).toBe(1)
         const receive = (tx: Tx) =>
-          advanceOrder(tx, app.services.jobs, { order: three, to: 'received', at: app.clock.now })
+          advanceOrder(tx, app.services.jobs, { order: thirdId, to: 'received', at: app.clock.now })
         expect(
-          await inTurn(app.database.db, receive, () =>
-            db.transaction().execute((tx) => attempt(tx, three)),
+          await expectQueued(app.database.db, receive, () =>
+            db.transaction().execute((tx) => attempt(tx, thirdId)),
           ),
         ).toEqual([true, 'over'])
-        expect(await triesOf(three)).toBe(0)
+        expect(await triesOf(thirdId)).toBe(0)
       },
     )
 
@@ -135,7 +135,7 @@ describe.each(oneDatabase)(
           Date.parse('2026-11-24T10:30:00Z') + round * QUARTER,
         ).toISOString()
         const order = await placeByCard(app, { takeawayAt })
-        const [one, two] = [
+        const [firstCard, secondCard] = [
           await cardToken(paymentOrigin(app), 'success'),
           await cardToken(paymentOrigin(app), 'success'),
         ]
@@ -144,8 +144,8 @@ describe.each(oneDatabase)(
           ask(`${path}/payments`, { card }, { 'idempotency-key': randomUUID() })
         if (round % 2 === 0) await passTime(app, KEPT_UNPAID_MILLISECONDS)
         await Promise.all([
-          pay(one),
-          pay(two),
+          pay(firstCard),
+          pay(secondCard),
           ask(`${path}/abandon`),
           ask(`${path}/pay-at-restaurant`),
           ask(`${path}/payments/check`),

@@ -12,7 +12,7 @@ import { freePort } from '#testing/programs/postgres.ts'
 /** Every number of 13 to 19 digits, however grouped, that could be a card number. */
 function cardNumbersIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w.-])[3-6]\d(?:[ -]?\d){11,17}(?![\w-])/g)]
-    .map(([found]) => found.replace(/\D/g, ''))
+    .map(([digitGroup]) => digitGroup.replace(/\D/g, ''))
     .filter(addsUp)
 }
 
@@ -63,12 +63,12 @@ describe('card data', () => {
       PAYMENTS_PORT: String(port),
       PAYMENTS_URL: payments,
     })
-    const said: string[] = []
+    const answerTexts: string[] = []
     for (const name of Object.keys(demonstrationCards) as OutcomeName[]) {
       const order = await placeByCard(server, await anyTime(server))
       const answer = await pay(server, order, await cardToken(payments, name))
       expect(answer.status).toBe(201)
-      said.push(
+      answerTexts.push(
         answer.text,
         JSON.stringify(await check(server, order)),
         (await server.get(`/api/orders/${order.token}`)).text,
@@ -77,24 +77,24 @@ describe('card data', () => {
       // number.
       const wrong = await pay(server, order, demonstrationCards[name].number)
       expect(wrong.json<Problem>().fields).toEqual([{ field: 'card', code: 'card_missing' }])
-      const lost = await server.post(
+      const strayCardAnswer = await server.post(
         `/api/orders/${order.token}/payments`,
         { number: demonstrationCards[name].number, cvc: '737' },
         {
           'idempotency-key': randomUUID(),
         },
       )
-      expect(lost.status).toBe(400)
-      said.push(wrong.text, lost.text)
+      expect(strayCardAnswer.status).toBe(400)
+      answerTexts.push(wrong.text, strayCardAnswer.text)
     }
     const tables = await dump(copy.databaseUrl ?? '')
     expect(tables).toContain('Haussmann')
     await server.end('SIGTERM')
     expect(server.output()).toContain('/api/orders')
-    for (const text of [tables, server.output(), said.join('\n')])
+    for (const text of [tables, server.output(), answerTexts.join('\n')])
       expect(cardNumbersIn(text)).toEqual([])
     // The security code, as a value of its own.
-    for (const text of [tables, server.output(), said.join('\n')])
+    for (const text of [tables, server.output(), answerTexts.join('\n')])
       expect(text).not.toMatch(/(?<![\w.:-])737(?![\w.:-])/)
   }, 60_000)
 })

@@ -76,8 +76,10 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
   it('are compared once a day; a difference is told when it stands, not while an answer is on its way', async () => {
     const { payments } = app.services
     if (payments === null) throw new Error('no payments')
-    const told: unknown[] = []
-    const round = createDailyComparison({ ...app.services, payments }, (error) => told.push(error))
+    const reportedErrors: unknown[] = []
+    const round = createDailyComparison({ ...app.services, payments }, (error) =>
+      reportedErrors.push(error),
+    )
     const stored = async () => {
       const { rows } = await sql<{ day: string; difference: number }>`
         select to_char(day, 'YYYY-MM-DD') as day, difference from ledger_comparisons
@@ -97,11 +99,11 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     await round()
     app.clock.now += 5 * 60_000
     await round()
-    expect([await stored(), told]).toEqual([[], []])
+    expect([await stored(), reportedErrors]).toEqual([[], []])
     await sql`insert into money_movements select * from not_heard_of`.execute(app.database.db)
     app.clock.now += 60_000
     await round()
-    expect([await stored(), told]).toEqual([[{ day: '2027-01-12', difference: 0 }], []])
+    expect([await stored(), reportedErrors]).toEqual([[{ day: '2027-01-12', difference: 0 }], []])
     // It stays unknown.
     await sql`delete from ledger_comparisons where day >= '2027-01-01'`.execute(app.database.db)
     await sql`delete from money_movements where at >= '2027-01-01'`.execute(app.database.db)
@@ -110,6 +112,6 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     await round()
     await round()
     expect(await stored()).toEqual([{ day: '2027-01-12', difference: order.toPay }])
-    expect(told).toHaveLength(1)
+    expect(reportedErrors).toHaveLength(1)
   })
 })

@@ -92,9 +92,9 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
 
   it('stays due when the order is cancelled while somebody finds that nothing is left to do (Y6)', async () => {
     const order = await paidOrder()
-    const found = await mustReadPayment(app.database.db, (await moneyOf(app, order)).id)
+    const paymentBefore = await mustReadPayment(app.database.db, (await moneyOf(app, order)).id)
     await advance(app, order, 'cancelled')
-    await postponePayment(app.database.db, found, null)
+    await postponePayment(app.database.db, paymentBefore, null)
     expect((await moneyOf(app, order)).due_at).not.toBeNull()
     await noJobs()
     await reconcileOnce()

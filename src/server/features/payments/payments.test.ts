@@ -44,7 +44,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     })
   const token = (name: OutcomeName) => cardToken(paymentOrigin(app), name)
   const payWith = async (order: Order, name: OutcomeName) => pay(app, order, await token(name))
-  const shown = async ({ token: link }: Order) =>
+  const readOrder = async ({ token: link }: Order) =>
     (await app.get(`/api/orders/${link}`)).json<Order>()
   const slotTaken = async () => {
     const {
@@ -95,11 +95,11 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
 
   it("asks the bank's customer first where the bank wants that, and believes only the provider (Y3)", async () => {
     const order = await placeByCard(app)
-    const asked = (await payWith(order, 'challenge')).json<Payment>()
-    expect(asked).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
+    const challengedPayment = (await payWith(order, 'challenge')).json<Payment>()
+    expect(challengedPayment).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
     // Whatever the browser sends back, the order is not paid.
     expect(await check(app, order)).toMatchObject({ state: 'authentication' })
-    const bank = await fetch(asked.challengeUrl ?? '')
+    const bank = await fetch(challengedPayment.challengeUrl ?? '')
     const form = /<form[^>]*action="([^"]+)"/.exec(await bank.text())
     const answered = await fetch(new URL(form?.[1] ?? bank.url, bank.url), {
       method: 'POST',
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     })
     await passTime(app, 10 * MINUTES)
     await app.drain()
-    expect((await shown(order)).status).toBe('cancelled')
+    expect((await readOrder(order)).status).toBe('cancelled')
   })
 
   it('is paid at the restaurant after all, and lets go of what the card held (Y4)', async () => {
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await payWith(order, 'challenge')
     const answer = await app.post(`/api/orders/${order.token}/pay-at-restaurant`, undefined)
     expect(answer.json<Payment>()).toMatchObject({ status: 'received', state: 'over' })
-    expect(await shown(order)).toMatchObject({ status: 'received', payment: 'at-restaurant' })
+    expect(await readOrder(order)).toMatchObject({ status: 'received', payment: 'at-restaurant' })
     await app.drain()
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', captured: 0 })
     expect((await payWith(order, 'success')).json<Problem>().code).toBe('order_not_payable')
@@ -172,16 +172,16 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
 
   it('lets an order go after ten minutes without money, and gives back what it held', async () => {
     const untried = await placeByCard(app, { takeawayAt: QUIET })
-    const asked = await placeByCard(app, { takeawayAt: QUIET })
-    await payWith(asked, 'challenge')
+    const challengedOrder = await placeByCard(app, { takeawayAt: QUIET })
+    await payWith(challengedOrder, 'challenge')
     expect(await slotTaken()).toBe(2)
     await passTime(app, 9 * MINUTES)
     await app.drain()
-    expect((await shown(untried)).status).toBe('awaiting-payment')
+    expect((await readOrder(untried)).status).toBe('awaiting-payment')
     await passTime(app, MINUTES)
     await app.drain()
-    for (const order of [untried, asked]) {
-      expect((await shown(order)).status).toBe('cancelled')
+    for (const order of [untried, challengedOrder]) {
+      expect((await readOrder(order)).status).toBe('cancelled')
       expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
     }
     expect(await slotTaken()).toBe(0)
@@ -217,12 +217,12 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(
       (await app.post(`/api/orders/${paid.token}/abandon`, undefined)).json<Problem>().code,
     ).toBe('order_not_payable')
-    expect((await shown(paid)).status).toBe('received')
+    expect((await readOrder(paid)).status).toBe('received')
   })
 
   it('tries a card once, however often the same request comes (Y6)', async () => {
     const order = await placeByCard(app)
-    const [card, other] = [await token('success'), await token('success')]
+    const [card, otherCard] = [await token('success'), await token('success')]
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => pay(app, order, card, 'one-and-the-same-key')),
     )
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       // “open” would mean that the card was refused.
       expect(['checking', 'paid']).toContain(json<Payment>().state)
     }
-    const elsewhere = await pay(app, await placeByCard(app), other, 'one-and-the-same-key')
+    const elsewhere = await pay(app, await placeByCard(app), otherCard, 'one-and-the-same-key')
     expect(elsewhere.json<Problem>().code).toBe('idempotency_key_reused')
     const { rows } =
       await sql`select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`.execute(
@@ -244,14 +244,14 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   it('is not undone by an answer that was given before the last one and comes after it (Y6)', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'declined')
-    const asked = Promise.withResolvers<void>()
-    const onStep = (told: unknown) => {
-      if ((told as PublishedStep).step === 'payment-read') asked.resolve()
+    const paymentRead = Promise.withResolvers<void>()
+    const onStep = (publishedStep: unknown) => {
+      if ((publishedStep as PublishedStep).step === 'payment-read') paymentRead.resolve()
     }
     subscribe('mesclun:step', onStep)
     await behave({ replies: 'late', only: 'read', delay: 2000 })
     const looked = check(app, order)
-    await asked.promise
+    await paymentRead.promise
     unsubscribe('mesclun:step', onStep)
     await sleep(300)
     await behave({})
@@ -268,36 +268,36 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     let had = false
     const leaving: typeof payments = {
       ...payments,
-      async confirm(id, tried) {
-        const said = await payments.confirm(id, tried)
+      async confirm(id, attempt) {
+        const providerPayment = await payments.confirm(id, attempt)
         had = true
         await sql`update payments set reading = reading + 1 where provider_id = ${id}`.execute(
           app.database.db,
         )
-        return said
+        return providerPayment
       },
       read: (id) =>
         had
           ? Promise.reject(new ProviderUnavailable('nobody listens', { unsent: true }))
           : payments.read(id),
     }
-    const tried = {
+    const payRequest = {
       token: order.token,
       card: await token('success'),
       idempotencyKey: crypto.randomUUID(),
       viewer: null,
     }
-    expect(await payOrder({ ...app.services, payments: leaving }, tried)).toMatchObject({
+    expect(await payOrder({ ...app.services, payments: leaving }, payRequest)).toMatchObject({
       state: 'checking',
     })
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
   it('lets an order go whose card could not even be tried', async () => {
-    const [other, order] = [await placeByCard(app), await placeByCard(app)]
+    const [triedOrder, order] = [await placeByCard(app), await placeByCard(app)]
     await behave({ replies: 'failed' })
-    await payWith(other, 'success')
-    for (let looks = 0; looks < 3; looks += 1) await check(app, other)
+    await payWith(triedOrder, 'success')
+    for (let looks = 0; looks < 3; looks += 1) await check(app, triedOrder)
     expect((await payWith(order, 'success')).json<Problem>().code).toBe('payment_unavailable')
     // Another tab that waited for that card learns that it was not accepted.
     expect(await check(app, order)).toMatchObject({
@@ -307,7 +307,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await behave({})
     await passTime(app, 11 * MINUTES)
     await app.drain()
-    expect((await shown(order)).status).toBe('cancelled')
+    expect((await readOrder(order)).status).toBe('cancelled')
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
   })
 
@@ -356,16 +356,16 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await advance(app, order, 'cancelled')
     await app.drain()
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', captured: 0 })
-    const taken = await placeByCard(app)
-    await payWith(taken, 'success')
-    app.clock.now = Date.parse(taken.takeawayAt)
+    const capturedOrder = await placeByCard(app)
+    await payWith(capturedOrder, 'success')
+    app.clock.now = Date.parse(capturedOrder.takeawayAt)
     await app.drain()
-    await advance(app, taken, 'cancelled')
+    await advance(app, capturedOrder, 'cancelled')
     await app.drain()
-    expect(await moneyOf(app, taken)).toMatchObject({
+    expect(await moneyOf(app, capturedOrder)).toMatchObject({
       state: 'captured',
-      captured: taken.toPay,
-      refunded: taken.toPay,
+      captured: capturedOrder.toPay,
+      refunded: capturedOrder.toPay,
     })
   }, 20_000)
 
@@ -380,9 +380,14 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(refunded).toBe(order.toPay)
     const { db } = app.database
     const { providerId, reading } = await mustReadPayment(db, id)
-    const said = await settling().payments.read(providerId ?? '')
+    const providerPayment = await settling().payments.read(providerId ?? '')
     expect(
-      await recordPayment(db, id, { ...said, refunded: 0 }, { after: reading, at: app.clock.now }),
+      await recordPayment(
+        db,
+        id,
+        { ...providerPayment, refunded: 0 },
+        { after: reading, at: app.clock.now },
+      ),
     ).toBe(reading + 1)
     expect(await moneyOf(app, order)).toMatchObject({
       captured: order.toPay,

@@ -3,10 +3,10 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { returnPage } from './return-page.ts'
 
-const open = async (rest = '') => {
+const open = async (query = '') => {
   const app = Fastify()
   returnPage(app, () => 'Mesclun')
-  return app.inject(`/api/payments/return${rest}`)
+  return app.inject(`/api/payments/return${query}`)
 }
 
 describe('where the bank leads back to', () => {

@@ -4,22 +4,22 @@ import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Payment } from '#contract/shop/payments.ts'
 import { cardToken, check, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
-import { type Browser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestBrowser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { anOrder } from '#testing/builders/an-order.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 
 describe.each(databaseKinds)('paying with a saved card on the %s database', (kind) => {
   let app: TestApp
   let owner: Customer
-  let other: Customer
+  let otherCustomer: Customer
   let card: string
   beforeAll(async () => {
     app = await openTestApp(kind)
     owner = await aCustomer(app)
-    other = await aCustomer(app)
+    otherCustomer = await aCustomer(app)
     card = await save(owner, 'success')
   })
   afterAll(() => app.close())
@@ -43,13 +43,13 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
       body: new URLSearchParams({ answer: 'approve' }),
       headers: { origin: paymentOrigin(app) },
     })
-  const order = async (browser: Browser): Promise<Order> =>
+  const order = async (browser: TestBrowser): Promise<Order> =>
     (
       await browser.ask('POST', '/api/orders', await anOrder(app, { payment: 'card' }), {
         'idempotency-key': crypto.randomUUID(),
       })
     ).json<Order>()
-  const pay = (browser: Browser, { token }: Order, with_: string): Promise<Answer> =>
+  const pay = (browser: TestBrowser, { token }: Order, with_: string): Promise<TestAnswer> =>
     browser.ask(
       'POST',
       `/api/orders/${token}/payments`,
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     )
     return row?.count
   }
-  const refusedWith = (answer: Answer) => [answer.status, answer.json<Problem>().code]
+  const refusedWith = (answer: TestAnswer) => [answer.status, answer.json<Problem>().code]
 
   it('pays for its owner, again and again, without being typed (Y2, A9)', async () => {
     for (let times = 0; times < 2; times += 1) {
@@ -74,18 +74,18 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
   })
 
   it('lets the bank ask its owner first where the bank wants that (Y3)', async () => {
-    const asking = await save(owner, 'challenge')
+    const challengingCard = await save(owner, 'challenge')
     const mine = await order(owner.browser)
-    const asked = (await pay(owner.browser, mine, asking)).json<Payment>()
-    expect(asked).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
-    await approve(asked.challengeUrl)
+    const challengedPayment = (await pay(owner.browser, mine, challengingCard)).json<Payment>()
+    expect(challengedPayment).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
+    await approve(challengedPayment.challengeUrl)
     expect(await check(app, mine)).toMatchObject({ status: 'received', state: 'paid' })
   })
 
   it("does not pay for who holds the link to its owner's order, logged in as another or not", async () => {
     const mine = await order(owner.browser)
     const before = await triesOf()
-    for (const browser of [aBrowser(app), other.browser]) {
+    for (const browser of [aBrowser(app), otherCustomer.browser]) {
       expect(refusedWith(await pay(browser, mine, card))).toEqual([400, 'card_missing'])
     }
     expect(await triesOf()).toBe(before)
@@ -93,12 +93,12 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
   })
 
   it("does not pay another customer's order, nor a guest's, also of its owner", async () => {
-    const theirs = await order(other.browser)
-    expect((await pay(other.browser, theirs, card)).json<Payment>()).toMatchObject({
+    const othersOrder = await order(otherCustomer.browser)
+    expect((await pay(otherCustomer.browser, othersOrder, card)).json<Payment>()).toMatchObject({
       state: 'open',
       refusal: 'card_processing_error',
     })
-    expect(refusedWith(await pay(owner.browser, theirs, card))).toEqual([400, 'card_missing'])
+    expect(refusedWith(await pay(owner.browser, othersOrder, card))).toEqual([400, 'card_missing'])
     const guests = await placeByCard(app)
     expect(refusedWith(await pay(owner.browser, guests, card))).toEqual([400, 'card_missing'])
     expect((await pay(aBrowser(app), guests, card)).json<Payment>()).toMatchObject({
@@ -113,10 +113,12 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
   })
 
   it('is not good any more once it was forgotten', async () => {
-    const gone = await save(other, 'success')
-    const theirs = await order(other.browser)
-    await other.browser.ask('DELETE', `/api/me/cards/${gone}`)
-    expect((await pay(other.browser, theirs, gone)).json<Payment>()).toMatchObject({
+    const forgottenCard = await save(otherCustomer, 'success')
+    const othersOrder = await order(otherCustomer.browser)
+    await otherCustomer.browser.ask('DELETE', `/api/me/cards/${forgottenCard}`)
+    expect(
+      (await pay(otherCustomer.browser, othersOrder, forgottenCard)).json<Payment>(),
+    ).toMatchObject({
       state: 'open',
       refusal: 'card_processing_error',
     })

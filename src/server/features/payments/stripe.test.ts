@@ -136,13 +136,13 @@ describe('the shop whose cards are taken by Stripe', () => {
 
   it("shows the bank's question and believes only Stripe (Y3)", async () => {
     const order = await placeByCard(app)
-    const asked = (await pay(app, order, server.token('challenge'))).json<Payment>()
-    expect(asked).toMatchObject({
+    const challengedPayment = (await pay(app, order, server.token('challenge'))).json<Payment>()
+    expect(challengedPayment).toMatchObject({
       state: 'authentication',
       challengeUrl: expect.stringContaining('/authenticate/'),
     })
     expect(await check(app, order)).toMatchObject({ state: 'authentication' })
-    const back = new URL(server.answer(asked.challengeUrl, 'approve'))
+    const back = new URL(server.answer(challengedPayment.challengeUrl, 'approve'))
     const page = await app.get(back.pathname + back.search)
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('_secret_')
@@ -193,13 +193,13 @@ describe('the shop whose cards are taken by Stripe', () => {
     await pay(app, order, server.token('success'))
     await advance(order, 'cancelled')
     expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', captured: 0, refunded: 0 })
-    const asked = await placeByCard(app)
-    await pay(app, asked, server.token('challenge'))
+    const challengedOrder = await placeByCard(app)
+    await pay(app, challengedOrder, server.token('challenge'))
     pass(app.clock.now + 600_000)
     await backdateHeld(app.database.db, 600_000)
     await app.drain()
-    expect(await moneyOf(asked)).toMatchObject({ state: 'cancelled' })
-    expect((await pay(app, asked, server.token('success'))).json<Problem>().code).toBe(
+    expect(await moneyOf(challengedOrder)).toMatchObject({ state: 'cancelled' })
+    expect((await pay(app, challengedOrder, server.token('success'))).json<Problem>().code).toBe(
       'order_not_payable',
     )
   })

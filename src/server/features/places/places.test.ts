@@ -18,7 +18,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
   })
   afterAll(() => app.close())
   const page = async (query: string) => (await app.get(`/api/places?${query}`)).json<Page>()
-  const shown = () => app.services.catalogue.now().shown
+  const listShownRestaurants = () => app.services.catalogue.now().shown
 
   it('come a page at a time, and all pages together hold each restaurant once (B7)', async () => {
     for (const limit of [1, 7, 45, 46, 300]) {
@@ -28,11 +28,11 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
         const { total, results, next }: Page = await page(
           `limit=${limit}${after === null ? '' : `&after=${after}`}`,
         )
-        expect(total).toBe(shown().length)
+        expect(total).toBe(listShownRestaurants().length)
         ids.push(...results.map(({ id }) => id))
         after = next
-      } while (after !== null && ids.length <= shown().length)
-      expect(ids).toEqual(shown().map(({ id }) => id))
+      } while (after !== null && ids.length <= listShownRestaurants().length)
+      expect(ids).toEqual(listShownRestaurants().map(({ id }) => id))
     }
   })
 
@@ -40,7 +40,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     const first = (await app.get('/api/restaurants/?limit=40')).json<Page>()
     const second = (await app.get(`/api/restaurants/?limit=40&after=${first.next}`)).json<Page>()
     expect([...first.results, ...second.results].map(({ id }) => id)).toEqual(
-      shown().map(({ id }) => id),
+      listShownRestaurants().map(({ id }) => id),
     )
     expect(second.next).toBeNull()
     expect((await app.get('/api/places?limit=301')).status).toBe(400)
@@ -65,7 +65,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     const { results } = await page(`box=${boxText(paris)}`)
     expect(results.length).toBeGreaterThan(5)
     expect(results.map(({ id }) => id)).toEqual(
-      shown()
+      listShownRestaurants()
         .filter(
           ({ coordinates: { latitude, longitude } }) =>
             Math.abs(latitude - 48.875) <= 0.075 && Math.abs(longitude - 2.35) <= 0.15,
@@ -77,7 +77,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
   })
 
   it('give one restaurant by its id or its slug, and 404 for one that is not shown (B7)', async () => {
-    const [first] = shown()
+    const [first] = listShownRestaurants()
     for (const name of [first?.id, first?.slug])
       expect((await app.get(`/api/restaurants/${name}`)).json<RestaurantPlace>().id).toBe(first?.id)
     const hidden = app.services.catalogue.now().source.restaurants.filter(({ closed }) => closed)
@@ -91,8 +91,8 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     const marks = async (box: string) =>
       (await app.get(`/api/map?box=${box}`)).json<{ marks: MapMark[] }>().marks
     const all = await marks(france)
-    expect(all.reduce(sumOf, 0)).toBe(shown().length)
-    expect(all.length).toBeLessThan(shown().length)
+    expect(all.reduce(sumOf, 0)).toBe(listShownRestaurants().length)
+    expect(all.length).toBeLessThan(listShownRestaurants().length)
     for (const { count, place: alone, box, latitude, longitude } of all) {
       expect(alone === null).toBe(count > 1)
       expect(box.south <= latitude && latitude <= box.north).toBe(true)
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
       (await app.get(`/api/openings${ids === undefined ? '' : `?ids=${ids}`}`)).json<{
         results: Opening[]
       }>().results
-    expect((await openings()).length).toBe(shown().length)
+    expect((await openings()).length).toBe(listShownRestaurants().length)
     expect(
       new Set((await openings(`${HAUSSMANN},${BOURSE},${BOURSE},999999`)).map(({ id }) => id)),
     ).toEqual(new Set([HAUSSMANN, BOURSE]))
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
       expect((await app.get(`/api/openings?ids=${wrong}`)).status, wrong).toBe(400)
     const body = await anOrder(app, { restaurant: BOURSE })
     await place(app, body)
-    const entries = shown().filter(({ id }) => id === BOURSE)
+    const entries = listShownRestaurants().filter(({ id }) => id === BOURSE)
     const next = async () =>
       (await app.get(`/api/restaurants/${BOURSE}/takeaway`)).json<Takeaway>().next?.at
     await expect
@@ -143,9 +143,9 @@ it('writes a box as text and reads it again', () => {
         west: Math.min(c, d),
         east: Math.max(c, d),
       }
-      const read = readBox(boxText(box))
+      const parsedBox = readBox(boxText(box))
       for (const edge of ['south', 'north', 'west', 'east'] as const)
-        expect(read?.[edge]).toBeCloseTo(box[edge], 3)
+        expect(parsedBox?.[edge]).toBeCloseTo(box[edge], 3)
     }),
   )
 })

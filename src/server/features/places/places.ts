@@ -10,7 +10,7 @@ import { openCommunes } from '#server/features/delivery/communes.ts'
 import { type Recent, createRecent } from '#server/kit/recent.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
-type Asked = {
+type PlaceSearch = {
   query?: string | undefined
   box?: MapBox | null
   after?: number | undefined
@@ -20,17 +20,17 @@ type Asked = {
 /** A page of the shown restaurants that match a search and lie in a box (B7). */
 export async function findPlaces(
   catalogue: Catalogue,
-  { query = '', box = null, after, limit }: Asked,
+  { query = '', box = null, after, limit }: PlaceSearch,
 ): Promise<{ total: number; results: RestaurantPlace[]; next: number | null }> {
   const matching = query.trim() === '' ? catalogue.shown : (await searchOf(catalogue))(query)
-  const found = box === null ? matching : matching.filter(isInside(box))
+  const matchesInBox = box === null ? matching : matching.filter(isInside(box))
   // The last place of the page before may have closed meanwhile: the list then begins again.
-  const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
-  const page = found.slice(from, from + limit)
+  const from = after === undefined ? 0 : matchesInBox.findIndex(({ id }) => id === after) + 1
+  const page = matchesInBox.slice(from, from + limit)
   return {
-    total: found.length,
+    total: matchesInBox.length,
     results: page.map(placeOf),
-    next: from + limit < found.length ? (page.at(-1)?.id ?? null) : null,
+    next: from + limit < matchesInBox.length ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -62,15 +62,16 @@ const RESULTS = 300_000
 const searches = new WeakMap<Catalogue, Promise<Search>>()
 
 function searchOf(catalogue: Catalogue): Promise<Search> {
-  const known = searches.get(catalogue)
-  if (known !== undefined) return known
-  const made = makeIndex(catalogue).then((index): Search => {
-    const kept = createRecent<RestaurantEntry[]>(RESULTS, ({ length }) => length + 1)
-    return (query) => kept.get(query.trim().toLowerCase(), () => searchRestaurants(index, query))
+  const cachedSearch = searches.get(catalogue)
+  if (cachedSearch !== undefined) return cachedSearch
+  const newSearch = makeIndex(catalogue).then((index): Search => {
+    const recentResults = createRecent<RestaurantEntry[]>(RESULTS, ({ length }) => length + 1)
+    return (query) =>
+      recentResults.get(query.trim().toLowerCase(), () => searchRestaurants(index, query))
   })
-  searches.set(catalogue, made)
-  made.catch(() => searches.delete(catalogue))
-  return made
+  searches.set(catalogue, newSearch)
+  newSearch.catch(() => searches.delete(catalogue))
+  return newSearch
 }
 
 /** A town is known by its postcode and its name: “Saint-Denis” alone would be several. */
@@ -99,22 +100,23 @@ const marksOf = new WeakMap<Catalogue, Recent<MapMark[]>>()
 
 /** What the map shows in a box: each square with its only restaurant, or with how many it has (B7). */
 export function mapMarks(catalogue: Catalogue, box: MapBox): MapMark[] {
-  const kept = marksOf.get(catalogue) ?? createRecent<MapMark[]>(MARKS, ({ length }) => length + 1)
-  marksOf.set(catalogue, kept)
-  return kept.get(boxText(box), () => marksIn(catalogue.shown, box))
+  const recentMarks =
+    marksOf.get(catalogue) ?? createRecent<MapMark[]>(MARKS, ({ length }) => length + 1)
+  marksOf.set(catalogue, recentMarks)
+  return recentMarks.get(boxText(box), () => marksIn(catalogue.shown, box))
 }
 
-function marksIn(shown: readonly RestaurantEntry[], box: MapBox): MapMark[] {
+function marksIn(restaurants: readonly RestaurantEntry[], box: MapBox): MapMark[] {
   const side = Math.max(box.north - box.south, box.east - box.west) / SQUARES || 1
   const squareOf = ({ coordinates: { latitude, longitude } }: RestaurantEntry) =>
     `${Math.floor((latitude - box.south) / side)} ${Math.floor((longitude - box.west) / side)}`
-  return [...Map.groupBy(shown.filter(isInside(box)), squareOf).values()].map(markOf)
+  return [...Map.groupBy(restaurants.filter(isInside(box)), squareOf).values()].map(markOf)
 }
 
 function markOf(there: readonly RestaurantEntry[]): MapMark {
   const latitudes = there.map(({ coordinates }) => coordinates.latitude)
   const longitudes = there.map(({ coordinates }) => coordinates.longitude)
-  const [first, ...others] = there
+  const [first, ...otherEntries] = there
   return {
     latitude: meanOf(latitudes),
     longitude: meanOf(longitudes),
@@ -126,7 +128,8 @@ function markOf(there: readonly RestaurantEntry[]): MapMark {
       north: Math.max(...latitudes),
       east: Math.max(...longitudes),
     },
-    place: first !== undefined && others.length === 0 ? { id: first.id, name: first.name } : null,
+    place:
+      first !== undefined && otherEntries.length === 0 ? { id: first.id, name: first.name } : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { type Kitchen, aKitchen, changeKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, changeKitchen } from '#testing/builders/a-kitchen.ts'
 import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
@@ -10,7 +10,7 @@ import type { Printed } from '#testing/readers/esc-pos.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
-let cook: Kitchen
+let cook: TestKitchen
 let printer: TestPrinter
 let order: { id: string; number: string }
 beforeAll(async () => {
@@ -46,8 +46,8 @@ beforeEach(async () => {
 })
 afterEach(() => printer.turnOff())
 
-const print = (what: string, by = cook, headers = {}) =>
-  by.ask('POST', '/api/kitchen/prints', { order: order.id, what }, headers)
+const print = (paper: string, by = cook, headers = {}) =>
+  by.ask('POST', '/api/kitchen/prints', { order: order.id, what: paper }, headers)
 const textOf = (page: Printed | undefined) => page?.lines.map(({ text }) => text).join('\n') ?? ''
 
 describe('what comes out of the restaurant’s printer', () => {
@@ -57,7 +57,7 @@ describe('what comes out of the restaurant’s printer', () => {
     expect(more).toEqual([])
     expect(ticket?.barcodes).toEqual([order.number])
     expect(ticket?.lines[0]).toEqual({ text: order.number, times: 4, strong: true, centred: true })
-    for (const said of [
+    for (const expectedText of [
       '12:30',
       'Zoé Lefèvre',
       'Allergie : Œufs',
@@ -67,7 +67,7 @@ describe('what comes out of the restaurant’s printer', () => {
       '2 × ',
       'Laitue',
     ]) {
-      expect(textOf(ticket)).toContain(said)
+      expect(textOf(ticket)).toContain(expectedText)
     }
     const drink = aMenu().ingredients[751]?.name ?? ''
     expect(textOf(ticket).split(drink), 'a single thing is named once').toHaveLength(2)
@@ -131,15 +131,15 @@ describe('what comes out of the restaurant’s printer', () => {
 
 describe('an ingredient that ran out', () => {
   it('is said in its place on ticket and label, in large letters, with what stands in (E7)', async () => {
-    const about = { order: order.id, line: 'one' }
+    const lineOfOrder = { order: order.id, line: 'one' }
     const tap = (body: object) =>
       cook.ask('POST', '/api/kitchen/taps', body, { 'idempotency-key': randomUUID() })
-    await tap({ ...about, action: 'missing', ingredient: 301 })
+    await tap({ ...lineOfOrder, action: 'missing', ingredient: 301 })
     expect((await print('both')).status).toBe(200)
-    const asked = await printer.printed()
-    for (const page of [asked[0], asked[1]])
+    const printedPages = await printer.printed()
+    for (const page of [printedPages[0], printedPages[1]])
       expect(textOf(page)).toContain('CLIENT INTERROGÉ : Poulet grillé')
-    await tap({ ...about, action: 'replace', ingredient: 301, standIn: 314 })
+    await tap({ ...lineOfOrder, action: 'replace', ingredient: 301, standIn: 314 })
     await print('labels')
     const replaced = (await printer.printed()).at(-2)
     const [row] = (replaced?.lines ?? []).filter(({ text }) => text.includes('À LA PLACE DE'))

@@ -61,7 +61,7 @@ export function ticketPage(ticket: Ticket, words: Words): PrintPage {
           {
             kind: 'text',
             text: say('cutlery', {
-              list: words.list(ticket.cutlery.map((one) => say('part', one))),
+              list: words.list(ticket.cutlery.map((piece) => say('part', piece))),
             }),
           } as const,
         ]),
@@ -107,16 +107,22 @@ function changeRows(ticket: Ticket, words: Words): PrintRow[] {
   const { replaces, takeawayAt: now, lines } = ticket
   if (replaces === undefined) return []
   const { say, time, day } = words
-  const { takeawayAt: before, gone, beside } = replaces
+  const { takeawayAt: before, gone: removedProducts, beside } = replaces
   const when = (at: string) => (day(before) === day(now) ? time(at) : `${day(at)} ${time(at)}`)
   const isSame =
-    gone.length === 0 && beside.length === 0 && lines.every(({ mark }) => mark === undefined)
+    removedProducts.length === 0 &&
+    beside.length === 0 &&
+    lines.every(({ mark }) => mark === undefined)
   const details = [
     ...(before === now ? [] : [say('change.time', { before: when(before), now: when(now) })]),
-    ...(gone.length === 0
+    ...(removedProducts.length === 0
       ? []
-      : [say('change.gone', { list: words.list(gone.map((one) => say('part', one))) })]),
-    ...beside.map((what) => say(`change.beside.${what}`)),
+      : [
+          say('change.gone', {
+            list: words.list(removedProducts.map((product) => say('part', product))),
+          }),
+        ]),
+    ...beside.map((changedKind) => say(`change.beside.${changedKind}`)),
     ...(isSame ? [say('change.same')] : []),
   ]
   return [
@@ -139,11 +145,13 @@ const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): Pri
 
 /** What it holds of the allergies that its order names (N9). */
 const contradictionRows = (line: TicketLine, { say, list, allergen }: Words): PrintRow[] =>
-  (line.contradictions ?? []).map((one): PrintRow => ({
+  (line.contradictions ?? []).map((contradiction): PrintRow => ({
     kind: 'text',
     text: say('contradiction', {
-      allergen: allergen(one.allergen),
-      list: list(one.parts.length === 0 ? [line.recipe ?? line.name] : one.parts),
+      allergen: allergen(contradiction.allergen),
+      list: list(
+        contradiction.parts.length === 0 ? [line.recipe ?? line.name] : contradiction.parts,
+      ),
     }),
     size: 'big',
     strong: true,

@@ -15,7 +15,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   BOURSE,
   HAUSSMANN,
-  type OrderBody,
+  type TestOrderBody,
   aFormula,
   anOrder,
   fiveLines,
@@ -25,7 +25,7 @@ import { aPromo } from '#testing/builders/a-promo.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import {
   TUESDAY_AT_NINE,
-  type Answer,
+  type TestAnswer,
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
@@ -41,22 +41,23 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
   /** The kitchen takes ten orders per slot, so each order gets another time. */
   const times = new Map<number, string[]>()
   async function aTime(restaurant: number): Promise<string> {
-    const left =
+    const freeTimes =
       times.get(restaurant) ??
       (await app.get(`/api/restaurants/${restaurant}/takeaway`))
         .json<{ days: { times: { at: string }[] }[] }>()
         .days.slice(2)
         .flatMap((day) => day.times.map(({ at }) => at))
-    times.set(restaurant, left)
-    const [at] = left.splice(0, 1)
+    times.set(restaurant, freeTimes)
+    const [at] = freeTimes.splice(0, 1)
     if (at === undefined) throw new Error('no time left')
-    left.push(at)
+    freeTimes.push(at)
     return at
   }
 
   const check = (code: string, restaurant = HAUSSMANN, headers = {}) =>
     app.post('/api/promos', { code, restaurant }, headers)
-  const codeOf = (answer: Answer) => (answer.status < 300 ? 'taken' : answer.json<Problem>().code)
+  const codeOf = (answer: TestAnswer) =>
+    answer.status < 300 ? 'taken' : answer.json<Problem>().code
 
   /** A new guest. */
   const aGuest = () => ({
@@ -70,22 +71,22 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
    */
   async function withCode(
     promo: string,
-    changes: Partial<OrderBody> = {},
-  ): Promise<OrderBody & { promo: string }> {
+    changes: Partial<TestOrderBody> = {},
+  ): Promise<TestOrderBody & { promo: string }> {
     const restaurant = changes.restaurant ?? HAUSSMANN
-    const wanted = {
+    const orderChanges = {
       customer: aGuest(),
       takeawayAt: changes.takeawayAt ?? (await aTime(restaurant)),
       ...changes,
     }
     const isGood = (await check(promo, restaurant)).status === 200
-    return { ...(await anOrder(app, isGood ? { ...wanted, promo } : wanted)), promo }
+    return { ...(await anOrder(app, isGood ? { ...orderChanges, promo } : orderChanges)), promo }
   }
-  const order = async (promo: string, changes: Partial<OrderBody> = {}) =>
+  const order = async (promo: string, changes: Partial<TestOrderBody> = {}) =>
     send(app, await withCode(promo, changes))
-  const outcome = async (promo: string, changes: Partial<OrderBody> = {}) =>
+  const outcome = async (promo: string, changes: Partial<TestOrderBody> = {}) =>
     codeOf(await order(promo, changes))
-  const taken = async (promo: string, changes: Partial<OrderBody> = {}) => {
+  const mustPlace = async (promo: string, changes: Partial<TestOrderBody> = {}) => {
     const answer = await order(promo, changes)
     expect(answer.status, answer.text).toBe(201)
     return answer.json<Order>()
@@ -140,12 +141,12 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     ]
     it.each(worths)(
       '%s: when checked, quoted and ordered (L7, C21, C30, F1)',
-      async (_, changes, said, off) => {
+      async (_, changes, expectedWorth, off) => {
         const code = await aPromo(app.database, changes)
         const checked = await check(` ${code.toLowerCase()} `)
         expect(checked.status).toBe(200)
         expect(promoSchema.parse(checked.json())).toEqual(checked.json())
-        expect(checked.json()).toMatchObject({ code, minimum: 0, ...said })
+        expect(checked.json()).toMatchObject({ code, minimum: 0, ...expectedWorth })
         const body = await withCode(code)
         const quote = (
           await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: body.lines, promo: code })
@@ -204,7 +205,9 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     })
 
     it('all of an order, which is then received without a card (C30)', async () => {
-      const placed = await taken(await aPromo(app.database, { value: 100 }), { payment: 'card' })
+      const placed = await mustPlace(await aPromo(app.database, { value: 100 }), {
+        payment: 'card',
+      })
       expect(placed).toMatchObject({ toPay: 0, status: 'received', vat: [] })
     })
 
@@ -217,10 +220,10 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
         overall_limit: 1,
       })
       expect((await check(code)).json<Promo>()).toMatchObject({ minimum: 91, cents: 50 })
-      const under = await taken(code, { lines: small })
+      const under = await mustPlace(code, { lines: small })
       expect(under).toMatchObject({ discount: 0, toPay: 90, promoCode: null })
       expect(await used(code)).toBe(0)
-      expect(await taken(code, { lines: [item(751, { quantity: 2 })] })).toMatchObject({
+      expect(await mustPlace(code, { lines: [item(751, { quantity: 2 })] })).toMatchObject({
         discount: 50,
         toPay: 130,
         promoCode: code,
@@ -231,21 +234,21 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     it('nothing for alcohol, in whatever way (F6)', async () => {
       const lines = [aFormula('f'), item(1101, { id: 'beer', quantity: 3 })]
       const changes = { lines, overEighteen: true }
-      expect(await taken(await aPromo(app.database, { value: 100 }), changes)).toMatchObject({
+      expect(await mustPlace(await aPromo(app.database, { value: 100 }), changes)).toMatchObject({
         discount: 1260,
         toPay: 1260,
       })
       expect(
-        await taken(await aPromo(app.database, { kind: 'amount', value: 9999 }), changes),
+        await mustPlace(await aPromo(app.database, { kind: 'amount', value: 9999 }), changes),
       ).toMatchObject({ discount: 1260 })
-      const given = await aPromo(app.database, {
+      const productCode = await aPromo(app.database, {
         kind: 'product',
         product: 'ingredient',
         value: 1101,
       })
-      expect(await taken(given, changes)).toMatchObject({ discount: 0, promoCode: null })
+      expect(await mustPlace(productCode, changes)).toMatchObject({ discount: 0, promoCode: null })
       expect(
-        await taken(
+        await mustPlace(
           await aPromo(app.database, { kind: 'amount', value: 100, minimum: 1261 }),
           changes,
         ),
@@ -286,8 +289,8 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     it('what the server says, not what was shown (C21, C27)', async () => {
       const code = await aPromo(app.database)
       const body = await withCode(code)
-      const said = { ...body, shown: { ...body.shown, toPay: body.shown.toPay - 1 } }
-      expect(codeOf(await send(app, said))).toBe('price_mismatch')
+      const cheaperBody = { ...body, shown: { ...body.shown, toPay: body.shown.toPay - 1 } }
+      expect(codeOf(await send(app, cheaperBody))).toBe('price_mismatch')
       expect(codeOf(await send(app, { ...body, promo: undefined }))).toBe('price_mismatch')
       expect(await used(code)).toBe(0)
     })
@@ -307,7 +310,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
         valid_from: '2026-06-21',
         valid_to: '2026-06-21',
       })
-      const seen = [
+      const outcomesByTime = [
         await at(winter, '2026-11-23T22:59:59.999Z'),
         await at(winter, '2026-11-23T23:00:00Z'),
         await at(winter, '2026-11-25T22:59:59.999Z'),
@@ -319,7 +322,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       ]
       app.clock.now = TUESDAY_AT_NINE
       const over = ['promo_invalid', 'taken', 'taken', 'promo_invalid']
-      expect(seen).toEqual([...over, ...over])
+      expect(outcomesByTime).toEqual([...over, ...over])
     })
 
     it('on the day of the order, not of its pick-up (L7)', async () => {
@@ -425,12 +428,12 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     })
 
     it('as the demonstration chain has them (L7)', async () => {
-      const seen = await Promise.all(
+      const outcomes = await Promise.all(
         ['bienvenue10', 'VERT3', 'Midi5', 'ETE2025', 'RENTREE'].map(async (code) =>
           codeOf(await check(code)),
         ),
       )
-      expect(seen).toEqual(['taken', 'taken', 'taken', 'promo_invalid', 'promo_invalid'])
+      expect(outcomes).toEqual(['taken', 'taken', 'taken', 'promo_invalid', 'promo_invalid'])
     })
   })
 
@@ -441,10 +444,10 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       await aPromo(app.database, { overall_limit: 1 }),
     ]
     const stopped = await aPromo(app.database)
-    await taken(once, { customer })
-    await taken(full)
+    await mustPlace(once, { customer })
+    await mustPlace(full)
     await stopCode(app.database.db, stopped)
-    const theirs = await aPromo(app.database, { first_order_only: true })
+    const firstOrderCode = await aPromo(app.database, { first_order_only: true })
     const wrong = [
       'NOBODY-KNOWS',
       stopped,
@@ -454,22 +457,22 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       await aPromo(app.database, { restaurants: [BOURSE] }),
       'RENTREE',
     ]
-    const said = ({ status, headers, text }: Answer) => {
+    const toComparable = ({ status, headers, text }: TestAnswer) => {
       const { requestId: _, ...problem } = JSON.parse(text) as Problem
       return JSON.stringify([status, problem, Object.keys(headers).sort()])
     }
     const orders = await Promise.all(
-      [...wrong, once, theirs].map((promo) => order(promo, { customer })),
+      [...wrong, once, firstOrderCode].map((promo) => order(promo, { customer })),
     )
     const checks = await Promise.all(wrong.map((promo) => check(promo)))
     const quotes = await Promise.all(
       wrong.map((promo) => app.post('/api/quotes', { restaurant: HAUSSMANN, lines: [], promo })),
     )
-    expect(new Set(orders.map(said)).size).toBe(1)
+    expect(new Set(orders.map(toComparable)).size).toBe(1)
     expect(
       new Set(
         [...checks, ...quotes].map(({ status, text }) =>
-          said({ status, headers: {}, text, json: () => JSON.parse(text) }),
+          toComparable({ status, headers: {}, text, json: () => JSON.parse(text) }),
         ),
       ).size,
     ).toBe(1)
@@ -522,7 +525,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     it('when their order is cancelled, once, and can be used again by the same customer (L7)', async () => {
       const code = await aPromo(app.database, { overall_limit: 1, per_customer_limit: 1 })
       const customer = aGuest()
-      const placed = await taken(code, { customer })
+      const placed = await mustPlace(code, { customer })
       expect(await outcome(code)).toBe('promo_invalid')
       expect([await cancel(placed), await cancel(placed), await used(code)]).toEqual([
         true,
@@ -538,12 +541,12 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
 
     it('when nobody pays the order by card, or lets it go (L7)', async () => {
       const code = await aPromo(app.database, { overall_limit: 1 })
-      expect((await taken(code, { payment: 'card' })).status).toBe('awaiting-payment')
+      expect((await mustPlace(code, { payment: 'card' })).status).toBe('awaiting-payment')
       expect(await outcome(code)).toBe('promo_invalid')
       await passTime(app, 11 * 60_000)
       await app.drain()
       expect(await used(code)).toBe(0)
-      const { token } = await taken(code, { payment: 'card' })
+      const { token } = await mustPlace(code, { payment: 'card' })
       await app.post(`/api/orders/${token}/abandon`, undefined)
       expect([await used(code), await outcome(code)]).toEqual([0, 'taken'])
       app.clock.now = TUESDAY_AT_NINE

@@ -5,11 +5,11 @@ import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
-import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
+import { BOURSE, type TestOrderBody, anOrder, send } from '#testing/builders/an-order.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
-import type { Answer } from '#testing/programs/test-app.ts'
+import type { TestAnswer } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 
 /** One process on the embedded database has fewer races than two, so a slice takes the two. */
@@ -33,14 +33,14 @@ const elsewhere = () => from(`203.0.113.${(places += 1)}`)
 
 let guests = 0
 /** Another guest each time: one who won a code before is no newcomer. */
-const aGuest = (): OrderBody['customer'] => ({
+const aGuest = (): TestOrderBody['customer'] => ({
   name: 'Ana',
   email: `${randomUUID()}@example.com`,
   phone: `06 ${String(10_000_000 + (guests += 1))}`,
 })
 
 /** An order with a code, at least a day ahead, at a time that nobody has taken yet. */
-async function withCode(server: TestServer, promo: string): Promise<OrderBody> {
+async function withCode(server: TestServer, promo: string): Promise<TestOrderBody> {
   const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
@@ -52,12 +52,12 @@ async function withCode(server: TestServer, promo: string): Promise<OrderBody> {
   return anOrder(server, { restaurant: BOURSE, takeawayAt: free.at, promo })
 }
 
-const all = (count: number, ask: (i: number) => Promise<Answer>) =>
+const all = (count: number, ask: (i: number) => Promise<TestAnswer>) =>
   Promise.all(Array.from({ length: count }, (_, i) => ask(i)))
 
-const outcomeOf = ({ status, json }: Answer) => (status < 300 ? 'taken' : json<Problem>().code)
+const outcomeOf = ({ status, json }: TestAnswer) => (status < 300 ? 'taken' : json<Problem>().code)
 
-function countsOf(answers: Answer[]): Record<string, number> {
+function countsOf(answers: TestAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) counts[outcomeOf(answer)] = (counts[outcomeOf(answer)] ?? 0) + 1
   return counts
@@ -92,7 +92,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
   const stop = () => Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')))
   const unused = (kind: keyof typeof codes): string => codes[kind].pop() ?? ''
   const serverOf = (i: number) => servers[i % servers.length] as TestServer
-  const order = (i: number, body: OrderBody, where: { 'x-forwarded-for': string }) =>
+  const order = (i: number, body: TestOrderBody, where: { 'x-forwarded-for': string }) =>
     send(serverOf(i), body, randomUUID(), where)
   const check = (i: number, code: string, where: { 'x-forwarded-for': string }) =>
     serverOf(i).post('/api/promos', { code, restaurant: BOURSE }, where)
@@ -103,11 +103,11 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     const body = await withCode(serverOf(0), once)
     const answers = await all(100, (i) => order(i, { ...body, customer: aGuest() }, street(i)))
     expect(countsOf(answers)).toEqual({ taken: 1, promo_invalid: 99 })
-    const others = await all(60, (i) =>
+    const dozenAnswers = await all(60, (i) =>
       order(i, { ...body, promo: dozen, customer: aGuest() }, street(i)),
     )
-    expect(countsOf(others)).toEqual({ taken: 12, promo_invalid: 48 })
-    const placed = [...answers, ...others]
+    expect(countsOf(dozenAnswers)).toEqual({ taken: 12, promo_invalid: 48 })
+    const placed = [...answers, ...dozenAnswers]
       .filter(({ status }) => status === 201)
       .map((answer) => answer.json<Order>())
     expect(placed[0]?.promoCode).toBe(once)
@@ -119,8 +119,8 @@ describe.each(setups)('on %s', (_, kind, processes) => {
   it('one customer sends many orders at once with codes that are good once for each, and has each once (L7)', async () => {
     const body = await withCode(serverOf(0), unused('each'))
     const customer = aGuest()
-    const own = await all(20, (i) => order(i, { ...body, customer }, street(100 + i)))
-    expect(countsOf(own)).toEqual({ taken: 1, promo_invalid: 19 })
+    const ownAnswers = await all(20, (i) => order(i, { ...body, customer }, street(100 + i)))
+    expect(countsOf(ownAnswers)).toEqual({ taken: 1, promo_invalid: 19 })
     const newcomer = aGuest()
     const first = unused('first')
     const another = unused('first')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
 import { latenessNow } from '#contract/shop/order-lateness.ts'
 import type { Services } from '#server/services/services.ts'
-import { lateWords } from '#server/features/mails/late-mail.ts'
+import { lateNotice } from '#server/features/mails/late-mail.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
@@ -30,7 +30,7 @@ export async function pushLate(
   const tag = createHash('sha256').update(`late ${order}`).digest('base64url').slice(0, 24)
   const outcomes = await Promise.allSettled(
     subscriptions.map(async ({ locale, ...subscription }) => {
-      const { subject: title, lead: body } = lateWords({ locale, order: sold, readyAt })
+      const { subject: title, lead: body } = lateNotice({ locale, order: sold, readyAt })
       const url = config.publicUrl + href('confirmation', locale, { token })
       const outcome = await push.send(subscription, {
         payload: JSON.stringify({ title, body, tag, url }),

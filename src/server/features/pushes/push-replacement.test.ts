@@ -27,13 +27,13 @@ it('a browser that waits for an order is asked what stands in, once, and told no
   await cook.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA })
   await letStand(app)
   await letStand(app)
-  const [asked] = await ranOutOf(app, order)
+  const [openReplacement] = await ranOutOf(app, order)
   expect(service.pushed).toHaveLength(1)
   expect(JSON.parse(service.pushed[0]?.payload ?? '')).toMatchObject({
     title: 'Wat wil je in plaats daarvan?',
-    body: `Bij ${order.restaurant.name} is “${asked!.name}” op.`,
+    body: `Bij ${order.restaurant.name} is “${openReplacement!.name}” op.`,
   })
-  await answer(app, order, asked!.id, null)
+  await answer(app, order, openReplacement!.id, null)
   await letStand(app)
   expect(service.pushed).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { Services } from '#server/services/services.ts'
-import { mailWords } from '#server/features/mails/mail-words.ts'
+import { mailTranslator } from '#server/features/mails/mail-translator.ts'
 import { replacementLead } from '#server/features/mails/replacement-mail.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
@@ -30,7 +30,7 @@ export async function pushReplacement(
   const tag = createHash('sha256').update(`replacement ${id}`).digest('base64url').slice(0, 24)
   const outcomes = await Promise.allSettled(
     subscriptions.map(async ({ locale, ...subscription }) => {
-      const say = mailWords(locale)
+      const say = mailTranslator(locale)
       const textValues = {
         name: shown.name,
         standIn: shown.standIn?.name ?? '',

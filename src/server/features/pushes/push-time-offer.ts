@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
 import type { Services } from '#server/services/services.ts'
-import { mailWords } from '#server/features/mails/mail-words.ts'
+import { mailTranslator } from '#server/features/mails/mail-translator.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
@@ -26,7 +26,7 @@ export async function pushTimeOffer(
   const tag = createHash('sha256').update(`offer ${id}`).digest('base64url').slice(0, 24)
   const outcomes = await Promise.allSettled(
     subscriptions.map(async ({ locale, ...subscription }) => {
-      const say = mailWords(locale)
+      const say = mailTranslator(locale)
       const { dateTime } = wordsOf(locale)
       const { number, restaurant } = sold
       const outcome = await push.send(subscription, {

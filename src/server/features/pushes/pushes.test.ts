@@ -8,7 +8,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
 import { anOrder, send } from '#testing/builders/an-order.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
         .transaction()
         .execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
   }
-  const kept = async (order: Order) =>
+  const readStoredEndpoints = async (order: Order) =>
     (
       await sql<{ endpoint: string }>`
     select endpoint from order_pushes where order_id = ${await idOf(order)} order by created_at`.execute(
@@ -78,15 +78,15 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     await app.drain()
     await app.drain()
     expect(service.pushed).toHaveLength(1)
-    const told: Record<string, string> = JSON.parse(service.pushed[0]?.payload ?? '')
-    expect(told).toMatchObject({ title: `Je bestelling ${order.number} is klaar` })
-    expect(told['body']).toContain(order.restaurant.name)
+    const pushMessage: Record<string, string> = JSON.parse(service.pushed[0]?.payload ?? '')
+    expect(pushMessage).toMatchObject({ title: `Je bestelling ${order.number} is klaar` })
+    expect(pushMessage['body']).toContain(order.restaurant.name)
     const token =
-      new URL(told['url'] ?? '').pathname.split('/').findLast((part) => part.length > 20) ??
-      new URL(told['url'] ?? '').searchParams.get('token') ??
+      new URL(pushMessage['url'] ?? '').pathname.split('/').findLast((part) => part.length > 20) ??
+      new URL(pushMessage['url'] ?? '').searchParams.get('token') ??
       ''
     expect((await app.get(`/api/orders/${token}`)).json<ShownOrder>().number).toBe(order.number)
-    expect(await kept(order)).toEqual([])
+    expect(await readStoredEndpoints(order)).toEqual([])
   })
 
   it.each([
@@ -147,9 +147,12 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     await advance(collected, 'in-preparation', 'ready', 'collected')
     await advance(cancelled, 'cancelled')
     await app.drain()
-    expect([await kept(collected), await kept(cancelled)]).toEqual([[], []])
+    expect([await readStoredEndpoints(collected), await readStoredEndpoints(cancelled)]).toEqual([
+      [],
+      [],
+    ])
     expect((await ask(cancelled, subscription)).json()).toEqual({ willTell: false })
-    expect(await kept(cancelled)).toEqual([])
+    expect(await readStoredEndpoints(cancelled)).toEqual([])
   })
 
   it('is told nothing more when the browser is gone, and what could not be told is told later, once', async () => {
@@ -160,21 +163,21 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     service.status = 503
     await app.drain()
     await ask(order, away)
-    expect(await kept(order)).toEqual([here.endpoint])
+    expect(await readStoredEndpoints(order)).toEqual([here.endpoint])
     // The mail did not wait for the push.
     expect(await mailOf(order)).toHaveLength(1)
     service.status = 201
     service.pushed.length = 0
     await jobHandlers(app.services)['order-ready']({ order: await idOf(order) })
     expect(service.pushed.map(({ endpoint }) => endpoint)).toEqual([here.endpoint])
-    expect([await kept(order), (await mailOf(order)).length]).toEqual([[], 1])
+    expect([await readStoredEndpoints(order), (await mailOf(order)).length]).toEqual([[], 1])
 
-    const other = await aPlaced()
-    await ask(other, away)
-    await advance(other, 'in-preparation', 'ready')
+    const otherOrder = await aPlaced()
+    await ask(otherOrder, away)
+    await advance(otherOrder, 'in-preparation', 'ready')
     service.status = 410
     await app.drain()
-    expect(await kept(other)).toEqual([])
+    expect(await readStoredEndpoints(otherOrder)).toEqual([])
   })
 
   it('may stop it, and may ask again with new keys', async () => {
@@ -182,10 +185,10 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     const subscription = service.subscribe()
     await ask(order, subscription)
     expect((await stopAsking(order, subscription)).json()).toEqual({ willTell: false })
-    expect(await kept(order)).toEqual([])
+    expect(await readStoredEndpoints(order)).toEqual([])
     await ask(order, subscription)
     await ask(order, { ...service.subscribe(), endpoint: subscription.endpoint })
-    expect(await kept(order)).toEqual([subscription.endpoint])
+    expect(await readStoredEndpoints(order)).toEqual([subscription.endpoint])
     const { rows } =
       await sql`select from order_pushes where p256dh = ${subscription.keys.p256dh}`.execute(
         app.database.db,
@@ -195,14 +198,14 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
 
   it('is one of five at most, the last that asked, also when all ask at once', async () => {
     const order = await aPlaced()
-    const asked = Array.from({ length: 12 }, () => service.subscribe())
-    await Promise.all(asked.map((one) => ask(order, one)))
-    expect(await kept(order)).toHaveLength(5)
+    const subscriptions = Array.from({ length: 12 }, () => service.subscribe())
+    await Promise.all(subscriptions.map((subscription) => ask(order, subscription)))
+    expect(await readStoredEndpoints(order)).toHaveLength(5)
     app.clock.now += 1000
     const last = service.subscribe()
     await ask(order, last)
-    expect(await kept(order)).toHaveLength(5)
-    expect(await kept(order)).toContain(last.endpoint)
+    expect(await readStoredEndpoints(order)).toHaveLength(5)
+    expect(await readStoredEndpoints(order)).toContain(last.endpoint)
   })
 })
 
@@ -230,7 +233,7 @@ describe('a browser that asks', () => {
     'https://fcm.googleapis.com@elsewhere.example/',
   ])('has us call nobody but a push service: %s', async (endpoint) => {
     const service = await aPushService()
-    const refused: Answer = await app.post(`/api/orders/${order.token}/pushes`, {
+    const refused: TestAnswer = await app.post(`/api/orders/${order.token}/pushes`, {
       ...service.subscribe(),
       endpoint,
     })

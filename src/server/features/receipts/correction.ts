@@ -44,24 +44,24 @@ export function correctingReceipt(
  */
 function correctedLines(
   sold: ReceiptLine | undefined,
-  { quantity, amount, vat, points, parts: named }: RefundCorrection['lines'][number],
+  { quantity, amount, vat, points, parts: refundedParts }: RefundCorrection['lines'][number],
 ): ReceiptLine[] {
   if (sold === undefined) throw new RangeError('a correction of a line that was not sold')
   const low = Math.floor(amount / quantity)
   const more = amount - low * quantity
-  const parts = [
+  const unitGroups = [
     { units: more, unit: low + 1 },
     { units: quantity - more, unit: low },
   ].filter(({ units, unit }) => units > 0 && (unit > 0 || amount === 0))
   const { containerOff: _, ...bare } = sold
-  const whole = named === undefined ? bare : aboutSupplements(bare, named)
-  return parts.map(({ units, unit }, i) => {
+  const baseLine = refundedParts === undefined ? bare : aboutSupplements(bare, refundedParts)
+  return unitGroups.map(({ units, unit }, i) => {
     const shares = prorate(
       units * unit,
       vat.map(({ gross }) => gross),
     )
     return {
-      ...whole,
+      ...baseLine,
       quantity: units,
       basePrice: minus(unit),
       unitPrice: minus(unit),
@@ -74,13 +74,16 @@ function correctedLines(
 }
 
 /** A line that names the supplements that are given back, in place of all that is in it. */
-const aboutSupplements = (sold: ReceiptLine, named: readonly RefundPart[]): ReceiptLine => ({
+const aboutSupplements = (
+  sold: ReceiptLine,
+  refundedParts: readonly RefundPart[],
+): ReceiptLine => ({
   ...sold,
   included: [],
   dessertName: null,
   freeSauce: null,
   warm: false,
-  only: named.flatMap(({ part, quantity }) => {
+  only: refundedParts.flatMap(({ part, quantity }) => {
     const supplement = sold.supplements[part]
     return supplement === undefined
       ? []

@@ -32,17 +32,17 @@ export async function issueReceipt(
     at,
   }: { order: string; kind: ReceiptKind; refund?: string | null; at: number },
 ): Promise<IssuedReceipt | null> {
-  const about = { orders: [order], kind, refund, at }
+  const receiptQuery = { orders: [order], kind, refund, at }
   if (kind === 'sale') return (await issueSales(tx, [order], at)).get(order) ?? null
   await lockReceipts(tx, [order])
-  const known = (await readReceipts(tx, about)).get(order)
-  if (known) return known
+  const existingReceipt = (await readReceipts(tx, receiptQuery)).get(order)
+  if (existingReceipt) return existingReceipt
   const facts = (await readReceiptFacts(tx, [order])).get(order)
   if (facts === undefined) return null
   const body = await refundReceipt(tx, { order, refund, at }, facts)
   if (body === null) return null
   await insertReceipts(tx, [{ order, seller: facts.seller.id, refund, body }], at)
-  return (await readReceipts(tx, about)).get(order) ?? null
+  return (await readReceipts(tx, receiptQuery)).get(order) ?? null
 }
 
 /** The receipt of a refund, or of what is left once the order is cancelled. */
@@ -76,13 +76,13 @@ async function refundReceipt(
     )
   }
   const back: MeansOfPayment = captured > 0 ? payment : { by: 'nothing' }
-  const rest =
+  const remainingCorrection =
     refunds.length > 0
       ? correctionFor(forRefund, refunds, refundableLines(forRefund, refunds))
       : null
-  return rest === null
+  return remainingCorrection === null
     ? refundOf(sale.receipt, number, back)
-    : correctingReceipt(sale.receipt, rest, { number, reason: null, payment: back })
+    : correctingReceipt(sale.receipt, remainingCorrection, { number, reason: null, payment: back })
 }
 
 /**
@@ -90,11 +90,11 @@ async function refundReceipt(
  * (H18).
  */
 async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean> {
-  const held = await readStanding(tx, order)
+  const orderState = await readStanding(tx, order)
   return (
-    held?.status === 'not-collected' &&
-    held.payment === 'at-restaurant' &&
-    at - held.at >= STANDS_AFTER_MILLISECONDS &&
+    orderState?.status === 'not-collected' &&
+    orderState.payment === 'at-restaurant' &&
+    at - orderState.at >= STANDS_AFTER_MILLISECONDS &&
     (await readCounterPayment(tx, order)) === null
   )
 }

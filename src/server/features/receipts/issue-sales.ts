@@ -32,18 +32,18 @@ export async function issueSales(
   at: number,
 ): Promise<Map<string, IssuedReceipt>> {
   await lockReceipts(tx, orders)
-  const known = await readReceipts(tx, { orders, kind: 'sale', at })
-  const missing = orders.filter((order) => !known.has(order))
-  if (missing.length === 0) return known
+  const existingReceipts = await readReceipts(tx, { orders, kind: 'sale', at })
+  const missing = orders.filter((order) => !existingReceipts.has(order))
+  if (missing.length === 0) return existingReceipts
   const facts = await readReceiptFacts(tx, missing)
-  if (facts.size === 0) return known
-  const written = [...facts].map(([order, { sold, seller, payment }]) => ({
+  if (facts.size === 0) return existingReceipts
+  const newReceipts = [...facts].map(([order, { sold, seller, payment }]) => ({
     order,
     seller: seller.id,
     refund: null,
     body: receiptOf(sold, seller, payment),
   }))
-  await insertReceipts(tx, written, at)
+  await insertReceipts(tx, newReceipts, at)
   return readReceipts(tx, { orders, kind: 'sale', at })
 }
 

@@ -47,9 +47,9 @@ function receipt(
 }
 
 const issued = { position: 1, issuedAt: '2026-12-31T23:30:00.000Z', claim: null }
-const said = (body: Receipt) => documentOf(body, issued)
+const issuedDocumentOf = (body: Receipt) => documentOf(body, issued)
 const reasons = (lines: CartLine[], locale: Locale) =>
-  said(receipt(lines, locale)).lines.flatMap(({ parts }) =>
+  issuedDocumentOf(receipt(lines, locale)).lines.flatMap(({ parts }) =>
     parts.map(({ label }) => label.split(' – ')[1] ?? label),
   )
 
@@ -160,7 +160,7 @@ describe('a receipt', () => {
   })
 
   it('spreads the discount over the rates it was taken from, to the cent (F1, C30)', () => {
-    const { sums } = said(
+    const { sums } = issuedDocumentOf(
       receipt(
         [
           formula(),
@@ -185,17 +185,17 @@ describe('a receipt', () => {
   })
 
   it('is numbered by the year of its issue in Paris (F2)', () => {
-    expect(said(receipt([formula()], 'fr')).title).toBe('Reçu 2027-000001')
+    expect(issuedDocumentOf(receipt([formula()], 'fr')).title).toBe('Reçu 2027-000001')
   })
 
   it('names the card, and after a cancellation where the money went (F2)', () => {
     const card = { by: 'card', brand: 'visa', last4: '4242' } as const
     const sale = receipt([formula()], 'en', card)
-    expect(said(sale).payment.rows[0]).toBe('Visa card •••• 4242')
-    expect(said(refundOf(sale, '2026-000001', card)).payment.rows[0]).toBe(
+    expect(issuedDocumentOf(sale).payment.rows[0]).toBe('Visa card •••• 4242')
+    expect(issuedDocumentOf(refundOf(sale, '2026-000001', card)).payment.rows[0]).toBe(
       'Refunded to Visa card •••• 4242',
     )
-    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.rows[0]).toBe(
+    expect(issuedDocumentOf(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.rows[0]).toBe(
       'Nothing had been charged',
     )
   })
@@ -245,7 +245,7 @@ describe('a receipt', () => {
         [2, -333, -666],
       ])
       expect(body).toMatchObject({ total: -1000, points: { earned: -10, spent: 0 } })
-      const document = said(body)
+      const document = issuedDocumentOf(body)
       expect(document.title).toBe(title)
       expect(document.facts).toEqual(
         expect.arrayContaining([
@@ -254,7 +254,7 @@ describe('a receipt', () => {
         ]),
       )
       expect(document.payment.rows[0]).not.toBe(
-        said({ ...body, payment: { by: 'nothing' } }).payment.rows[0],
+        issuedDocumentOf({ ...body, payment: { by: 'nothing' } }).payment.rows[0],
       )
       // Nobody eats what is given back.
       expect(document.allergens).toBeNull()
@@ -264,8 +264,8 @@ describe('a receipt', () => {
 
   it('wishes a good meal with a sale, and not with what went back (F2, N6)', () => {
     const sale = receipt([aFormula('e')], 'en')
-    expect(said(sale).thanks).toBe('Thank you, and enjoy your meal.')
-    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).thanks).toBeNull()
+    expect(issuedDocumentOf(sale).thanks).toBe('Thank you, and enjoy your meal.')
+    expect(issuedDocumentOf(refundOf(sale, '2026-000001', { by: 'nothing' })).thanks).toBeNull()
   })
 
   it('says beside what the order is worth what refunds took back since (N6)', () => {
@@ -281,18 +281,21 @@ describe('a receipt', () => {
 
   it('says what points paid and what the order is worth (F2, L1)', () => {
     const body = receipt([aFormula('p', { paidWith: 'points' }), aFormula('e')], 'fr')
-    expect(said(body).points?.rows.map(({ value }) => value)).toEqual(['132 points', '11 points'])
-    expect(said(body).lines[0]?.notes).toContain('Payé avec 132 points')
+    expect(issuedDocumentOf(body).points?.rows.map(({ value }) => value)).toEqual([
+      '132 points',
+      '11 points',
+    ])
+    expect(issuedDocumentOf(body).lines[0]?.notes).toContain('Payé avec 132 points')
   })
 
   it('names the code that took something off, also where it is taken back (L7, C30)', () => {
     const sale = receipt([formula()], 'en')
-    expect(said(sale).sums[1]?.label).toBe('Discount (code DIX)')
-    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).sums[1]?.label).toBe(
+    expect(issuedDocumentOf(sale).sums[1]?.label).toBe('Discount (code DIX)')
+    expect(issuedDocumentOf(refundOf(sale, '2026-000001', { by: 'nothing' })).sums[1]?.label).toBe(
       'Discount (code DIX)',
     )
     const { code: _code, ...before } = sale.discount
-    expect(said({ ...sale, discount: before }).sums[1]?.label).toBe('Discount')
+    expect(issuedDocumentOf({ ...sale, discount: before }).sums[1]?.label).toBe('Discount')
   })
 
   it.each([

@@ -210,7 +210,7 @@ function grouped(digits: string, lengths: readonly number[]): string {
 
 function documentLine(line: ReceiptLine, words: Words): DocumentLine {
   const { say, price, rate } = words
-  const parts = [
+  const priceParts = [
     ...(line.kind === 'custom' ? [] : [{ label: say('lines.base'), value: price(line.basePrice) }]),
     ...line.supplements.map((supplement) => ({
       label: supplementText(supplement, words),
@@ -224,7 +224,7 @@ function documentLine(line: ReceiptLine, words: Words): DocumentLine {
     unit: price(line.unitPrice),
     rates: line.vat.map((share) => rate(share.rate)).join(' + '),
     total: price(line.total),
-    parts: line.supplements.length === 0 ? [] : parts,
+    parts: line.supplements.length === 0 ? [] : priceParts,
   }
 }
 
@@ -262,8 +262,8 @@ function portionText(
   { name, warm, quantity }: Pick<Supplement, 'name' | 'warm' | 'quantity'>,
   { say }: Words,
 ): string {
-  const named = warm ? say('lines.warm', { name }) : name
-  return quantity === 1 ? named : say('lines.times', { name: named, count: quantity })
+  const portionName = warm ? say('lines.warm', { name }) : name
+  return quantity === 1 ? portionName : say('lines.times', { name: portionName, count: quantity })
 }
 
 const supplementText = (supplement: Supplement, words: Words): string =>
@@ -300,7 +300,7 @@ function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): Ro
 }
 
 function vatTable({ vat, total }: Receipt, { say, price, rate }: Words): ReceiptDocument['vat'] {
-  const sum = (amount: 'net' | 'vat') => vat.reduce((whole, part) => whole + part[amount], 0)
+  const sum = (amount: 'net' | 'vat') => vat.reduce((subtotal, part) => subtotal + part[amount], 0)
   return {
     title: say('vat.title'),
     head: [say('vat.rate'), say('vat.net'), say('vat.tax'), say('vat.gross')],
@@ -340,13 +340,13 @@ const paidRows = (
 
 /** `mastercard` → `Mastercard`; schemes that write their names otherwise are listed. */
 function cardName(brand: string): string {
-  const known: Record<string, string> = {
+  const brandNames: Record<string, string> = {
     cb: 'CB',
     amex: 'American Express',
     jcb: 'JCB',
     cartes_bancaires: 'CB',
   }
-  return known[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+  return brandNames[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
 function points(
@@ -374,8 +374,8 @@ function points(
   return rows.length === 0 ? null : { title: say('points.title'), rows }
 }
 
-function allergens({ allergens: found }: Receipt, { say }: Words) {
-  const names = found.map((allergen) => say(`allergens.names.${allergen}`))
+function allergens({ allergens: allergenCodes }: Receipt, { say }: Words) {
+  const names = allergenCodes.map((allergen) => say(`allergens.names.${allergen}`))
   return {
     title: say('allergens.title'),
     rows: [

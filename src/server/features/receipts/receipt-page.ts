@@ -79,7 +79,7 @@ ${parts.length === 0 ? null : html`<dl class="rows quiet">${parts.map(row)}</dl>
 
 function vatTable({ title, head, rows }: ReceiptDocument['vat']): Markup {
   const heads = head.map((text) => html`<th scope="col">${text}</th>`)
-  const cells = ([first, ...rest]: readonly string[]) =>
-    html`<tr><th scope="row">${first ?? ''}</th>${rest.map((text) => html`<td>${text}</td>`)}</tr>`
+  const cells = ([first, ...otherTexts]: readonly string[]) =>
+    html`<tr><th scope="row">${first ?? ''}</th>${otherTexts.map((text) => html`<td>${text}</td>`)}</tr>`
   return html`<table aria-label="${title}"><thead><tr>${heads}</tr></thead><tbody>${rows.map(cells)}</tbody></table>`
 }

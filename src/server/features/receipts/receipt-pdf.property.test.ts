@@ -7,7 +7,7 @@ import { earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { seedsOf } from '#testing/runs/kept-seeds.ts'
+import { seedsOf } from '#testing/runs/regression-seeds.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
@@ -79,7 +79,7 @@ function centsIn(text: string): number | null {
   return Number(text.replaceAll(/\D/g, '')) * (text.includes('-') ? -1 : 1)
 }
 
-type Read = {
+type ParsedReceipt = {
   lines: {
     quantity: number
     name: string
@@ -92,16 +92,16 @@ type Read = {
 }
 
 /** A right-aligned column of the line table ends at the same position as its title. */
-function read(
+function parseReceipt(
   rows: readonly Piece[][],
   words: { unit: string; vat: string; total: string; end: string },
-): Read {
+): ParsedReceipt {
   const head = rows.findIndex((row) => row.some(({ text }) => text === words.unit))
   const unitEnd = rows[head]?.find(({ text }) => text === words.unit)?.right ?? 0
-  const result: Read = { lines: [], sums: [], vat: [] }
+  const result: ParsedReceipt = { lines: [], sums: [], vat: [] }
   let place: 'lines' | 'vat' = 'lines'
   for (const row of rows.slice(head + 1)) {
-    const [first, ...rest] = row
+    const [first, ...laterPieces] = row
     if (!first) continue
     if (row.length === 1 && first.text === words.end) break
     if (row.length === 1 && first.text === words.vat) place = 'vat'
@@ -118,7 +118,7 @@ function read(
     if (/^\d+$/.test(first.text) && first.left < 60 && unit !== undefined && total !== undefined) {
       result.lines.push({
         quantity: Number(first.text),
-        name: rest[0]?.text ?? '',
+        name: laterPieces[0]?.text ?? '',
         unit,
         total,
         parts: [],
@@ -152,16 +152,16 @@ it.each(seeds)(
       const rows = await readRows(
         await pdfOf(document, { at: new Date(ISSUED_AT), brand: 'Mesclun' }),
       )
-      const found = read(rows, {
+      const parsedReceipt = parseReceipt(rows, {
         unit: document.labels.unit,
         vat: document.vat.title,
         total: document.total.label,
         end: document.payment.title,
       })
-      const named = `seed ${seed}, order ${i} in ${locale}`
+      const caseName = `seed ${seed}, order ${i} in ${locale}`
       expect(
-        found.lines.map(({ quantity, unit, total }) => ({ quantity, unit, total })),
-        named,
+        parsedReceipt.lines.map(({ quantity, unit, total }) => ({ quantity, unit, total })),
+        caseName,
       ).toEqual(
         order.lines.map((line) => ({
           quantity: line.quantity,
@@ -169,43 +169,43 @@ it.each(seeds)(
           total: line.total,
         })),
       )
-      for (const [at, line] of found.lines.entries()) {
-        expect(line.unit * line.quantity, named).toBe(line.total)
+      for (const [at, line] of parsedReceipt.lines.entries()) {
+        expect(line.unit * line.quantity, caseName).toBe(line.total)
         const added = line.parts.reduce((sum, { amount }) => sum + amount, 0)
-        expect(line.parts.length > 0 ? added : line.unit, named).toBe(line.unit)
+        expect(line.parts.length > 0 ? added : line.unit, caseName).toBe(line.unit)
         const paid = order.lines[at]?.portions.filter(({ amount }) => amount > 0) ?? []
         for (const { name } of paid) {
           expect(
             line.parts.some(({ label }) => label.includes(name.slice(0, 20))),
-            `${named}: ${name}`,
+            `${caseName}: ${name}`,
           ).toBe(true)
         }
         supplements += paid.length
       }
-      const lines = found.lines.reduce((sum, { total }) => sum + total, 0)
-      const total = found.sums.at(-1) ?? 0
-      expect(total, named).toBe(order.toPay)
+      const lines = parsedReceipt.lines.reduce((sum, { total }) => sum + total, 0)
+      const total = parsedReceipt.sums.at(-1) ?? 0
+      expect(total, caseName).toBe(order.toPay)
       const [subtotal, discount = 0, ...shares] =
-        order.discount > 0 ? found.sums.slice(0, -1) : [lines, 0]
-      expect([subtotal, discount], named).toEqual([lines, total - lines])
+        order.discount > 0 ? parsedReceipt.sums.slice(0, -1) : [lines, 0]
+      expect([subtotal, discount], caseName).toEqual([lines, total - lines])
       expect(
         shares.reduce((sum, share) => sum + share, 0),
-        named,
+        caseName,
       ).toBe(discount)
-      const [sum, ...rates] = found.vat.toReversed()
+      const [sum, ...rates] = parsedReceipt.vat.toReversed()
       for (const { net, vat, gross, rate } of rates) {
-        expect(net + vat, named).toBe(gross)
+        expect(net + vat, caseName).toBe(gross)
         const percent = Number(rate.replace(',', '.').replace(/[^\d.]/g, ''))
         expect(
           Math.abs((gross * percent) / (100 + percent) - vat),
-          `${named}: ${rate}`,
+          `${caseName}: ${rate}`,
         ).toBeLessThanOrEqual(0.5)
       }
       expect(
-        rates.reduce((whole, { gross }) => whole + gross, 0),
-        named,
+        rates.reduce((grossSum, { gross }) => grossSum + gross, 0),
+        caseName,
       ).toBe(total)
-      expect(sum?.gross, named).toBe(total)
+      expect(sum?.gross, caseName).toBe(total)
     }
     expect(supplements).toBeGreaterThan(RUNS)
   },

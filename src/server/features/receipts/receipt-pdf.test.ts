@@ -89,19 +89,19 @@ it.each(locales)(
 )
 
 it('is the same to the byte when its thread makes it, however many are wanted at once (B7)', async () => {
-  const made = await Promise.all(
+  const workerPdfs = await Promise.all(
     locales.map((locale) => makePdf({ issued: issuedIn(locale), brand: 'Mesclun' })),
   )
   for (const [i, locale] of locales.entries())
-    expect(made[i]?.equals(await madeHere(issuedIn(locale))), locale).toBe(true)
+    expect(workerPdfs[i]?.equals(await madeHere(issuedIn(locale))), locale).toBe(true)
 })
 
 it('fails alone when it cannot be made: the next one has another thread (B7)', async () => {
   const issued = issuedIn('fr')
   const wrong = { ...issued, issuedAt: 'never' }
-  const [failed, made] = await Promise.allSettled([
+  const [failed, madePdf] = await Promise.allSettled([
     makePdf({ issued: wrong, brand: 'Mesclun' }),
     makePdf({ issued, brand: 'Mesclun' }),
   ])
-  expect([failed.status, made.status]).toEqual(['rejected', 'fulfilled'])
+  expect([failed.status, madePdf.status]).toEqual(['rejected', 'fulfilled'])
 })

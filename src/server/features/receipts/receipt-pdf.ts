@@ -88,15 +88,15 @@ const sumRow = ({ label, value }: Row, style: Style): TableRow => ({
 })
 
 function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
-  const cell = (given: string, style: Style, align: 'left' | 'right' = 'right'): Cell => ({
-    text: given,
+  const cell = (cellText: string, style: Style, align: 'left' | 'right' = 'right'): Cell => ({
+    text: cellText,
     style,
     align,
   })
   const headRow: TableRow = {
     cells: [labels.quantity, labels.name, labels.unit, labels.rate, labels.total].map(
-      (given, i): Cell => ({
-        ...cell(given, head, i < 2 ? 'left' : 'right'),
+      (label, i): Cell => ({
+        ...cell(label, head, i < 2 ? 'left' : 'right'),
         header: 'Column',
       }),
     ),
@@ -129,8 +129,8 @@ function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
 
 function vatRows({ head: names, rows }: ReceiptDocument['vat']): TableRow[] {
   const aligned = (texts: readonly string[], style: Style, headers: Cell['header'][]): Cell[] =>
-    texts.map((given, i) => ({
-      text: given,
+    texts.map((cellText, i) => ({
+      text: cellText,
       style,
       align: i === 0 ? 'left' : 'right',
       ...(headers[i] ? { header: headers[i] } : {}),

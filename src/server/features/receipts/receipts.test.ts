@@ -31,10 +31,10 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
   afterAll(() => app.close())
 
   const idOf = async (order: Order) => (await findOrder(app.database.db, hashOf(order.token))) ?? ''
-  const issue = (order: string, what: 'sale' | 'refund') =>
+  const issue = (order: string, receiptKind: 'sale' | 'refund') =>
     app.database.db
       .transaction()
-      .execute((tx) => issueReceipt(tx, { order, kind: what, at: app.clock.now }))
+      .execute((tx) => issueReceipt(tx, { order, kind: receiptKind, at: app.clock.now }))
   const take = async (order: string, status: string) => {
     await sql`
       insert into order_steps (order_id, position, status, payment, at)
@@ -111,10 +111,10 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
       )
     }
     const before = await lastPage()
-    const asked = await Promise.all(
+    const issuedReceipts = await Promise.all(
       Array.from({ length: 12 }, (_, i) => issue(ids[i % 2] ?? '', 'sale')),
     )
-    expect(new Set(asked.map((issued) => issued?.position))).toEqual(
+    expect(new Set(issuedReceipts.map((issued) => issued?.position))).toEqual(
       new Set([before + 1, before + 2]),
     )
     expect(await lastPage()).toBe(before + 2)

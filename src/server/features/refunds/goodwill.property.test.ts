@@ -7,7 +7,7 @@ import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
 import { aStaffMember, handOver, idOfOrder } from '#testing/builders/a-refund.ts'
-import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
+import { BOURSE, type TestOrderBody, anOrder, send } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { giveGoodwill } from './give-goodwill.ts'
@@ -57,7 +57,7 @@ afterAll(() => app.close())
 /** Orders some bread as a new guest. Null when it is refused. */
 async function order(breads: number, promo?: string): Promise<Order | null> {
   guests += 1
-  const lines: OrderBody['lines'] = [
+  const lines: TestOrderBody['lines'] = [
     {
       kind: 'item',
       id: 'bread',
@@ -85,39 +85,40 @@ async function order(breads: number, promo?: string): Promise<Order | null> {
   return answer.status === 201 ? answer.json<Order>() : null
 }
 
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type GoodwillStep = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** What was seen, beside what the model expects. */
-type Seen = { is: unknown; should: unknown }
+type Comparison = { is: unknown; should: unknown }
 
 /** Plays a history beside its model, and returns all that was seen. */
-async function play(steps: readonly Step[]): Promise<Seen[]> {
+async function play(steps: readonly GoodwillStep[]): Promise<Comparison[]> {
   const sold = await order(20)
   if (sold === null) throw new Error('not placed')
   const id = await idOfOrder(app, sold)
   await handOver(app, id)
   const codes: ModelCode[] = []
   const uses: Use[] = []
-  const seen: Seen[] = []
+  const comparisons: Comparison[] = []
   for (const each of steps) {
-    if (each.type === 'give') seen.push(await give(each, { id, toPay: sold.toPay, codes }))
+    if (each.type === 'give') comparisons.push(await give(each, { id, toPay: sold.toPay, codes }))
     const code = 'code' in each ? codes[each.code % Math.max(1, codes.length)] : undefined
-    if (each.type === 'use' && code !== undefined) seen.push(await spend(each.breads, code, uses))
+    if (each.type === 'use' && code !== undefined)
+      comparisons.push(await spend(each.breads, code, uses))
     if (each.type === 'stop' && code !== undefined)
-      seen.push(await stop(code, { order: id, at: codes.indexOf(code) }))
+      comparisons.push(await stop(code, { order: id, at: codes.indexOf(code) }))
     const cancelled =
       each.type === 'cancel' ? uses[each.order % Math.max(1, uses.length)] : undefined
     if (cancelled !== undefined) await cancel(cancelled)
     const stored = await readCodesOfOrder(app.database.db, id)
-    seen.push({
+    comparisons.push({
       is: stored.map(({ amount, left, isStopped }) => ({ amount, left, isStopped })),
-      should: codes.map((one) => ({
-        amount: one.amount,
-        left: leftOf(one),
-        isStopped: one.isStopped,
+      should: codes.map((modelCode) => ({
+        amount: modelCode.amount,
+        left: leftOf(modelCode),
+        isStopped: modelCode.isStopped,
       })),
     })
   }
-  return seen
+  return comparisons
 }
 
 const leftOf = ({ amount, spent }: ModelCode) => amount - spent
@@ -125,9 +126,9 @@ type Use = { order: string; code: ModelCode; amount: number; isCancelled: boolea
 
 /** Gives a code, or is refused with what is left, however often it is sent at once. */
 async function give(
-  { part, times: calls }: Extract<Step, { type: 'give' }>,
+  { part, times: calls }: Extract<GoodwillStep, { type: 'give' }>,
   { id, toPay, codes }: { id: string; toPay: number; codes: ModelCode[] },
-): Promise<Seen> {
+): Promise<Comparison> {
   const amount = Math.ceil(toPay * part)
   const room =
     toPay - codes.reduce((sum, code) => sum + (code.isStopped ? code.spent : code.amount), 0)
@@ -151,7 +152,7 @@ async function give(
 }
 
 /** Orders with a code, which is refused once nothing is left of it. */
-async function spend(breads: number, code: ModelCode, uses: Use[]): Promise<Seen> {
+async function spend(breads: number, code: ModelCode, uses: Use[]): Promise<Comparison> {
   const placed = await order(breads, code.code)
   if (placed === null) return { is: null, should: isOpen(code) ? 'an order' : null }
   const amount = isOpen(code) ? Math.min(leftOf(code), placed.cartTotal) : 0
@@ -180,11 +181,13 @@ async function cancel(use: Use): Promise<void> {
 async function stop(
   code: ModelCode,
   { order: id, at: place }: { order: string; at: number },
-): Promise<Seen> {
-  const known = (await readCodesOfOrder(app.database.db, id))[place]
+): Promise<Comparison> {
+  const storedCode = (await readCodesOfOrder(app.database.db, id))[place]
   const is = await app.database.db
     .transaction()
-    .execute((tx) => stopCodeOfOrder(tx, { order: id, id: known?.id ?? '', at: app.clock.now }))
+    .execute((tx) =>
+      stopCodeOfOrder(tx, { order: id, id: storedCode?.id ?? '', at: app.clock.now }),
+    )
   const should = isOpen(code) ? leftOf(code) : null
   if (is !== null) code.isStopped = true
   return { is, should }
@@ -193,8 +196,8 @@ async function stop(
 it('spends of a code what was given, never more, and gives back what a cancelled order took (H3)', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
-      const seen = await play(steps)
-      expect(seen.map(({ is }) => is)).toEqual(seen.map(({ should }) => should))
+      const comparisons = await play(steps)
+      expect(comparisons.map(({ is }) => is)).toEqual(comparisons.map(({ should }) => should))
     }),
     { numRuns: HISTORIES },
   )

@@ -54,14 +54,14 @@ export async function readRefundable(
   order: string,
 ): Promise<RefundableOrder | null> {
   if (!isOrderId(order)) return null
-  const [facts, held] = [await readRefundFacts(db, order), await readStanding(db, order)]
-  if (facts === null || held === null) return null
+  const [facts, orderState] = [await readRefundFacts(db, order), await readStanding(db, order)]
+  if (facts === null || orderState === null) return null
   const { sold, forRefund, refunds } = facts
   const state = refundable(forRefund, refunds)
   if (state === null) return null
   return {
     way: wayOf(
-      held,
+      orderState,
       {
         paidBy: await readOrderPayments(db, order),
         paidAtCounter: await readCounterPayment(db, order),
@@ -104,11 +104,11 @@ const depositsLeft = (
 function refundableLine(
   line: SoldLine,
   position: number,
-  { parts, ...left }: Refundable['lines'][number],
+  { parts, ...lineFigures }: Refundable['lines'][number],
 ): RefundableLine {
   const { name, quantity, points } = line
   return {
-    ...left,
+    ...lineFigures,
     line: position,
     name,
     quantity,

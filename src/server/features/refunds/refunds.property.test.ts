@@ -12,7 +12,7 @@ import { type PaymentGateway, ProviderUnavailable } from '#server/gateways/payme
 import { Refusal } from '#server/kit/refusal.ts'
 import { mustReadPayment } from '#server/stores/payments/payments.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
-import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { aFormula, fiveLines } from '#testing/builders/an-order.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
@@ -100,10 +100,10 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 9, size: 'max' }),
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
-type Step = History['steps'][number]
+type RefundStep = History['steps'][number]
 
 /** A refund of one line: its first unit, or one of its supplements. */
-const refundOf = (line: number, part: number, isOfSupplement = false): Step => ({
+const refundOf = (line: number, part: number, isOfSupplement = false): RefundStep => ({
   type: 'refund',
   lines: [
     { line, units: 0, supplements: isOfSupplement ? [{ part: 0, quantity: 0 }] : null, part },
@@ -111,7 +111,7 @@ const refundOf = (line: number, part: number, isOfSupplement = false): Step => (
   goodwill: 0,
   times: 1,
 })
-const settling = (how: Fault): Step => ({
+const settling = (how: Fault): RefundStep => ({
   type: 'settle',
   on: 'refund',
   fault: how,
@@ -137,7 +137,7 @@ const oneOfEachKind: History = {
 let app: TestApp
 let gateway: PaymentGateway
 let staff: string
-let customer: { browser: Browser; id: string }
+let customer: { browser: TestBrowser; id: string }
 
 beforeAll(async () => {
   app = await openTestApp('postgres')
@@ -230,27 +230,27 @@ async function play(played: History): Promise<string[]> {
   const sold = (await readRefundable(app.services, id))?.preview.order
   if (sold === undefined) throw new Error('an order that cannot be refunded')
   const model = new RefundModel(sold, played.held)
-  const told: string[] = []
-  for (const wanted of played.steps) {
+  const outcomes: string[] = []
+  for (const nextStep of played.steps) {
     app.clock.now += 60_000
-    if (wanted.type === 'refund') told.push(await ask(id, model, wanted))
-    else if (wanted.type === 'settle') {
-      const services = { ...app.services, payments: faulty(wanted.on, wanted.fault) }
-      await Promise.allSettled(Array.from({ length: wanted.times }, () => settle(services, id)))
-      told.push(wanted.fault)
-    } else if (wanted.type === 'drain') await app.drain()
-    else if (wanted.type === 'cancel') {
+    if (nextStep.type === 'refund') outcomes.push(await ask(id, model, nextStep))
+    else if (nextStep.type === 'settle') {
+      const services = { ...app.services, payments: faulty(nextStep.on, nextStep.fault) }
+      await Promise.allSettled(Array.from({ length: nextStep.times }, () => settle(services, id)))
+      outcomes.push(nextStep.fault)
+    } else if (nextStep.type === 'drain') await app.drain()
+    else if (nextStep.type === 'cancel') {
       await advance(app, order, 'cancelled')
       model.cancel()
-      told.push('cancel')
+      outcomes.push('cancel')
     } else if (!model.isCancelled) {
-      const amount = Math.floor(model.money.leftOfOrder * wanted.part)
+      const amount = Math.floor(model.money.leftOfOrder * nextStep.part)
       if (amount === 0) continue
       const { providerId } = await mustReadPayment(app.database.db, id)
       await gateway.refund(providerId ?? '', { key: `by-hand-${randomUUID()}`, amount })
       await settle({ ...app.services, payments: gateway }, id)
       model.elsewhere(amount)
-      told.push('elsewhere')
+      outcomes.push('elsewhere')
     }
   }
   app.clock.now += 60_000
@@ -272,7 +272,7 @@ async function play(played: History): Promise<string[]> {
   // A code that took nothing off was not used.
   expect(uses).toEqual(uses.map(() => ({ back: model.isCodeBack })))
   expect(uses).toHaveLength(sold.discount > 0 ? 1 : 0)
-  return told
+  return outcomes
 }
 
 /** Asks for a refund, once or twice under one key; the program decides as the model does. */
@@ -281,22 +281,23 @@ async function ask(
   model: RefundModel,
   { lines, goodwill, times }: Extract<History['steps'][number], { type: 'refund' }>,
 ): Promise<string> {
-  const { paid, left } = model.money
-  const asked = lines.map(({ line, units, part, supplements }) => {
+  const { paid, remainingCents: left } = model.money
+  const refundLines = lines.map(({ line, units, part, supplements }) => {
     const at = line % paid.length
-    const parts = supplements === null ? [] : model.money.someParts(at, supplements)
+    const supplementParts = supplements === null ? [] : model.money.someParts(at, supplements)
     return {
       line: at,
       quantity: 1 + (units % model.money.quantityOf(at)),
       amount: Math.floor(
-        (parts.length > 0 ? model.money.worthOf(at, parts) : (left[at] ?? 0)) * part,
+        (supplementParts.length > 0 ? model.money.worthOf(at, supplementParts) : (left[at] ?? 0)) *
+          part,
       ),
-      ...(parts.length > 0 && { parts }),
+      ...(supplementParts.length > 0 && { parts: supplementParts }),
     }
   })
   const request: RefundRequest = {
     order,
-    lines: asked,
+    lines: refundLines,
     reason: 'quality',
     note: null,
     goodwillPoints: goodwill,
@@ -311,9 +312,9 @@ async function ask(
     if (answer.reason instanceof Refusal) return answer.reason.code
     throw answer.reason
   })
-  expect(codes.every((said) => (said === 'given') === (codes[0] === 'given'))).toBe(true)
-  expect(codes[0] === 'given').toBe(model.refund(asked, goodwill))
-  return asked.some(({ parts }) => parts !== undefined)
+  expect(codes.every((outcome) => (outcome === 'given') === (codes[0] === 'given'))).toBe(true)
+  expect(codes[0] === 'given').toBe(model.refund(refundLines, goodwill))
+  return refundLines.some(({ parts }) => parts !== undefined)
     ? `${codes[0]}, supplements`
     : (codes[0] ?? '')
 }
@@ -321,10 +322,10 @@ async function ask(
 it(
   'any orders with any refunds, killed anywhere: money once, never more than paid, tax, points and codes by the law (H3, Y6)',
   async () => {
-    const told = new Set<string>()
+    const reachedOutcomes = new Set<string>()
     await fc.assert(
       fc.asyncProperty(history, async (played) => {
-        for (const what of await play(played)) told.add(what)
+        for (const outcome of await play(played)) reachedOutcomes.add(outcome)
       }),
       {
         numRuns: HISTORIES,
@@ -343,7 +344,7 @@ it(
       expect(await compareLedgers({ ...app.services, payments: gateway }, day)).toMatchObject({
         difference: 0,
       })
-    expect([...told]).toEqual(
+    expect([...reachedOutcomes]).toEqual(
       expect.arrayContaining([
         'given',
         'refund_too_high',

@@ -105,10 +105,10 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
   it('give a part back once, with a correcting receipt and a mail, whatever is sent again (H3)', async () => {
     const order = await captured()
     const key = randomUUID()
-    const given = await refund(app, order, [[2, 1, 500]], { staff, key })
-    expect(given).toMatchObject({ amount: 500, left: order.toPay - 500, isNew: true })
+    const firstRefund = await refund(app, order, [[2, 1, 500]], { staff, key })
+    expect(firstRefund).toMatchObject({ amount: 500, left: order.toPay - 500, isNew: true })
     const again = await refund(app, order, [[2, 1, 500]], { staff, key })
-    expect(again).toEqual({ ...given, isNew: false })
+    expect(again).toEqual({ ...firstRefund, isNew: false })
     expect(await refusalOf(refund(app, order, [[2, 1, 501]], { staff, key }))).toMatchObject({
       code: 'idempotency_key_reused',
     })
@@ -121,12 +121,12 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     })
     expect(await movementsOf(order)).toEqual([
       { kind: 'capture', refund: null, amount: order.toPay },
-      { kind: 'refund', refund: given.id, amount: 500 },
+      { kind: 'refund', refund: firstRefund.id, amount: 500 },
     ])
-    const [sale, correction, ...others] = await receiptsOf(order)
-    expect(others).toEqual([])
+    const [sale, correction, ...furtherReceipts] = await receiptsOf(order)
+    expect(furtherReceipts).toEqual([])
     expect(correction).toMatchObject({
-      refund: given.id,
+      refund: firstRefund.id,
       body: {
         kind: 'refund',
         refund: { reason: 'missing' },
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect(sale?.body.kind).toBe('sale')
     const [mail, ...more] = await mailsOf(order)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ kind: `refund-${given.id}`, sent: true })
+    expect(mail).toMatchObject({ kind: `refund-${firstRefund.id}`, sent: true })
     expect(mail?.subject.replaceAll(/\s/g, ' ')).toBe(
       `Commande ${order.number} : remboursement de 5,00 €`,
     )
@@ -168,11 +168,11 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     await refund(app, order, [[0, 1, 123]], { staff })
     await app.drain()
     await refund(app, order, [[0, 1, price - 123]], { staff })
-    const rest = (before?.lines ?? []).slice(1)
+    const otherLines = (before?.lines ?? []).slice(1)
     await refund(
       app,
       order,
-      rest.map(({ line, quantity, paid }) => [line, quantity, paid] as const),
+      otherLines.map(({ line, quantity, paid }) => [line, quantity, paid] as const),
       { staff, reason: 'quality' },
     )
     await app.drain()
@@ -192,10 +192,10 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
   it('are decided one after the other: what is left is given once, to whoever asks first (H3)', async () => {
     const order = await captured()
     const price = (await leftOf(order))?.lines[0]?.paid ?? 0
-    const asked = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => refund(app, order, [[0, 1, price]], { staff })),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const key = randomUUID()
     const same = await Promise.all(
       Array.from({ length: 4 }, () => refund(app, order, [[1, 1, 200]], { staff, key })),
@@ -211,24 +211,26 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     const [line] = (await leftOf(order))?.lines ?? []
     const supplement = line?.supplements[0]
     expect(supplement).toMatchObject({ quantity: 2, left: 2 })
-    const parts = (quantity: number) => ({
+    const aSupplementRefund = (quantity: number) => ({
       lines: [{ line: 0, quantity: 1, amount: 50 * quantity, parts: [{ part: 0, quantity }] }],
     })
     const key = randomUUID()
-    const given = await refund(app, order, [], { staff, key, ...parts(1) })
-    expect(await refund(app, order, [], { staff, key, ...parts(1) })).toEqual({
-      ...given,
+    const firstRefund = await refund(app, order, [], { staff, key, ...aSupplementRefund(1) })
+    expect(await refund(app, order, [], { staff, key, ...aSupplementRefund(1) })).toEqual({
+      ...firstRefund,
       isNew: false,
     })
     const answers = await Promise.allSettled(
-      [1, 2, 3].map(() => refund(app, order, [], { staff, ...parts(1) })),
+      [1, 2, 3].map(() => refund(app, order, [], { staff, ...aSupplementRefund(1) })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       'fulfilled',
       'rejected',
       'rejected',
     ])
-    expect(await refusalOf(refund(app, order, [], { staff, ...parts(1) }))).toMatchObject({
+    expect(
+      await refusalOf(refund(app, order, [], { staff, ...aSupplementRefund(1) })),
+    ).toMatchObject({
       code: 'refund_twice',
     })
     expect((await leftOf(order))?.lines[0]).toMatchObject({ units: 2 })
@@ -236,11 +238,11 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     // Whatever the program decides, the database knows each portion once, and never takes it out.
     const again = sql`
       insert into refunded_units (order_id, line, part, nth, sold, refund_id)
-      values (${id}, 0, 1, 2, 2, ${given.id})`
+      values (${id}, 0, 1, 2, 2, ${firstRefund.id})`
     await expect(again.execute(app.database.db)).rejects.toThrow('refunded_units_pkey')
     const third = sql`
       insert into refunded_units (order_id, line, part, nth, sold, refund_id)
-      values (${id}, 0, 1, 3, 2, ${given.id})`
+      values (${id}, 0, 1, 3, 2, ${firstRefund.id})`
     await expect(third.execute(app.database.db)).rejects.toThrow('refunded_units_check')
     const out = sql`delete from refunded_units where order_id = ${id}`
     await expect(out.execute(app.database.db)).rejects.toThrow('is written once')
@@ -331,30 +333,30 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
   })
 
   it('are not possible while nothing was taken (H3)', async () => {
-    const held = await placeByCard(app, { takeawayAt: nextTime() })
-    expect(await refusalOf(refund(app, held, [[0, 1, 1]], { staff }))).toMatchObject({
+    const authorizedOrder = await placeByCard(app, { takeawayAt: nextTime() })
+    expect(await refusalOf(refund(app, authorizedOrder, [[0, 1, 1]], { staff }))).toMatchObject({
       code: 'refund_not_possible',
     })
-    await pay(app, held, await cardToken(paymentOrigin(app), 'success'))
-    expect(await refusalOf(refund(app, held, [[0, 1, 1]], { staff }))).toMatchObject({
+    await pay(app, authorizedOrder, await cardToken(paymentOrigin(app), 'success'))
+    expect(await refusalOf(refund(app, authorizedOrder, [[0, 1, 1]], { staff }))).toMatchObject({
       code: 'refund_not_possible',
     })
     const atCounter = await place(app, await anOrder(app, { takeawayAt: nextTime() }))
     expect(await refusalOf(refund(app, atCounter, [[0, 1, 1]], { staff }))).toMatchObject({
       code: 'refund_not_possible',
     })
-    expect(await leftOf(held)).toMatchObject({ way: null })
+    expect(await leftOf(authorizedOrder)).toMatchObject({ way: null })
     expect(
-      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, order: '999999999' })),
+      await refusalOf(refund(app, authorizedOrder, [[0, 1, 1]], { staff, order: '999999999' })),
     ).toMatchObject({ code: 'not_found' })
     expect(
-      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, order: '1 or 1=1' })),
+      await refusalOf(refund(app, authorizedOrder, [[0, 1, 1]], { staff, order: '1 or 1=1' })),
     ).toMatchObject({ code: 'not_found' })
     expect(
-      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, approvedBy: staff })),
+      await refusalOf(refund(app, authorizedOrder, [[0, 1, 1]], { staff, approvedBy: staff })),
     ).toMatchObject({ code: 'forbidden' })
     expect(
-      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, goodwillPoints: 0.5 })),
+      await refusalOf(refund(app, authorizedOrder, [[0, 1, 1]], { staff, goodwillPoints: 0.5 })),
     ).toMatchObject({ code: 'field_invalid' })
   })
 
@@ -365,11 +367,13 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
       code: 'refund_not_possible',
     })
     app.clock.now += 60_000
-    const given = await refund(app, order, [[0, 1, 250]], { staff, reason: 'late' })
+    const counterRefund = await refund(app, order, [[0, 1, 250]], { staff, reason: 'late' })
     await app.drain()
     const state = await leftOf(order)
     expect(state).toMatchObject({ way: 'counter', left: order.toPay - 250 })
-    expect(state?.refunds).toMatchObject([{ id: given.id, doneAt: null, isGivenByTap: true }])
+    expect(state?.refunds).toMatchObject([
+      { id: counterRefund.id, doneAt: null, isGivenByTap: true },
+    ])
     const [, correction] = await receiptsOf(order)
     expect(correction?.body).toMatchObject({ total: -250, payment: { by: 'counter' } })
     expect((await mailsOf(order))[0]?.text).toContain('vous attend au comptoir')
@@ -391,7 +395,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
         select kind, points from point_entries where customer_id = ${customer} order by position`.execute(
         app.database.db,
       )
-      return rows.map(({ kind: what, points }) => [what, points] as const).slice(1)
+      return rows.map(({ kind: entryKind, points }) => [entryKind, points] as const).slice(1)
     }
     const used = async () => {
       const { rows } = await sql<{ used: number }>`
@@ -419,11 +423,11 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
       ['granted', 15],
     ])
     expect(await used()).toBe(1)
-    const rest = (await leftOf(order))?.lines.filter(({ left }) => left > 0) ?? []
+    const linesLeft = (await leftOf(order))?.lines.filter(({ left }) => left > 0) ?? []
     await refund(
       app,
       order,
-      rest.map(({ line, quantity, left }) => [line, quantity, left] as const),
+      linesLeft.map(({ line, quantity, left }) => [line, quantity, left] as const),
       { staff },
     )
     expect((await entries()).slice(6)).toEqual([['taken-back', -keeps(600)]])
@@ -448,13 +452,15 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
       await refusalOf(refund(app, order, [[0, 1, 1]], { staff, goodwillPoints: 5 })),
     ).toMatchObject({ code: 'goodwill_needs_account' })
     await refund(app, order, [[2, 1, 600]], { staff })
-    const shown = (await app.get(`/api/orders/${order.token}`)).json<{
+    const customerPage = (await app.get(`/api/orders/${order.token}`)).json<{
       claim: { code: string; points: number }
     }>()
     const keeps = Math.floor((order.toPay - 600) / 100)
-    expect(shown.claim.points).toBe(keeps)
+    expect(customerPage.claim.points).toBe(keeps)
     const { browser, id: customer } = await aCustomer(app)
-    const claimed = await browser.ask('POST', '/api/me/loyalty/claims', { code: shown.claim.code })
+    const claimed = await browser.ask('POST', '/api/me/loyalty/claims', {
+      code: customerPage.claim.code,
+    })
     expect(claimed.status).toBeLessThan(300)
     const { rows } = await sql<{ balance: number }>`
       select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)
@@ -506,8 +512,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     const add = async (_: unknown, refunded: string) => {
       added.push(refunded)
     }
-    const given = await requestRefund(app.services, request, add)
+    const storedRefund = await requestRefund(app.services, request, add)
     await requestRefund(app.services, request, add)
-    expect(added).toEqual([given.id])
+    expect(added).toEqual([storedRefund.id])
   })
 })

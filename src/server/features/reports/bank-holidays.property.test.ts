@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Report } from '#contract/office/reports.ts'
 import { type Period, dayAfter, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
-import type { Cast } from '#testing/builders/a-changed-order.ts'
-import { aCast } from '#testing/builders/a-cast.ts'
+import type { PeopleFixture } from '#testing/builders/a-changed-order.ts'
+import { createPeopleFixture } from '#testing/builders/people-fixture.ts'
 import { SoldHistory } from '#testing/builders/a-sold-history.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { type Happening, soldHistory } from '#testing/builders/drawn-happenings.ts'
+import { type RandomEvent, randomEvents } from '#testing/builders/random-events.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { keepSums } from './keep-sums.ts'
 
 const HISTORIES = budget({ change: 6, all: 150 })
@@ -39,7 +39,7 @@ const bankHolidays = new Set(
 const noonOf = (day: string): number => Date.parse(`${day}T11:15:00Z`)
 
 /** An order and a lost sale of every day, so that each day that is left out makes a difference. */
-const ofEveryDay: Happening[] = days.flatMap((day, nth): Happening[] => [
+const ofEveryDay: RandomEvent[] = days.flatMap((day, nth): RandomEvent[] => [
   {
     type: 'placed',
     restaurant: ([1, 2, 3] as const)[nth % 3] ?? 1,
@@ -65,13 +65,13 @@ const ofEveryDay: Happening[] = days.flatMap((day, nth): Happening[] => [
 
 /** Those, and what is drawn, on days that are drawn, of which alone the plain loop asks. */
 const historyOfNovember = fc
-  .tuple(soldHistory, fc.array(fc.constantFrom(...days), { minLength: 45, maxLength: 45 }))
-  .map(([happenings, drawn]) => [
+  .tuple(randomEvents, fc.array(fc.constantFrom(...days), { minLength: 45, maxLength: 45 }))
+  .map(([happenings, drawnDays]) => [
     ...ofEveryDay,
-    ...happenings.map((one, nth): Happening => {
-      const day = drawn[nth] ?? '2026-11-11'
-      if ('time' in one) return { ...one, time: noonOf(day) }
-      return 'day' in one ? { ...one, day } : one
+    ...happenings.map((happening, nth): RandomEvent => {
+      const day = drawnDays[nth] ?? '2026-11-11'
+      if ('time' in happening) return { ...happening, time: noonOf(day) }
+      return 'day' in happening ? { ...happening, day } : happening
     }),
   ])
 
@@ -104,14 +104,14 @@ const pairs: [Period, Period | null][] = [
 
 describe.each(oneDatabase)('a report without bank holidays, on the %s database', (kind) => {
   let app: TestApp
-  let cast: Cast
+  let people: PeopleFixture
   let owner: APerson
   let ofTwo: APerson
   beforeAll(async () => {
     app = await openTestApp(kind)
     owner = await aPersonWith(app, 'owner')
     ofTwo = await aPersonWith(app, 'manager', { restaurants: [1, 2] })
-    cast = await aCast(app)
+    people = await createPeopleFixture(app)
   })
   afterAll(() => app.close())
 
@@ -129,24 +129,24 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
       await fc.assert(
         fc.asyncProperty(historyOfNovember, fc.constantFrom(...pairs), async (happenings, pair) => {
           await SoldHistory.clear(app.database)
-          const chain = new SoldHistory(app.database, cast)
-          for (const one of happenings)
-            if (one.type === 'kept') await keepSums(app.services)
-            else await chain.happen(one)
+          const chain = new SoldHistory(app.database, people)
+          for (const happening of happenings)
+            if (happening.type === 'kept') await keepSums(app.services)
+            else await chain.happen(happening)
           await keepSums(app.services)
           const [now, beside] = pair
           for (const person of [owner, ofTwo]) {
-            const told = await ask(person, {
+            const personReport = await ask(person, {
               ...now,
               ...(beside && { besideFrom: beside.from, besideUntil: beside.until }),
               holidays: 'out',
             })
-            const out = naiveOut(now, beside)
-            expect(told.holidays).toEqual({
+            const out = referenceDaysOut(now, beside)
+            expect(personReport.holidays).toEqual({
               now: eachDay(now).filter((day) => bankHolidays.has(day)),
               beside: beside === null ? [] : eachDay(beside).filter((day) => bankHolidays.has(day)),
             })
-            expect(told.leftOut).toEqual(out)
+            expect(personReport.leftOut).toEqual(out)
             const sumOf = async (period: Period, without: string[]) => {
               const reports: Report[] = []
               for (const day of eachDay(period))
@@ -155,13 +155,17 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
               return addedUp(reports)
             }
             const plain = await sumOf(now, out.now)
-            expect(addedUp([told])).toEqual(plain)
-            expect(told.steps.reduce((sum, { orders }) => sum + orders, 0)).toBe(told.now.orders)
+            expect(addedUp([personReport])).toEqual(plain)
+            expect(personReport.steps.reduce((sum, { orders }) => sum + orders, 0)).toBe(
+              personReport.now.orders,
+            )
             if (beside === null) continue
-            const other = await sumOf(beside, out.beside)
-            expect(told.beside).toEqual(other.now)
-            for (const one of told.byRestaurant)
-              expect(one.beside ?? 0).toBe(other.restaurants[one.restaurant.id]?.[1] ?? 0)
+            const besideSums = await sumOf(beside, out.beside)
+            expect(personReport.beside).toEqual(besideSums.now)
+            for (const restaurantFigures of personReport.byRestaurant)
+              expect(restaurantFigures.beside ?? 0).toBe(
+                besideSums.restaurants[restaurantFigures.restaurant.id]?.[1] ?? 0,
+              )
           }
         }),
         { numRuns: HISTORIES, seed: runSeed },
@@ -172,17 +176,17 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
 })
 
 /** The days left out, one by one. */
-function naiveOut(now: Period, beside: Period | null): { now: string[]; beside: string[] } {
+function referenceDaysOut(now: Period, beside: Period | null): { now: string[]; beside: string[] } {
   const out = { now: [] as string[], beside: [] as string[] }
   const isPaired =
     beside !== null &&
     daysIn(now) === daysIn(beside) &&
     weekdayOf(now.from) === weekdayOf(beside.from)
   for (let nth = 0; nth < daysIn(now); nth += 1) {
-    const [day, other] = [dayAfter(now.from, nth), isPaired ? dayAfter(beside.from, nth) : '']
-    if (!bankHolidays.has(day) && !bankHolidays.has(other)) continue
+    const [day, besideDay] = [dayAfter(now.from, nth), isPaired ? dayAfter(beside.from, nth) : '']
+    if (!bankHolidays.has(day) && !bankHolidays.has(besideDay)) continue
     out.now.push(day)
-    if (isPaired) out.beside.push(other)
+    if (isPaired) out.beside.push(besideDay)
   }
   if (beside !== null && !isPaired)
     out.beside.push(...eachDay(beside).filter((day) => bankHolidays.has(day)))
@@ -201,14 +205,18 @@ function addedUp(reports: readonly Report[]) {
     for (const [key, value] of Object.entries(figures)) add(key, value)
     add('member orders', members.orders)
     add('member revenue', members.revenue)
-    for (const one of hours) add(`hour ${one.weekday} ${one.hour}`, one.revenue)
-    for (const one of products) add(`${one.kind} ${one.id}`, one.quantity)
-    for (const one of formulas) add(`formula ${one.id}`, one.revenue)
-    for (const one of report.lost) add(`lost ${one.reason}`, one.amount)
-    for (const one of report.lostWhere)
-      add(`lost ${one.restaurant.id} ${one.weekday} ${one.hour} ${one.reason}`, one.count)
-    for (const one of report.refunds) add(`refunds ${one.reason}`, one.amount)
-    for (const one of report.cancellations) add(`cancelled ${one.reason}`, one.count)
+    for (const hour of hours) add(`hour ${hour.weekday} ${hour.hour}`, hour.revenue)
+    for (const product of products) add(`${product.kind} ${product.id}`, product.quantity)
+    for (const formula of formulas) add(`formula ${formula.id}`, formula.revenue)
+    for (const loss of report.lost) add(`lost ${loss.reason}`, loss.amount)
+    for (const lostPlace of report.lostWhere)
+      add(
+        `lost ${lostPlace.restaurant.id} ${lostPlace.weekday} ${lostPlace.hour} ${lostPlace.reason}`,
+        lostPlace.count,
+      )
+    for (const refund of report.refunds) add(`refunds ${refund.reason}`, refund.amount)
+    for (const cancellation of report.cancellations)
+      add(`cancelled ${cancellation.reason}`, cancellation.count)
     for (const [key, value] of Object.entries(report.loyalty))
       add(`loyalty ${key}`, typeof value === 'number' ? value : value.amount)
     for (const { restaurant, orders, revenue } of byRestaurant) {

@@ -11,8 +11,8 @@ import { rebuildSums } from './rebuild-sums.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /** What a rebuild says where nothing differs. */
-const unchanged = (made?: number) => ({
-  ...(made !== undefined && { made }),
+const unchanged = (madeCount?: number) => ({
+  ...(madeCount !== undefined && { made: madeCount }),
   days: 0,
   months: 0,
   scopes: 0,
@@ -110,8 +110,8 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     )
     const answer = await send(app, late)
     await sql`alter table refused_orders drop constraint refused`.execute(db)
-    const { requestId: _, ...told } = usual.json<{ requestId: string }>()
-    expect([answer.status, answer.json<object>()]).toMatchObject([409, told])
+    const { requestId: _, ...problemBody } = usual.json<{ requestId: string }>()
+    expect([answer.status, answer.json<object>()]).toMatchObject([409, problemBody])
   })
 })
 
@@ -133,10 +133,10 @@ describe('the sums of the reports, of two processes', () => {
       ).finally(() => {
         isPlacing = false
       })
-      const keeping = [app, second].map(async ({ services }) => {
+      const keepers = [app, second].map(async ({ services }) => {
         while (isPlacing) await keepSums(services)
       })
-      await Promise.all([placing, ...keeping])
+      await Promise.all([placing, ...keepers])
       await keepSums(second.services)
       const { rows } = await sql<{ orders: number }>`select orders from restaurant_days`.execute(
         app.database.db,

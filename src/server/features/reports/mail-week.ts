@@ -36,8 +36,8 @@ async function send(services: Needs, id: string, due: WeeklyMail): Promise<boole
   const { week, before } = lastRound(now())
   // A mail that failed for days is not sent beside the next one.
   if (reader === null || week.from !== due.week) return false
-  const read = await readScopeOf(services, reader, scope)
-  if (read === null) {
+  const reportScope = await readScopeOf(services, reader, scope)
+  if (reportScope === null) {
     await endReport(services, due)
     return false
   }
@@ -51,7 +51,7 @@ async function send(services: Needs, id: string, due: WeeklyMail): Promise<boole
       locale,
       scope,
       name: nameOf(scope),
-      figures: await readWeekFigures(services, read, { week, before }),
+      figures: await readWeekFigures(services, reportScope, { week, before }),
       brand: catalogue.now().facts.brand,
       publicUrl: config.publicUrl,
     }),

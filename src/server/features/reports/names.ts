@@ -4,17 +4,19 @@ import { readRestaurantNames, readRetiredNames } from '#server/stores/reports/na
 
 type Needs = Pick<Services, 'catalogue' | 'database'>
 
-export type Product = { kind: 'ingredient' | 'dessert' | 'formula'; id: number }
-export type Names = (products: readonly Product[]) => Promise<(product: Product) => string>
+export type ReportProduct = { kind: 'ingredient' | 'dessert' | 'formula'; id: number }
+export type ProductNames = (
+  products: readonly ReportProduct[],
+) => Promise<(product: ReportProduct) => string>
 
 /**
  * The names of products in a language, also of those that are no longer sold. A product that the
  * catalogue does not know has the name with which it was sold, or else its number.
  */
-export function createNames({ catalogue, database }: Needs, locale: Locale): Names {
+export function createProductNames({ catalogue, database }: Needs, locale: Locale): ProductNames {
   const menu = catalogue.now().chainMenu(locale)
   const lists = { ingredient: menu.ingredients, dessert: menu.desserts, formula: menu.formulas }
-  const sold = ({ kind, id }: Product) => lists[kind][id]?.name
+  const sold = ({ kind, id }: ReportProduct) => lists[kind][id]?.name
   return async (products) => {
     const retired = await readRetiredNames(
       database.readOnly,
@@ -31,8 +33,8 @@ export async function readNamesOfPlaces(
   { catalogue, database }: Needs,
   restaurants: readonly number[],
 ): Promise<(restaurant: number) => string> {
-  const known = catalogue.now().restaurants
-  const missing = [...new Set(restaurants)].filter((id) => !known.has(id))
-  const left = await readRestaurantNames(database.readOnly, missing)
-  return (id) => known.get(id)?.name ?? left.get(id) ?? String(id)
+  const currentRestaurants = catalogue.now().restaurants
+  const missingIds = [...new Set(restaurants)].filter((id) => !currentRestaurants.has(id))
+  const formerNames = await readRestaurantNames(database.readOnly, missingIds)
+  return (id) => currentRestaurants.get(id)?.name ?? formerNames.get(id) ?? String(id)
 }

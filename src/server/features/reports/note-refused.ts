@@ -32,9 +32,9 @@ const reasons: Partial<Record<ErrorCode, LostReason>> = {
  */
 export async function noteRefused(
   services: PickupSources & Pick<Services, 'database' | 'now'>,
-  refused: { code: ErrorCode; body: OrderBody; locale: Locale; idempotencyKey: string },
+  refusedOrder: { code: ErrorCode; body: OrderBody; locale: Locale; idempotencyKey: string },
 ): Promise<void> {
-  const { code, body, locale, idempotencyKey } = refused
+  const { code, body, locale, idempotencyKey } = refusedOrder
   const current = services.catalogue.now()
   const entry = current.restaurants.get(body.restaurant)
   const reason = reasons[code]
@@ -56,20 +56,22 @@ export async function noteRefused(
     takeawayAt: new Date(takeawayAt),
     day: serviceDayOf(current, entry.id, takeawayAt),
     reason:
-      code === 'takeaway_time_invalid' ? whyNoTime(services, entry, { at, takeawayAt }) : reason,
+      code === 'takeaway_time_invalid'
+        ? lostReasonFor(services, entry, { at, takeawayAt })
+        : reason,
     cents: Math.min(cartTotal - deposits, MAX_TOTAL),
     at: new Date(at),
   })
 }
 
 /** A time that only a stop of the kitchen forbids was lost to the stop. */
-function whyNoTime(
-  known: PickupSources,
+function lostReasonFor(
+  sources: PickupSources,
   entry: RestaurantEntry,
   { at, takeawayAt }: { at: number; takeawayAt: number },
 ): LostReason {
-  const restaurant = pickupRestaurant(known, entry, at)
-  const holidays = holidaysOf(known.catalogue.now().source)
+  const restaurant = pickupRestaurant(sources, entry, at)
+  const holidays = holidaysOf(sources.catalogue.now().source)
   const reason = restaurant.stop?.reason
   if (reason !== 'pause' && reason !== 'unreachable') return 'closed'
   if (!isTakeawayTime({ ...restaurant, stop: null }, holidays, at, takeawayAt).ok) return 'closed'

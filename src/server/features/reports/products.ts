@@ -1,15 +1,15 @@
 import type { Report } from '#contract/office/reports.ts'
 import type { Sums } from '#domain/reports/sums.ts'
-import type { Names, Product } from './names.ts'
+import type { ProductNames, ReportProduct } from './names.ts'
 
 /** Ingredients that are told of a formula. */
-const INSIDE = 10
+const MOST_INGREDIENTS = 10
 
 type Products = Pick<Report, 'products' | 'formulas'>
 
 /** What was sold, with its names, beside another period. */
 export async function readProducts(
-  names: Names,
+  names: ProductNames,
   now: Sums,
   beside: Sums | null,
 ): Promise<Products> {
@@ -19,17 +19,17 @@ export async function readProducts(
     quantity: count,
     beside: beside && beside.of('sold', key).count,
   }))
-  const inside = insideOf(now)
+  const ingredientsByFormula = topIngredientsByFormula(now)
   const formulas = now.all('formulas').map(([key, { count, cents }]) => ({
     id: Number(key),
     count,
     revenue: cents,
     beside: beside && beside.of('formulas', key).count,
-    inside: inside.get(key) ?? [],
+    inside: ingredientsByFormula.get(key) ?? [],
   }))
   const nameOf = await names([
     ...portions,
-    ...formulas.map(({ id }): Product => ({ kind: 'formula', id })),
+    ...formulas.map(({ id }): ReportProduct => ({ kind: 'formula', id })),
     ...formulas.flatMap((formula) =>
       formula.inside.map(({ id }) => ({ kind: 'ingredient' as const, id })),
     ),
@@ -43,16 +43,16 @@ export async function readProducts(
       .map((formula) => ({
         ...formula,
         name: nameOf({ kind: 'formula', id: formula.id }),
-        inside: formula.inside.map((one) => ({
-          ...one,
-          name: nameOf({ kind: 'ingredient', id: one.id }),
+        inside: formula.inside.map((ingredient) => ({
+          ...ingredient,
+          name: nameOf({ kind: 'ingredient', id: ingredient.id }),
         })),
       })),
   }
 }
 
 /** The ingredients that were chosen most in each formula. */
-function insideOf(sums: Sums): Map<string, { id: number; quantity: number }[]> {
+function topIngredientsByFormula(sums: Sums): Map<string, { id: number; quantity: number }[]> {
   const byFormula = Map.groupBy(sums.all('inside'), ([key]) => key.split(' ')[0] ?? '')
   return new Map(
     [...byFormula].map(([formula, entries]) => [
@@ -60,7 +60,7 @@ function insideOf(sums: Sums): Map<string, { id: number; quantity: number }[]> {
       entries
         .map(([key, { count }]) => ({ id: Number(key.split(' ')[1]), quantity: count }))
         .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id)
-        .slice(0, INSIDE),
+        .slice(0, MOST_INGREDIENTS),
     ]),
   )
 }

@@ -26,7 +26,7 @@ export async function rebuildMarkedGroups({ database }: Needs): Promise<void> {
 
 /** How somebody gets to write sums: at once or not at all, or after whoever does. */
 type Take = (tx: Tx) => Promise<boolean>
-export const takeInTurn: Take = async (tx) => {
+export const takeWithLock: Take = async (tx) => {
   await waitForKeeping(tx)
   return true
 }

@@ -8,7 +8,7 @@ import {
   rebuildMonths,
 } from '#server/stores/reports/rebuild.ts'
 import { keepAll, lostSinceOf } from './keep-sums.ts'
-import { rebuildScope, takeInTurn } from './rebuild-groups.ts'
+import { rebuildScope, takeWithLock } from './rebuild-groups.ts'
 
 /** Days of restaurants that were made again, and how many sums of each sort were different. */
 export type Rebuilt = { made: number; days: number; months: number; scopes: number }
@@ -40,6 +40,6 @@ export async function rebuildSums({
     rebuilt.made += days.length
   }
   for (const scope of await readScopes(database.db))
-    rebuilt.scopes += (await rebuildScope({ database }, scope, takeInTurn)).differed
+    rebuilt.scopes += (await rebuildScope({ database }, scope, takeWithLock)).differed
   return rebuilt
 }

@@ -87,15 +87,15 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
   })
 
   it('is listed for a person (H16)', async () => {
-    const listed = async ({ browser }: APerson) =>
+    const listScopes = async ({ browser }: APerson) =>
       (await browser.get('/api/office/report-scopes')).json<ReplyOf<typeof listReportScopes>>()
-    const all = await listed(owner)
+    const all = await listScopes(owner)
     expect(all.chain).toBe(true)
     expect(all.results.slice(0, 2)).toMatchObject([
       { scope: 'group:paris', name: 'Paris', restaurants: 2 },
       { scope: 'seller:mesclun' },
     ])
-    const { chain, results } = await listed(ofOne)
+    const { chain, results } = await listScopes(ofOne)
     expect([chain, results.map(({ scope }) => scope)]).toEqual([false, [`restaurant:${BOURSE}`]])
   })
 
@@ -123,6 +123,6 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
     const { now, beside, steps, byRestaurant } = longest.json<Report>()
     expect(now).toEqual(beside)
     expect(steps).toHaveLength(25)
-    expect(byRestaurant.every((one) => one.beside === one.revenue)).toBe(true)
+    expect(byRestaurant.every((figures) => figures.beside === figures.revenue)).toBe(true)
   })
 })

@@ -13,7 +13,7 @@ import { listGroups } from '#server/stores/staff/listed-people.ts'
 type Needs = Pick<Services, 'catalogue' | 'database'>
 
 /** What a report is read from, and how many restaurants it is about. */
-export type ReadScope = { source: SumSource; listed: RestaurantSelection; restaurants: number }
+export type ReportScope = { source: SumSource; listed: RestaurantSelection; restaurants: number }
 
 /**
  * The scope that somebody asks for; left out, everything that they may see. The whole chain and its
@@ -22,15 +22,15 @@ export type ReadScope = { source: SumSource; listed: RestaurantSelection; restau
 export async function readScope(
   needs: Needs,
   { grants }: Pick<StaffViewer, 'grants'>,
-  asked: string | undefined,
-): Promise<ReadScope> {
-  const listed = await listedIn(needs, restaurantsWith(grants, 'reports'), asked)
-  const { restaurants, seller } = listed
-  if (restaurants !== null) return restaurantsOf(needs, restaurants)
-  if (seller === null) return wholeChain(needs)
+  requestedScope: string | undefined,
+): Promise<ReportScope> {
+  const selection = await listedIn(needs, restaurantsWith(grants, 'reports'), requestedScope)
+  const { restaurants, seller } = selection
+  if (restaurants !== null) return restaurantsScope(needs, restaurants)
+  if (seller === null) return chainScope(needs)
   return {
     source: { scopes: [`seller:${seller}`], restaurants: [] },
-    listed,
+    listed: selection,
     restaurants: restaurantsSoldBy(needs, seller),
   }
 }
@@ -42,9 +42,9 @@ export async function readScope(
 export async function listedIn(
   { catalogue, database }: Needs,
   mine: readonly number[] | null,
-  asked: string | undefined,
+  requestedScope: string | undefined,
 ): Promise<RestaurantSelection> {
-  const [kind, id = ''] = (asked ?? 'mine').split(':')
+  const [kind, id = ''] = (requestedScope ?? 'mine').split(':')
   switch (kind) {
     case 'mine':
       return { restaurants: mine, seller: null }
@@ -58,7 +58,7 @@ export async function listedIn(
       return { restaurants: null, seller: id }
     }
     case 'group': {
-      const group = (await listGroups(database.readOnly)).find((one) => one.id === id)
+      const group = (await listGroups(database.readOnly)).find((candidate) => candidate.id === id)
       if (group === undefined || !isWithin(group.restaurants, mine)) break
       return { restaurants: group.restaurants, seller: null }
     }
@@ -72,9 +72,10 @@ export async function listedIn(
 }
 
 const isWithin = (restaurants: readonly number[], mine: readonly number[] | null): boolean =>
-  mine === null || (restaurants.length > 0 && restaurants.every((one) => mine.includes(one)))
+  mine === null ||
+  (restaurants.length > 0 && restaurants.every((restaurant) => mine.includes(restaurant)))
 
-const wholeChain = ({ catalogue }: Needs): ReadScope => ({
+const chainScope = ({ catalogue }: Needs): ReportScope => ({
   source: { scopes: ['chain'], restaurants: [] },
   listed: { restaurants: null, seller: null },
   restaurants: catalogue.now().restaurants.size,
@@ -85,10 +86,10 @@ function restaurantsSoldBy({ catalogue }: Needs, seller: string): number {
 }
 
 /** Restaurants, by the sums of groups where those count the members of now. */
-async function restaurantsOf(
+async function restaurantsScope(
   { database: { readOnly: db } }: Needs,
   restaurants: readonly number[],
-): Promise<ReadScope> {
+): Promise<ReportScope> {
   const marked = new Set((await readMarkedGroups(db)).map(({ group }) => group))
   const groups = (await listGroups(db)).filter(({ id }) => !marked.has(id))
   const cover = coverOf(restaurants, groups)

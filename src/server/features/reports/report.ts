@@ -30,12 +30,12 @@ import {
   readLostPlaces,
   readSums,
 } from '#server/stores/reports/read-sums.ts'
-import { createNames, readNamesOfPlaces } from './names.ts'
+import { createProductNames, readNamesOfPlaces } from './names.ts'
 import { readProducts } from './products.ts'
 import { readScope } from './report-scope.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database'>
-type Asked = QueryOf<typeof getReport>
+type ReportRequest = QueryOf<typeof getReport>
 
 const WEEKS = 12
 const LOST_PLACES = 20
@@ -64,35 +64,35 @@ const kindsOfSteps: readonly SumKind[] = ['total', 'prep']
 export async function readReport(
   needs: Needs,
   viewer: StaffViewer,
-  asked: Asked & { locale: Locale },
+  request: ReportRequest & { locale: Locale },
 ): Promise<Report> {
-  const periods = periodsOf(asked)
+  const periods = periodsOf(request)
   const holidays = holidaysOfBoth(periods, holidaysOf(needs.catalogue.now().source))
-  const out = asked.holidays === 'out' ? daysLeftOut(periods, holidays) : { now: [], beside: [] }
+  const out = request.holidays === 'out' ? daysLeftOut(periods, holidays) : { now: [], beside: [] }
   const period = { ...periods.now, without: out.now }
   const beside = periods.beside && { ...periods.beside, without: out.beside }
-  const scope = await readScope(needs, viewer, asked.scope)
+  const scope = await readScope(needs, viewer, request.scope)
   const { at, now, before, steps, weeks, byRestaurant, besideByRestaurant, lostPlaces, undecided } =
     await atOneMoment(needs.database.readOnly, async (tx) => {
-      const { source, listed } = scope
-      const read = (stretches: readonly Stretch[], which: readonly SumKind[]) =>
+      const { source, listed: selection } = scope
+      const readPeriodSums = (stretches: readonly Stretch[], which: readonly SumKind[]) =>
         readSums(tx, { source, periods: stretches, kinds: which })
-      const [sums] = await read([period], kinds)
+      const [sums] = await readPeriodSums([period], kinds)
       if (sums === undefined) throw new Error('a period has no sums')
-      const places = await readByRestaurant(tx, period, listed)
+      const places = await readByRestaurant(tx, period, selection)
       const at = await readKept(tx)
       return {
         at,
-        undecided: at === null ? [] : await readUndecided(tx, { listed, at }),
+        undecided: at === null ? [] : await readUndecided(tx, { listed: selection, at }),
         now: sums,
-        before: beside && ((await read([beside], kindsBeside))[0] ?? null),
-        steps: await readSteps(read, stepsWithout(periods.now, out.now)),
-        weeks: await readSteps(read, weeksUpTo(period.until, WEEKS)),
+        before: beside && ((await readPeriodSums([beside], kindsBeside))[0] ?? null),
+        steps: await readSteps(readPeriodSums, stepsWithout(periods.now, out.now)),
+        weeks: await readSteps(readPeriodSums, weeksUpTo(period.until, WEEKS)),
         byRestaurant: places,
-        besideByRestaurant: beside === null ? [] : await readByRestaurant(tx, beside, listed),
+        besideByRestaurant: beside === null ? [] : await readByRestaurant(tx, beside, selection),
         lostPlaces: await readLostPlaces(tx, {
           period,
-          listed: whoLostMost(listed, places),
+          listed: whoLostMost(selection, places),
           most: LOST_PLACES,
         }),
       }
@@ -101,9 +101,11 @@ export async function readReport(
     needs,
     [...byRestaurant, ...lostPlaces].map(({ restaurant }) => restaurant),
   )
-  const toCome = Map.groupBy(undecided, (one) => one.restaurant)
-  const revenueBeside = new Map(besideByRestaurant.map((one) => [one.restaurant, one.revenue]))
-  const names = createNames(needs, asked.locale)
+  const toCome = Map.groupBy(undecided, (orderGroup) => orderGroup.restaurant)
+  const revenueBeside = new Map(
+    besideByRestaurant.map((figures) => [figures.restaurant, figures.revenue]),
+  )
+  const names = createProductNames(needs, request.locale)
   return {
     at: at?.toISOString() ?? null,
     restaurants: scope.restaurants,
@@ -133,10 +135,16 @@ export async function readReport(
     ...(await readProducts(names, now, before)),
     lost: byReason(lostReasons, now, 'lost').toSorted((a, b) => b.amount - a.amount),
     lostWhere: lostPlaces.flatMap(({ restaurant, reason, ...place }) => {
-      const known = lostReasons.find((one) => one === reason)
-      return known === undefined
+      const lostReason = lostReasons.find((candidate) => candidate === reason)
+      return lostReason === undefined
         ? []
-        : [{ restaurant: { id: restaurant, name: nameOf(restaurant) }, reason: known, ...place }]
+        : [
+            {
+              restaurant: { id: restaurant, name: nameOf(restaurant) },
+              reason: lostReason,
+              ...place,
+            },
+          ]
     }),
     loyalty: loyaltyOf(now),
     cancellations: byReason(cancelReasons, now, 'cancelled'),
@@ -144,7 +152,7 @@ export async function readReport(
   }
 }
 
-function periodsOf({ from, until, besideFrom, besideUntil }: Asked): {
+function periodsOf({ from, until, besideFrom, besideUntil }: ReportRequest): {
   now: Period
   beside: Period | null
 } {
@@ -204,10 +212,10 @@ const hoursOf = (sums: Sums): Report['hours'] =>
     .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 
 const whoLostMost = (
-  listed: RestaurantSelection,
+  selection: RestaurantSelection,
   places: readonly RestaurantFigures[],
 ): RestaurantSelection => ({
-  ...listed,
+  ...selection,
   restaurants: places
     .filter(({ lost }) => lost > 0)
     .toSorted((a, b) => b.lost - a.lost)
@@ -221,17 +229,17 @@ const stepsWithout = (period: Period, without: readonly string[]): Stretch[] =>
     .map((step) => ({ ...step, without }))
     .filter((step) => daysOf(step).length > 0)
 
-type Step = { stretch: Stretch; sums: Sums }
+type StepSums = { stretch: Stretch; sums: Sums }
 
 async function readSteps(
-  read: (periods: readonly Stretch[], kinds: readonly SumKind[]) => Promise<Sums[]>,
+  readPeriodSums: (periods: readonly Stretch[], kinds: readonly SumKind[]) => Promise<Sums[]>,
   stretches: readonly Stretch[],
-): Promise<Step[]> {
-  const sums = await read(stretches, kindsOfSteps)
+): Promise<StepSums[]> {
+  const sums = await readPeriodSums(stretches, kindsOfSteps)
   return stretches.map((stretch, nth) => ({ stretch, sums: sums[nth] ?? new Sums() }))
 }
 
-function stepFrom({ stretch, sums }: Step, undecided: readonly Undecided[]): ReportStep {
+function stepFrom({ stretch, sums }: StepSums, undecided: readonly Undecided[]): ReportStep {
   const prep = sums.all('prep')
   return {
     from: stretch.from,

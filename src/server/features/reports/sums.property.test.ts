@@ -3,38 +3,38 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthOf } from '#domain/time/days.ts'
 import { Sums } from '#domain/reports/sums.ts'
-import type { Cast } from '#testing/builders/a-changed-order.ts'
-import { aCast } from '#testing/builders/a-cast.ts'
+import type { PeopleFixture } from '#testing/builders/a-changed-order.ts'
+import { createPeopleFixture } from '#testing/builders/people-fixture.ts'
 import { SoldHistory } from '#testing/builders/a-sold-history.ts'
-import { type Happening, soldHistory } from '#testing/builders/drawn-happenings.ts'
-import { type NaiveDay, naiveDays } from '#testing/models/naive-sums.ts'
+import { type RandomEvent, randomEvents } from '#testing/builders/random-events.ts'
+import { type ReferenceDay, referenceDays } from '#testing/models/reference-sums.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { keepSums } from './keep-sums.ts'
 import { rebuildSums } from './rebuild-sums.ts'
 
 const HISTORIES = budget({ change: 12, all: 300 })
 
-type Row = { key: string; sums: unknown; lost: unknown }
-type Month = Omit<Row, 'sums'> & { figures: number[] }
-type Kept = { days: Row[]; months: Month[]; scopes: Row[] }
+type SumsRow = { key: string; sums: unknown; lost: unknown }
+type Month = Omit<SumsRow, 'sums'> & { figures: number[] }
+type StoredSums = { days: SumsRow[]; months: Month[]; scopes: SumsRow[] }
 
 describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
   let app: TestApp
-  let cast: Cast
+  let people: PeopleFixture
   beforeAll(async () => {
     app = await openTestApp(kind)
-    cast = await aCast(app)
+    people = await createPeopleFixture(app)
   })
   afterAll(() => app.close())
 
   /** What the database keeps, without rows of nothing. */
-  async function readAll(): Promise<Kept> {
+  async function readAll(): Promise<StoredSums> {
     const { db } = app.database
     const isSomething = sql`(sums <> '{}' or lost <> '{}')`
-    const { rows: days } = await sql<Row>`
+    const { rows: days } = await sql<SumsRow>`
       select restaurant_id || ' ' || day || ' ' || seller_id as key, sums, lost from restaurant_days
       where ${isSomething} order by key`.execute(db)
     const { rows: months } = await sql<Month>`
@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
       where (orders, revenue, refunded, ready, on_time, cancelled_late, open_orders, lost) <> (0, 0, 0, 0, 0, 0, 0, '{}') order by key`.execute(
       db,
     )
-    const { rows: scopes } = await sql<Row>`
+    const { rows: scopes } = await sql<SumsRow>`
       select scope || ' ' || span || ' ' || begins as key, sums, lost from scope_sums
       where ${isSomething} order by key`.execute(db)
     return { days, months, scopes }
@@ -53,17 +53,17 @@ describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
     'are those of a plain loop over the orders, whenever they are kept, and those of a rebuild (H16)',
     async () => {
       await fc.assert(
-        fc.asyncProperty(soldHistory, async (happenings) => {
+        fc.asyncProperty(randomEvents, async (happenings) => {
           await SoldHistory.clear(app.database)
-          const chain = new SoldHistory(app.database, cast)
-          for (const one of happenings)
-            if (one.type === 'kept') await keepSums(app.services)
-            else await chain.happen(one)
+          const chain = new SoldHistory(app.database, people)
+          for (const happening of happenings)
+            if (happening.type === 'kept') await keepSums(app.services)
+            else await chain.happen(happening)
           await keepSums(app.services)
-          const kept = await readAll()
-          expect(kept).toEqual(expected(naiveDays(chain.history), chain.group))
+          const storedSums = await readAll()
+          expect(storedSums).toEqual(expected(referenceDays(chain.history), chain.group))
           expect(await rebuildSums(app.services)).toMatchObject({ days: 0, months: 0, scopes: 0 })
-          expect(await readAll()).toEqual(kept)
+          expect(await readAll()).toEqual(storedSums)
         }),
         { numRuns: HISTORIES, seed: runSeed, examples: [[readyAgainByAnEarlierClock]] },
       )
@@ -73,7 +73,7 @@ describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
 })
 
 /** An order that is ready late, and again by a clock that goes back: found by seed 54308926. */
-const readyAgainByAnEarlierClock: Happening[] = [
+const readyAgainByAnEarlierClock: RandomEvent[] = [
   {
     type: 'placed',
     restaurant: 1,
@@ -99,11 +99,11 @@ const readyAgainByAnEarlierClock: Happening[] = [
   { type: 'step', nth: 0, status: 'ready', seconds: 0 },
 ]
 
-/** What the database should keep, from the days of the naive model. */
-function expected(days: readonly NaiveDay[], group: readonly number[]): Kept {
+/** What the database should keep, from the days of the reference model. */
+function expected(days: readonly ReferenceDay[], group: readonly number[]): StoredSums {
   const months = new Map<string, { sums: Sums; lost: Sums }>()
   const scopes = new Map<string, { sums: Sums; lost: Sums }>()
-  const addTo = (all: typeof scopes, key: string, day: NaiveDay) => {
+  const addTo = (all: typeof scopes, key: string, day: ReferenceDay) => {
     const sum = all.get(key) ?? { sums: new Sums(), lost: new Sums() }
     all.set(key, sum)
     for (const part of ['sums', 'lost'] as const)
@@ -125,14 +125,16 @@ function expected(days: readonly NaiveDay[], group: readonly number[]): Kept {
     sums: sums.toJSON(),
     lost: lost.toJSON(),
   })
-  const isSomething = ({ sums, lost }: Row) => JSON.stringify([sums, lost]) !== '[{},{}]'
-  const inOrder = <R extends Row>(rows: R[]) =>
+  const isSomething = ({ sums, lost }: SumsRow) => JSON.stringify([sums, lost]) !== '[{},{}]'
+  const inOrder = <R extends SumsRow>(rows: R[]) =>
     rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).filter(isSomething)
   return {
     days: inOrder(days.map((day) => rowOf(`${day.restaurant} ${day.day} ${day.seller}`, day))),
     months: inOrder([...months].map(([key, sum]) => rowOf(key, sum)))
       .map(({ key, lost }) => ({ key, lost, figures: figuresOf(months.get(key)) }))
-      .filter((row) => row.figures.some((one) => one !== 0) || JSON.stringify(row.lost) !== '{}'),
+      .filter(
+        (row) => row.figures.some((figure) => figure !== 0) || JSON.stringify(row.lost) !== '{}',
+      ),
     scopes: inOrder([...scopes].map(([key, sum]) => rowOf(key, sum))),
   }
 }
@@ -140,7 +142,9 @@ function expected(days: readonly NaiveDay[], group: readonly number[]): Kept {
 /** The columns of a month. */
 function figuresOf(month: { sums: Sums; lost: Sums } | undefined): number[] {
   const of = (name: string) => month?.sums.of('total', name) ?? { count: 0, cents: 0 }
-  const lost = Object.values(month?.lost.toJSON() ?? {}).flatMap((keys) => Object.values(keys))
+  const lostFigures = Object.values(month?.lost.toJSON() ?? {}).flatMap((keys) =>
+    Object.values(keys),
+  )
   return [
     of('orders').count,
     of('orders').cents,
@@ -149,6 +153,6 @@ function figuresOf(month: { sums: Sums; lost: Sums } | undefined): number[] {
     of('on-time').count,
     of('cancelled-late').count,
     of('open').count,
-    lost.reduce((sum, [, cents]) => sum + cents, 0),
+    lostFigures.reduce((sum, [, cents]) => sum + cents, 0),
   ]
 }

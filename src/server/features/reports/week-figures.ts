@@ -5,20 +5,20 @@ import type { Services } from '#server/services/services.ts'
 import { atOneMoment, readByRestaurant, readSums } from '#server/stores/reports/read-sums.ts'
 import { readNamesOfPlaces } from './names.ts'
 import { figuresOf } from './report.ts'
-import type { ReadScope } from './report-scope.ts'
+import type { ReportScope } from './report-scope.ts'
 
 /** Restaurants that the mail names. */
 const BEST = 5
 const kinds: readonly SumKind[] = ['total', 'cancelled', 'lost']
 
 /** A week in figures. `lost`: carts that were refused and not ordered afterwards, and their cents. */
-type Figures = ReportFigures & { lost: { count: number; amount: number } }
+type WeekTotals = ReportFigures & { lost: { count: number; amount: number } }
 
 /** What the mail about a week says. */
 export type WeekFigures = Pick<WeeklyRound, 'week' | 'before'> & {
   restaurants: number
-  now: Figures
-  beside: Figures
+  now: WeekTotals
+  beside: WeekTotals
   /** The restaurants with the highest revenue; none where the report is about a single one. */
   best: { name: string; revenue: number; beside: number }[]
 }
@@ -26,13 +26,13 @@ export type WeekFigures = Pick<WeeklyRound, 'week' | 'before'> & {
 /** The figures of a week beside the one before it, from sums. */
 export async function readWeekFigures(
   needs: Pick<Services, 'catalogue' | 'database'>,
-  { source, listed, restaurants }: ReadScope,
+  { source, listed: selection, restaurants }: ReportScope,
   { week, before }: Pick<WeeklyRound, 'week' | 'before'>,
 ): Promise<WeekFigures> {
   const [sums, places, placesBefore] = await atOneMoment(needs.database.readOnly, async (tx) => [
     await readSums(tx, { source, periods: [week, before], kinds }),
-    await readByRestaurant(tx, week, listed),
-    await readByRestaurant(tx, before, listed),
+    await readByRestaurant(tx, week, selection),
+    await readByRestaurant(tx, before, selection),
   ])
   const [now, beside] = sums
   if (now === undefined || beside === undefined) throw new Error('a week has no sums')
@@ -41,7 +41,9 @@ export async function readWeekFigures(
     needs,
     best.map(({ restaurant }) => restaurant),
   )
-  const revenueBefore = new Map(placesBefore.map((one) => [one.restaurant, one.revenue]))
+  const revenueBefore = new Map(
+    placesBefore.map((figures) => [figures.restaurant, figures.revenue]),
+  )
   return {
     week,
     before,
@@ -56,7 +58,7 @@ export async function readWeekFigures(
   }
 }
 
-const withLost = (sums: Sums): Figures => ({
+const withLost = (sums: Sums): WeekTotals => ({
   // A week that is over has no order whose time is to come.
   ...figuresOf(sums, 0),
   lost: sums

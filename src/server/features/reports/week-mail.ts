@@ -6,7 +6,7 @@ import { type Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
 import type { WeekFigures } from './week-figures.ts'
 
-type About = {
+type WeekMailInput = {
   locale: Locale
   /** As the address of a report names it; `mine` for all that the reader may see. */
   scope: string
@@ -18,25 +18,25 @@ type About = {
 }
 
 /** A figure of the week, of the week before, and what changed, in words. */
-type Row = { name: string; now: string; beside: string; change: string }
+type FigureRow = { name: string; now: string; beside: string; change: string }
 
 /** The mail about a week: figures and names of restaurants, and no customer (H16). */
-export function weekMail(about: About): { subject: string; html: string; text: string } {
-  const { brand, figures, locale, publicUrl, scope } = about
+export function weekMail(input: WeekMailInput): { subject: string; html: string; text: string } {
+  const { brand, figures, locale, publicUrl, scope } = input
   const say = translator('staff-mail', locale)
   const report = translator('office-reports', locale)
   const title = report('name.week', { day: dayText(figures.week.from, locale) })
-  const place = about.name ?? report(scope === 'mine' ? 'mine' : 'chain')
+  const place = input.name ?? report(scope === 'mine' ? 'mine' : 'chain')
   const lead = leadOf(place, figures, locale)
-  const rows = rowsOf(about)
-  const best = bestOf(about)
-  const page = publicUrl + officeHref('reports', locale, addressOf(about))
+  const rows = rowsOf(input)
+  const best = bestOf(input)
+  const page = publicUrl + officeHref('reports', locale, addressOf(input))
   const files = publicUrl + officeHref('exports', locale)
   const [action, reason, note] = [say('weekly.action'), say('weekly.reason'), report('foot')]
   const heads = [say('weekly.week'), say('weekly.before'), report('change')] as const
-  const line = ({ name, now, beside, change }: Row) =>
+  const line = ({ name, now, beside, change }: FigureRow) =>
     say('weekly.line', { name, now, beside, change })
-  const written = [
+  const paragraphs = [
     title,
     lead,
     rows.map(line).join('\n'),
@@ -47,7 +47,7 @@ export function weekMail(about: About): { subject: string; html: string; text: s
   ]
   return {
     subject: say('weekly.subject', { title, place, brand }),
-    text: `${written.join('\n\n')}\n`,
+    text: `${paragraphs.join('\n\n')}\n`,
     html: mailDocument({
       locale,
       brand,
@@ -73,13 +73,17 @@ function leadOf(place: string, { before, restaurants }: WeekFigures, locale: Loc
 }
 
 /** The report of these days, whenever it is opened. */
-const addressOf = ({ figures: { week }, scope }: About) => ({
+const addressOf = ({ figures: { week }, scope }: WeekMailInput) => ({
   from: week.from,
   until: week.until,
   ...(scope !== 'mine' && scope !== 'chain' && { scope }),
 })
 
-const table = (head: string, heads: readonly string[], rows: readonly Row[]): Markup => html`<table>
+const table = (
+  head: string,
+  heads: readonly string[],
+  rows: readonly FigureRow[],
+): Markup => html`<table>
 <tr><th scope="col">${head}</th>${heads.map((each) => html`<th scope="col">${each}</th>`)}</tr>
 ${rows.map(
   ({ name, now, beside, change }) =>
@@ -89,43 +93,48 @@ ${rows.map(
 
 const noValue = '–'
 
-function rowsOf({ figures: { now, beside }, locale }: About): Row[] {
+function rowsOf({ figures: { now, beside }, locale }: WeekMailInput): FigureRow[] {
   const report = translator('office-reports', locale)
   const { euros, number, price, share, change, points } = numbersOf(locale)
-  const both = [now, beside] as const
+  const periods = [now, beside] as const
   const row = (
     name: string,
     values: readonly (number | null)[],
     { write, differ = change }: { write: (value: number) => string; differ?: typeof change },
-  ): Row => {
+  ): FigureRow => {
     const [value = null, before = null] = values
-    const written = (one: number | null) => (one === null ? noValue : write(one))
-    return { name, now: written(value), beside: written(before), change: differ(value, before) }
+    const formatFigure = (figure: number | null) => (figure === null ? noValue : write(figure))
+    return {
+      name,
+      now: formatFigure(value),
+      beside: formatFigure(before),
+      change: differ(value, before),
+    }
   }
-  const averages = both.map(({ orders, revenue }) => (orders === 0 ? null : revenue / orders))
-  const onTime = both.map((one) => (one.due === 0 ? null : one.onTime / one.due))
+  const averages = periods.map(({ orders, revenue }) => (orders === 0 ? null : revenue / orders))
+  const onTime = periods.map((period) => (period.due === 0 ? null : period.onTime / period.due))
   return [
     row(
       report('kpi.revenue'),
-      both.map(({ revenue }) => revenue),
+      periods.map(({ revenue }) => revenue),
       { write: euros },
     ),
     row(
       report('kpi.orders'),
-      both.map(({ orders }) => orders),
+      periods.map(({ orders }) => orders),
       { write: number },
     ),
     row(report('kpi.average'), averages, { write: price }),
     row(report('kpi.onTime'), onTime, { write: share, differ: points }),
     row(
       report('lost.title'),
-      both.map(({ lost }) => lost.amount),
+      periods.map(({ lost }) => lost.amount),
       { write: euros },
     ),
   ]
 }
 
-function bestOf({ figures, locale }: About): Row[] {
+function bestOf({ figures, locale }: WeekMailInput): FigureRow[] {
   const { euros, change } = numbersOf(locale)
   return figures.best.map(({ name, revenue, beside }) => ({
     name,
@@ -140,26 +149,26 @@ function numbersOf(locale: Locale) {
   const tag = intlLocale[locale]
   const { price, wholeEuros } = wordsOf(locale)
   const report = translator('office-reports', locale)
-  const whole = new Intl.NumberFormat(tag)
+  const integerFormat = new Intl.NumberFormat(tag)
   const tenths = { maximumFractionDigits: 1 } as const
-  const part = new Intl.NumberFormat(tag, { style: 'percent', ...tenths })
+  const shareFormat = new Intl.NumberFormat(tag, { style: 'percent', ...tenths })
   const signs = { ...tenths, signDisplay: 'exceptZero' } as const
-  const changed = new Intl.NumberFormat(tag, { style: 'percent', ...signs })
-  const moved = new Intl.NumberFormat(tag, signs)
+  const changeFormat = new Intl.NumberFormat(tag, { style: 'percent', ...signs })
+  const pointsFormat = new Intl.NumberFormat(tag, signs)
   const minus = (text: string) => text.replace('-', '\u2212')
   return {
     price: (cents: number) => price(Math.round(cents)),
     euros: (cents: number) => wholeEuros(Math.round(cents / 100)),
-    number: (count: number) => whole.format(count),
-    share: (value: number) => part.format(value),
+    number: (count: number) => integerFormat.format(count),
+    share: (value: number) => shareFormat.format(value),
     change: (now: number | null, before: number | null) =>
       now === null || before === null || before === 0
         ? noValue
-        : minus(changed.format((now - before) / before)),
+        : minus(changeFormat.format((now - before) / before)),
     points: (now: number | null, before: number | null) =>
       now === null || before === null
         ? noValue
-        : report('kpi.points', { points: minus(moved.format((now - before) * 100)) }),
+        : report('kpi.points', { points: minus(pointsFormat.format((now - before) * 100)) }),
   }
 }
 

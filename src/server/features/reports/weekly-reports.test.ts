@@ -37,7 +37,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
   })
   afterAll(() => app.close())
 
-  const asked = async (person: APerson, scope?: string): Promise<WeeklyReports> => {
+  const requestReport = async (person: APerson, scope?: string): Promise<WeeklyReports> => {
     const answer = await person.browser.post(PATH, scope === undefined ? {} : { scope })
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.json<WeeklyReports>()
@@ -65,25 +65,25 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
 
   it('is asked for once, listed, and stopped, as the journal says (H16, P5)', async () => {
     const owner = await aPersonWith(app, 'owner')
-    await asked(owner)
-    const { next, results } = await asked(owner, 'chain')
+    await requestReport(owner)
+    const { next, results } = await requestReport(owner, 'chain')
     expect(next).toBe(new Date(DUE).toISOString())
     expect(results).toMatchObject([{ scope: 'chain', name: null }])
-    await asked(owner, 'group:paris')
-    await asked(owner, 'seller:mesclun')
-    const listed = await asked(owner, `restaurant:${HAUSSMANN}`)
-    expect(listed.results.map(({ name }) => name)).toEqual([
+    await requestReport(owner, 'group:paris')
+    await requestReport(owner, 'seller:mesclun')
+    const weeklyReports = await requestReport(owner, `restaurant:${HAUSSMANN}`)
+    expect(weeklyReports.results.map(({ name }) => name)).toEqual([
       null,
       'Paris',
       expect.stringMatching(/Mesclun/i),
       expect.stringContaining('Haussmann'),
     ])
-    const id = listed.results[1]?.id
-    const other = await aPersonWith(app, 'owner')
-    expect((await other.browser.delete(`${PATH}/${id}`)).status).toBe(404)
-    const left = (await owner.browser.delete(`${PATH}/${id}`)).json<WeeklyReports>()
-    expect(left.results).toHaveLength(3)
-    expect((await owner.browser.get(PATH)).json()).toEqual(left)
+    const id = weeklyReports.results[1]?.id
+    const otherOwner = await aPersonWith(app, 'owner')
+    expect((await otherOwner.browser.delete(`${PATH}/${id}`)).status).toBe(404)
+    const remainingReports = (await owner.browser.delete(`${PATH}/${id}`)).json<WeeklyReports>()
+    expect(remainingReports.results).toHaveLength(3)
+    expect((await owner.browser.get(PATH)).json()).toEqual(remainingReports)
     expect((await owner.browser.delete(`${PATH}/${id}`)).status).toBe(404)
     expect(await journal(owner)).toEqual([
       'weekly-report-started chain staff',
@@ -98,10 +98,10 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     for (const scope of ['chain', 'seller:mesclun', 'group:paris', `restaurant:${HAUSSMANN}`])
       expect((await manager.browser.post(PATH, { scope })).status).toBe(404)
-    expect((await asked(manager)).results).toMatchObject([{ scope: 'mine' }])
+    expect((await requestReport(manager)).results).toMatchObject([{ scope: 'mine' }])
     const owner = await aPersonWith(app, 'owner')
     const ids = [...app.services.catalogue.now().restaurants.keys()].slice(0, 21)
-    for (const id of ids.slice(0, 20)) await asked(owner, `restaurant:${id}`)
+    for (const id of ids.slice(0, 20)) await requestReport(owner, `restaurant:${id}`)
     const answer = await owner.browser.post(PATH, { scope: `restaurant:${ids[20]}` })
     expect(answer.json<Problem>().code).toBe('too_many_requests')
     const care = await aPersonWith(app, 'care')
@@ -110,10 +110,10 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
 
   it('goes out from Monday at six, once, with figures and no customer (H16)', async () => {
     const owner = await aPersonWith(app, 'owner')
-    await asked(owner)
+    await requestReport(owner)
     expect(await sentAt(DUE - 1)).toEqual([])
-    const [mail, ...others] = await sentAt(DUE)
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await sentAt(DUE)
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ recipient: owner.email, locale: 'fr' })
     expect(mail?.subject).toMatch(/^Semaine du 23 novembre · Toute la chaîne \(/)
     const revenue = await app.database.db
@@ -139,17 +139,17 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     app.clock.now = TUESDAY_AT_NINE
     const { results } = (await owner.browser.get(PATH)).json<WeeklyReports>()
     expect((await owner.browser.delete(`${PATH}/${results[0]?.id}`)).status).toBe(200)
-    await asked(owner)
+    await requestReport(owner)
     expect(await sentAt(DUE + WEEK - 1)).toHaveLength(1)
-    const both = await sentAt(DUE + WEEK)
-    expect(both).toHaveLength(2)
-    expect(both[1]?.text).toContain(`avant ${euros}\u00A0€, écart \u2212100`)
+    const mailsOfTwoWeeks = await sentAt(DUE + WEEK)
+    expect(mailsOfTwoWeeks).toHaveLength(2)
+    expect(mailsOfTwoWeeks[1]?.text).toContain(`avant ${euros}\u00A0€, écart \u2212100`)
   })
 
   it('is of the restaurants of its reader, in their language, also after hours of silence (H16)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     await sql`update staff set locale = 'en' where id = ${manager.id}`.execute(app.database.db)
-    await asked(manager, `restaurant:${BOURSE}`)
+    await requestReport(manager, `restaurant:${BOURSE}`)
     const [mail] = await sentAt(DUE + 30 * 3_600_000)
     expect(mail).toMatchObject({ locale: 'en', recipient: manager.email })
     expect(mail?.subject).toMatch(/^Week of .* · .*Bourse/)
@@ -160,21 +160,21 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
 
   it('waits for the sums, and for the next Monday where it was asked for on one (H16)', async () => {
     const owner = await aPersonWith(app, 'owner')
-    await asked(owner)
+    await requestReport(owner)
     await keepSums(app.services)
     app.clock.now = DUE
     await planWeek(app.services)
     await app.drain()
     expect(await mails()).toEqual([])
     const late = await aPersonWith(app, 'reader')
-    await asked(late)
+    await requestReport(late)
     expect((await sentAt(DUE)).map(({ recipient }) => recipient)).toEqual([owner.email])
     expect((await sentAt(DUE + WEEK)).map(({ recipient }) => recipient)).toContain(late.email)
   })
 
   it('is claimed once by programs that plan at once, and sent once by jobs that run twice (H16)', async () => {
     const people = [await aPersonWith(app, 'owner'), await aPersonWith(app, 'reader')]
-    for (const person of people) await asked(person)
+    for (const person of people) await requestReport(person)
     app.clock.now = DUE
     await keepSums(app.services)
     await Promise.all([1, 2, 3].map(() => planWeek(app.services)))
@@ -189,40 +189,42 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
   })
 
   it('ends with the right and with the scope, and is not sent to who left or stopped it (H16, P2)', async () => {
-    const [left, lost, moved, stopped] = [
+    const [leaver, readerWithoutRight, movedManager, unsubscriber] = [
       await aPersonWith(app, 'owner'),
       await aPersonWith(app, 'reader'),
       await aPersonWith(app, 'manager', { group: 'paris' }),
       await aPersonWith(app, 'reader'),
     ]
-    for (const person of [left, lost, stopped]) await asked(person)
-    await asked(moved, 'group:paris')
-    await asked(moved)
-    const listed = (await stopped.browser.get(PATH)).json<WeeklyReports>()
+    for (const person of [leaver, readerWithoutRight, unsubscriber]) await requestReport(person)
+    await requestReport(movedManager, 'group:paris')
+    await requestReport(movedManager)
+    const weeklyReports = (await unsubscriber.browser.get(PATH)).json<WeeklyReports>()
     app.clock.now = DUE
     await keepSums(app.services)
     await planWeek(app.services)
     app.clock.now = TUESDAY_AT_NINE
     const owner = await aPersonWith(app, 'owner')
-    expect((await owner.browser.delete(`/api/office/people/${left.id}`)).status).toBe(200)
-    expect((await stopped.browser.delete(`${PATH}/${listed.results[0]?.id}`)).status).toBe(200)
-    await sql`update staff_roles set ended_at = now() where staff_id = ${lost.id}`.execute(
+    expect((await owner.browser.delete(`/api/office/people/${leaver.id}`)).status).toBe(200)
+    expect(
+      (await unsubscriber.browser.delete(`${PATH}/${weeklyReports.results[0]?.id}`)).status,
+    ).toBe(200)
+    await sql`update staff_roles set ended_at = now() where staff_id = ${readerWithoutRight.id}`.execute(
       app.database.db,
     )
     await sql`
-      update staff_roles set group_id = null, restaurant_id = ${BOURSE} where staff_id = ${moved.id}`.execute(
+      update staff_roles set group_id = null, restaurant_id = ${BOURSE} where staff_id = ${movedManager.id}`.execute(
       app.database.db,
     )
     app.clock.now = DUE
     await app.drain()
     expect(
       (await mails()).map(({ recipient, text }) => [recipient, text.includes('Haussmann')]),
-    ).toEqual([[moved.email, false]])
+    ).toEqual([[movedManager.email, false]])
     const { rows } = await sql<{ scope: string }>`select scope from weekly_reports`.execute(
       app.database.db,
     )
     expect(rows).toEqual([{ scope: 'mine' }])
-    expect((await journal(lost)).at(-1)).toBe('weekly-report-stopped chain command')
-    expect((await journal(moved)).at(-1)).toBe('weekly-report-stopped group:paris command')
+    expect((await journal(readerWithoutRight)).at(-1)).toBe('weekly-report-stopped chain command')
+    expect((await journal(movedManager)).at(-1)).toBe('weekly-report-stopped group:paris command')
   })
 })

@@ -48,17 +48,18 @@ export async function listWeekly(needs: Needs, { staff }: StaffViewer): Promise<
 export async function startWeekly(
   needs: Needs,
   viewer: StaffViewer,
-  asked: string | undefined,
+  requestedScope: string | undefined,
 ): Promise<WeeklyReports> {
   const { database, now } = needs
   const { staff } = viewer
-  await readScope(needs, viewer, asked)
-  const scope = asked ?? (restaurantsWith(viewer.grants, 'reports') === null ? 'chain' : 'mine')
+  await readScope(needs, viewer, requestedScope)
+  const scope =
+    requestedScope ?? (restaurantsWith(viewer.grants, 'reports') === null ? 'chain' : 'mine')
   await database.db.transaction().execute(async (tx) => {
     if (!(await lockReader(tx, staff))) throw new Refusal('not_found')
-    const known = await listWeeklyReports(tx, staff)
-    if (known.some((report) => report.scope === scope)) return
-    if (known.length >= MOST_WEEKLY_REPORTS) throw new Refusal('too_many_requests')
+    const existingReports = await listWeeklyReports(tx, staff)
+    if (existingReports.some((report) => report.scope === scope)) return
+    if (existingReports.length >= MOST_WEEKLY_REPORTS) throw new Refusal('too_many_requests')
     const at = now()
     await addWeeklyReport(tx, { staff, scope, at })
     await writeAudit(tx, {
@@ -104,8 +105,8 @@ export async function planWeek({
   now,
 }: Pick<Services, 'database' | 'jobs' | 'now'>): Promise<void> {
   const { week, dueAt } = lastRound(now())
-  const kept = await readKept(database.db)
-  if (kept === null || kept.getTime() < dueAt) return
+  const sumsKeptUntil = await readKept(database.db)
+  if (sumsKeptUntil === null || sumsKeptUntil.getTime() < dueAt) return
   await database.db.transaction().execute(async (tx) => {
     for (const mail of await claimMails(tx, { week: week.from, dueAt }))
       await jobs.enqueue(tx, 'weekly-report', { mail })

@@ -5,7 +5,7 @@ import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { changeCalendar, previewCalendarChange, readCalendar } from '#contract/office/hours.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -22,7 +22,7 @@ const reason = {
   nl: 'Kerstavond',
 }
 type Preview = ReplyOf<typeof previewCalendarChange>
-type Saved = ReplyOf<typeof changeCalendar>
+type SavedCalendarChange = ReplyOf<typeof changeCalendar>
 
 describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (kind) => {
   let app: TestApp
@@ -41,15 +41,21 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
   type Change = { restaurants: number[] | null; dates: string[]; change: unknown }
   const preview = async (body: Change, by = owner) =>
     (await by.browser.post('/api/office/calendar/preview', body)).json<Preview>()
-  const put = (body: Change & { seen: Record<string, string> }, by = owner) =>
+  const putChange = (body: Change & { seen: Record<string, string> }, by = owner) =>
     by.browser.ask('PUT', '/api/office/calendar', body)
   /** Saves what was looked at. */
   async function save(body: Change, by = owner) {
     const { dates } = await preview(body, by)
-    return put({ ...body, seen: Object.fromEntries(dates.map((one) => [one.date, one.mark])) }, by)
+    return putChange(
+      {
+        ...body,
+        seen: Object.fromEntries(dates.map((datePreview) => [datePreview.date, datePreview.mark])),
+      },
+      by,
+    )
   }
   /** The chain's files. An edit leaves out the remarks that are null. */
-  const exported = async () =>
+  const exportFiles = async () =>
     [...(await exportChain(app.database.db))].map(([name, text]) => [
       name,
       JSON.parse(text, (_key, value: unknown) => value ?? undefined) as unknown,
@@ -63,15 +69,15 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
   const shownDays = async (id: number) =>
     (await app.get('/api/restaurants?limit=100'))
       .json<{ results: WireRestaurant[] }>()
-      .results.find((one) => one.id === id)?.calendarDays
+      .results.find((restaurant) => restaurant.id === id)?.calendarDays
 
   it('closes an evening early in several restaurants at once, shows it to visitors, and takes it back (H11, B4)', async () => {
-    const before = await exported()
+    const before = await exportFiles()
     const restaurants = [HAUSSMANN, BOURSE]
     const change = { ...early, reason }
-    const shown = await preview({ restaurants, dates: [EVE], change })
-    expect(shown).toMatchObject({ restaurants: 2, changed: 2, faults: [], orders: [] })
-    expect(shown.dates).toMatchObject([
+    const changePreview = await preview({ restaurants, dates: [EVE], change })
+    expect(changePreview).toMatchObject({ restaurants: 2, changed: 2, faults: [], orders: [] })
+    expect(changePreview.dates).toMatchObject([
       {
         date: EVE,
         holidays: [],
@@ -96,10 +102,12 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
       actor: { name: owner.name },
       after: { dates: [EVE], places: 2 },
     })
-    expect((await undo(answer.json<Saved>().change)).status).toBe(200)
-    expect(await exported()).toEqual(before)
+    expect((await undo(answer.json<SavedCalendarChange>().change)).status).toBe(200)
+    expect(await exportFiles()).toEqual(before)
     // It is taken back already: what it made is no longer there.
-    expect((await undo(answer.json<Saved>().change)).json<Problem>().code).toBe('changed_meanwhile')
+    expect((await undo(answer.json<SavedCalendarChange>().change)).json<Problem>().code).toBe(
+      'changed_meanwhile',
+    )
   })
 
   it('says in how many restaurants the hours are already those (H11)', async () => {
@@ -119,13 +127,13 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
   it('takes nothing back of a day that has passed (H11)', async () => {
     const today = '2026-11-24'
     const change = { ...early, reason }
-    const saved = await save({ restaurants: [HAUSSMANN], dates: [today], change })
+    const saveAnswer = await save({ restaurants: [HAUSSMANN], dates: [today], change })
     app.clock.now += 24 * 3_600_000
     const claire = await aPersonWith(app, 'owner')
-    const answer = await undo(saved.json<Saved>().change, claire)
+    const answer = await undo(saveAnswer.json<SavedCalendarChange>().change, claire)
     expect(answer.json<Problem>()).toMatchObject({ fields: [{ code: 'day_passed' }] })
     app.clock.now = TUESDAY_AT_NINE
-    expect((await undo(saved.json<Saved>().change)).status).toBe(200)
+    expect((await undo(saveAnswer.json<SavedCalendarChange>().change)).status).toBe(200)
   })
 
   it('shows twelve months with their bank holidays and what differs from the week (H11)', async () => {
@@ -155,36 +163,36 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     expect(orders).toMatchObject([{ restaurant: { id: HAUSSMANN }, status: 'received' }])
     expect(orders[0]?.customerName).not.toBeNull()
     // Nothing is cancelled by it: somebody decides about each of them.
-    const saved = (await save(closed)).json<Saved>()
-    expect(saved.orders).toHaveLength(1)
-    expect((await undo(saved.change)).status).toBe(200)
+    const savedChange = (await save(closed)).json<SavedCalendarChange>()
+    expect(savedChange.orders).toHaveLength(1)
+    expect((await undo(savedChange.change)).status).toBe(200)
     expect((await preview({ ...closed, change: { hours: { type: 'open' } } })).orders).toEqual([])
   })
 
   it('tells the orders that lie in the time that goes when a change is taken back (H11)', async () => {
     const late = { hours: { type: 'hours', intervals: [{ open: '11:00', close: '23:00' }] } }
-    const saved = (
+    const savedChange = (
       await save({ restaurants: [HAUSSMANN], dates: ['2026-11-24'], change: late })
-    ).json<Saved>()
+    ).json<SavedCalendarChange>()
     const { days } = (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
     const last = days[0]?.times.at(-1)?.at ?? ''
     await place(app, await anOrder(app, { restaurant: HAUSSMANN, takeawayAt: last }))
-    const undone = await undo(saved.change)
-    expect(undone.json<Saved>().orders).toMatchObject([
+    const undoAnswer = await undo(savedChange.change)
+    expect(undoAnswer.json<SavedCalendarChange>().orders).toMatchObject([
       { restaurant: { id: HAUSSMANN }, takeawayAt: new Date(last).toISOString() },
     ])
   })
 
   it('tells the second of two editors of a date what the first one made of it (H11, P6)', async () => {
     const body = { restaurants: [HAUSSMANN], dates: [EVE, '2026-12-31'], change: early }
-    const seen = Object.fromEntries(
+    const seenMarks = Object.fromEntries(
       (await preview(body)).dates.map(({ date, mark }) => [date, mark]),
     )
-    const first = await save(
+    const firstAnswer = await save(
       { ...body, dates: [EVE], change: { hours: { type: 'closed' } } },
       manager,
     )
-    const answer = await put({ ...body, seen })
+    const answer = await putChange({ ...body, seen: seenMarks })
     expect(answer.json<Problem>()).toMatchObject({
       code: 'changed_meanwhile',
       details: {
@@ -193,13 +201,20 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     })
     // What both wanted is no conflict.
     expect(
-      (await put({ ...body, dates: [EVE], change: { hours: { type: 'closed' } }, seen })).json(),
+      (
+        await putChange({
+          ...body,
+          dates: [EVE],
+          change: { hours: { type: 'closed' } },
+          seen: seenMarks,
+        })
+      ).json(),
     ).toEqual({
       change: null,
       changed: 0,
       orders: [],
     })
-    await undo(first.json<Saved>().change)
+    await undo(firstAnswer.json<SavedCalendarChange>().change)
   })
 
   it('refuses what an import refuses, at its date, and writes nothing (H11, B4, B5)', async () => {
@@ -231,7 +246,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     expect((await preview(overlapping)).faults).toMatchObject([{ code: 'interval_early' }])
     expect((await save(overlapping)).json<Problem>().code).toBe('hours_refused')
     const past = { ...body, dates: ['2026-11-23'], change: early, seen: { '2026-11-23': '' } }
-    expect((await put(past)).json<Problem>().fields).toEqual([
+    expect((await putChange(past)).json<Problem>().fields).toEqual([
       { field: 'dates', code: 'day_passed' },
     ])
     expect((await year([HAUSSMANN])).days.find(({ date }) => date === EVE)).toMatchObject({
@@ -268,14 +283,14 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
 
   it('belongs to the restaurants of the person: others are not found (H11, P2)', async () => {
     expect((await year(null, manager)).restaurants).toBe(1)
-    const answer = await put(
+    const answer = await putChange(
       { restaurants: [HAUSSMANN, BOURSE], dates: [EVE], change: early, seen: { [EVE]: '' } },
       manager,
     )
     expect(answer.status).toBe(404)
     const ofOwner = (
       await save({ restaurants: [BOURSE], dates: [EVE], change: early })
-    ).json<Saved>()
+    ).json<SavedCalendarChange>()
     expect((await undo(ofOwner.change, manager)).status).toBe(404)
     expect((await undo(ofOwner.change)).status).toBe(200)
   })
@@ -288,7 +303,7 @@ it('the calendar is previewed while somebody publishes: neither waits for the ot
   const body = { restaurants: [HAUSSMANN], dates: [EVE], change: early }
   const preview = async () =>
     (await owner.browser.post('/api/office/calendar/preview', body)).json<Preview>()
-  await inImportTurn(app.database, async (tx) => {
+  await withImportLock(app.database, async (tx) => {
     await sql`update restaurants set data = data where id = ${HAUSSMANN}`.execute(tx)
     expect(await preview()).toMatchObject({ changed: 1, faults: [] })
   })

@@ -47,14 +47,14 @@ export async function readLoad(
   const dates = Array.from({ length: DAYS }, (_, weeks) => last.subtract({ weeks }))
   const days = await Promise.all(
     dates.map(async (date) => {
-      const kept = (await pickupsOn(services, id, date)).filter(
+      const activePickups = (await pickupsOn(services, id, date)).filter(
         ({ cancelledAt }) => cancelledAt === null,
       )
-      const slots = Map.groupBy(kept, ({ takeawayAt }) => clockOf(takeawayAt))
+      const slots = Map.groupBy(activePickups, ({ takeawayAt }) => clockOf(takeawayAt))
       return {
         date: date.toString(),
         slots: [...slots]
-          .map(([time, placed]) => ({ time, orders: placed.length }))
+          .map(([time, slotPickups]) => ({ time, orders: slotPickups.length }))
           .toSorted((a, b) => (a.time < b.time ? -1 : 1)),
       }
     }),
@@ -86,7 +86,7 @@ function refuseSteps(
  * Places the orders of a past day again, in the order in which they came, while the slots of that day
  * take what the steps say; everything else is as the program decides today (H12).
  */
-export async function tryCapacity(
+export async function simulateCapacity(
   services: Needs,
   entry: RestaurantEntry,
   { date: day, steps }: BodyOf<typeof trialEndpoint>,
@@ -95,16 +95,16 @@ export async function tryCapacity(
   refuseSteps(entry, date.dayOfWeek, steps)
   const orders = await pickupsOn(services, entry.id, date)
   const holidays = holidaysOf(services.catalogue.now().source)
-  const capacityOf = (tried: RestaurantEntry) => {
-    const restaurant = pickupFacts(tried, null)
-    const known = new Map<number, number>()
+  const capacityOf = (simulatedEntry: RestaurantEntry) => {
+    const restaurant = pickupFacts(simulatedEntry, null)
+    const capacityByTime = new Map<number, number>()
     return (at: number): number => {
-      const capacity = known.get(at) ?? slotCapacity(restaurant, holidays, at)
-      known.set(at, capacity)
+      const capacity = capacityByTime.get(at) ?? slotCapacity(restaurant, holidays, at)
+      capacityByTime.set(at, capacity)
       return capacity
     }
   }
-  const changed = {
+  const changedEntry = {
     ...entry,
     calendar_days: {
       ...entry.calendar_days,
@@ -118,7 +118,7 @@ export async function tryCapacity(
   return {
     date: day,
     orders: orders.length,
-    refused: refusedOrders(orders, capacityOf(changed)).map(
+    refused: refusedOrders(orders, capacityOf(changedEntry)).map(
       ({ id, number, placedAt, takeawayAt, toPay }) => ({
         id,
         number: orderNumber(number),

@@ -18,7 +18,13 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { lastChangeOfDates } from '#server/stores/audit/changed-hours.ts'
-import { type DateEdit, changedDay, dateEdits, datesChanged, groupDates } from './date-edits.ts'
+import {
+  type DateEdit,
+  applyDayChange,
+  dateEdits,
+  applyDateChange,
+  groupDates,
+} from './date-edits.ts'
 import { type DayPlans, dayPlans } from './day-plans.ts'
 import { namesOn, plansOf, restaurantsFor } from './read-calendar.ts'
 import { writeHours } from './write-hours.ts'
@@ -40,7 +46,14 @@ export async function previewChange(
     changed: new Set(edits.map(({ restaurant }) => restaurant)).size,
     same: countSame(plansOf(current), entries, edits, change),
     dates: dates.map((date) =>
-      tellDate({ date, plans: plansOf(current), entries, change, edits, source: current.source }),
+      toChangedDate({
+        date,
+        plans: plansOf(current),
+        entries,
+        change,
+        edits,
+        source: current.source,
+      }),
     ),
     faults: await faultsOf(services, { edits, dates, change }),
     orders: await ordersOf(services, viewer, { entries, edits, dates, change }),
@@ -51,19 +64,21 @@ export async function previewChange(
 export async function changeDates(
   services: Services,
   viewer: StaffViewer,
-  { restaurants, dates, change, seen }: BodyOf<typeof changeEndpoint>,
+  { restaurants, dates, change, seen: seenRevisions }: BodyOf<typeof changeEndpoint>,
 ): Promise<ReplyOf<typeof changeEndpoint>> {
   const { now } = services
   refusePast(services, dates)
-  let changed: { entries: RestaurantEntry[]; edits: DateEdit[] } = { entries: [], edits: [] }
+  let savedChange: { entries: RestaurantEntry[]; edits: DateEdit[] } = { entries: [], edits: [] }
   const entry = await writeHours(services, viewer.staff, async (tx) => {
     // What is in force in this turn: another process may have written since.
     const current = createCatalogue(await readSource(tx, now()))
     const entries = restaurantsFor(current, viewer, restaurants)
     const edits = dateEdits(entries, dates, change)
-    changed = { entries, edits }
+    savedChange = { entries, edits }
     const overtaken = dates.filter(
-      (date) => seen[date] !== markOf(entries, date) && edits.some((edit) => edit.date === date),
+      (date) =>
+        seenRevisions[date] !== revisionOf(entries, date) &&
+        edits.some((edit) => edit.date === date),
     )
     if (overtaken.length > 0) {
       const by = await lastChangeOfDates(tx, overtaken)
@@ -94,8 +109,8 @@ export async function changeDates(
   })
   return {
     change: entry,
-    changed: new Set(changed.edits.map(({ restaurant }) => restaurant)).size,
-    orders: await ordersOf(services, viewer, { ...changed, dates, change }),
+    changed: new Set(savedChange.edits.map(({ restaurant }) => restaurant)).size,
+    orders: await ordersOf(services, viewer, { ...savedChange, dates, change }),
   }
 }
 
@@ -107,7 +122,7 @@ function refusePast({ now }: Pick<Services, 'now'>, dates: readonly string[]): v
 }
 
 /** The same for the same calendar of the same restaurants on a date. */
-const markOf = (entries: readonly RestaurantEntry[], date: string): string =>
+const revisionOf = (entries: readonly RestaurantEntry[], date: string): string =>
   hashOf(JSON.stringify(entries.map(({ id, calendar_days: days }) => [id, days[date] ?? null])))
 
 /** The restaurants of edits in which nothing becomes different: their week closes as early, say. */
@@ -124,14 +139,14 @@ function countSame(
     return (
       editsOfEntry.length > 0 &&
       editsOfEntry.every(({ date }) => {
-        const day = changedDay(entry.calendar_days[date] ?? null, change)
+        const day = applyDayChange(entry.calendar_days[date] ?? null, change)
         return plans.of(entry, date).key === plans.of(entry, date, day).key
       })
     )
   }).length
 }
 
-type DateToTell = {
+type DateComparison = {
   date: string
   plans: DayPlans
   entries: readonly RestaurantEntry[]
@@ -140,10 +155,17 @@ type DateToTell = {
   source: Parameters<typeof holidaysOf>[0]
 }
 
-function tellDate({ date, plans, entries, change, edits, source }: DateToTell): ChangedDate {
+function toChangedDate({
+  date,
+  plans,
+  entries,
+  change,
+  edits,
+  source,
+}: DateComparison): ChangedDate {
   return {
     date,
-    mark: markOf(entries, date),
+    mark: revisionOf(entries, date),
     holidays: namesOn(Temporal.PlainDate.from(date), holidaysOf(source)),
     before: sameHours(plans, entries, date),
     after: sameHours(plans, entries, date, change),
@@ -160,7 +182,7 @@ function sameHours(
 ): SameHours[] {
   const byHours = new Map<string, SameHours>()
   for (const entry of entries) {
-    const day = changedDay(entry.calendar_days[date] ?? null, change)
+    const day = applyDayChange(entry.calendar_days[date] ?? null, change)
     const { intervals, key } = plans.of(entry, date, day)
     const same = byHours.get(key)
     if (same === undefined)
@@ -173,19 +195,21 @@ function sameHours(
 /** What saving would be refused for. Nothing is written, so no publication waits for a preview. */
 async function faultsOf(
   { database, now }: Services,
-  { edits, dates, change }: Omit<Affected, 'entries'>,
+  { edits, dates, change }: Omit<CalendarChange, 'entries'>,
 ) {
   if (edits.length === 0) return []
   const source = await readSource(database.db, now())
   const ids = new Set(edits.map(({ restaurant }) => restaurant))
   const restaurants = source.restaurants.map((entry) =>
-    ids.has(entry.id) ? datesChanged(entry, dates, change) : entry,
+    ids.has(entry.id) ? applyDateChange(entry, dates, change) : entry,
   )
-  const changed = { ...source, restaurants }
-  return (await checkEdits(database.db, { source, changed, edits }, now())).map(tellFault)
+  const changedSource = { ...source, restaurants }
+  return (await checkEdits(database.db, { source, changed: changedSource, edits }, now())).map(
+    tellFault,
+  )
 }
 
-type Affected = {
+type CalendarChange = {
   entries: readonly RestaurantEntry[]
   edits: readonly DateEdit[]
   dates: readonly string[]
@@ -196,11 +220,11 @@ type Affected = {
 function ordersOf(
   services: Services,
   viewer: StaffViewer,
-  { entries, edits, dates, change }: Affected,
+  { entries, edits, dates, change }: CalendarChange,
 ) {
   const ids = new Set(edits.map(({ restaurant }) => restaurant))
   const before = entries.filter(({ id }) => ids.has(id))
-  const after = before.map((entry) => datesChanged(entry, dates, change))
+  const after = before.map((entry) => applyDateChange(entry, dates, change))
   return listInTheWay(
     services,
     viewer,

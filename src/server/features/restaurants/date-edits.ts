@@ -4,7 +4,7 @@ import type { StoredDay } from '#server/chain/calendar-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
 /** A date of a calendar as it becomes; null where nothing of it differs from the week any more. */
-export function changedDay(day: StoredDay | null, change: DateChange): StoredDay | null {
+export function applyDayChange(day: StoredDay | null, change: DateChange): StoredDay | null {
   const rule = change.hours === undefined ? (day?.rule ?? null) : change.hours
   const capacity = change.capacity === undefined ? (day?.capacity ?? null) : change.capacity
   const reason = change.reason === undefined ? (day?.reason ?? null) : change.reason
@@ -32,7 +32,7 @@ export const dateEdits = (
   entries.flatMap((entry) =>
     dates.flatMap((date) => {
       const day = entry.calendar_days[date] ?? null
-      const [before, after] = [fieldValue(day), fieldValue(changedDay(day, change))]
+      const [before, after] = [fieldValue(day), fieldValue(applyDayChange(day, change))]
       if (isSame(before, after)) return []
       return [
         {
@@ -66,14 +66,14 @@ export function groupDates(edits: readonly DateEdit[], side: 'before' | 'after')
 }
 
 /** A restaurant with its dates as a change makes them. */
-export function datesChanged(
+export function applyDateChange(
   entry: RestaurantEntry,
   dates: readonly string[],
   change: DateChange,
 ): RestaurantEntry {
   const days: Record<string, StoredDay> = { ...entry.calendar_days }
   for (const date of dates) {
-    const day = changedDay(days[date] ?? null, change)
+    const day = applyDayChange(days[date] ?? null, change)
     if (day === null) Reflect.deleteProperty(days, date)
     else days[date] = day
   }

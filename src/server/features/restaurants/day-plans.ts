@@ -21,8 +21,8 @@ export function dayPlans(holidays: readonly Holiday[]): DayPlans {
   const rules = new Map<RestaurantEntry, number>()
   const plans = new Map<string, DayPlan>()
   const numberOf = (entry: RestaurantEntry): number => {
-    const known = rules.get(entry)
-    if (known !== undefined) return known
+    const cachedNumber = rules.get(entry)
+    if (cachedNumber !== undefined) return cachedNumber
     const text = JSON.stringify([entry.openingHours, entry.closingRules, entry.holiday_zone])
     const number = numbers.get(text) ?? numbers.size
     numbers.set(text, number)
@@ -33,8 +33,8 @@ export function dayPlans(holidays: readonly Holiday[]): DayPlans {
     of(entry, date, day = entry.calendar_days[date] ?? null) {
       const rule = day?.rule ?? null
       const key = `${date} ${numberOf(entry)} ${rule === null ? '' : JSON.stringify(rule)}`
-      const known = plans.get(key)
-      if (known !== undefined) return known
+      const cachedPlan = plans.get(key)
+      if (cachedPlan !== undefined) return cachedPlan
       const plan = planOn(
         {
           ...entry,

@@ -7,7 +7,7 @@ import type { getLatenessRules } from '#contract/office/lateness-rules.ts'
 import { LATE_POINTS_ALONE } from '#domain/orders/lateness-limits.ts'
 import { type LatenessRules, usualLatenessRules } from '#domain/orders/lateness-rules.ts'
 import { exportChain } from '#server/import/export-chain.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, withImportLock } from '#server/import/import-text.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -40,7 +40,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     const file = await chainFile()
     expect(JSON.parse(file)).toMatchObject({ lateness: rules })
     // What is exported is what is there: imported again, nothing changes.
-    const imported = await inImportTurn(app.database, (tx) => importText(tx, file))
+    const imported = await withImportLock(app.database, (tx) => importText(tx, file))
     expect(imported).toMatchObject({ changed: 0 })
     const { results } = (await owner.browser.get('/api/office/audit?subject=chain')).json<{
       results: AuditEntryView[]
@@ -59,26 +59,26 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
 
   it('tell the second of two who change them what the first made of them (P6)', async () => {
     const before = await rulesNow()
-    const first = { ...before, overdue: 7 }
-    expect((await change(first, before)).status).toBe(200)
+    const firstRules = { ...before, overdue: 7 }
+    expect((await change(firstRules, before)).status).toBe(200)
     expect((await change({ ...before, overdue: 9 }, before)).json<Problem>()).toMatchObject({
       code: 'changed_meanwhile',
-      details: { rules: first },
+      details: { rules: firstRules },
     })
-    expect(await rulesNow()).toEqual(first)
+    expect(await rulesNow()).toEqual(firstRules)
   })
 
   it('give no more points than one person gives by themselves, unless the file says so (N1, P4)', async () => {
     const before = { ...usualLatenessRules, points: 10, pointsInAll: LATE_POINTS_ALONE }
     expect((await change(before, await rulesNow())).status).toBe(200)
     for (const rule of ['points', 'pointsInAll'] as const) {
-      const refused = await change({ ...before, [rule]: LATE_POINTS_ALONE + 1 }, before)
-      expect(refused.json<Problem>().code).toBe('lateness_points_over')
+      const refusedAnswer = await change({ ...before, [rule]: LATE_POINTS_ALONE + 1 }, before)
+      expect(refusedAnswer.json<Problem>().code).toBe('lateness_points_over')
     }
     expect(await rulesNow()).toEqual(before)
     const file = JSON.parse(await chainFile()) as object
     const more = { ...before, points: 60, pointsInAll: 80 }
-    await inImportTurn(app.database, (tx) =>
+    await withImportLock(app.database, (tx) =>
       importText(tx, JSON.stringify({ ...file, lateness: more })),
     )
     expect(await rulesNow()).toEqual(more)
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
       const { fields } = (await change(lateness, before)).json<Problem>()
       expect(fields).toContainEqual({ field: `rules.${field}`, code: 'field_invalid' })
       expect(await rulesNow()).toEqual(before)
-      const imported = await inImportTurn(app.database, (tx) =>
+      const imported = await withImportLock(app.database, (tx) =>
         importText(tx, JSON.stringify({ ...file, lateness: wrong })),
       )
       const fault = { path: `$.lateness.${field}`, code: 'too_low', values: { minimum } }

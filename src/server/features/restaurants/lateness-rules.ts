@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { faultLines } from '#server/import/faults.ts'
 import { importTexts } from '#server/import/import-folder.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
@@ -39,7 +39,7 @@ export async function changeLatenessRules(
   { rules, from }: BodyOf<typeof endpoint>,
 ): Promise<Reply> {
   const { catalogue, database, now } = services
-  await inImportTurn(database, async (tx) => {
+  await withImportLock(database, async (tx) => {
     const at = now()
     const { chain } = (await readSource(tx, at)).documents
     const before = rulesOf(chain.lateness)
@@ -49,13 +49,13 @@ export async function changeLatenessRules(
       throw new Refusal('changed_meanwhile', { details: { rules: before } })
     if (givesTooMany(before, rules)) throw new Refusal('lateness_points_over')
     await writeChain(tx, { ...chain, lateness: rules }, at)
-    const changed = latenessRuleNames.filter((name) => before[name] !== rules[name])
+    const changedNames = latenessRuleNames.filter((name) => before[name] !== rules[name])
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'lateness-changed',
       subject: 'chain',
-      before: pick(before, changed),
-      after: pick(rules, changed),
+      before: pick(before, changedNames),
+      after: pick(rules, changedNames),
       at,
     })
   })

@@ -13,7 +13,10 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const SLUG = 'nice-massena'
-const given = { ...(officeBodies['addRestaurant']?.() as Record<string, unknown>), like: HAUSSMANN }
+const newRestaurant = {
+  ...(officeBodies['addRestaurant']?.() as Record<string, unknown>),
+  like: HAUSSMANN,
+}
 
 describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (kind) => {
   let app: TestApp
@@ -28,11 +31,11 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
   afterAll(() => app.close())
 
   const add = (changes: Record<string, unknown> = {}) =>
-    owner.browser.post('/api/office/openings', { ...given, ...changes })
-  const path = (rest = '') => `/api/office/openings/${SLUG}${rest}`
-  const read = async () => (await owner.browser.get(path())).json<RestaurantOpening>()
-  const missing = async () =>
-    (await read()).points.filter(({ isDone }) => !isDone).map(({ id }) => id)
+    owner.browser.post('/api/office/openings', { ...newRestaurant, ...changes })
+  const path = (subpath = '') => `/api/office/openings/${SLUG}${subpath}`
+  const readOpening = async () => (await owner.browser.get(path())).json<RestaurantOpening>()
+  const missingPoints = async () =>
+    (await readOpening()).points.filter(({ isDone }) => !isDone).map(({ id }) => id)
   const settings = async (slug: string) =>
     (await owner.browser.get(`/api/office/restaurants/${slug}`)).json<ShownRestaurant>().settings
   const isShown = async () =>
@@ -44,7 +47,7 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
   async function giveToItsSeller(restaurant: number): Promise<void> {
     const { sellers } = (await owner.browser.get('/api/office/sellers')).json<OfficeSellers>()
     const { id, isPublisher: _publishes, establishments, ...facts } = sellers[0]!
-    const asked = await owner.browser.ask(
+    const requestAnswer = await owner.browser.ask(
       'POST',
       '/api/office/seller-requests',
       {
@@ -58,7 +61,7 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
       { 'idempotency-key': randomUUID() },
     )
     const second = await aPersonWith(app, 'owner')
-    const { request } = asked.json<{ request: string }>()
+    const { request } = requestAnswer.json<{ request: string }>()
     await second.browser.post(`/api/office/seller-requests/${request}`, { decision: 'approve' })
   }
 
@@ -67,21 +70,21 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
       { field: 'slug' },
       { field: 'postcode' },
     ])
-    const taken = (await add({ slug: 'paris-bourse' })).json<Problem>()
-    expect(taken).toMatchObject({
+    const slugProblem = (await add({ slug: 'paris-bourse' })).json<Problem>()
+    expect(slugProblem).toMatchObject({
       details: { faults: [{ field: 'slug', code: 'duplicate' }, { field: 'id' }] },
     })
     expect((await add({ like: 999_999 })).status).toBe(404)
   })
 
   it('begins with the hours and the menu of another, and is shown once nothing is missing (H11, B1)', async () => {
-    const added = await add()
-    expect([added.status, added.json<RestaurantOpening>()]).toMatchObject([
+    const addAnswer = await add()
+    expect([addAnswer.status, addAnswer.json<RestaurantOpening>()]).toMatchObject([
       201,
       { slug: SLUG, active: false },
     ])
     expect(await settings(SLUG)).toEqual(await settings('paris-haussmann'))
-    expect(await missing()).toEqual(['seller', 'device', 'people', 'test-order'])
+    expect(await missingPoints()).toEqual(['seller', 'device', 'people', 'test-order'])
     expect(await isShown()).toBe(false)
     expect((await owner.browser.get('/api/office/openings')).json()).toMatchObject({
       results: expect.arrayContaining([expect.objectContaining({ slug: SLUG, city: 'Nice' })]),
@@ -90,16 +93,16 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
       'opening_incomplete',
     )
 
-    const { id } = await read()
+    const { id } = await readOpening()
     await giveToItsSeller(id)
-    expect(await missing()).not.toContain('seller')
+    expect(await missingPoints()).not.toContain('seller')
     const kitchen = `/api/office/kitchens/${SLUG}`
     const { code } = (await owner.browser.post(`${kitchen}/pairing-codes`)).json<{ code: string }>()
     expect((await app.post('/api/kitchen/devices', { code, name: 'Comptoir' })).status).toBe(201)
     await owner.browser.post(`${kitchen}/people`, { name: 'Tom' })
-    expect(await missing()).toEqual(['test-order'])
-    const opened = await owner.browser.post(path('/opening'))
-    expect([opened.status, opened.json<RestaurantOpening>().active]).toEqual([200, true])
+    expect(await missingPoints()).toEqual(['test-order'])
+    const openAnswer = await owner.browser.post(path('/opening'))
+    expect([openAnswer.status, openAnswer.json<RestaurantOpening>().active]).toEqual([200, true])
     expect(await isShown()).toBe(true)
   })
 })

@@ -35,10 +35,10 @@ export function listOpenings({
 }
 
 /** Faults about what a restaurant carries; all others are about its times. */
-const ofMenu: ReadonlySet<string> = new Set(['nothing_carried', 'no_base_carried'])
+const menuFaultCodes: ReadonlySet<string> = new Set(['nothing_carried', 'no_base_carried'])
 
 /** What a restaurant still needs before it sells. */
-export async function tellOpening(
+export async function readOpeningView(
   services: Services,
   entry: RestaurantEntry,
 ): Promise<RestaurantOpening> {
@@ -50,17 +50,17 @@ export async function tellOpening(
     readPeople(database.db, id),
     hasOrders(database.db, id),
   ])
-  const found = obstaclesTo(source, dayIn(now()).toString())(entry, '$').map(
+  const obstacles = obstaclesTo(source, dayIn(now()).toString())(entry, '$').map(
     ({ code, values }) => ({ entry: `restaurant ${id}`, field: null, code, values }),
   )
   const faults = {
-    menu: found.filter(({ code }) => ofMenu.has(code)),
-    hours: found.filter(({ code }) => !ofMenu.has(code)),
+    menu: obstacles.filter(({ code }) => menuFaultCodes.has(code)),
+    hours: obstacles.filter(({ code }) => !menuFaultCodes.has(code)),
   }
-  const point = (of: OpeningPoint, isDone: boolean, own: typeof found = []) => ({
+  const point = (of: OpeningPoint, isDone: boolean, pointFaults: typeof obstacles = []) => ({
     id: of,
     isDone,
-    faults: own,
+    faults: pointFaults,
   })
   return {
     id,
@@ -79,7 +79,7 @@ export async function tellOpening(
 }
 
 /** Fields that belong to one restaurant alone. */
-const own =
+const uncopiedFields =
   /^(slug|name|address\..*|coordinates\..*|phone|email|active|closed|status_note|partner_companies|delivery_service_ids|day\..*|exception\..*)$/
 
 /**
@@ -89,28 +89,30 @@ const own =
 export async function addRestaurant(
   services: Services,
   viewer: StaffViewer,
-  { like, ...given }: BodyOf<typeof addEndpoint>,
+  { like, ...newRestaurant }: BodyOf<typeof addEndpoint>,
 ): Promise<RestaurantOpening> {
   await writeHours(services, viewer.staff, async (tx) => {
     const source = await readSource(tx, services.now())
     const model = entriesOf(editedFilesOf(source)).get(`restaurant ${like}`)
     if (model === undefined) throw new Refusal('not_found')
     const { ids } = await readKnown(tx)
-    const taken = [...ids].filter(([name]) => name.startsWith('restaurant ')).map(([, id]) => id)
-    const subject = `restaurant ${Math.max(...taken) + 1}`
+    const existingIds = [...ids]
+      .filter(([name]) => name.startsWith('restaurant '))
+      .map(([, id]) => id)
+    const subject = `restaurant ${Math.max(...existingIds) + 1}`
     const fields: EntryFields = {
-      ...Object.fromEntries(Object.entries(model).filter(([field]) => !own.test(field))),
+      ...Object.fromEntries(Object.entries(model).filter(([field]) => !uncopiedFields.test(field))),
       [EXISTS]: true,
-      slug: given.slug,
-      name: given.name,
-      'address.street': given.street,
-      'address.postcode': given.postcode,
-      'address.city': given.city,
-      'address.department': given.department,
-      'coordinates.latitude': given.latitude,
-      'coordinates.longitude': given.longitude,
-      phone: given.phone,
-      email: given.email,
+      slug: newRestaurant.slug,
+      name: newRestaurant.name,
+      'address.street': newRestaurant.street,
+      'address.postcode': newRestaurant.postcode,
+      'address.city': newRestaurant.city,
+      'address.department': newRestaurant.department,
+      'coordinates.latitude': newRestaurant.latitude,
+      'coordinates.longitude': newRestaurant.longitude,
+      phone: newRestaurant.phone,
+      email: newRestaurant.email,
       partner_companies: [],
       delivery_service_ids: [],
       active: false,
@@ -126,10 +128,10 @@ export async function addRestaurant(
       action: 'restaurant-added',
       subject,
       before: {},
-      after: { name: given.name, restaurants: [like] },
+      after: { name: newRestaurant.name, restaurants: [like] },
     }
   })
-  return tellOpening(services, entryOf(services, viewer, 'site', given.slug))
+  return readOpeningView(services, entryOf(services, viewer, 'site', newRestaurant.slug))
 }
 
 /** Shows a restaurant to visitors, once nothing is missing but its first order. */
@@ -139,7 +141,7 @@ export async function openRestaurant(
   slug: string,
 ): Promise<RestaurantOpening> {
   const entry = entryOf(services, viewer, 'site', slug)
-  const { points } = await tellOpening(services, entry)
+  const { points } = await readOpeningView(services, entry)
   if (points.some(({ id, isDone }) => !isDone && id !== 'test-order'))
     throw new Refusal('opening_incomplete')
   const subject = `restaurant ${entry.id}`
@@ -154,5 +156,5 @@ export async function openRestaurant(
       after: {},
     }
   })
-  return tellOpening(services, entryOf(services, viewer, 'site', slug))
+  return readOpeningView(services, entryOf(services, viewer, 'site', slug))
 }

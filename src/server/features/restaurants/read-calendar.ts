@@ -14,13 +14,13 @@ import { type DayPlans, dayPlans } from './day-plans.ts'
 const MONTHS = 12
 
 /** The plans of a version of the catalogue, so that the year is found once. */
-const known = new WeakMap<Catalogue, DayPlans>()
+const plansByCatalogue = new WeakMap<Catalogue, DayPlans>()
 
 export function plansOf(catalogue: Catalogue): DayPlans {
-  const found = known.get(catalogue)
-  if (found !== undefined) return found
+  const cachedPlans = plansByCatalogue.get(catalogue)
+  if (cachedPlans !== undefined) return cachedPlans
   const plans = dayPlans(holidaysOf(catalogue.source))
-  known.set(catalogue, plans)
+  plansByCatalogue.set(catalogue, plans)
   return plans
 }
 
@@ -31,16 +31,18 @@ export function plansOf(catalogue: Catalogue): DayPlans {
 export function restaurantsFor(
   catalogue: Catalogue,
   viewer: StaffViewer,
-  wanted: readonly number[] | null,
+  requestedIds: readonly number[] | null,
 ): RestaurantEntry[] {
   const scope = scopeOf(viewer, 'hours')
   const within = scope === null ? null : new Set(scope)
-  const own = catalogue.source.restaurants.filter(({ id }) => within === null || within.has(id))
-  if (wanted === null) return own.filter(({ closed }) => !closed)
-  const ids = new Set(wanted)
-  const found = own.filter(({ id }) => ids.has(id))
-  if (found.length < ids.size) throw new Refusal('not_found')
-  return found
+  const allowedRestaurants = catalogue.source.restaurants.filter(
+    ({ id }) => within === null || within.has(id),
+  )
+  if (requestedIds === null) return allowedRestaurants.filter(({ closed }) => !closed)
+  const ids = new Set(requestedIds)
+  const matchingRestaurants = allowedRestaurants.filter(({ id }) => ids.has(id))
+  if (matchingRestaurants.length < ids.size) throw new Refusal('not_found')
+  return matchingRestaurants
 }
 
 /** Twelve months from the month of `from`, day by day (H11). */
@@ -53,13 +55,13 @@ export function readCalendar(
   const plans = plansOf(current)
   const entries = restaurantsFor(current, viewer, restaurants)
   const holidays = holidaysOf(current.source)
-  const first = Temporal.PlainDate.from(from).with({ day: 1 })
-  const count = first.until(first.add({ months: MONTHS })).days
+  const firstDay = Temporal.PlainDate.from(from).with({ day: 1 })
+  const count = firstDay.until(firstDay.add({ months: MONTHS })).days
   return {
     today: dayIn(now()).toString(),
     restaurants: entries.length,
     days: Array.from({ length: count }, (_, days) => {
-      const date = first.add({ days })
+      const date = firstDay.add({ days })
       return { ...countDay(plans, entries, date.toString()), holidays: namesOn(date, holidays) }
     }),
   }
@@ -70,12 +72,12 @@ function countDay(
   entries: readonly RestaurantEntry[],
   date: string,
 ): Omit<CalendarDay, 'holidays'> {
-  const counted = { date, open: 0, other: 0, exception: 0, closed: 0, capacity: 0 }
+  const dayCounts = { date, open: 0, other: 0, exception: 0, closed: 0, capacity: 0 }
   for (const entry of entries) {
-    counted[plans.of(entry, date).state] += 1
-    if (entry.calendar_days[date]?.capacity) counted.capacity += 1
+    dayCounts[plans.of(entry, date).state] += 1
+    if (entry.calendar_days[date]?.capacity) dayCounts.capacity += 1
   }
-  return counted
+  return dayCounts
 }
 
 /** The bank holidays of a date, in whichever zone. */

@@ -31,15 +31,16 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
   })
   afterAll(() => app.close())
 
-  const path = (rest = '', slug = 'paris-haussmann') => `/api/office/restaurants/${slug}${rest}`
-  const read = async () => (await owner.browser.get(path())).json<ShownRestaurant>()
-  type Changed = { change: string | null; restaurant: ShownRestaurant }
+  const path = (subpath = '', slug = 'paris-haussmann') =>
+    `/api/office/restaurants/${slug}${subpath}`
+  const readRestaurant = async () => (await owner.browser.get(path())).json<ShownRestaurant>()
+  type SavedSettings = { change: string | null; restaurant: ShownRestaurant }
   async function save(
     changes: Partial<RestaurantSettings>,
     from?: Partial<RestaurantSettings>,
     by = owner,
   ) {
-    const { settings } = await read()
+    const { settings } = await readRestaurant()
     return by.browser.ask('PATCH', path(), { changes, from: from ?? settings })
   }
   const undo = (change: string | null) =>
@@ -48,7 +49,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
 
   it('change the hours of a weekday, seen in the shop, and are taken back (H11)', async () => {
-    const { settings } = await read()
+    const { settings } = await readRestaurant()
     expect(settings.openingHours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
     const times = async () =>
       (await offered()).days.find(({ date }) => date === TUESDAY)?.times.map(({ time }) => time)
@@ -57,14 +58,14 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
       day.weekday === 2 ? { weekday: 2, intervals: [{ open: '11:00', close: '13:00' }] } : day,
     )
     const answer = await save({ openingHours }, undefined, manager)
-    expect([answer.status, answer.json<Changed>().restaurant.settings.openingHours]).toEqual([
+    expect([answer.status, answer.json<SavedSettings>().restaurant.settings.openingHours]).toEqual([
       200,
       openingHours,
     ])
     expect((await times())?.at(-1)).toBe('12:45')
-    expect((await undo(answer.json<Changed>().change)).status).toBe(200)
+    expect((await undo(answer.json<SavedSettings>().change)).status).toBe(200)
     expect(await times()).toEqual(before)
-    expect((await read()).settings).toEqual(settings)
+    expect((await readRestaurant()).settings).toEqual(settings)
   })
 
   it('save each section by itself, also where a value becomes none (H11, H12)', async () => {
@@ -74,30 +75,35 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
         steps: [{ from: '00:00', to: '00:00', orders: 7 }],
       },
     ]
-    const first = await save({ capacity_curve: curve })
-    expect((await read()).settings.capacity_curve).toEqual(curve)
+    const firstAnswer = await save({ capacity_curve: curve })
+    expect((await readRestaurant()).settings.capacity_curve).toEqual(curve)
     const second = await save({ capacity_curve: null, lead_time_minutes: 25 })
-    expect((await read()).settings).toMatchObject({ capacity_curve: null, lead_time_minutes: 25 })
-    await undo(second.json<Changed>().change)
-    await undo(first.json<Changed>().change)
-    const { settings } = await read()
+    expect((await readRestaurant()).settings).toMatchObject({
+      capacity_curve: null,
+      lead_time_minutes: 25,
+    })
+    await undo(second.json<SavedSettings>().change)
+    await undo(firstAnswer.json<SavedSettings>().change)
+    const { settings } = await readRestaurant()
     const same = await save({ lead_time_minutes: settings.lead_time_minutes })
     expect(same.json()).toMatchObject({ change: null })
     expect((await save({})).json<Problem>().code).toBe('invalid_request')
   })
 
   it('say what is served in a container of the customer, and when the law misses it (E2)', async () => {
-    const { settings, containable, lacksContainers } = await read()
+    const { settings, containable, lacksContainers } = await readRestaurant()
     expect([settings.own_containers?.discount, lacksContainers]).toEqual([0, false])
     const names = containable.map(({ kind, name }) => `${kind} ${name}`)
     expect(names).toContain('formula Salade 4 ingrédients')
     expect(names.some((name) => name.includes('Laitue'))).toBe(false)
-    const shown = async () =>
+    const readContainers = async () =>
       (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>().own_containers
-    const own = { formulas: [1], products: [], custom: false, discount: 0.25 }
-    const changed = await save({ own_containers: own }, undefined, manager)
-    expect([changed.status, await shown()]).toEqual([200, own])
-    const unknown = await save({ own_containers: { ...own, formulas: [1, 99], products: [98] } })
+    const ownContainers = { formulas: [1], products: [], custom: false, discount: 0.25 }
+    const saveAnswer = await save({ own_containers: ownContainers }, undefined, manager)
+    expect([saveAnswer.status, await readContainers()]).toEqual([200, ownContainers])
+    const unknown = await save({
+      own_containers: { ...ownContainers, formulas: [1, 99], products: [98] },
+    })
     const { code, details } = unknown.json<Problem>()
     const { faults } = details as { faults: { code: string }[] }
     expect([code, ...faults.map((fault) => fault.code)]).toEqual([
@@ -106,19 +112,21 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
       'unknown',
     ])
     const none = await save({ own_containers: null })
-    expect([none.status, await shown()]).toEqual([200, undefined])
-    expect((await read()).lacksContainers).toBe(false)
+    expect([none.status, await readContainers()]).toEqual([200, undefined])
+    expect((await readRestaurant()).lacksContainers).toBe(false)
     app.clock.now = Date.parse('2027-02-12T09:00:00Z')
-    const later = await aPersonWith(app, 'owner')
-    expect((await later.browser.get(path())).json<ShownRestaurant>().lacksContainers).toBe(true)
+    const laterOwner = await aPersonWith(app, 'owner')
+    expect((await laterOwner.browser.get(path())).json<ShownRestaurant>().lacksContainers).toBe(
+      true,
+    )
     app.clock.now = TUESDAY_AT_NINE
-    await undo(none.json<Changed>().change)
-    await undo(changed.json<Changed>().change)
-    expect((await read()).settings).toEqual(settings)
+    await undo(none.json<SavedSettings>().change)
+    await undo(saveAnswer.json<SavedSettings>().change)
+    expect((await readRestaurant()).settings).toEqual(settings)
   })
 
   it('refuse hours that overlap, a curve with a hole and no way to pay, as an import does (H11, H12)', async () => {
-    const { settings } = await read()
+    const { settings } = await readRestaurant()
     const codes = async (changes: Partial<RestaurantSettings>) => {
       const problem = (await save(changes)).json<Problem>()
       const { faults } = problem.details as { faults: { code: string; field: string }[] }
@@ -144,30 +152,30 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
       'hours_refused',
       'payment_options payment_missing',
     ])
-    expect((await read()).settings).toEqual(settings)
+    expect((await readRestaurant()).settings).toEqual(settings)
   })
 
   it('tell the second of two editors what the first one saved (H11, P6)', async () => {
-    const { settings } = await read()
-    const first = await save({ lead_time_minutes: 30 }, undefined, manager)
+    const { settings } = await readRestaurant()
+    const firstAnswer = await save({ lead_time_minutes: 30 }, undefined, manager)
     const answer = await save({ lead_time_minutes: 45 }, settings)
     expect(answer.json<Problem>()).toMatchObject({
       code: 'changed_meanwhile',
       details: { by: manager.name, settings: { lead_time_minutes: 30 } },
     })
     // Another section was not touched.
-    const other = await save({ order_horizon_days: 5 }, settings)
-    expect(other.status).toBe(200)
-    await undo(other.json<Changed>().change)
-    await undo(first.json<Changed>().change)
+    const horizonAnswer = await save({ order_horizon_days: 5 }, settings)
+    expect(horizonAnswer.status).toBe(200)
+    await undo(horizonAnswer.json<SavedSettings>().change)
+    await undo(firstAnswer.json<SavedSettings>().change)
   })
 
   it('show the orders of the last four same weekdays by slot, and replay a past day with another capacity (H12)', async () => {
     for (let i = 0; i < 3; i += 1) await place(app, await anOrder(app, { restaurant: HAUSSMANN }))
     app.clock.now = TUESDAY_AT_NINE + DAY
     // The session of the day before is over.
-    const later = await aPersonWith(app, 'owner')
-    const { days } = (await later.browser.get(path('/load?weekday=2'))).json<
+    const laterOwner = await aPersonWith(app, 'owner')
+    const { days } = (await laterOwner.browser.get(path('/load?weekday=2'))).json<
       ReplyOf<typeof getRestaurantLoad>
     >()
     expect(days.map(({ date }) => date)).toEqual([
@@ -180,7 +188,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     expect(slots.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
     const trial = async (orders: number) =>
       (
-        await later.browser.post(path('/capacity-trials'), {
+        await laterOwner.browser.post(path('/capacity-trials'), {
           date: TUESDAY,
           steps: [{ from: '00:00', to: '00:00', orders }],
         })
@@ -197,8 +205,8 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
 
   it('try no steps that saving refuses, and refuse them for the same reason (H12, B5)', async () => {
     const tuesday = { weekday: 2, intervals: [{ open: '11:00', close: '15:00' }] }
-    const { settings } = await read()
-    const opened = await save({
+    const { settings } = await readRestaurant()
+    const saveAnswer = await save({
       openingHours: settings.openingHours.map((day) => (day.weekday === 2 ? tuesday : day)),
     })
     const faultsOf = (problem: Problem) => [problem.code, problem.details]
@@ -210,15 +218,15 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
       ],
       [{ from: '12:00', to: '12:00', orders: 8 }],
     ]) {
-      const saved = await save({ capacity_curve: [{ weekdays: [2], steps }] })
-      const tried = await owner.browser.post(path('/capacity-trials'), {
+      const curveAnswer = await save({ capacity_curve: [{ weekdays: [2], steps }] })
+      const trialAnswer = await owner.browser.post(path('/capacity-trials'), {
         date: '2026-11-17',
         steps,
       })
-      expect(tried.status).toBe(400)
-      expect(faultsOf(tried.json<Problem>())).toEqual(faultsOf(saved.json<Problem>()))
+      expect(trialAnswer.status).toBe(400)
+      expect(faultsOf(trialAnswer.json<Problem>())).toEqual(faultsOf(curveAnswer.json<Problem>()))
     }
-    await undo(opened.json<Changed>().change)
+    await undo(saveAnswer.json<SavedSettings>().change)
   })
 
   it('are not found in restaurants of others (P2)', async () => {

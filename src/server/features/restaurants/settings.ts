@@ -107,20 +107,20 @@ export async function changeSettings(
   const subject = `restaurant ${id}`
   const change = await writeHours(services, viewer.staff, async (tx) => {
     const { restaurants } = await readSource(tx, services.now())
-    const entry = restaurants.find((one) => one.id === id)
+    const entry = restaurants.find((restaurant) => restaurant.id === id)
     if (entry === undefined) throw new Refusal('not_found')
     const now = settingsOf(entry)
     const edits = names.flatMap((field): Edit[] => {
-      const wanted = changes[field]
+      const requestedValue = changes[field]
       const before = now[field] as Json
-      const after = wanted as Json | undefined
+      const after = requestedValue as Json | undefined
       return after === undefined || isSame(before, after)
         ? []
         : [{ entry: subject, field, before, after }]
     })
     const isOvertaken = edits.some(({ field, before }) => {
-      const seen = from[field as SettingName] as Json | undefined
-      return seen !== undefined && !isSame(seen, before)
+      const seenValue = from[field as SettingName] as Json | undefined
+      return seenValue !== undefined && !isSame(seenValue, before)
     })
     if (isOvertaken)
       throw new Refusal('changed_meanwhile', {

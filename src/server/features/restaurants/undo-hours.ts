@@ -53,7 +53,7 @@ export async function undoHours(
           })),
         },
       })
-    return { edits: edits.map(turned), ...turnedEntry(entry) }
+    return { edits: edits.map(reversedEdit), ...toReversedEntry(entry) }
   })
   const { restaurants } = services.catalogue.now()
   const changes = before.flatMap((entry) => {
@@ -66,14 +66,19 @@ export async function undoHours(
 const valueIn = (entries: Entries, { entry, field }: Edit): Json =>
   entries.get(entry)?.[field] ?? null
 
-const turned = ({ entry, field, before, after }: Edit): Edit => ({
+const reversedEdit = ({ entry, field, before, after }: Edit): Edit => ({
   entry,
   field,
   before: after,
   after: before,
 })
 
-function turnedEntry({ action, subject, before, after }: JournalEntry): Omit<HoursChange, 'edits'> {
+function toReversedEntry({
+  action,
+  subject,
+  before,
+  after,
+}: JournalEntry): Omit<HoursChange, 'edits'> {
   const { dates, places } = after ?? {}
   return action === 'calendar-changed'
     ? {
@@ -95,13 +100,13 @@ function editsOf({ action, subject, before, after }: JournalEntry): Edit[] | nul
       after: (after?.[field] ?? null) as Json,
     }))
   if (action !== 'calendar-changed') return null
-  const was = valuesOf(before?.['groups'])
+  const previousValues = valuesOf(before?.['groups'])
   return [...valuesOf(after?.['groups'])].map(([place, value]) => {
     const [restaurant = '', date = ''] = place.split(' ')
     return {
       entry: `restaurant ${restaurant}`,
       field: `day.${date}`,
-      before: was.get(place) ?? null,
+      before: previousValues.get(place) ?? null,
       after: value,
     }
   })

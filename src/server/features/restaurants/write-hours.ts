@@ -2,22 +2,22 @@ import type { Edit } from '#domain/catalogue/entries.ts'
 import type { AuditAction } from '#contract/office/audit.ts'
 import type { Tx } from '#server/db/open.ts'
 import { tellFault, writeEdits } from '#server/import/write-edits.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-type Told = Record<string, unknown>
+type JournalValues = Record<string, unknown>
 
 /** What is written, and how the journal tells it. */
 export type HoursChange = {
   edits: readonly Edit[]
   action: AuditAction
   subject: string
-  before: Told
-  after: Told
+  before: JournalValues
+  after: JournalValues
 }
 
 /**
@@ -30,14 +30,14 @@ export async function writeHours(
   decide: (tx: Tx) => Promise<HoursChange>,
 ): Promise<string | null> {
   const { catalogue, database, now } = services
-  const entry = await inImportTurn(database, async (tx) => {
-    const { edits, ...told } = await decide(tx)
+  const entry = await withImportLock(database, async (tx) => {
+    const { edits, ...journalFields } = await decide(tx)
     if (edits.length === 0) return null
     const at = now()
-    const written = await writeEdits(tx, edits, at)
-    if ('faults' in written)
-      throw new Refusal('hours_refused', { details: { faults: written.faults.map(tellFault) } })
-    return writeAudit(tx, { actor: { by: 'staff', staff }, ...told, at })
+    const writeResult = await writeEdits(tx, edits, at)
+    if ('faults' in writeResult)
+      throw new Refusal('hours_refused', { details: { faults: writeResult.faults.map(tellFault) } })
+    return writeAudit(tx, { actor: { by: 'staff', staff }, ...journalFields, at })
   })
   await catalogue.refresh()
   return entry

@@ -29,15 +29,15 @@ export function cardName(page: PageName, slug: string | undefined): string {
 const cards = new WeakMap<Catalogue, Cards>()
 
 export function cardsOf(catalogue: Catalogue): Cards {
-  const known = cards.get(catalogue)
-  if (known) return known
-  const made = createCards(catalogue)
-  cards.set(catalogue, made)
-  return made
+  const cachedCards = cards.get(catalogue)
+  if (cachedCards) return cachedCards
+  const newCards = createCards(catalogue)
+  cards.set(catalogue, newCards)
+  return newCards
 }
 
 function createCards({ source, pictures, shown }: Catalogue): Cards {
-  const drawn = new Map<string, Card>()
+  const drawnCards = new Map<string, Card>()
   const picture = (name: string) => pictures.get(name)?.svg ?? ''
   const recipes = source.recipes.map(({ slug }) => recipePicture(slug))
   const contents = new Map<string, () => string[]>([
@@ -57,13 +57,13 @@ function createCards({ source, pictures, shown }: Catalogue): Cards {
   return {
     names: new Set(contents.keys()),
     get(name) {
-      const known = drawn.get(name)
+      const drawnCard = drawnCards.get(name)
       const content = contents.get(name)
-      if (known || content === undefined) return known
+      if (drawnCard || content === undefined) return drawnCard
       const svg = cardPicture(content())
       const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
       const card = { address: `/assets/ui/cards/${name}.${mark}.png`, svg }
-      drawn.set(name, card)
+      drawnCards.set(name, card)
       return card
     },
   }
@@ -77,8 +77,8 @@ function ownBowl({ recipes, ingredients, documents }: Source, id: number, slug: 
   const recipe = recipes[id % recipes.length]
   const slugs = new Map(ingredients.map((product) => [product.id, product.slug]))
   const items = [recipe?.base_id, ...(recipe?.ingredient_ids ?? []), recipe?.sauce_id].flatMap(
-    (one) => {
-      const name = slugs.get(one ?? 0)
+    (productId) => {
+      const name = slugs.get(productId ?? 0)
       const drawing = name === undefined ? undefined : documents.illustrations?.products[name]
       return name === undefined || drawing === undefined || 'of' in drawing
         ? []

@@ -13,16 +13,16 @@ import type { CrumbName } from './schema-org.ts'
 const shell = textsOf('shell')
 const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
-type Found = { page: PageName; locale: Locale; params: Record<string, string> }
+type PageMatch = { page: PageName; locale: Locale; params: Record<string, string> }
 /**
  * `restaurant`: the one that the viewer chose, whose prices the page shows. A viewer without one,
  * such as a search engine, sees the chain's, and the document lists the whole menu.
  */
 export type MarkPage = (
   html: string,
-  found: Found,
+  match: PageMatch,
   path: string,
-  seen: { locale: Locale; restaurant: number | null },
+  view: { locale: Locale; restaurant: number | null },
 ) => string
 
 /**
@@ -41,9 +41,11 @@ export function createMarkPage({
     if ('private' in pages[page] && !isBowl) return html
     const current = catalogue.now()
     const { brand } = current.facts
-    const whole = unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+    const fullTitle = unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
     const description = unescape(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '')
-    const title = whole.endsWith(` · ${brand}`) ? whole.slice(0, -` · ${brand}`.length) : whole
+    const title = fullTitle.endsWith(` · ${brand}`)
+      ? fullTitle.slice(0, -` · ${brand}`.length)
+      : fullTitle
     const cards = cardsOf(current)
     const card = isBowl
       ? bowlCard(params['code'] ?? '', current)
@@ -57,13 +59,13 @@ export function createMarkPage({
         ? current.chainMenu(locale, soldOutInChain(current, stops, at))
         : current.menu(entry, locale, stops.soldOut(entry.id, at), at)
     const marked = { page, params, locale, url, image, origin, title, description, menu }
-    const things =
+    const graph =
       isBowl || (page === 'menu' && restaurant !== null)
         ? []
         : structuredData(marked, current, at, crumbName)
     const head = socialTags({
       brand,
-      title: whole,
+      title: fullTitle,
       description,
       url,
       image,
@@ -72,10 +74,7 @@ export function createMarkPage({
     })
     return html
       .replace('</head>', () => `${head}</head>`)
-      .replace(
-        '</body></html>',
-        () => `${things.length > 0 ? writeThings(things) : ''}</body></html>`,
-      )
+      .replace('</body></html>', () => `${graph.length > 0 ? writeGraph(graph) : ''}</body></html>`)
   }
 }
 
@@ -107,8 +106,8 @@ function socialTags({
     property('og:url', url),
     property('og:locale', tag(locale)),
     ...locales
-      .filter((other) => other !== locale && others.includes(other))
-      .map((other) => property('og:locale:alternate', tag(other))),
+      .filter((otherLocale) => otherLocale !== locale && others.includes(otherLocale))
+      .map((otherLocale) => property('og:locale:alternate', tag(otherLocale))),
     property('og:image', image),
     property('og:image:type', 'image/png'),
     property('og:image:width', CARD.width),
@@ -119,8 +118,8 @@ function socialTags({
 }
 
 /** JSON-LD is data that is not executed; a `<` in it must not end the element. */
-const writeThings = (things: readonly object[]): string =>
-  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', String.raw`\u003c`)}</script>`
+const writeGraph = (graph: readonly object[]): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', String.raw`\u003c`)}</script>`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')

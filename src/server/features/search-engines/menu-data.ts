@@ -22,7 +22,7 @@ export type MenuItem = {
 export type MenuSection = { '@type': 'MenuSection'; name: string; hasMenuItem: MenuItem[] }
 
 /** Kinds that are chosen inside another product, or are not food: they are no menu items. */
-const inside: readonly CategoryKind[] = [
+const offMenuKinds: readonly CategoryKind[] = [
   'base',
   'ingredient',
   'sauce',
@@ -52,7 +52,7 @@ export function menuSections(menu: Menu, formulas: string): MenuSection[] {
     ...Object.values(menu.desserts),
   ]
   const shelves = menu.categories
-    .filter(({ kind }) => !inside.includes(kind))
+    .filter(({ kind }) => !offMenuKinds.includes(kind))
     .map(({ id, name }) =>
       section(name, products.filter(({ categoryId }) => categoryId === id).map(menuItem)),
     )

@@ -34,13 +34,13 @@ describe('the opening hours that search engines read', () => {
   })
 
   it('do not say of a whole day that it is closed (T4, B4)', () => {
-    const whole = [{ open: '00:00', close: '00:00' }]
-    expect(special({ '2026-11-15': { type: 'hours', intervals: whole } })).toEqual([
+    const wholeDay = [{ open: '00:00', close: '00:00' }]
+    expect(special({ '2026-11-15': { type: 'hours', intervals: wholeDay } })).toEqual([
       ['00:00', '23:59', '2026-11-15', '2026-11-15'],
     ])
     const [week] = openingHours({
       ...withDays({}),
-      openingHours: [{ weekday: 1, intervals: whole }],
+      openingHours: [{ weekday: 1, intervals: wholeDay }],
     })
     expect([week?.opens, week?.closes]).toEqual(['00:00', '23:59'])
   })

@@ -47,13 +47,13 @@ export function specialOpeningHours(
   holidays: readonly Holiday[],
   now: number,
 ): OpeningSpecification[] {
-  const found: OpeningSpecification[] = []
+  const specialHours: OpeningSpecification[] = []
   const today = dayIn(now)
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const date = today.add({ days: ahead })
     const usual = weeklyHours(rules, date)
     const { closed, services } = planOf(rules, holidays, date)
-    const last = found.at(-1)
+    const last = specialHours.at(-1)
     // A weekly day off within a closure belongs to the closure and has no entry of its own.
     if (closed !== null && usual.length === 0) continue
     if (closed !== null) {
@@ -63,7 +63,7 @@ export function specialOpeningHours(
         isNextOpenDay(rules, last.validThrough, date)
       ) {
         last.validThrough = date.toString()
-      } else found.push(special(date, '00:00', '00:00'))
+      } else specialHours.push(special(date, '00:00', '00:00'))
       continue
     }
     const hours = services.map(({ open, close }) => [clock(open), clock(close)] as const)
@@ -71,9 +71,9 @@ export function specialOpeningHours(
       hours.length === usual.length &&
       hours.every(([open, close], i) => open === usual[i]?.open && close === usual[i]?.close)
     if (!isUsual)
-      found.push(...hours.map(([open, close]) => special(date, open, closeOf(open, close))))
+      specialHours.push(...hours.map(([open, close]) => special(date, open, closeOf(open, close))))
   }
-  return found
+  return specialHours
 }
 
 /** From 00:00 to 00:00 means closed, so a whole day ends a minute before midnight. */

@@ -5,7 +5,7 @@ import type { OpeningSpecification } from './opening-data.ts'
 type Reference = { '@id': string }
 
 /** The schema.org vocabulary that our pages use; any other term does not compile. */
-export type Thing =
+export type SchemaNode =
   | { '@type': 'Organization'; '@id': string; name: string; url: string; logo: string }
   | {
       '@type': 'WebSite'

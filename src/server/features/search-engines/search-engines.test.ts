@@ -9,7 +9,7 @@ import { emptySalad, newCustomLine } from '#domain/cart/composition.ts'
 import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { cardsOf } from './cards.ts'
 import { createMarkPage } from './mark-page.ts'
-import type { Thing } from './schema-org.ts'
+import type { SchemaNode } from './schema-org.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,22 +23,24 @@ const rendered =
   '<html><head><title>L&#x27;été &amp; co · Mesclun</title><meta name="description" content="A &quot;b&quot; &lt;c"/></head><body></body></html>'
 
 function mark(
-  found: Parameters<ReturnType<typeof createMarkPage>>[1],
+  pageMatch: Parameters<ReturnType<typeof createMarkPage>>[1],
   path: string,
   restaurant: number | null = null,
-): { html: string; things: Thing[] } {
-  const html = createMarkPage(app.services)(rendered, found, path, {
-    locale: found.locale,
+): { html: string; things: SchemaNode[] } {
+  const html = createMarkPage(app.services)(rendered, pageMatch, path, {
+    locale: pageMatch.locale,
     restaurant,
   })
   const data =
     /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@graph":([\s\S]*?)\}<\/script>/.exec(
       html,
     )?.[1]
-  return { html, things: JSON.parse(data ?? '[]') as Thing[] }
+  return { html, things: JSON.parse(data ?? '[]') as SchemaNode[] }
 }
-const typed = <Type extends Thing['@type']>(things: Thing[], type: Type) =>
-  things.find((thing): thing is Extract<Thing, { '@type': Type }> => thing['@type'] === type)
+const typed = <Type extends SchemaNode['@type']>(structuredData: SchemaNode[], type: Type) =>
+  structuredData.find(
+    (item): item is Extract<SchemaNode, { '@type': Type }> => item['@type'] === type,
+  )
 
 const menuOf = async (locale: Locale) =>
   (await app.get('/api/menu', { 'accept-language': locale })).json<WireMenu>()
@@ -56,14 +58,14 @@ describe('what pages tell search engines', () => {
       const products = [...wire.ingredients, ...wire.desserts]
       expect(items.length).toBeGreaterThan(80)
       for (const { name, offers, nutrition, suitableForDiet = [] } of items) {
-        const formula = wire.formulas.find((one) => one.name === name)
-        const same = products.filter((one) => one.name === name)
+        const formula = wire.formulas.find((wireFormula) => wireFormula.name === name)
+        const same = products.filter((product) => product.name === name)
         const prices = [...same, ...(formula ? [formula] : [])].map(({ price }) =>
           Math.round(price * 100),
         )
         expect(prices, name).toContain(cents(offers.price))
         const facts = [
-          ...same.map((one) => `${one.calories} kcal, ${one.diets.length}`),
+          ...same.map((product) => `${product.calories} kcal, ${product.diets.length}`),
           ...(formula ? ['undefined, 0'] : []),
         ]
         expect(facts, name).toContain(`${nutrition?.calories}, ${suitableForDiet.length}`)
@@ -98,10 +100,10 @@ describe('what pages tell search engines', () => {
         geo: { latitude: coordinates.latitude, longitude: coordinates.longitude },
       })
       expect(restaurant?.telephone).toMatch(/^\+33 [1-9]/)
-      const told = restaurant?.openingHoursSpecification.flatMap(
+      const dailyHours = restaurant?.openingHoursSpecification.flatMap(
         ({ dayOfWeek = [], opens, closes }) => dayOfWeek.map(() => `${opens} ${closes}`),
       )
-      expect(told?.length).toBe(openingHours.flatMap(({ intervals }) => intervals).length)
+      expect(dailyHours?.length).toBe(openingHours.flatMap(({ intervals }) => intervals).length)
     }
     const [haussmann] = results
     const { things } = mark(
@@ -123,7 +125,7 @@ describe('what pages tell search engines', () => {
 
   it('says who we are on the home page, and where a page stands on every other', async () => {
     const home = mark({ page: 'home', locale: 'nl', params: {} }, '/nl').things
-    expect(home.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
+    expect(home.map((item) => item['@type'])).toEqual(['Organization', 'WebSite'])
     const wire = await menuOf('es')
     for (const { slug, name, price } of wire.formulas) {
       const { things } = mark(
@@ -224,8 +226,8 @@ describe('the card of a page that is shared', () => {
       expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       const png = reply.rawPayload
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-      const other = card(markBowl('1DB1oBA').html, 'og:image')
-      expect(other).toMatch(/\/assets\/ui\/cards\/bowl\/1DB1oBA\.[0-9a-f]{8}\.png$/)
+      const otherCard = card(markBowl('1DB1oBA').html, 'og:image')
+      expect(otherCard).toMatch(/\/assets\/ui\/cards\/bowl\/1DB1oBA\.[0-9a-f]{8}\.png$/)
     })
 
     it('is drawn of what is known, however unknown the rest is, and of no other text (E4)', async () => {

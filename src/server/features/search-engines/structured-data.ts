@@ -9,7 +9,7 @@ import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { textsOf } from '#texts/translator.ts'
 import { menuItem, menuSections, offerOf } from './menu-data.ts'
 import { openingHours, specialOpeningHours } from './opening-data.ts'
-import type { CrumbName, Thing } from './schema-org.ts'
+import type { CrumbName, SchemaNode } from './schema-org.ts'
 
 const texts = textsOf('menu')
 
@@ -34,7 +34,7 @@ export function structuredData(
   catalogue: Catalogue,
   now: number,
   crumbName: CrumbName,
-): Thing[] {
+): SchemaNode[] {
   const { page, params, origin, url } = marked
   if (page === 'home') {
     return [
@@ -55,7 +55,7 @@ export function structuredData(
       },
     ]
   }
-  const own =
+  const pageNodes =
     page === 'restaurant'
       ? restaurantThing(
           catalogue.shown.find(({ slug }) => slug === params['slug']),
@@ -66,7 +66,7 @@ export function structuredData(
       : page === 'menu'
         ? menuThing(marked)
         : composedThing(marked)
-  return [...own, breadcrumbs(marked, catalogue.facts.brand, crumbName)]
+  return [...pageNodes, breadcrumbs(marked, catalogue.facts.brand, crumbName)]
 }
 
 function restaurantThing(
@@ -74,7 +74,7 @@ function restaurantThing(
   marked: MarkedPage,
   { source }: Catalogue,
   now: number,
-): Thing[] {
+): SchemaNode[] {
   if (entry === undefined) return []
   const { street, postcode, city } = entry.address
   const special = specialOpeningHours(openingRules(entry), holidaysOf(source), now)
@@ -108,7 +108,7 @@ function restaurantThing(
   ]
 }
 
-const menuThing = ({ url, locale, title, menu }: MarkedPage): Thing[] => [
+const menuThing = ({ url, locale, title, menu }: MarkedPage): SchemaNode[] => [
   {
     '@type': 'Menu',
     name: title,
@@ -119,7 +119,7 @@ const menuThing = ({ url, locale, title, menu }: MarkedPage): Thing[] => [
 ]
 
 /** The product that is composed on a page of its own. */
-function composedThing({ page, params, url, image, menu }: MarkedPage): Thing[] {
+function composedThing({ page, params, url, image, menu }: MarkedPage): SchemaNode[] {
   if (page === 'composeFormula') {
     const formula = Object.values(menu().formulas).find(({ slug }) => slug === params['slug'])
     return formula
@@ -155,7 +155,7 @@ function breadcrumbs(
   { page, locale, url, title, origin }: MarkedPage,
   brand: string,
   crumbName: CrumbName,
-): Thing {
+): SchemaNode {
   const parent = parents[page]
   const steps = [
     { name: brand, item: origin + href('home', locale) },

@@ -19,7 +19,7 @@ import {
 import { entryOf, factsOf, movedFrom, toldChanges, versionOf, wantedFacts } from './seller-facts.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
-type Asked = { seller: string; seen: SellerFacts | null; wanted: WantedSeller }
+type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: WantedSeller }
 
 /**
  * Asks a second person to add or to change a seller (B1, P4). It was written and undone before, so
@@ -33,19 +33,19 @@ export async function askForSeller(
   const { database, now } = services
   // A key is of the person who used it.
   const ownKey = hashOf(`seller ${staff} ${key}`)
-  const known = await knownAs(database.db, ownKey, body)
-  if (known !== null) return { request: known }
-  const asked = await dryRun(database, (tx) => tryOut(tx, body, now()))
+  const existingId = await existingIdOf(database.db, ownKey, body)
+  if (existingId !== null) return { request: existingId }
+  const checkedRequest = await dryRun(database, (tx) => tryOut(tx, body, now()))
   return database.db.transaction().execute(async (tx) => {
     const at = now()
-    const request = await writeSellerRequest(tx, { ...asked, key: ownKey, staff, at })
+    const request = await writeSellerRequest(tx, { ...checkedRequest, key: ownKey, staff, at })
     // The same request, sent twice at once.
-    if (request === null) return { request: (await knownAs(tx, ownKey, body)) ?? '' }
+    if (request === null) return { request: (await existingIdOf(tx, ownKey, body)) ?? '' }
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'seller-asked',
-      subject: `seller ${asked.seller}`,
-      ...toldChanges(asked.seen, wantedFacts(asked.wanted)),
+      subject: `seller ${checkedRequest.seller}`,
+      ...toldChanges(checkedRequest.seen, wantedFacts(checkedRequest.wanted)),
       at,
     })
     return { request }
@@ -59,45 +59,47 @@ const wantedOf = ({ seller: _id, version: _version, ...fields }: SellerBody): Wa
 })
 
 /** The request of a key; null for none. Refuses another seller under it. */
-async function knownAs(db: Queries, key: string, body: SellerBody): Promise<string | null> {
-  const known = await findSellerRequest(db, key)
-  if (known === null) return null
+async function existingIdOf(db: Queries, key: string, body: SellerBody): Promise<string | null> {
+  const existingRequest = await findSellerRequest(db, key)
+  if (existingRequest === null) return null
   const isSame =
-    isDeepStrictEqual(known.wanted, wantedOf(body)) &&
-    (body.seller === null ? known.seen === null : known.seller === body.seller)
+    isDeepStrictEqual(existingRequest.wanted, wantedOf(body)) &&
+    (body.seller === null ? existingRequest.seen === null : existingRequest.seller === body.seller)
   if (!isSame) throw new Refusal('idempotency_key_reused')
-  return known.id
+  return existingRequest.id
 }
 
 /** Writes the seller as an approval would, and refuses what would be wrong with it. */
-async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<Asked> {
+async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSellerRequest> {
   const { sellers } = await readSource(tx, at)
   const current = sellers.find(({ id }) => id === body.seller)
   if (body.seller !== null && current === undefined) throw refuseField('seller', 'field_invalid')
   if (body.seller === null && body.version !== null) throw refuseField('version', 'field_invalid')
-  const seen = current === undefined ? null : factsOf(current)
-  if (seen !== null && versionOf(seen) !== body.version)
+  const currentFacts = current === undefined ? null : factsOf(current)
+  if (currentFacts !== null && versionOf(currentFacts) !== body.version)
     throw new Refusal('changed_meanwhile', {
-      details: { seller: { ...seen, version: versionOf(seen) } },
+      details: { seller: { ...currentFacts, version: versionOf(currentFacts) } },
     })
-  const wanted = wantedOf(body)
+  const requestedSeller = wantedOf(body)
   // Its receipts are in a book of its own: another number is another company.
-  if (seen !== null && seen.siren !== wanted.siren) throw refuseField('siren', 'seller_siren_fixed')
-  if (isDeepStrictEqual(wantedFacts(wanted), seen)) throw new Refusal('seller_unchanged')
+  if (currentFacts !== null && currentFacts.siren !== requestedSeller.siren)
+    throw refuseField('siren', 'seller_siren_fixed')
+  if (isDeepStrictEqual(wantedFacts(requestedSeller), currentFacts))
+    throw new Refusal('seller_unchanged')
   const seller = current?.id ?? freeId(body.name, await readSellerIds(tx))
   // In the order of the request, so that a fault names the restaurant that it was sent for.
   const faults = await writeSeller(
     tx,
-    entryOf(seller, wantedFacts({ ...wanted, establishments: body.establishments })),
+    entryOf(seller, wantedFacts({ ...requestedSeller, establishments: body.establishments })),
     movedFrom(seller, body.establishments),
     at,
   )
   if (faults.length > 0) throw new Refusal('seller_refused', { details: { faults } })
-  return { seller, seen, wanted }
+  return { seller, seen: currentFacts, wanted: requestedSeller }
 }
 
 /** An id that no seller ever had: orders and receipts name those that left, too. */
-function freeId(name: string, taken: ReadonlySet<string>): string {
+function freeId(name: string, usedIds: ReadonlySet<string>): string {
   const letters = name
     .normalize('NFD')
     .toLowerCase()
@@ -109,6 +111,6 @@ function freeId(name: string, taken: ReadonlySet<string>): string {
   const base = letters === '' ? 'seller' : letters
   for (let n = 1; ; n += 1) {
     const id = n === 1 ? base : `${base}-${n}`
-    if (!taken.has(id)) return id
+    if (!usedIds.has(id)) return id
   }
 }

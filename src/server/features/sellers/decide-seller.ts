@@ -2,7 +2,7 @@ import { readSource } from '#server/chain/source.ts'
 import { requireSecondPerson } from '#server/features/office/second-person.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { withImportLock } from '#server/import/import-text.ts'
 import { writeSeller } from '#server/import/write-seller.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -28,19 +28,19 @@ export async function decideSeller(
   { request: id, decision }: { request: string; decision: Decision },
 ): Promise<{ state: 'approved' | 'declined' }> {
   const { catalogue, database, now } = services
-  const wanted = decision === 'approve' ? 'approved' : 'declined'
-  await inImportTurn(database, async (tx) => {
+  const decidedState = decision === 'approve' ? 'approved' : 'declined'
+  await withImportLock(database, async (tx) => {
     const at = now()
     const request = await lockSellerRequest(tx, id)
     if (request === null) throw new Refusal('not_found')
-    if (request.state === wanted && request.decidedBy === viewer.staff) return
+    if (request.state === decidedState && request.decidedBy === viewer.staff) return
     if (request.state !== 'asked') throw new Refusal('not_found')
     await requireSecondPerson(tx, { staff: viewer.staff, asker: request.askedBy, now: at })
     if (decision === 'approve') await write(tx, request, { viewer, at })
-    await settle(tx, request, { state: wanted, by: viewer.staff, at })
+    await settle(tx, request, { state: decidedState, by: viewer.staff, at })
   })
   await catalogue.refresh()
-  return { state: wanted }
+  return { state: decidedState }
 }
 
 /** Withdraws what somebody asked for themselves. */

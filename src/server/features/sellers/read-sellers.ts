@@ -22,7 +22,7 @@ export async function readSellers(
   const { db } = database
   const source = await readSource(db, now())
   const { sellers, restaurants, documents } = source
-  const held = holders(sellers)
+  const sellerByRestaurant = holders(sellers)
   const confirmers = await readConfirmers(db, 'site', now())
   const requests = await readOpenSellerRequests(db)
   return {
@@ -40,7 +40,7 @@ export async function readSellers(
       slug,
       name,
       city: address.city,
-      seller: held.get(id) ?? null,
+      seller: sellerByRestaurant.get(id) ?? null,
     })),
     requests: requests.map((stored) => tellRequest(stored, { source, viewer, confirmers })),
     confirmers: confirmers.confirmersOf(viewer.staff),
@@ -50,15 +50,15 @@ export async function readSellers(
 /** A request, as somebody of the head office reads it. */
 function tellRequest(
   stored: StoredSellerRequest,
-  about: {
+  context: {
     source: Source
     viewer: Pick<StaffViewer, 'staff'>
     confirmers: Confirmers
   },
 ): SellerRequest {
-  const { source, viewer, confirmers } = about
+  const { source, viewer, confirmers } = context
   const { id, seller, seen, wanted, askedBy, askedByName, askedAt } = stored
-  const current = source.sellers.find((one) => one.id === seller)
+  const current = source.sellers.find((entry) => entry.id === seller)
   return {
     id,
     seller,
@@ -84,10 +84,12 @@ export function isOvertaken(
   { sellers }: Pick<Source, 'sellers'>,
 ): boolean {
   const current = sellers.find(({ id }) => id === seller)
-  const held = holders(sellers)
+  const sellerByRestaurant = holders(sellers)
   return (
     !isDeepStrictEqual(current === undefined ? null : factsOf(current), seen) ||
-    wanted.establishments.some(({ restaurant, from }) => (held.get(restaurant) ?? null) !== from)
+    wanted.establishments.some(
+      ({ restaurant, from }) => (sellerByRestaurant.get(restaurant) ?? null) !== from,
+    )
   )
 }
 
@@ -95,8 +97,8 @@ export function isOvertaken(
 export async function requestNow(
   db: Queries,
   stored: StoredSellerRequest,
-  about: { source: Source; viewer: Pick<StaffViewer, 'staff'>; at: number },
+  context: { source: Source; viewer: Pick<StaffViewer, 'staff'>; at: number },
 ): Promise<SellerRequest> {
-  const { source, viewer, at } = about
+  const { source, viewer, at } = context
   return tellRequest(stored, { source, viewer, confirmers: await readConfirmers(db, 'site', at) })
 }

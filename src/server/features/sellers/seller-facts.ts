@@ -63,19 +63,28 @@ export const holders = (sellers: readonly SellerEntry[]): Map<number, string> =>
     ),
   )
 
-type Told = Record<string, unknown>
+type JournalFields = Record<string, unknown>
 
 /** The fields that change, as the journal keeps them: of restaurants, those that come and go. */
 export function toldChanges(
   before: SellerFacts | null,
   after: SellerFacts,
-): { before: Told; after: Told } {
+): { before: JournalFields; after: JournalFields } {
   const [old, young] = [before === null ? {} : fieldsOf(before), fieldsOf(after)]
   const changed = Object.keys(young).filter((field) => old[field] !== young[field])
-  const [held, wanted] = [before?.establishments ?? [], after.establishments]
+  const [oldEstablishments, newEstablishments] = [
+    before?.establishments ?? [],
+    after.establishments,
+  ]
   return {
-    before: { ...pick(old, changed), ...restaurantsOf(without(held, wanted)) },
-    after: { ...pick(young, changed), ...restaurantsOf(without(wanted, held)) },
+    before: {
+      ...pick(old, changed),
+      ...restaurantsOf(without(oldEstablishments, newEstablishments)),
+    },
+    after: {
+      ...pick(young, changed),
+      ...restaurantsOf(without(newEstablishments, oldEstablishments)),
+    },
   }
 }
 
@@ -85,19 +94,19 @@ const fieldsOf = ({
   city,
   establishments: _told,
   ...fields
-}: SellerFacts): Told => ({ ...fields, address: `${street}, ${postcode} ${city}` })
+}: SellerFacts): JournalFields => ({ ...fields, address: `${street}, ${postcode} ${city}` })
 
-const pick = (fields: Told, names: readonly string[]): Told =>
+const pick = (fields: JournalFields, names: readonly string[]): JournalFields =>
   Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 
 type Establishments = SellerFacts['establishments']
 
-const without = (those: Establishments, others: Establishments): Establishments => {
-  const keys = new Set(others.map(({ restaurant, siret }) => `${restaurant} ${siret}`))
+const without = (those: Establishments, excluded: Establishments): Establishments => {
+  const keys = new Set(excluded.map(({ restaurant, siret }) => `${restaurant} ${siret}`))
   return those.filter(({ restaurant, siret }) => !keys.has(`${restaurant} ${siret}`))
 }
 
-const restaurantsOf = (those: Establishments): Told =>
+const restaurantsOf = (those: Establishments): JournalFields =>
   those.length === 0
     ? {}
     : {

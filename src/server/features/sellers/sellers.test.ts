@@ -13,7 +13,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 /** A company that exists nowhere, with two establishments. */
 const BREIZH = { siren: '000200014', vat: 'FR12000200014' }
 /** The number of a restaurant with its seller of the demonstration. */
-const OWN = '00010001600021'
+const SIRET_OF_MESCLUN = '00010001600021'
 const SIRETS = ['00020001400017', '00020001400025'] as const
 
 describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind) => {
@@ -33,9 +33,9 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
   const list = async (by = asker) =>
     (await by.browser.get('/api/office/sellers')).json<OfficeSellers>()
   const mesclun = async (): Promise<OfficeSeller> => {
-    const found = (await list()).sellers.find(({ id }) => id === 'mesclun')
-    if (found === undefined) throw new Error('mesclun does not sell')
-    return found
+    const seller = (await list()).sellers.find(({ id }) => id === 'mesclun')
+    if (seller === undefined) throw new Error('mesclun does not sell')
+    return seller
   }
   const company = (changes: Partial<SellerBody> = {}): SellerBody => ({
     seller: null,
@@ -84,7 +84,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect(sellers).toMatchObject([{ id: 'mesclun', siren: '000100016', isPublisher: true }])
     expect(sellers[0]?.establishments).toContainEqual({
       restaurant: HAUSSMANN,
-      siret: OWN,
+      siret: SIRET_OF_MESCLUN,
     })
     expect(restaurants.find(({ id }) => id === HAUSSMANN)?.seller).toBe('mesclun')
     expect(requests).toEqual([])
@@ -135,9 +135,9 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     const inviter = await aPersonWith(app, 'owner')
     const invitee = await aPersonWith(app, 'owner', { invitedBy: inviter.id })
     const sibling = await aPersonWith(app, 'owner', { invitedBy: inviter.id })
-    const theirs = await aPersonWith(app, 'owner', { invitedBy: invitee.id })
+    const inviteesInvitee = await aPersonWith(app, 'owner', { invitedBy: invitee.id })
     const request = await mustAsk(asItIs(await mesclun(), { capital: 70_000 }), invitee)
-    for (const person of [inviter, sibling, theirs]) {
+    for (const person of [inviter, sibling, inviteesInvitee]) {
       const { requests } = (await person.browser.get('/api/office/sellers')).json<OfficeSellers>()
       const [waiting] = requests
       expect(waiting).toMatchObject({ isMine: false, canDecide: false })
@@ -168,12 +168,12 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     })
     expect(await sellerOf(before)).toMatchObject({
       id: 'mesclun',
-      siret: OWN,
+      siret: SIRET_OF_MESCLUN,
     })
     // Back again: the company stays, without a restaurant.
     const old = await mesclun()
     const back = asItIs(old)
-    back.establishments.push({ restaurant: HAUSSMANN, siret: OWN, from: 'breizh-bol' })
+    back.establishments.push({ restaurant: HAUSSMANN, siret: SIRET_OF_MESCLUN, from: 'breizh-bol' })
     expect((await decide(await mustAsk(back))).status).toBe(200)
     const { sellers } = await list()
     expect(sellers.map(({ id, establishments }) => `${id} ${establishments.length}`)).toEqual([
@@ -237,8 +237,10 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect(answer.json<Problem>().details).toMatchObject({
       faults: [{ field: 'series', code: 'duplicate', values: { at: old.name, value: 'M' } }],
     })
-    const moved = await ask(asItIs(await mesclun(), thirdCompany))
-    expect(moved.json<Problem>().fields).toEqual([{ field: 'siren', code: 'seller_siren_fixed' }])
+    const sirenAnswer = await ask(asItIs(await mesclun(), thirdCompany))
+    expect(sirenAnswer.json<Problem>().fields).toEqual([
+      { field: 'siren', code: 'seller_siren_fixed' },
+    ])
     expect(codeOf(await ask(asItIs(await mesclun())))).toBe('seller_unchanged')
     expect(
       (await ask(company({ seller: 'unknown' }))).json<Problem>().fields?.map(({ field }) => field),
@@ -296,8 +298,8 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     )
     const { city, rcs } = await mesclun()
     expect(rcs).toBe(city)
-    const lost = requests[answers.findIndex(({ status }) => status === 409)] ?? ''
-    expect((await decide(lost, second, 'decline')).json()).toEqual({ state: 'declined' })
+    const refusedRequest = requests[answers.findIndex(({ status }) => status === 409)] ?? ''
+    expect((await decide(refusedRequest, second, 'decline')).json()).toEqual({ state: 'declined' })
     await decide(await mustAsk(asItIs(await mesclun(), { city: old.city, rcs: old.rcs })))
   })
 

@@ -77,10 +77,10 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
       await anOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }),
       randomUUID(),
     ]
-    const taken = await send(app, body, key)
+    const orderAnswer = await send(app, body, key)
     await begin()
     const again = await send(app, body, key)
-    expect([again.status, again.text]).toEqual([201, taken.text])
+    expect([again.status, again.text]).toEqual([201, orderAnswer.text])
   })
 
   it('leaves menus, carts, accounts, receipts, the order’s page and the kitchen at work (S15)', async () => {
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
     const order = await place(app, await anOrder(app, { takeawayAt: '2026-11-24T13:00:00.000Z' }))
     await app.drain()
     await begin()
-    const [site, menu, quote, shown, receipt, me] = await Promise.all([
+    const [site, menu, quote, orderPage, receipt, me] = await Promise.all([
       stateAt(app),
       app.get('/api/menu'),
       app.post('/api/quotes', { restaurant: HAUSSMANN, lines: [] }),
@@ -98,14 +98,14 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
       browser.ask('GET', '/api/me/'),
     ])
     expect(site).toEqual({ maintenance: { until: null, reason: null }, notices: [] })
-    expect([menu, quote, shown, receipt, me].map(({ status }) => status)).toEqual([
+    expect([menu, quote, orderPage, receipt, me].map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 200,
     ])
-    const begun = await kitchen.ask('POST', '/api/kitchen/taps', {
+    const tapAnswer = await kitchen.ask('POST', '/api/kitchen/taps', {
       order: await orderIdOf(app, order),
       action: 'start',
     })
-    expect(begun.status).toBeLessThan(300)
+    expect(tapAnswer.status).toBeLessThan(300)
   })
 
   it('says what it is for, where visitors are to be told (S15)', async () => {
@@ -218,13 +218,13 @@ describe.each(oneDatabase)(
 
 describe('a switch that one process hears of from another', () => {
   let app: TestApp
-  let other: Awaited<ReturnType<typeof openSecondApp>>
+  let secondApp: Awaited<ReturnType<typeof openSecondApp>>
   beforeAll(async () => {
     app = await openTestApp('postgres')
-    other = await openSecondApp(app)
+    secondApp = await openSecondApp(app)
   })
   afterAll(async () => {
-    await other.close()
+    await secondApp.close()
     await app.close()
   })
 
@@ -233,19 +233,19 @@ describe('a switch that one process hears of from another', () => {
     const body = await anOrder(app)
     // Written directly to the database, from which both programs learn of it.
     await beginMaintenance(app.database.db, { at: app.clock.now, endsAt: null, reason: null })
-    for (const client of [app, other]) {
+    for (const client of [app, secondApp]) {
       await expect.poll(isOn(client), { timeout: 20_000 }).toBe(true)
       expect((await send(client, body)).json<Problem>().code).toBe('maintenance')
     }
     await endMaintenance(app.database.db)
-    for (const client of [app, other])
+    for (const client of [app, secondApp])
       await expect.poll(isOn(client), { timeout: 20_000 }).toBe(false)
     await switchOrdersOff(app.database.db, {
       restaurant: HAUSSMANN,
       reason: null,
       at: app.clock.now,
     })
-    for (const client of [app, other]) {
+    for (const client of [app, secondApp]) {
       await expect
         .poll(async () => (await send(client, body)).json<Problem>().code, { timeout: 20_000 })
         .toBe('online_ordering_unavailable')

@@ -23,7 +23,7 @@ type Db = Pick<Database, 'db'>
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** What the journal keeps of a maintenance; null for none, and for one that is over. */
-const told = ({ maintenance }: SiteState, at: number) =>
+const toJournalEntry = ({ maintenance }: SiteState, at: number) =>
   maintenance === null || (maintenance.endsAt !== null && maintenance.endsAt <= at)
     ? null
     : { endsAt: instant(maintenance.endsAt), reason: maintenance.reason }
@@ -38,7 +38,7 @@ export const closeSite = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockMaintenance(tx)
-    const before = told(await readSite(tx), at)
+    const before = toJournalEntry(await readSite(tx), at)
     if (isOnlyOpen && before !== null) throw new Refusal('changed_meanwhile')
     await beginMaintenance(tx, { at, ...maintenance })
     const after = { endsAt: instant(maintenance.endsAt), reason: maintenance.reason }
@@ -54,7 +54,7 @@ export const closeSite = (
 
 export const reopenSite = ({ db }: Db, { actor, at }: By): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const before = told(await readSite(tx), at)
+    const before = toJournalEntry(await readSite(tx), at)
     await endMaintenance(tx)
     if (before !== null)
       await writeAudit(tx, { actor, action: 'maintenance-ended', subject: 'site', before, at })

@@ -10,7 +10,7 @@ import {
   logInThere,
   problemOf,
 } from '#testing/social/an-embedded-login.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 const nour = { email: 'nour@example.com' }
@@ -24,7 +24,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
 
   /** No session is opened, and the login page tells the visitor why. */
   async function expectRefused(
-    attack: () => Promise<Answer>,
+    attack: () => Promise<TestAnswer>,
     problem = 'social_failed',
   ): Promise<void> {
     const before = await countSessions(app)
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     ]) {
       const foreign = new URL(back)
       foreign.searchParams.delete('state')
-      for (const one of state) foreign.searchParams.append('state', one)
+      for (const stateValue of state) foreign.searchParams.append('state', stateValue)
       await expectRefused(() => comeBack(browser, foreign))
     }
   })
@@ -84,10 +84,10 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     const victim = aBrowser(app)
     const back = await logInThere(await leave(attacker), { email: 'attacker@example.com' })
     await expectRefused(() => comeBack(victim, back))
-    const own = await leave(victim)
+    const victimsAddress = await leave(victim)
     await expectRefused(() => comeBack(victim, back))
-    own.searchParams.set('state', back.searchParams.get('state') ?? '')
-    await expectRefused(async () => comeBack(victim, await logInThere(own, nour)))
+    victimsAddress.searchParams.set('state', back.searchParams.get('state') ?? '')
+    await expectRefused(async () => comeBack(victim, await logInThere(victimsAddress, nour)))
     expect((await comeBack(attacker, back)).headers.location).toContain('/inscription/completer/')
   })
 
@@ -108,12 +108,12 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
 
   it('is not come back from with a code of another client (A6)', async () => {
     const browser = aBrowser(app)
-    const others = await logInThere(await leave(browser, 'facebook'), nour)
+    const facebookAddress = await logInThere(await leave(browser, 'facebook'), nour)
     const back = await logInThere(await leave(browser, 'google'), nour)
-    back.searchParams.set('code', others.searchParams.get('code') ?? '')
+    back.searchParams.set('code', facebookAddress.searchParams.get('code') ?? '')
     await expectRefused(() => comeBack(browser, back))
-    others.pathname = others.pathname.replace('facebook', 'google')
-    await expectRefused(() => comeBack(browser, others))
+    facebookAddress.pathname = facebookAddress.pathname.replace('facebook', 'google')
+    await expectRefused(() => comeBack(browser, facebookAddress))
   })
 
   it('is not gone without a challenge, nor with another one or a plain one (A6)', async () => {
@@ -132,8 +132,10 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     await expectRefused(() =>
       weaken((parameters) => parameters.set('code_challenge_method', 'plain')),
     )
-    const other = createHash('sha256').update('mine').digest('base64url')
-    await expectRefused(() => weaken((parameters) => parameters.set('code_challenge', other)))
+    const otherChallenge = createHash('sha256').update('mine').digest('base64url')
+    await expectRefused(() =>
+      weaken((parameters) => parameters.set('code_challenge', otherChallenge)),
+    )
   })
 
   it('is not gone with another nonce or none (A6)', async () => {
@@ -172,8 +174,10 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
       const query = `?return=${encodeURIComponent(address)}`
       const answer = await logInBy(browser, { email: 'pages@example.com' }, { query })
       expect(answer.headers.location).toBe('/inscription/completer/?return=%2F')
-      const given = await logInBy(browser, 'cancel', { query })
-      expect(given.headers.location).toBe('/connexion/?problem=social_cancelled&return=%2F')
+      const cancelledAnswer = await logInBy(browser, 'cancel', { query })
+      expect(cancelledAnswer.headers.location).toBe(
+        '/connexion/?problem=social_cancelled&return=%2F',
+      )
     }
     const twice = await browser.ask(
       'GET',
@@ -245,8 +249,8 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
   it("is no way to link an account of one's own with somebody else's (A6)", async () => {
     const attacker = await aCustomer(app)
     const link = { currentPassword: PASSWORD }
-    const asked = await attacker.browser.ask('POST', '/api/me/identities/google', link)
-    const { address } = asked.json<{ address: string }>()
+    const linkAnswer = await attacker.browser.ask('POST', '/api/me/identities/google', link)
+    const { address } = linkAnswer.json<{ address: string }>()
     const victim = await aCustomer(app)
     const back = await logInThere(address, { email: 'victim@example.com' })
     await expectRefused(() => comeBack(victim.browser, back))

@@ -7,7 +7,7 @@ import {
 } from '#server/gateways/social-login/secrets.ts'
 import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
-import { type Begun, keepBegun } from './login-state.ts'
+import { type PendingLogin, storePendingLogin } from './login-state.ts'
 
 /**
  * Starts a login or a link in this browser and returns the provider address to go to. Several may
@@ -22,16 +22,16 @@ export async function begin(
   }: Pick<Services, 'config' | 'database' | 'now' | 'socialLogin'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  begun: Begun,
+  pendingLogin: PendingLogin,
 ): Promise<string> {
   const key = newLoginKey(readCookie(request, 'social'))
-  const { provider } = begun
+  const { provider } = pendingLogin
   const address = await socialLogin.addressOf(
     provider,
     secretsOf(key),
     callbackAt(config.publicUrl, provider),
   )
-  await keepBegun(database.db, key, begun, now())
+  await storePendingLogin(database.db, key, pendingLogin, now())
   setCookie(reply, 'social', { value: key.browser, until: now() + BEGUN_MILLISECONDS, now: now() })
   return address
 }

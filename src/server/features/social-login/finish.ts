@@ -5,7 +5,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { nameDevice } from '#server/features/auth/devices.ts'
 import { type TokenPair, openSession } from '#server/stores/customers/sessions.ts'
-import type { Begun } from './login-state.ts'
+import type { PendingLogin } from './login-state.ts'
 import { findByIdentity, writeIdentity } from '#server/stores/customers/identities.ts'
 import { writeSocialCustomer } from './new-customer.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -20,16 +20,16 @@ type Browser = { device: string | null; deviceName: string }
 export async function logInPerson(
   { database, now }: Needs,
   person: Person,
-  begun: Begun,
+  pendingLogin: PendingLogin,
   { device, deviceName }: Browser,
 ): Promise<{ pair: TokenPair; device: string; customer: string }> {
   return database.db.transaction().execute(async (tx) => {
     const customer =
-      (await findByIdentity(tx, person)) ?? (await openAccount(tx, person, begun, now()))
-    const known = await nameDevice(tx, device, customer, now())
+      (await findByIdentity(tx, person)) ?? (await openAccount(tx, person, pendingLogin, now()))
+    const deviceToken = await nameDevice(tx, device, customer, now())
     return {
       pair: await openSession(tx, { customer, device: deviceName, now: now() }),
-      device: known,
+      device: deviceToken,
       customer,
     }
   })
@@ -38,7 +38,7 @@ export async function logInPerson(
 async function openAccount(
   tx: Tx,
   person: Person,
-  { locale }: Begun,
+  { locale }: PendingLogin,
   now: number,
 ): Promise<string> {
   const { email, firstName, lastName } = person

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, aBrowser } from '#testing/builders/a-customer.ts'
+import { type TestBrowser, aBrowser } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   type HostileProvider,
@@ -10,7 +10,7 @@ import {
   startHostileProvider,
 } from '#testing/social/a-hostile-provider.ts'
 import { comeBack, countSessions, leave, problemOf } from '#testing/social/an-embedded-login.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 /** The ID token with other claims, correctly signed. */
@@ -44,7 +44,7 @@ const attacks: Record<string, Misdeed> = {
   },
   'an ID token without an issuer': claims({ iss: undefined }),
   'an answer that names another issuer': {
-    back: (address, other) => address.searchParams.set('iss', other),
+    back: (address, otherIssuer) => address.searchParams.set('iss', otherIssuer),
   },
   'an answer that names no issuer, where one is promised': {
     back: (address) => address.searchParams.delete('iss'),
@@ -137,7 +137,7 @@ describe.each(oneDatabase)('a provider that is not to be believed, over %s', (ki
   })
 
   async function expectNoSession(
-    attack: (browser: Browser) => Promise<Answer>,
+    attack: (browser: TestBrowser) => Promise<TestAnswer>,
     problem: string,
   ): Promise<void> {
     const before = await countSessions(app)

@@ -10,20 +10,20 @@ import type { Columns } from '#server/db/tables.ts'
  * A login in progress. `session`: that of the customer who links a provider with the account; null
  * for a login.
  */
-export type Begun = {
+export type PendingLogin = {
   provider: SocialProvider
   returnTo: string
   locale: Locale
   session: string | null
 }
 
-export async function keepBegun(
+export async function storePendingLogin(
   db: Queries,
   { state, browser }: LoginKey,
-  begun: Begun,
+  pendingLogin: PendingLogin,
   now: number,
 ): Promise<void> {
-  const { provider, returnTo, locale, session } = begun
+  const { provider, returnTo, locale, session } = pendingLogin
   await sql`
     with over as (delete from social_logins where expires_at < ${new Date(now)})
     insert into social_logins (state_hash, browser_hash, provider, return_to, locale, session_id, expires_at)
@@ -35,12 +35,12 @@ export async function keepBegun(
  * The login in progress that comes back, once; null when this browser did not begin it with this
  * provider, or when it has expired.
  */
-export async function takeBegun(
+export async function takePendingLogin(
   db: Queries,
   { state, browser }: LoginKey,
   provider: SocialProvider,
   now: number,
-): Promise<Begun | null> {
+): Promise<PendingLogin | null> {
   const {
     rows: [row],
   } = await sql<Columns<'social_logins', 'return_to' | 'locale' | 'session_id'>>`

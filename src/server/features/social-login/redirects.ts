@@ -12,17 +12,17 @@ export function withQuery(path: string, values: Record<string, string | null>): 
   return url.pathname + url.search + url.hash
 }
 
-export type Way = { locale: Locale; returnTo: string | null; isLinking: boolean }
+export type LoginOrigin = { locale: Locale; returnTo: string | null; isLinking: boolean }
 
 /** Redirects to the page that shows the problem. */
 export function leadBack(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  way: Way,
+  loginOrigin: LoginOrigin,
 ): FastifyReply {
   logFailure(request, error)
-  const { locale, returnTo, isLinking } = way
+  const { locale, returnTo, isLinking } = loginOrigin
   const page = isLinking ? 'accountProfile' : 'login'
   return reply.header('cache-control', 'no-store').redirect(
     withQuery(pages[page][locale], {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
 import {
-  type Browser,
+  type TestBrowser,
   PASSWORD,
   aBrowser,
   aCustomer,
@@ -27,7 +27,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const me = async (browser: Browser) => (await browser.ask('GET', '/api/me/')).json<Customer>()
+  const me = async (browser: TestBrowser) => (await browser.ask('GET', '/api/me/')).json<Customer>()
 
   it('is offered for both providers where a provider of our own plays them (A6)', async () => {
     expect((await app.get('/api/auth/social')).json()).toEqual({
@@ -71,8 +71,8 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     expect(
       (await browser.ask('POST', '/api/me/profile', { ...profile, termsAccepted: false })).status,
     ).toBe(400)
-    const told = await browser.ask('POST', '/api/me/profile', profile)
-    expect(told.json()).toMatchObject({ email: 'nour@example.com', country: 'FR' })
+    const profileAnswer = await browser.ask('POST', '/api/me/profile', profile)
+    expect(profileAnswer.json()).toMatchObject({ email: 'nour@example.com', country: 'FR' })
     expect((await browser.ask('GET', '/api/me/profile')).json()).toEqual({ missing: [] })
     const again = aBrowser(app)
     expect((await logInBy(again, { email: 'nour@example.com' }, { query })).headers.location).toBe(
@@ -144,13 +144,13 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     await logInBy(aBrowser(app), { email: 'owner@example.com' })
     const { browser } = await aCustomer(app)
     const begin = async () => {
-      const asked = await browser.ask('POST', '/api/me/identities/google', {
+      const linkAnswer = await browser.ask('POST', '/api/me/identities/google', {
         currentPassword: PASSWORD,
       })
-      return asked.json<{ address: string }>().address
+      return linkAnswer.json<{ address: string }>().address
     }
-    const taken = await logInThere(await begin(), { email: 'owner@example.com' })
-    expect((await comeBack(browser, taken)).headers.location).toBe(
+    const takenIdentityAddress = await logInThere(await begin(), { email: 'owner@example.com' })
+    expect((await comeBack(browser, takenIdentityAddress)).headers.location).toBe(
       '/mon-compte/informations-personnelles/?problem=social_identity_taken',
     )
     const late = await logInThere(await begin(), { email: 'late@example.com' })
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
       200, 200,
     ])
     const token = await mailedToken(app, next, 'change-email')
-    const follow = (by: Browser) =>
+    const follow = (by: TestBrowser) =>
       by.ask('POST', '/api/auth/email/verify', { token, password: PASSWORD })
     expect((await follow(aBrowser(app))).json<Problem>().code).toBe('unauthorized')
     expect((await follow(browser)).json()).toEqual({ email: next })
@@ -228,8 +228,10 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     })
     await logInBy(browser, { email })
     expect(await me(browser)).toMatchObject({ email, hasPassword: true })
-    const asked = await browser.ask('POST', '/api/me/delete', {})
-    expect(asked.json<Problem>().fields).toEqual([{ field: 'password', code: 'password_empty' }])
+    const deletionAnswer = await browser.ask('POST', '/api/me/delete', {})
+    expect(deletionAnswer.json<Problem>().fields).toEqual([
+      { field: 'password', code: 'password_empty' },
+    ])
     expect((await browser.ask('DELETE', '/api/me/identities/google')).status).toBe(200)
     expect((await browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(200)
   })

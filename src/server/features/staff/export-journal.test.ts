@@ -22,7 +22,7 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
   })
   afterAll(() => app.close())
 
-  const taken = (filters: object, language = 'fr', browser = owner.browser) =>
+  const requestExport = (filters: object, language = 'fr', browser = owner.browser) =>
     browser.ask('POST', '/api/office/audit/exports', filters, { 'accept-language': language })
   const rowsOf = ({ csv }: Export) => csv.trimEnd().split('\r\n')
 
@@ -32,17 +32,17 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
       restaurants: [HAUSSMANN, BOURSE],
       from: null,
     })
-    const answer = (await taken({ action: 'group-changed' })).json<Export>()
+    const answer = (await requestExport({ action: 'group-changed' })).json<Export>()
     expect(answer).toMatchObject({ entries: 1, isWhole: true })
-    const [heads, row, ...others] = rowsOf(answer)
+    const [heads, row, ...otherRows] = rowsOf(answer)
     expect(heads).toBe(
       '\uFEFFDate et heure (Paris);Qui;D’où;Quoi;À propos;Avant;Après;Motif;Page du livre',
     )
     expect(row).toMatch(
       /^2026-11-24 \d\d:\d\d:\d\d;Claire Vasseur;"[^;]+, 2026-11-24 \d\d:\d\d:\d\d";[^;]+;Ouest;/,
     )
-    expect(others).toEqual([])
-    expect(rowsOf((await taken({ action: 'group-changed' }, 'nl')).json())[0]).toMatch(
+    expect(otherRows).toEqual([])
+    expect(rowsOf((await requestExport({ action: 'group-changed' }, 'nl')).json())[0]).toMatch(
       /^\uFEFFDatum en tijd \(Parijs\);Wie;/,
     )
     const { results } = (
@@ -64,18 +64,20 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
           at: TUESDAY_AT_NINE,
         })
     })
-    const answer = (await taken({ subject: 'group nord' })).json<Export>()
+    const answer = (await requestExport({ subject: 'group nord' })).json<Export>()
     expect([answer.entries, answer.isWhole, rowsOf(answer).length]).toEqual([101, true, 102])
   })
 
   it('gives a manager what concerns their restaurants alone (P2, P5)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
-    const answer = (await taken({ subject: 'group nord' }, 'en', manager.browser)).json<Export>()
+    const answer = (
+      await requestExport({ subject: 'group nord' }, 'en', manager.browser)
+    ).json<Export>()
     expect(rowsOf(answer)).toHaveLength(1)
   })
 
   it('asks for a passkey that confirmed within ten minutes (P3)', async () => {
     app.clock.now += 11 * 60_000
-    expect((await taken({})).json<Problem>().code).toBe('confirmation_needed')
+    expect((await requestExport({})).json<Problem>().code).toBe('confirmation_needed')
   })
 })

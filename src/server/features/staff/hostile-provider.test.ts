@@ -60,8 +60,8 @@ describe('a provider of the head office that cannot be trusted', () => {
 
   async function come(misdeed: Misdeed) {
     const browser = aBrowser(app)
-    const back = provider.logIn(await leaveOffice(browser), misdeed)
-    return browser.ask('GET', back.pathname + back.search)
+    const callbackUrl = provider.logIn(await leaveOffice(browser), misdeed)
+    return browser.ask('GET', callbackUrl.pathname + callbackUrl.search)
   }
   const count = async () => {
     const { rows } = await sql`select id from staff_sessions where opened_by = 'provider'`.execute(
@@ -93,12 +93,13 @@ describe('a provider of the head office that cannot be trusted', () => {
     const answers = await Promise.all([right('one'), right('two')])
     expect(new Set(answers.map(problemOf))).toEqual(new Set(['staff_login_taken', null]))
     // The address of an account that is known is of no consequence.
-    const other = await aPersonWith(app, 'owner')
-    const known = answers[0] && problemOf(answers[0]) === null ? 'one' : 'two'
-    expect(problemOf(await come(claims({ sub: known })(other.email)))).toBeNull()
-    const { rows } = await sql`select from staff_identities where staff_id = ${other.id}`.execute(
-      app.database.db,
-    )
+    const otherOwner = await aPersonWith(app, 'owner')
+    const linkedSubject = answers[0] && problemOf(answers[0]) === null ? 'one' : 'two'
+    expect(problemOf(await come(claims({ sub: linkedSubject })(otherOwner.email)))).toBeNull()
+    const { rows } =
+      await sql`select from staff_identities where staff_id = ${otherOwner.id}`.execute(
+        app.database.db,
+      )
     expect(rows).toEqual([])
   })
 })

@@ -34,10 +34,10 @@ export async function searchAudit(
   const shops = new Map(
     catalogue.now().source.restaurants.map(({ id, name }) => [`restaurant ${id}`, name]),
   )
-  const nameOf = (about: string): string | null => {
-    const named = names.get(about)
-    if (named === undefined) return shops.get(about) ?? null
-    return 'name' in named ? named.name : orderNumber(named.number)
+  const nameOf = (subjectKey: string): string | null => {
+    const storedName = names.get(subjectKey)
+    if (storedName === undefined) return shops.get(subjectKey) ?? null
+    return 'name' in storedName ? storedName.name : orderNumber(storedName.number)
   }
   return {
     results: entries.map((entry) => ({ ...entry, subjectName: nameOf(entry.subject) })),
@@ -46,5 +46,5 @@ export async function searchAudit(
 }
 
 /** The beginning of a day in Paris, `later` days after it, in epoch milliseconds. */
-const startOf = (day: string, later = 0): number =>
-  Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(PARIS).epochMilliseconds
+const startOf = (day: string, daysLater = 0): number =>
+  Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(PARIS).epochMilliseconds

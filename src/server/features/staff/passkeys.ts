@@ -24,21 +24,21 @@ type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'n
 export function relyingParty(publicUrl: string): { id: string; origins: string[] } {
   const { hostname, origin, protocol, port } = new URL(publicUrl)
   if (!isThisMachine(hostname)) return { id: hostname, origins: [origin] }
-  const named = `${protocol}//localhost${port === '' ? '' : `:${port}`}`
-  return { id: 'localhost', origins: [...new Set([origin, named])] }
+  const localhostOrigin = `${protocol}//localhost${port === '' ? '' : `:${port}`}`
+  return { id: 'localhost', origins: [...new Set([origin, localhostOrigin])] }
 }
 
 /** Whose passkey, or which link's, a challenge is for; neither before somebody signs in. */
-type About = { purpose: ChallengePurpose; staff?: string; link?: string }
+type ChallengeTarget = { purpose: ChallengePurpose; staff?: string; link?: string }
 
 /** What a passkey is asked to sign. The browser offers those that it has for this site. */
-export async function askPasskey({ config, database, now }: Needs, about: About) {
+export async function askPasskey({ config, database, now }: Needs, target: ChallengeTarget) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config.publicUrl).id,
     userVerification: 'required',
   })
-  await keepChallenge(database.db, { ...about, challenge: options.challenge, now: now() })
+  await keepChallenge(database.db, { ...target, challenge: options.challenge, now: now() })
   return { ...options }
 }
 
@@ -48,13 +48,13 @@ export async function askPasskey({ config, database, now }: Needs, about: About)
  */
 export async function checkPasskey(
   services: Needs,
-  about: About,
+  target: ChallengeTarget,
   assertion: Assertion,
 ): Promise<{ passkey: string; staff: string; recordUse: (tx: Tx) => Promise<void> }> {
   const { config, database, now } = services
-  const challenge = await requireChallenge(services, about, assertion.response.clientDataJSON)
+  const challenge = await requireChallenge(services, target, assertion.response.clientDataJSON)
   const passkey = await findPasskey(database.db, assertion.id)
-  if (passkey === null || (about.staff !== undefined && passkey.staff !== about.staff))
+  if (passkey === null || (target.staff !== undefined && passkey.staff !== target.staff))
     throw refusePasskey(services, 'unknown')
   const { id, origins } = relyingParty(config.publicUrl)
   const { verifyAuthenticationResponse } = await webAuthn()
@@ -85,9 +85,12 @@ export async function checkPasskey(
 /** What a new passkey is made with. `person`: shown by the device beside the key. */
 export async function askForRegistration(
   { catalogue, config, database, now }: Needs,
-  about: About & { person: { name: string; email: string }; known: readonly string[] },
+  request: ChallengeTarget & {
+    person: { name: string; email: string }
+    existingPasskeys: readonly string[]
+  },
 ) {
-  const { person, known, ...purpose } = about
+  const { person, existingPasskeys: existingIds, ...target } = request
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpID: relyingParty(config.publicUrl).id,
@@ -95,20 +98,20 @@ export async function askForRegistration(
     userName: person.email,
     userDisplayName: person.name,
     attestationType: 'none',
-    excludeCredentials: known.map((id) => ({ id })),
+    excludeCredentials: existingIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(database.db, { ...purpose, challenge: options.challenge, now: now() })
+  await keepChallenge(database.db, { ...target, challenge: options.challenge, now: now() })
   return { ...options }
 }
 
 /** Verifies a new passkey. Its person is whoever the caller says. */
 export async function checkRegistration(
   services: Needs,
-  about: About,
+  target: ChallengeTarget,
   registration: Registration,
 ): Promise<Omit<StoredPasskey, 'staff'>> {
-  const challenge = await requireChallenge(services, about, registration.response.clientDataJSON)
+  const challenge = await requireChallenge(services, target, registration.response.clientDataJSON)
   const { id, origins } = relyingParty(services.config.publicUrl)
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
@@ -130,13 +133,13 @@ export async function checkRegistration(
 
 async function requireChallenge(
   services: Needs,
-  about: About,
+  target: ChallengeTarget,
   clientDataJSON: string,
 ): Promise<string> {
   const challenge = readChallenge(clientDataJSON)
   const { database, now } = services
   const isGood =
-    challenge !== null && (await spendChallenge(database.db, { ...about, challenge, now: now() }))
+    challenge !== null && (await spendChallenge(database.db, { ...target, challenge, now: now() }))
   if (!isGood) throw refusePasskey(services, 'challenge')
   return challenge
 }

@@ -11,13 +11,13 @@ import { aPasskey } from '#testing/builders/a-passkey.ts'
 import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
 
-const codeOf = (answer: Answer) => answer.json<Problem>().code
+const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
 const chain = (role: NewGrant['role']): NewGrant => ({ role, scope: 'chain' })
 
 describe.each(oneDatabase)('people of the head office, on the %s database', (kind) => {
@@ -33,7 +33,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   afterAll(() => app.close())
 
   let invited = 0
-  async function invite(grants: NewGrant[], email?: string): Promise<Answer> {
+  async function invite(grants: NewGrant[], email?: string): Promise<TestAnswer> {
     invited += 1
     return owner.browser.post('/api/office/people', {
       name: `Noémie ${invited}`,
@@ -80,9 +80,9 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       ],
     })
     const passkey = aPasskey()
-    const joined = await browser.join({ token, name: 'Noémie Lambert' }, passkey)
-    expect(joined.status).toBe(201)
-    expect(joined.json<Registered>().session).toMatchObject({
+    const joinAnswer = await browser.join({ token, name: 'Noémie Lambert' }, passkey)
+    expect(joinAnswer.status).toBe(201)
+    expect(joinAnswer.json<Registered>().session).toMatchObject({
       name: 'Noémie Lambert',
       rights: [
         'today',
@@ -108,45 +108,46 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   })
 
   it('are told by mail to every owner where one becomes an owner, invited or changed (P4)', async () => {
-    const other = await aPersonWith(app, 'owner')
+    const otherOwner = await aPersonWith(app, 'owner')
     const reader = await aPersonWith(app, 'reader')
     const invitee = (await invite([chain('owner')])).json<StaffPerson>()
     const { version } = (await people()).find(({ id }) => id === reader.id)!
     const change = (from: string, grants: NewGrant[]) =>
       owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, { grants, version: from })
-    const changed = (await change(version, [chain('owner')])).json<StaffPerson>()
+    const changedPerson = (await change(version, [chain('owner')])).json<StaffPerson>()
     // An owner already: nothing new to tell.
-    expect((await change(changed.version, [chain('owner'), chain('care')])).status).toBe(200)
+    expect((await change(changedPerson.version, [chain('owner'), chain('care')])).status).toBe(200)
     await invite([chain('reader')])
     await app.drain()
-    const told = async (email: string) => {
+    const readOwnerMails = async (email: string) => {
       const { rows } = await sql<{ text: string }>`
         select text from mails where recipient = ${email} and kind = 'staff-new-owner' order by id`.execute(
         app.database.db,
       )
       return rows.map(({ text }) => text)
     }
-    for (const { email } of [owner.session, other]) {
-      const mails = await told(email)
-      const about = (one: { email: string }) => mails.filter((text) => text.includes(one.email))
-      expect(about(reader)).toHaveLength(1)
-      expect(about(invitee)).toEqual([
+    for (const { email } of [owner.session, otherOwner]) {
+      const mails = await readOwnerMails(email)
+      const mailsAbout = (person: { email: string }) =>
+        mails.filter((text) => text.includes(person.email))
+      expect(mailsAbout(reader)).toHaveLength(1)
+      expect(mailsAbout(invitee)).toEqual([
         expect.stringContaining(`Claire Vasseur a donné à ${invitee.name} (${invitee.email})`),
       ])
-      expect(about(invitee)[0]).toContain(`/siege/equipe?open=${invitee.id}`)
+      expect(mailsAbout(invitee)[0]).toContain(`/siege/equipe?open=${invitee.id}`)
     }
-    expect(await told(invitee.email)).toEqual([])
-    expect(await told(reader.email)).toEqual([])
+    expect(await readOwnerMails(invitee.email)).toEqual([])
+    expect(await readOwnerMails(reader.email)).toEqual([])
   })
 
   it('get a new link, which ends the earlier one, until they have joined (P1)', async () => {
     const person = (await invite([chain('reader')])).json<StaffPerson>()
-    const first = await mailedLink(person.email)
+    const firstToken = await mailedLink(person.email)
     const again = () => owner.browser.post(`/api/office/people/${person.id}/invitation`)
     expect((await again()).status).toBe(200)
     const second = await mailedLink(person.email)
-    expect(second).not.toBe(first)
-    expect(codeOf(await anOfficeBrowser(app).join({ token: first, name: 'N' }))).toBe(
+    expect(second).not.toBe(firstToken)
+    expect(codeOf(await anOfficeBrowser(app).join({ token: firstToken, name: 'N' }))).toBe(
       'link_invalid',
     )
     expect((await anOfficeBrowser(app).join({ token: second, name: 'N' })).status).toBe(201)
@@ -154,7 +155,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   })
 
   it('are refused by the field that is wrong (P2)', async () => {
-    const fields = (answer: Answer) => answer.json<Problem>().fields
+    const fields = (answer: TestAnswer) => answer.json<Problem>().fields
     expect(fields(await invite([]))).toEqual([{ field: 'grants', code: 'role_missing' }])
     expect(
       fields(await invite([{ role: 'owner', scope: 'restaurant', restaurants: [1] }])),
@@ -168,39 +169,39 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(fields(await invite([chain('care')], 'no address'))).toEqual([
       { field: 'email', code: 'email_invalid' },
     ])
-    const known = await invite([chain('care')])
+    const inviteAnswer = await invite([chain('care')])
     expect(
-      codeOf(await invite([chain('care')], known.json<StaffPerson>().email.toUpperCase())),
+      codeOf(await invite([chain('care')], inviteAnswer.json<StaffPerson>().email.toUpperCase())),
     ).toBe('staff_email_known')
   })
 
   it('that left are invited anew with their address, as somebody else; what was theirs stays dead (P2, P5)', async () => {
-    const gone = await aPersonWith(app, 'care')
-    const { email } = (await people()).find(({ id }) => id === gone.id)!
-    expect((await owner.browser.delete(`/api/office/people/${gone.id}`)).status).toBe(200)
+    const leaver = await aPersonWith(app, 'care')
+    const { email } = (await people()).find(({ id }) => id === leaver.id)!
+    expect((await owner.browser.delete(`/api/office/people/${leaver.id}`)).status).toBe(200)
     const anew = await invite([chain('reader')], email)
     expect(anew.status).toBe(201)
     const { id, state, grants } = anew.json<StaffPerson>()
-    expect(id).not.toBe(gone.id)
+    expect(id).not.toBe(leaver.id)
     expect([state, grants.map(({ role }) => role)]).toEqual(['invited', ['reader']])
     expect(codeOf(await invite([chain('reader')], email))).toBe('staff_email_known')
-    expect((await gone.browser.get('/api/office/session')).status).toBe(401)
+    expect((await leaver.browser.get('/api/office/session')).status).toBe(401)
     const { rows } = await sql<{ subject: string; action: string }>`
       select subject, action from audit_entries
-      where subject in (${`staff ${gone.id}`}, ${`staff ${id}`})
+      where subject in (${`staff ${leaver.id}`}, ${`staff ${id}`})
         and action in ('person-removed', 'person-invited') order by id`.execute(app.database.db)
     expect(rows).toEqual([
-      { subject: `staff ${gone.id}`, action: 'person-removed' },
+      { subject: `staff ${leaver.id}`, action: 'person-removed' },
       { subject: `staff ${id}`, action: 'person-invited' },
     ])
     const keys = await sql`
       select id from staff_passkeys
-      where staff_id in (${gone.id}, ${id}) and removed_at is null`.execute(app.database.db)
+      where staff_id in (${leaver.id}, ${id}) and removed_at is null`.execute(app.database.db)
     expect(keys.rows).toEqual([])
   })
 
   it('are invited once when two owners do so at the same moment (P2)', async () => {
-    const other = await aPersonWith(app, 'owner')
+    const otherOwner = await aPersonWith(app, 'owner')
     const body = {
       name: 'Twice',
       email: 'twice@mesclun.example',
@@ -208,7 +209,9 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       grants: [chain('reader')],
     }
     const answers = await Promise.all(
-      [owner.browser, other.browser].map((browser) => browser.post('/api/office/people', body)),
+      [owner.browser, otherOwner.browser].map((browser) =>
+        browser.post('/api/office/people', body),
+      ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   })
@@ -218,8 +221,8 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     const before = (await people()).find(({ id }) => id === reader.id)!
     const change = (version: string, grants: NewGrant[]) =>
       owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, { grants, version })
-    const changed = await change(before.version, [chain('accountant')])
-    expect(changed.json<StaffPerson>().grants).toMatchObject([{ role: 'accountant' }])
+    const changeAnswer = await change(before.version, [chain('accountant')])
+    expect(changeAnswer.json<StaffPerson>().grants).toMatchObject([{ role: 'accountant' }])
     expect((await reader.browser.get('/api/office/session')).json<StaffSession>().rights).toEqual([
       'orders',
       'reports',
@@ -237,25 +240,25 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
 
   it('work in the restaurants of their group, also in those that come later (P2)', async () => {
     const nord = (restaurants: number[]) => ({ name: 'Nord et Est', restaurants })
-    const put = (restaurants: number[], from: number[] | null) =>
+    const saveNord = (restaurants: number[], from: number[] | null) =>
       owner.browser.ask('PUT', '/api/office/groups/nord', {
         ...nord(restaurants),
         from: from && nord(from),
       })
-    expect((await put([BOURSE], null)).status).toBe(200)
+    expect((await saveNord([BOURSE], null)).status).toBe(200)
     const manager = await aPersonWith(app, 'manager', { group: 'nord' })
     const scope = async () =>
       (await manager.browser.get('/api/office/session')).json<StaffSession>().grants
     expect(await scope()).toEqual([{ role: 'manager', scope: 'group', restaurants: [BOURSE] }])
-    await put([HAUSSMANN, BOURSE, BOURSE], [BOURSE])
+    await saveNord([HAUSSMANN, BOURSE, BOURSE], [BOURSE])
     expect(await scope()).toEqual([
       { role: 'manager', scope: 'group', restaurants: [BOURSE, HAUSSMANN] },
     ])
-    expect((await put([99_999], [BOURSE, HAUSSMANN])).status).toBe(404)
+    expect((await saveNord([99_999], [BOURSE, HAUSSMANN])).status).toBe(404)
   })
 
   it('are told when another changed a group meanwhile, and overwrite nothing (P6)', async () => {
-    const put = (restaurants: number[], from: number[] | null) =>
+    const saveSud = (restaurants: number[], from: number[] | null) =>
       owner.browser.ask('PUT', '/api/office/groups/sud', {
         name: 'Sud',
         restaurants,
@@ -265,28 +268,28 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       (await owner.browser.get('/api/office/audit?subject=group%20sud')).json<{
         results: { after: object }[]
       }>().results.length
-    const made = await Promise.all([put([BOURSE], null), put([HAUSSMANN], null)])
-    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { restaurants } = made
+    const answers = await Promise.all([saveSud([BOURSE], null), saveSud([HAUSSMANN], null)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { restaurants } = answers
       .find(({ status }) => status === 409)!
       .json<Problem & { details: { group: { restaurants: number[] } } }>().details.group
-    const other = restaurants[0] === BOURSE ? HAUSSMANN : BOURSE
-    const both = await put([BOURSE, HAUSSMANN], restaurants)
-    expect(both.status).toBe(200)
-    expect((await put([other], restaurants)).json<Problem>()).toMatchObject({
+    const otherRestaurant = restaurants[0] === BOURSE ? HAUSSMANN : BOURSE
+    const bothAnswer = await saveSud([BOURSE, HAUSSMANN], restaurants)
+    expect(bothAnswer.status).toBe(200)
+    expect((await saveSud([otherRestaurant], restaurants)).json<Problem>()).toMatchObject({
       code: 'changed_meanwhile',
       details: { group: { id: 'sud', name: 'Sud', restaurants: [BOURSE, HAUSSMANN] } },
     })
     // Saved again as it is, it is no change, and no entry.
-    expect((await put([HAUSSMANN, BOURSE], restaurants)).status).toBe(200)
+    expect((await saveSud([HAUSSMANN, BOURSE], restaurants)).status).toBe(200)
     expect(await entries()).toBe(2)
   })
 
   it('leave with their sessions and passkeys, but for the last owner (P1, P2)', async () => {
-    const others = (await people()).filter(
+    const otherOwners = (await people()).filter(
       ({ id, grants }) => id !== owner.id && grants.some(({ role }) => role === 'owner'),
     )
-    for (const { id } of others)
+    for (const { id } of otherOwners)
       expect((await owner.browser.delete(`/api/office/people/${id}`)).status).toBe(200)
     const self = (await people()).find(({ id }) => id === owner.id)!
     expect(codeOf(await owner.browser.delete(`/api/office/people/${owner.id}`))).toBe('last_owner')
@@ -303,19 +306,22 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     const browser = anOfficeBrowser(app)
     await browser.join({ token: await mailedLink(person.email), name: 'Second' }, passkey)
     // Two owners who remove each other at once leave one.
-    const [one, two] = await Promise.all([
+    const [ownerAnswer, secondOwnerAnswer] = await Promise.all([
       owner.browser.delete(`/api/office/people/${person.id}`),
       browser.delete(`/api/office/people/${owner.id}`),
     ])
-    expect([one.status, two.status]).toContain(200)
-    expect([one.status, two.status].some((status) => status !== 200)).toBe(true)
+    expect([ownerAnswer.status, secondOwnerAnswer.status]).toContain(200)
+    expect([ownerAnswer.status, secondOwnerAnswer.status].some((status) => status !== 200)).toBe(
+      true,
+    )
     const second = { ...owner, id: person.id, browser, passkey }
-    const [stays, left] = one.status === 200 ? [owner, second] : [second, owner]
-    expect(codeOf(await left.browser.get('/api/office/session'))).toBe('staff_signed_out')
-    expect((await stays.browser.get('/api/office/people')).status).toBe(200)
-    expect(codeOf(await anOfficeBrowser(app).signIn(left.passkey))).toBe('passkey_refused')
+    const [remainingOwner, removedOwner] =
+      ownerAnswer.status === 200 ? [owner, second] : [second, owner]
+    expect(codeOf(await removedOwner.browser.get('/api/office/session'))).toBe('staff_signed_out')
+    expect((await remainingOwner.browser.get('/api/office/people')).status).toBe(200)
+    expect(codeOf(await anOfficeBrowser(app).signIn(removedOwner.passkey))).toBe('passkey_refused')
     // Whichever of both it is does what the next tests do.
-    owner = stays
+    owner = remainingOwner
   })
 
   it('are written into the journal, in the transaction of what they did (P5)', async () => {
@@ -359,13 +365,15 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       await open('Firefox, Linux', app.clock.now - 300_000),
       await open('Safari, iPhone', app.clock.now),
     ]
-    const found = []
+    const sessionEntries = []
     for (const [i, token] of tokens.entries()) {
       const group = { name: `Groupe ${i}`, restaurants: [BOURSE], from: null }
       await anOfficeBrowser(app, token).ask('PUT', `/api/office/groups/session-${i}`, group)
-      found.push((await journal(`?subject=${encodeURIComponent(`group session-${i}`)}`))[0])
+      sessionEntries.push(
+        (await journal(`?subject=${encodeURIComponent(`group session-${i}`)}`))[0],
+      )
     }
-    expect(found.map((entry) => entry?.session)).toMatchObject([
+    expect(sessionEntries.map((entry) => entry?.session)).toMatchObject([
       { device: 'Firefox, Linux', openedAt: '2026-11-24T07:55:00.000Z' },
       { device: 'Safari, iPhone', openedAt: '2026-11-24T08:00:00.000Z' },
     ])

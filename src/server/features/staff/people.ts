@@ -31,7 +31,7 @@ import { declineSellersOfLeaver } from './decline-sellers.ts'
 type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
 /** What the journal keeps of roles: where they hold, by ids. */
-const told = (grants: readonly NewGrant[] | StaffPerson['grants']) => ({
+const rolesForJournal = (grants: readonly NewGrant[] | StaffPerson['grants']) => ({
   roles: grants.map((grant) => {
     if (grant.scope === 'chain') return grant.role
     if ('group' in grant && grant.group !== null) return `${grant.role} group ${grant.group}`
@@ -48,13 +48,13 @@ async function checkScopes(
 ): Promise<void> {
   const groups = new Set((await listGroups(db)).map(({ id }) => id))
   const { restaurants } = catalogue.now().source
-  const known = new Set(restaurants.map(({ id }) => id))
+  const restaurantIds = new Set(restaurants.map(({ id }) => id))
   for (const [i, grant] of grants.entries()) {
     const wrong = (field: string, code: 'scope_unknown' | 'owner_scope') =>
       new Refusal('invalid_request', { fields: [{ field: `grants.${i}.${field}`, code }] })
     if (grant.role === 'owner' && grant.scope !== 'chain') throw wrong('scope', 'owner_scope')
     if (grant.scope === 'group' && !groups.has(grant.group)) throw wrong('group', 'scope_unknown')
-    if (grant.scope === 'restaurant' && !grant.restaurants.every((id) => known.has(id)))
+    if (grant.scope === 'restaurant' && !grant.restaurants.every((id) => restaurantIds.has(id)))
       throw wrong('restaurants', 'scope_unknown')
   }
 }
@@ -64,13 +64,13 @@ async function writeGrants(
   { staff, grants, by, at }: { staff: string; grants: readonly NewGrant[]; by: string; at: number },
 ): Promise<void> {
   for (const grant of grants) {
-    const about = { staff, role: grant.role, by, at }
+    const grantFields = { staff, role: grant.role, by, at }
     if (grant.scope === 'restaurant') {
       for (const restaurant of grant.restaurants)
-        await grantRole(tx, { ...about, group: null, restaurant })
+        await grantRole(tx, { ...grantFields, group: null, restaurant })
     } else {
       const group = grant.scope === 'group' ? grant.group : null
-      await grantRole(tx, { ...about, group, restaurant: null })
+      await grantRole(tx, { ...grantFields, group, restaurant: null })
     }
   }
 }
@@ -84,7 +84,7 @@ export async function mustReadPerson(db: Queries, id: string, now: number): Prom
 const isOwner = (grants: readonly { role: Role }[]) => grants.some(({ role }) => role === 'owner')
 
 /** Tells every owner by mail of a new one: also who made them one, whose session may be another's (P4). */
-async function tellOwners(
+async function notifyOwners(
   { jobs }: Pick<Needs, 'jobs'>,
   tx: Tx,
   { owner, by }: { owner: string; by: string },
@@ -98,26 +98,26 @@ async function tellOwners(
 export async function invite(
   services: Needs,
   { staff: by }: StaffViewer,
-  given: { name: string; email: string; locale: Locale; grants: readonly NewGrant[] },
+  invitation: { name: string; email: string; locale: Locale; grants: readonly NewGrant[] },
 ): Promise<StaffPerson> {
   const { database, jobs, now } = services
-  await checkScopes(services, database.db, given.grants)
+  await checkScopes(services, database.db, invitation.grants)
   return database.db.transaction().execute(async (tx) => {
     // Two owners may invite the same address at once.
     await lockOwners(tx)
-    if (await isStaffEmail(tx, given.email)) throw new Refusal('staff_email_known')
+    if (await isStaffEmail(tx, invitation.email)) throw new Refusal('staff_email_known')
     const at = now()
-    const staff = await insertPerson(tx, { ...given, at })
-    await writeGrants(tx, { staff, grants: given.grants, by, at })
+    const staff = await insertPerson(tx, { ...invitation, at })
+    await writeGrants(tx, { staff, grants: invitation.grants, by, at })
     await writeAudit(tx, {
       actor: { by: 'staff', staff: by },
       action: 'person-invited',
       subject: `staff ${staff}`,
-      after: told(given.grants),
+      after: rolesForJournal(invitation.grants),
       at,
     })
     await jobs.enqueue(tx, 'staff-mail', { kind: 'invitation', staff })
-    if (isOwner(given.grants)) await tellOwners(services, tx, { owner: staff, by })
+    if (isOwner(invitation.grants)) await notifyOwners(services, tx, { owner: staff, by })
     return mustReadPerson(tx, staff, at)
   })
 }
@@ -151,30 +151,30 @@ export async function inviteAgain(
 export async function changeRoles(
   services: Needs,
   { staff: by }: StaffViewer,
-  given: { person: string; grants: readonly NewGrant[]; version: string },
+  roleChange: { person: string; grants: readonly NewGrant[]; version: string },
 ): Promise<StaffPerson> {
   const { database, now } = services
-  await checkScopes(services, database.db, given.grants)
+  await checkScopes(services, database.db, roleChange.grants)
   return database.db.transaction().execute(async (tx) => {
     await lockOwners(tx)
     const at = now()
-    const before = await mustReadPerson(tx, given.person, at)
-    if (before.version !== given.version)
+    const before = await mustReadPerson(tx, roleChange.person, at)
+    if (before.version !== roleChange.version)
       throw new Refusal('changed_meanwhile', { details: { person: before } })
-    await endRoles(tx, given.person, at)
-    await writeGrants(tx, { staff: given.person, grants: given.grants, by, at })
+    await endRoles(tx, roleChange.person, at)
+    await writeGrants(tx, { staff: roleChange.person, grants: roleChange.grants, by, at })
     if (!(await isOwned(tx))) throw new Refusal('last_owner')
     await writeAudit(tx, {
       actor: { by: 'staff', staff: by },
       action: 'roles-changed',
-      subject: `staff ${given.person}`,
-      before: told(before.grants),
-      after: told(given.grants),
+      subject: `staff ${roleChange.person}`,
+      before: rolesForJournal(before.grants),
+      after: rolesForJournal(roleChange.grants),
       at,
     })
-    if (isOwner(given.grants) && !isOwner(before.grants))
-      await tellOwners(services, tx, { owner: given.person, by })
-    return mustReadPerson(tx, given.person, at)
+    if (isOwner(roleChange.grants) && !isOwner(before.grants))
+      await notifyOwners(services, tx, { owner: roleChange.person, by })
+    return mustReadPerson(tx, roleChange.person, at)
   })
 }
 
@@ -201,7 +201,7 @@ export async function removePerson(
       actor: { by: 'staff', staff: by },
       action: 'person-removed',
       subject: `staff ${person}`,
-      before: told(before.grants),
+      before: rolesForJournal(before.grants),
       at,
     })
     return {
@@ -243,18 +243,21 @@ export async function saveGroup(
   { staff: by }: StaffViewer,
   { from, ...group }: RestaurantGroup & { from: GroupFields | null },
 ): Promise<RestaurantGroup[]> {
-  const known = new Set(catalogue.now().source.restaurants.map(({ id: one }) => one))
-  if (!group.restaurants.every((one) => known.has(one))) throw new Refusal('not_found')
+  const restaurantIds = new Set(
+    catalogue.now().source.restaurants.map(({ id: restaurantId }) => restaurantId),
+  )
+  if (!group.restaurants.every((restaurant) => restaurantIds.has(restaurant)))
+    throw new Refusal('not_found')
   const after = fieldsOf(group)
   return database.db.transaction().execute(async (tx) => {
     await lockGroups(tx)
     const groups = await listGroups(tx)
-    const found = groups.find(({ id }) => id === group.id) ?? null
-    const before = found && fieldsOf(found)
+    const existingGroup = groups.find(({ id }) => id === group.id) ?? null
+    const before = existingGroup && fieldsOf(existingGroup)
     // Saved twice, or the same by two people, it is as they want it.
     if (isDeepStrictEqual(before, after)) return groups
     if (!isDeepStrictEqual(before, from && fieldsOf(from)))
-      throw new Refusal('changed_meanwhile', { details: { group: found } })
+      throw new Refusal('changed_meanwhile', { details: { group: existingGroup } })
     await writeGroup(tx, { id: group.id, ...after })
     await writeAudit(tx, {
       actor: { by: 'staff', staff: by },

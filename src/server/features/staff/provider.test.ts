@@ -10,7 +10,7 @@ import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-s
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -19,7 +19,7 @@ import { leaveOffice, signInByProvider } from '#testing/social/a-staff-login.ts'
 import { logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-const codeOf = (answer: Answer) => answer.json<Problem>().code
+const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
 
 describe.each(oneDatabase)('the chain’s own provider, on the %s database', (kind) => {
   let app: TestApp
@@ -34,13 +34,13 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   })
   afterAll(() => app.close())
 
-  let made = 0
+  let invitedCount = 0
   /** Somebody who is invited, and whose mail was sent. */
   async function anInvited(): Promise<StaffPerson> {
-    made += 1
+    invitedCount += 1
     const answer = await owner.browser.post('/api/office/people', {
-      name: `Noémie ${made}`,
-      email: `noemie.${made}@mesclun.example`,
+      name: `Noémie ${invitedCount}`,
+      email: `noemie.${invitedCount}@mesclun.example`,
       locale: 'fr',
       grants: [{ role: 'care', scope: 'chain' }],
     })
@@ -50,7 +50,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   const person = async (id: string) =>
     (await owner.browser.get('/api/office/people'))
       .json<{ results: StaffPerson[] }>()
-      .results.find((one) => one.id === id)
+      .results.find((candidate) => candidate.id === id)
   const journalOf = async (id: string) =>
     (await owner.browser.get(`/api/office/audit?subject=staff%20${id}`))
       .json<{ results: AuditEntryView[] }>()
@@ -59,7 +59,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     (await browser.get('/api/office/session')).json<StaffSession>()
 
   /** Nothing is written, but for the login that was begun, and the door says why. */
-  async function expectRefused(attack: () => Promise<Answer>, problem: string): Promise<void> {
+  async function expectRefused(attack: () => Promise<TestAnswer>, problem: string): Promise<void> {
     const state = () => databaseState(app.database, ['rate_limits', 'staff_logins'])
     const before = await state()
     const answer = await attack()
@@ -97,10 +97,10 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     const browser = aBrowser(app)
     const address = await leaveOffice(browser, '?locale=en&next=%2F%2Fevil.example%2Fen%2Foffice')
     const secret = browser.cookies.get('__Host-office-login') ?? ''
-    for (const kept of [secret, address.searchParams.get('state') ?? ''])
-      expect(await findInDatabase(app.database, kept)).toEqual([])
-    const back = await logInThere(address, { email: reader.email })
-    const answer = await browser.ask('GET', back.pathname + back.search)
+    for (const loginSecret of [secret, address.searchParams.get('state') ?? ''])
+      expect(await findInDatabase(app.database, loginSecret)).toEqual([])
+    const callbackUrl = await logInThere(address, { email: reader.email })
+    const answer = await browser.ask('GET', callbackUrl.pathname + callbackUrl.search)
     expect(answer.headers.location).toBe('/en/office/')
   })
 
@@ -139,10 +139,10 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
       select text from mails where recipient = ${raced.email}`.execute(app.database.db)
     const token = /#([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
     const browser = aBrowser(app)
-    const back = await logInThere(await leaveOffice(browser), { email: raced.email })
+    const callbackUrl = await logInThere(await leaveOffice(browser), { email: raced.email })
     const [byLink] = await Promise.all([
       anOfficeBrowser(app).join({ token, name: 'Noémie' }),
-      browser.ask('GET', back.pathname + back.search),
+      browser.ask('GET', callbackUrl.pathname + callbackUrl.search),
     ])
     expect([201, 410]).toContain(byLink.status)
     const joins = (await journalOf(raced.id)).filter((action) => action === 'person-joined')
@@ -150,14 +150,14 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   })
 
   it('refuses who is unknown, unverified or removed, and writes nothing of them (P1)', async () => {
-    const removed = await aPersonWith(app, 'reader')
-    await signInByProvider(aBrowser(app), { email: removed.email })
-    await owner.browser.delete(`/api/office/people/${removed.id}`)
+    const removedPerson = await aPersonWith(app, 'reader')
+    await signInByProvider(aBrowser(app), { email: removedPerson.email })
+    await owner.browser.delete(`/api/office/people/${removedPerson.id}`)
     for (const [stranger, problem] of [
       [{ email: 'nobody@elsewhere.example' }, 'staff_login_unknown'],
       [{ email: owner.session.email, verified: false }, 'staff_login_unverified'],
       [{}, 'staff_login_unverified'],
-      [{ email: removed.email }, 'staff_login_unknown'],
+      [{ email: removedPerson.email }, 'staff_login_unknown'],
       // Not the letter k, but one that becomes it as a small letter.
       [{ email: owner.session.email.replace('mesclun', 'mes\u212Alun') }, 'staff_login_unknown'],
     ] as const)
@@ -167,12 +167,12 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   })
 
   it('brings back somebody who left, once they are invited anew, as another person (P1, P2)', async () => {
-    const first = await anInvited()
-    await signInByProvider(anOfficeBrowser(app), { email: first.email })
-    expect((await owner.browser.delete(`/api/office/people/${first.id}`)).status).toBe(200)
-    const account = () => signInByProvider(anOfficeBrowser(app), { email: first.email })
+    const firstInvited = await anInvited()
+    await signInByProvider(anOfficeBrowser(app), { email: firstInvited.email })
+    expect((await owner.browser.delete(`/api/office/people/${firstInvited.id}`)).status).toBe(200)
+    const account = () => signInByProvider(anOfficeBrowser(app), { email: firstInvited.email })
     await expectRefused(account, 'staff_login_unknown')
-    const { name, email } = first
+    const { name, email } = firstInvited
     const second = (
       await owner.browser.post('/api/office/people', {
         name,
@@ -182,14 +182,14 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
       })
     ).json<StaffPerson>()
     await app.drain()
-    expect(second.id).not.toBe(first.id)
+    expect(second.id).not.toBe(firstInvited.id)
     const browser = anOfficeBrowser(app)
     await signInByProvider(browser, { email })
     expect(await sessionIn(browser)).toMatchObject({
       id: second.id,
       grants: [{ role: 'reader', scope: 'chain' }],
     })
-    expect((await person(first.id))?.state).toBe('left')
+    expect((await person(firstInvited.id))?.state).toBe('left')
   })
 
   it('refuses a second account of a person (P1)', async () => {
@@ -210,8 +210,8 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     const backs = await Promise.all(
       [1, 2].map(async () => {
         const browser = anOfficeBrowser(app)
-        const back = await logInThere(await leaveOffice(browser), { email: reader.email })
-        return { browser, back }
+        const callbackUrl = await logInThere(await leaveOffice(browser), { email: reader.email })
+        return { browser, back: callbackUrl }
       }),
     )
     await Promise.all(backs.map(({ browser, back }) => browser.get(back.pathname + back.search)))
@@ -223,19 +223,20 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   it('is come back from once, in the browser that went, within ten minutes (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const browser = anOfficeBrowser(app)
-    const gone = async () => logInThere(await leaveOffice(browser), { email: reader.email })
+    const logInAtProvider = async () =>
+      logInThere(await leaveOffice(browser), { email: reader.email })
     const come = (from: Pick<typeof browser, 'ask'>, back: URL, headers = {}) =>
       from.ask('GET', back.pathname + back.search, undefined, headers)
-    const back = await gone()
-    await expectRefused(() => come(aBrowser(app), back), 'social_failed')
+    const callbackUrl = await logInAtProvider()
+    await expectRefused(() => come(aBrowser(app), callbackUrl), 'social_failed')
     const framed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
-    await expectRefused(() => come(browser, back, framed), 'social_failed')
-    const twice = new URL(back)
-    twice.searchParams.append('state', back.searchParams.get('state') ?? '')
-    await expectRefused(() => come(browser, twice), 'social_failed')
-    expect((await come(browser, back)).headers.location).toBe('/siege/')
-    await expectRefused(() => come(browser, back), 'social_failed')
-    const late = await gone()
+    await expectRefused(() => come(browser, callbackUrl, framed), 'social_failed')
+    const urlWithTwoStates = new URL(callbackUrl)
+    urlWithTwoStates.searchParams.append('state', callbackUrl.searchParams.get('state') ?? '')
+    await expectRefused(() => come(browser, urlWithTwoStates), 'social_failed')
+    expect((await come(browser, callbackUrl)).headers.location).toBe('/siege/')
+    await expectRefused(() => come(browser, callbackUrl), 'social_failed')
+    const late = await logInAtProvider()
     app.clock.now += 10 * MINUTE
     await expectRefused(() => come(browser, late), 'social_failed')
   })
@@ -250,9 +251,12 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(forged.headers['set-cookie']).toBeUndefined()
     // What began as a login of a customer does not come back as one of the head office.
     await browser.ask('GET', '/api/auth/social/google')
-    const back = await logInThere(await leaveOffice(aBrowser(app)), { email: reader.email })
+    const callbackUrl = await logInThere(await leaveOffice(aBrowser(app)), { email: reader.email })
     browser.cookies.set('__Host-office-login', browser.cookies.get('__Host-social') ?? '')
-    await expectRefused(() => browser.ask('GET', back.pathname + back.search), 'social_failed')
+    await expectRefused(
+      () => browser.ask('GET', callbackUrl.pathname + callbackUrl.search),
+      'social_failed',
+    )
   })
 
   it('is no passkey: what costs asks for one, and the first is added at once or not at all (P3)', async () => {
@@ -268,21 +272,23 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     // A session that is stolen later adds none.
     expect(codeOf(await ask())).toBe('staff_sign_in_again')
     await come()
-    const [one, two] = [aPasskey(), aPasskey()]
-    const asked = [await ask(), await ask()].map((answer) => answer.json<{ challenge: string }>())
+    const [firstPasskey, secondPasskey] = [aPasskey(), aPasskey()]
+    const challenges = [await ask(), await ask()].map((answer) =>
+      answer.json<{ challenge: string }>(),
+    )
     const answers = await Promise.all(
-      [one, two].map((passkey, i) =>
+      [firstPasskey, secondPasskey].map((passkey, i) =>
         browser.post('/api/office/access/passkeys', {
           name: 'Bureau',
-          registration: passkey.register(asked[i]!),
+          registration: passkey.register(challenges[i]!),
         }),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 403]))
     expect(codeOf(await ask())).toBe('confirmation_needed')
     expect(codeOf(await unlink())).toBe('confirmation_needed')
-    const kept = answers[0]?.status === 201 ? one : two
-    expect((await browser.confirm(kept)).status).toBe(200)
+    const registeredPasskey = answers[0]?.status === 201 ? firstPasskey : secondPasskey
+    expect((await browser.confirm(registeredPasskey)).status).toBe(200)
     expect((await ask()).status).toBe(200)
     const access = (await browser.get('/api/office/access')).json<OwnAccess>()
     expect(access).toMatchObject({
@@ -309,9 +315,11 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   })
 
   it('counts what it refused, by reason (P1)', async () => {
-    const told = await app.services.metrics.registry.metrics()
+    const metricsText = await app.services.metrics.registry.metrics()
     for (const why of ['answer', 'unverified', 'unknown', 'taken'])
-      expect(told).toMatch(new RegExp(`staff_refused_total\\{why="provider-${why}"\\} [1-9]`))
+      expect(metricsText).toMatch(
+        new RegExp(`staff_refused_total\\{why="provider-${why}"\\} [1-9]`),
+      )
   })
 })
 

@@ -37,25 +37,25 @@ type Needs = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>
  * Begins a sign-in at the chain's own provider (P1). Returns the address to go to, and the secret
  * that the browser keeps until it comes back. `kept`: the secret that it has already.
  */
-export async function beginAtProvider(
+export async function startProviderLogin(
   { config, database, now }: Needs,
   provider: StaffLogin,
-  { kept, ...begun }: StartedStaffLogin & { kept: string | null },
+  { kept, ...loginStart }: StartedStaffLogin & { kept: string | null },
 ): Promise<{ address: string; browser: string; until: number }> {
   const key = newLoginKey(kept)
   const address = await provider.addressOf(secretsOf(key), staffCallbackAt(config.publicUrl))
-  await keepStaffLogin(database.db, key, begun, now())
+  await keepStaffLogin(database.db, key, loginStart, now())
   return { address, browser: key.browser, until: now() + BEGUN_MILLISECONDS }
 }
 
 /** The sign-in that this browser began and that comes back now, once. Null when there is none. */
-export async function comeFromProvider(
+export async function takeProviderLogin(
   { database, metrics, now }: Needs,
   key: LoginKey | null,
 ): Promise<StartedStaffLogin | null> {
-  const begun = key && (await takeStaffLogin(database.db, key, now()))
-  if (begun === null) metrics.staffRefused('provider-answer')
-  return begun
+  const startedLogin = key && (await takeStaffLogin(database.db, key, now()))
+  if (startedLogin === null) metrics.staffRefused('provider-answer')
+  return startedLogin
 }
 
 /**
@@ -90,17 +90,17 @@ async function linkByAddress(
   { locale, at }: { locale: Locale; at: number },
 ): Promise<string> {
   if (person.email === null) throw refuseAccount(services, 'unverified')
-  const known = await lockPersonByEmail(tx, comparable(person.email))
-  if (known === null) throw refuseAccount(services, 'unknown')
-  const { staff, name, joined } = known
-  const did = (action: 'person-joined' | 'provider-linked') =>
+  const invitedPerson = await lockPersonByEmail(tx, comparable(person.email))
+  if (invitedPerson === null) throw refuseAccount(services, 'unknown')
+  const { staff, name, joined: hasJoined } = invitedPerson
+  const writeJournal = (action: 'person-joined' | 'provider-linked') =>
     writeAudit(tx, { actor: { by: 'staff', staff }, action, subject: `staff ${staff}`, at })
-  if (!joined) {
+  if (!hasJoined) {
     if (!(await spendInvitation(tx, staff, at))) throw refuseAccount(services, 'unknown')
     await joinStaff(tx, { staff, name, locale, at })
-    await did('person-joined')
+    await writeJournal('person-joined')
   }
-  if (await linkStaffIdentity(tx, { ...person, staff, at })) await did('provider-linked')
+  if (await linkStaffIdentity(tx, { ...person, staff, at })) await writeJournal('provider-linked')
   // The same account may have been linked at the same time, in another window.
   else if ((await findByStaffIdentity(tx, person)) !== staff) throw refuseAccount(services, 'taken')
   return staff

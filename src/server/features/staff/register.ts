@@ -21,7 +21,7 @@ import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'metrics' | 'now'>
 
 /** What a person of a link gives; `email` only for the first owner, who has none yet. */
-type Given = {
+type RegistrationInput = {
   token: string
   name: string
   email?: string | undefined
@@ -53,7 +53,7 @@ export async function readLink(services: Needs, token: string): Promise<StaffLin
 async function addressOf(
   { database: { db } }: Needs,
   link: StoredStaffLink,
-  { email }: Given,
+  { email }: RegistrationInput,
 ): Promise<string> {
   if (link.email !== null) return link.email
   if (email === undefined)
@@ -63,19 +63,19 @@ async function addressOf(
 }
 
 /** What the passkey of a link's person is made with. */
-export async function askToRegister(services: Needs, given: Given) {
-  const link = await mustFindLink(services, given.token)
-  const email = await addressOf(services, link, given)
+export async function askToRegister(services: Needs, input: RegistrationInput) {
+  const link = await mustFindLink(services, input.token)
+  const email = await addressOf(services, link, input)
   const passkeys = link.staff === null ? [] : await readPasskeys(services.database.db, link.staff)
   // A device whose passkey goes may make the new one.
   const staying = passkeys.filter(
-    ({ id }) => link.kind !== 'recovery' || given.keptPasskeys?.includes(id),
+    ({ id }) => link.kind !== 'recovery' || input.keptPasskeys?.includes(id),
   )
   return askForRegistration(services, {
     purpose: 'register',
     link: link.hash,
-    person: { name: given.name, email },
-    known: staying.map(({ id }) => id),
+    person: { name: input.name, email },
+    existingPasskeys: staying.map(({ id }) => id),
   })
 }
 
@@ -87,21 +87,21 @@ export async function askToRegister(services: Needs, given: Given) {
  */
 export async function register(
   services: Needs,
-  given: Given & { registration: Registration; device: string; locale: Locale },
+  input: RegistrationInput & { registration: Registration; device: string; locale: Locale },
 ): Promise<OpenedStaffSession & { recoveryCodes: string[] | null }> {
   const { database, jobs, now } = services
-  const link = await mustFindLink(services, given.token)
-  const email = await addressOf(services, link, given)
-  const about = { purpose: 'register', link: link.hash } as const
-  const passkey = await checkRegistration(services, about, given.registration)
+  const link = await mustFindLink(services, input.token)
+  const email = await addressOf(services, link, input)
+  const target = { purpose: 'register', link: link.hash } as const
+  const passkey = await checkRegistration(services, target, input.registration)
   return database.db.transaction().execute(async (tx) => {
     const at = now()
-    const staff = await personOf(tx, link, { ...given, email, at })
+    const staff = await personOf(tx, link, { ...input, email, at })
     if (staff === null || !(await spendStaffLink(tx, link.hash, at))) {
       services.metrics.staffRefused('link')
       throw new Refusal('link_invalid')
     }
-    if (!(await insertPasskey(tx, { ...passkey, staff, name: given.device, at })))
+    if (!(await insertPasskey(tx, { ...passkey, staff, name: input.device, at })))
       throw refusePasskey(services, 'taken')
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
@@ -110,20 +110,20 @@ export async function register(
       at,
     })
     if (link.kind === 'recovery') {
-      const stay = [passkey.id, ...(given.keptPasskeys ?? [])]
+      const stay = [passkey.id, ...(input.keptPasskeys ?? [])]
       await endPasskeys(tx, { staff, stay, at })
       await endStaffSessions(tx, { staff, by: staff, now: at })
       await jobs.enqueue(tx, 'staff-mail', { kind: 'recovered', staff })
     }
     const hasCodes = (await countRecoveryCodes(tx, staff)) > 0
     const recoveryCodes = hasCodes ? null : await renewRecoveryCodes(tx, staff, at)
-    const opened = await openSessionFor(tx, {
+    const openedSession = await openSessionFor(tx, {
       staff,
-      device: given.device,
+      device: input.device,
       passkey: passkey.id,
       now: at,
     })
-    return { ...opened, recoveryCodes }
+    return { ...openedSession, recoveryCodes }
   })
 }
 
@@ -132,8 +132,8 @@ async function endPasskeys(
   tx: Tx,
   { staff, stay, at }: { staff: string; stay: readonly string[]; at: number },
 ): Promise<void> {
-  const removed = await removePasskeysBut(tx, { staff, stay, at })
-  for (let i = 0; i < removed; i += 1)
+  const removedCount = await removePasskeysBut(tx, { staff, stay, at })
+  for (let i = 0; i < removedCount; i += 1)
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'passkey-removed',
@@ -146,10 +146,10 @@ async function endPasskeys(
 async function personOf(
   tx: Tx,
   link: StoredStaffLink,
-  about: { name: string; email: string; locale: Locale; at: number },
+  joiningPerson: { name: string; email: string; locale: Locale; at: number },
 ): Promise<string | null> {
-  if (link.staff === null) return insertOwner(tx, about)
-  if (link.kind === 'invitation') await joinStaff(tx, { staff: link.staff, ...about })
+  if (link.staff === null) return insertOwner(tx, joiningPerson)
+  if (link.kind === 'invitation') await joinStaff(tx, { staff: link.staff, ...joiningPerson })
   return link.staff
 }
 

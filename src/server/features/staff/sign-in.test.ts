@@ -14,7 +14,7 @@ import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-s
 import { type DatabaseKind, oneDatabase } from '#testing/programs/a-database.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import {
-  type Answer,
+  type TestAnswer,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -23,9 +23,9 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { recover } from './sign-in.ts'
 import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
-const codeOf = (answer: Answer) => answer.json<Problem>().code
+const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
 
-const opened = (kind: DatabaseKind) => {
+const openAppForTests = (kind: DatabaseKind) => {
   const state = {} as { app: TestApp }
   beforeAll(async () => {
     state.app = await openTestApp(kind)
@@ -38,7 +38,7 @@ const opened = (kind: DatabaseKind) => {
 }
 
 describe.each(oneDatabase)('the first owner, on the %s database', (kind) => {
-  const state = opened(kind)
+  const state = openAppForTests(kind)
 
   it('is made by a link of the program, once, with a passkey and recovery codes (P1)', async () => {
     const { app } = state
@@ -57,15 +57,15 @@ describe.each(oneDatabase)('the first owner, on the %s database', (kind) => {
       fields: [{ field: 'email', code: 'email_empty' }],
     })
     // A second process printed its own link, and two people follow them at once.
-    const other = (await firstOwnerLink(app.services)) ?? ''
+    const secondLink = (await firstOwnerLink(app.services)) ?? ''
     const answers = await Promise.all(
-      [token, other.slice(other.indexOf('#') + 1)].map((each, i) =>
+      [token, secondLink.slice(secondLink.indexOf('#') + 1)].map((each, i) =>
         anOfficeBrowser(app).join({ token: each, name: 'Claire', email: `claire${i}@a.example` }),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 410]))
-    const joined = answers.find(({ status }) => status === 201)
-    const { session, recoveryCodes } = joined!.json<Registered>()
+    const joinAnswer = answers.find(({ status }) => status === 201)
+    const { session, recoveryCodes } = joinAnswer!.json<Registered>()
     expect(session).toMatchObject({
       grants: [{ role: 'owner', scope: 'chain', restaurants: null }],
     })
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('the first owner, on the %s database', (kind) => {
 })
 
 describe.each(oneDatabase)('signing in to the head office, on the %s database', (kind) => {
-  const state = opened(kind)
+  const state = openAppForTests(kind)
   let owner: Awaited<ReturnType<typeof aFirstOwner>>
   beforeAll(async () => {
     owner = await aFirstOwner(state.app)
@@ -121,8 +121,8 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     const browser = anOfficeBrowser(app)
     const ask = async (path: string) => (await browser.post(path)).json<{ challenge: string }>()
     const send = (assertion: unknown) => browser.post('/api/office/sign-in', { assertion })
-    const told = await ask('/api/office/sign-in/challenge')
-    const assertion = owner.passkey.sign(told)
+    const challenge = await ask('/api/office/sign-in/challenge')
+    const assertion = owner.passkey.sign(challenge)
     expect((await send(assertion)).status).toBe(201)
     expect(codeOf(await send(assertion))).toBe('passkey_refused')
     const old = await ask('/api/office/sign-in/challenge')
@@ -184,9 +184,9 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(answer.status).toBe(200)
     owner.recoveryCodes = answer.json<{ recoveryCodes: string[] }>().recoveryCodes
     // The passkey of somebody else confirms nothing.
-    const other = await aPersonWith(app, 'reader')
+    const otherPerson = await aPersonWith(app, 'reader')
     app.clock.now += 10 * MINUTE
-    expect(codeOf(await other.browser.confirm(owner.passkey))).toBe('passkey_refused')
+    expect(codeOf(await otherPerson.browser.confirm(owner.passkey))).toBe('passkey_refused')
   })
 
   it('lets a recovery code make a new passkey, once, and ends other sessions (P1)', async () => {
@@ -201,15 +201,17 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
       'recovery_code_invalid',
     )
     expect(codeOf(await recover('nobody@mesclun.example', code))).toBe('recovery_code_invalid')
-    const [one, two] = await Promise.all(
+    const [firstAnswer, secondAnswer] = await Promise.all(
       [1, 2].map(() => recover('Claire.Vasseur@mesclun.example', ` ${code.toLowerCase()} `)),
     )
-    expect(new Set([one?.status, two?.status])).toEqual(new Set([200, 400]))
-    const { token } = (one?.status === 200 ? one : two)!.json<{ token: string }>()
+    expect(new Set([firstAnswer?.status, secondAnswer?.status])).toEqual(new Set([200, 400]))
+    const { token } = (firstAnswer?.status === 200 ? firstAnswer : secondAnswer)!.json<{
+      token: string
+    }>()
     const passkey = aPasskey()
-    const joined = await stranger.join({ token, name: 'Ignored' }, passkey)
-    expect(joined.status).toBe(201)
-    expect(joined.json<Registered>()).toMatchObject({
+    const joinAnswer = await stranger.join({ token, name: 'Ignored' }, passkey)
+    expect(joinAnswer.status).toBe(201)
+    expect(joinAnswer.json<Registered>()).toMatchObject({
       session: { name: 'Claire Vasseur' },
       recoveryCodes: null,
     })
@@ -226,10 +228,10 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     const browser = anOfficeBrowser(app)
     await browser.signIn(owner.passkey)
     const spare = aPasskey()
-    const asked = await browser.post('/api/office/access/passkeys/challenge')
+    const challengeAnswer = await browser.post('/api/office/access/passkeys/challenge')
     await browser.post('/api/office/access/passkeys', {
       name: 'Clé de secours',
-      registration: spare.register(asked.json<{ challenge: string }>()),
+      registration: spare.register(challengeAnswer.json<{ challenge: string }>()),
     })
     const stranger = anOfficeBrowser(app)
     const token = await app.database.db
@@ -241,12 +243,12 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     )
     const fresh = aPasskey()
     // What is named and is not theirs stays what it was.
-    const other = await aPersonWith(app, 'reader')
-    const joined = await stranger.join(
-      { token, name: 'Claire', keptPasskeys: [spare.id, other.id] },
+    const otherPerson = await aPersonWith(app, 'reader')
+    const joinAnswer = await stranger.join(
+      { token, name: 'Claire', keptPasskeys: [spare.id, otherPerson.id] },
       fresh,
     )
-    expect(joined.status).toBe(201)
+    expect(joinAnswer.status).toBe(201)
     expect(codeOf(await browser.get('/api/office/session'))).toBe('staff_signed_out')
     expect(codeOf(await anOfficeBrowser(app).signIn(owner.passkey))).toBe('passkey_refused')
     expect((await anOfficeBrowser(app).signIn(spare)).status).toBe(201)
@@ -275,22 +277,23 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     const fresh = aPasskey()
     expect((await thief.join({ token, name: 'Claire' }, fresh)).status).toBe(201)
     owner.passkey = fresh
-    const told = await mails()
-    expect(told).toHaveLength(before + 1)
-    expect(told.at(-1)?.subject).toBe('Votre accès au siège de Mesclun a été rétabli')
-    expect(told.at(-1)?.text).toContain('/siege/mes-acces')
-    expect(told.at(-1)?.text).not.toContain(token)
+    const sentMails = await mails()
+    expect(sentMails).toHaveLength(before + 1)
+    expect(sentMails.at(-1)?.subject).toBe('Votre accès au siège de Mesclun a été rétabli')
+    expect(sentMails.at(-1)?.text).toContain('/siege/mes-acces')
+    expect(sentMails.at(-1)?.text).not.toContain(token)
   })
 
   it('lets no stranger keep somebody from their recovery, who tries from elsewhere (P1)', async () => {
     const email = 'claire.vasseur@mesclun.example'
-    const tried = (caller: string) =>
+    const tryRecovery = (caller: string) =>
       recover(state.app.services, { email, code: 'AAAA-AAAA-AAAA', caller }).catch(
         (error: unknown) => (error instanceof Refusal ? error.code : error),
       )
-    for (let i = 0; i < 10; i += 1) expect(await tried('192.0.2.1')).toBe('recovery_code_invalid')
-    expect(await tried('192.0.2.1')).toBe('too_many_attempts')
-    expect(await tried('192.0.2.2')).toBe('recovery_code_invalid')
+    for (let i = 0; i < 10; i += 1)
+      expect(await tryRecovery('192.0.2.1')).toBe('recovery_code_invalid')
+    expect(await tryRecovery('192.0.2.1')).toBe('too_many_attempts')
+    expect(await tryRecovery('192.0.2.2')).toBe('recovery_code_invalid')
   })
 
   it('stops taking recovery codes for an address after ten in an hour (P1)', async () => {
@@ -310,17 +313,17 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     const { app } = state
     const browser = anOfficeBrowser(app)
     await browser.signIn(owner.passkey)
-    const told = (await browser.post('/api/office/access/passkeys/challenge')).json<{
+    const challenge = (await browser.post('/api/office/access/passkeys/challenge')).json<{
       challenge: string
     }>()
     const spare = aPasskey()
-    const added = await browser.post('/api/office/access/passkeys', {
+    const addAnswer = await browser.post('/api/office/access/passkeys', {
       name: 'Clé de secours',
-      registration: spare.register(told),
+      registration: spare.register(challenge),
     })
-    expect(added.status).toBe(201)
+    expect(addAnswer.status).toBe(201)
     expect((await anOfficeBrowser(app).signIn(spare)).status).toBe(201)
-    const { passkeys } = added.json<OwnAccess>()
+    const { passkeys } = addAnswer.json<OwnAccess>()
     for (const { id } of passkeys.filter((key) => key.id !== owner.passkey.id))
       expect((await browser.delete(`/api/office/access/passkeys/${id}`)).status).toBe(200)
     expect(codeOf(await anOfficeBrowser(app).signIn(spare))).toBe('passkey_refused')
@@ -332,99 +335,106 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
 
   it('ends with a passkey the sessions that it opened, and neither this one nor those of others (P1)', async () => {
     const { app } = state
-    const [here, there] = [anOfficeBrowser(app), anOfficeBrowser(app)]
-    const [lost, unknown] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    const [thisBrowser, otherBrowser] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    const [lostBrowser, unknown] = [anOfficeBrowser(app), anOfficeBrowser(app)]
     const spare = aPasskey()
-    await here.signIn(owner.passkey)
-    await there.signIn(owner.passkey)
-    const told = (await here.post('/api/office/access/passkeys/challenge')).json<{
+    await thisBrowser.signIn(owner.passkey)
+    await otherBrowser.signIn(owner.passkey)
+    const challenge = (await thisBrowser.post('/api/office/access/passkeys/challenge')).json<{
       challenge: string
     }>()
-    const registration = spare.register(told)
-    await here.post('/api/office/access/passkeys', { name: 'Clé perdue', registration })
-    await lost.signIn(spare)
+    const registration = spare.register(challenge)
+    await thisBrowser.post('/api/office/access/passkeys', { name: 'Clé perdue', registration })
+    await lostBrowser.signIn(spare)
     await unknown.signIn(owner.passkey)
     const { sessions } = (await unknown.get('/api/office/access')).json<OwnAccess>()
     // A program of the version before says of no session which passkey opened it.
     await sql`update staff_sessions set passkey_id = null where id = ${sessions.find(({ isThis }) => isThis)?.id}`.execute(
       app.database.db,
     )
-    const other = await aPersonWith(app, 'reader')
-    const statusOf = async (browser: typeof here) =>
+    const otherPerson = await aPersonWith(app, 'reader')
+    const statusOf = async (browser: typeof thisBrowser) =>
       (await browser.get('/api/office/session')).status
 
-    expect((await here.delete(`/api/office/access/passkeys/${spare.id}`)).status).toBe(200)
-    expect(await Promise.all([here, there, other.browser].map(statusOf))).toEqual([200, 200, 200])
-    expect(await Promise.all([lost, unknown].map(statusOf))).toEqual([401, 401])
+    expect((await thisBrowser.delete(`/api/office/access/passkeys/${spare.id}`)).status).toBe(200)
+    expect(
+      await Promise.all([thisBrowser, otherBrowser, otherPerson.browser].map(statusOf)),
+    ).toEqual([200, 200, 200])
+    expect(await Promise.all([lostBrowser, unknown].map(statusOf))).toEqual([401, 401])
   })
 
   it('keeps the session that removes the passkey which opened it (P1)', async () => {
     const { app } = state
-    const [here, there] = [anOfficeBrowser(app), anOfficeBrowser(app)]
-    await here.signIn(owner.passkey)
-    const told = (await here.post('/api/office/access/passkeys/challenge')).json<{
+    const [thisBrowser, otherBrowser] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    await thisBrowser.signIn(owner.passkey)
+    const challenge = (await thisBrowser.post('/api/office/access/passkeys/challenge')).json<{
       challenge: string
     }>()
     const spare = aPasskey()
-    const registration = spare.register(told)
-    await here.post('/api/office/access/passkeys', { name: 'Clé de passage', registration })
-    await there.signIn(spare)
-    expect((await there.delete(`/api/office/access/passkeys/${spare.id}`)).status).toBe(200)
-    expect((await there.get('/api/office/session')).status).toBe(200)
-    expect((await here.get('/api/office/session')).status).toBe(200)
+    const registration = spare.register(challenge)
+    await thisBrowser.post('/api/office/access/passkeys', { name: 'Clé de passage', registration })
+    await otherBrowser.signIn(spare)
+    expect((await otherBrowser.delete(`/api/office/access/passkeys/${spare.id}`)).status).toBe(200)
+    expect((await otherBrowser.get('/api/office/session')).status).toBe(200)
+    expect((await thisBrowser.get('/api/office/session')).status).toBe(200)
   })
 
   it('opens no session by a passkey that goes at the same instant (P1)', async () => {
     const { app } = state
-    const here = anOfficeBrowser(app)
-    await here.signIn(owner.passkey)
+    const thisBrowser = anOfficeBrowser(app)
+    await thisBrowser.signIn(owner.passkey)
     for (let round = 0; round < 5; round += 1) {
       const spare = aPasskey()
-      const told = (await here.post('/api/office/access/passkeys/challenge')).json<{
+      const challenge = (await thisBrowser.post('/api/office/access/passkeys/challenge')).json<{
         challenge: string
       }>()
-      const registration = spare.register(told)
-      await here.post('/api/office/access/passkeys', { name: `Clé ${round}`, registration })
-      const others = Array.from({ length: 3 }, () => anOfficeBrowser(app))
-      const [removed] = await Promise.all([
-        here.delete(`/api/office/access/passkeys/${spare.id}`),
-        ...others.map((browser) => browser.signIn(spare)),
+      const registration = spare.register(challenge)
+      await thisBrowser.post('/api/office/access/passkeys', { name: `Clé ${round}`, registration })
+      const otherBrowsers = Array.from({ length: 3 }, () => anOfficeBrowser(app))
+      const [removeAnswer] = await Promise.all([
+        thisBrowser.delete(`/api/office/access/passkeys/${spare.id}`),
+        ...otherBrowsers.map((browser) => browser.signIn(spare)),
       ])
-      expect(removed.status).toBe(200)
-      for (const browser of others)
+      expect(removeAnswer.status).toBe(200)
+      for (const browser of otherBrowsers)
         expect((await browser.get('/api/office/session')).status).toBe(401)
     }
   })
 
   it('shows its sessions to their person, who ends one or all others (P1)', async () => {
     const { app } = state
-    const [here, there] = [anOfficeBrowser(app), anOfficeBrowser(app)]
-    await here.signIn(owner.passkey)
-    await there.signIn(owner.passkey)
-    const { sessions } = (await here.get('/api/office/access')).json<OwnAccess>()
+    const [thisBrowser, otherBrowser] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    await thisBrowser.signIn(owner.passkey)
+    await otherBrowser.signIn(owner.passkey)
+    const { sessions } = (await thisBrowser.get('/api/office/access')).json<OwnAccess>()
     expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1)
-    const own = (await there.get('/api/office/access'))
+    const ownSession = (await otherBrowser.get('/api/office/access'))
       .json<OwnAccess>()
       .sessions.find(({ isThis }) => isThis)
-    expect((await here.delete(`/api/office/access/sessions/${own?.id}`)).status).toBe(200)
-    expect((await there.get('/api/office/session')).status).toBe(401)
-    await there.signIn(owner.passkey)
+    expect((await thisBrowser.delete(`/api/office/access/sessions/${ownSession?.id}`)).status).toBe(
+      200,
+    )
+    expect((await otherBrowser.get('/api/office/session')).status).toBe(401)
+    await otherBrowser.signIn(owner.passkey)
     expect(
-      (await here.delete('/api/office/access/sessions')).json<OwnAccess>().sessions,
+      (await thisBrowser.delete('/api/office/access/sessions')).json<OwnAccess>().sessions,
     ).toHaveLength(1)
-    expect((await there.get('/api/office/session')).status).toBe(401)
+    expect((await otherBrowser.get('/api/office/session')).status).toBe(401)
     // The session of another person is not one's own to end.
-    const other = await aPersonWith(app, 'reader')
-    const theirs = (await other.browser.get('/api/office/access')).json<OwnAccess>().sessions[0]
-    expect((await here.delete(`/api/office/access/sessions/${theirs?.id}`)).status).toBe(404)
-    expect((await other.browser.get('/api/office/session')).status).toBe(200)
+    const otherPerson = await aPersonWith(app, 'reader')
+    const otherSession = (await otherPerson.browser.get('/api/office/access')).json<OwnAccess>()
+      .sessions[0]
+    expect(
+      (await thisBrowser.delete(`/api/office/access/sessions/${otherSession?.id}`)).status,
+    ).toBe(404)
+    expect((await otherPerson.browser.get('/api/office/session')).status).toBe(200)
   })
 
   it('counts what it refused, by reason, without saying more (P1)', async () => {
     const { metrics } = state.app.services
-    const told = await metrics.registry.metrics()
+    const metricsText = await metrics.registry.metrics()
     for (const why of ['challenge', 'unknown', 'unverified', 'link', 'recovery'])
-      expect(told).toMatch(new RegExp(`staff_refused_total\\{why="${why}"\\} [1-9]`))
+      expect(metricsText).toMatch(new RegExp(`staff_refused_total\\{why="${why}"\\} [1-9]`))
   })
 
   it('forgets nothing of whom an invitation is for, and takes it within two days (P1)', async () => {

@@ -39,10 +39,10 @@ export type OpenedStaffSession = { token: string; viewer: StaffViewer }
 /** Opens a session in the transaction that proved who it is for. */
 export async function openSessionFor(
   tx: Tx,
-  about: { staff: string; device: string; now: number; by?: OpenedBy; passkey?: string },
+  newSession: { staff: string; device: string; now: number; by?: OpenedBy; passkey?: string },
 ): Promise<OpenedStaffSession> {
-  const token = await openStaffSession(tx, about)
-  const viewer = await readStaffSession(tx, token, about.now)
+  const token = await openStaffSession(tx, newSession)
+  const viewer = await readStaffSession(tx, token, newSession.now)
   if (viewer === null) throw new Error('the session was not written')
   return { token, viewer }
 }
@@ -71,8 +71,8 @@ export async function confirmPresence(
   assertion: Assertion,
 ): Promise<StaffViewer> {
   const { database, now } = services
-  const about = { purpose: 'confirm', staff: viewer.staff } as const
-  const { recordUse } = await checkPasskey(services, about, assertion)
+  const target = { purpose: 'confirm', staff: viewer.staff } as const
+  const { recordUse } = await checkPasskey(services, target, assertion)
   await database.db.transaction().execute(async (tx) => {
     await recordUse(tx)
     await confirmSession(tx, viewer.session, now())
@@ -123,7 +123,10 @@ export async function readOwnAccess(
   ])
   return {
     passkeys,
-    sessions: sessions.map((one) => ({ ...one, isThis: one.id === session })),
+    sessions: sessions.map((staffSession) => ({
+      ...staffSession,
+      isThis: staffSession.id === session,
+    })),
     recoveryCodesLeft,
     providerLinkedAt,
   }

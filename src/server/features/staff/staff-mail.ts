@@ -20,7 +20,7 @@ type Letter = MailText & { to: string; locale: Locale }
 /** Writes and sends a mail to somebody of the head office. */
 export async function mailStaff(services: Needs, job: StaffMailJob): Promise<void> {
   const { config, database, mail, now } = services
-  const written = await database.db.transaction().execute(async (tx) => {
+  const outgoingMail = await database.db.transaction().execute(async (tx) => {
     const letter = await letterOf(services, tx, job)
     if (letter === null) return null
     const message = {
@@ -37,7 +37,7 @@ export async function mailStaff(services: Needs, job: StaffMailJob): Promise<voi
       })
     return message
   })
-  if (written) await mail.send(written)
+  if (outgoingMail) await mail.send(outgoingMail)
 }
 
 function letterOf(services: Needs, tx: Tx, job: StaffMailJob): Promise<Letter | null> {
@@ -77,7 +77,7 @@ async function writeNewOwner(
   { staff, owner, by }: Extract<StaffMailJob, { kind: 'new-owner' }>,
 ): Promise<Letter | null> {
   const people = await readNamed(tx, [staff, owner, by])
-  const [reader, added, adder] = [people.get(staff), people.get(owner), people.get(by)]
+  const [reader, newOwner, adder] = [people.get(staff), people.get(owner), people.get(by)]
   if (reader?.email == null) return null
   const { email: to, locale } = reader
   const { brand } = catalogue.now().facts
@@ -93,8 +93,8 @@ async function writeNewOwner(
       subject: say('owner.subject', { brand }),
       lead: say('owner.lead', {
         brand,
-        name: added?.name ?? '',
-        email: added?.email ?? '',
+        name: newOwner?.name ?? '',
+        email: newOwner?.email ?? '',
         by: adder?.name ?? '',
       }),
       action: say('owner.action'),
@@ -135,13 +135,13 @@ async function writeRecovered(
   }
 }
 
-function invitationMail(about: {
+function invitationMail(invitation: {
   locale: Locale
   address: string
   brand: string
   inviter: string
 }): MailText {
-  const { locale, address, brand, inviter } = about
+  const { locale, address, brand, inviter } = invitation
   const say = translator('staff-mail', locale)
   return staffMail({
     locale,
@@ -156,7 +156,7 @@ function invitationMail(about: {
 }
 
 /** A mail as HTML and as text; `address` is the target of its button. */
-function staffMail(about: {
+function staffMail(mailContent: {
   locale: Locale
   brand: string
   address: string
@@ -166,7 +166,7 @@ function staffMail(about: {
   note: string
   reason: string
 }): MailText {
-  const { locale, brand, address, subject, lead, action, note, reason } = about
+  const { locale, brand, address, subject, lead, action, note, reason } = mailContent
   return {
     subject,
     text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,

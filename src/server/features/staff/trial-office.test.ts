@@ -26,22 +26,31 @@ describe.each(oneDatabase)('the owner of the demonstration, on the %s database',
 
   /** A session of the same person, as a database holds it that a trial ran on before. */
   async function storedSession(): Promise<string> {
-    const about = { name: 'Claire Vasseur', email: 'owner@office.example', locale: 'fr' } as const
+    const trialOwner = {
+      name: 'Claire Vasseur',
+      email: 'owner@office.example',
+      locale: 'fr',
+    } as const
     return app.database.db.transaction().execute(async (tx) => {
       const at = app.clock.now
-      const staff = await ensureTrialPerson(tx, { ...about, role: 'owner', restaurants: [], at })
+      const staff = await ensureTrialPerson(tx, {
+        ...trialOwner,
+        role: 'owner',
+        restaurants: [],
+        at,
+      })
       return openStaffSession(tx, { staff, device: '', now: at })
     })
   }
 
   it('can publish and invite eleven minutes after signing in, without a passkey (P3)', async () => {
     app = await openTestApp(kind)
-    const opened = await app.app.inject({
+    const openAnswer = await app.app.inject({
       url: '/dev/office?as=owner',
       headers: { host: 'localhost:3000', 'sec-fetch-site': 'none' },
     })
-    expect(opened.statusCode).toBe(303)
-    const token = opened.cookies.find(({ name }) => name === '__Host-office')?.value ?? ''
+    expect(openAnswer.statusCode).toBe(303)
+    const token = openAnswer.cookies.find(({ name }) => name === '__Host-office')?.value ?? ''
     const browser = anOfficeBrowser(app, token)
     app.clock.now = LATER
     expect(await invite(browser)).toBe('done')
@@ -50,10 +59,13 @@ describe.each(oneDatabase)('the owner of the demonstration, on the %s database',
   it('is asked like everybody else once they have a passkey (P3)', async () => {
     app = await openTestApp(kind)
     const browser = anOfficeBrowser(app, await storedSession())
-    const asked = await browser.post('/api/office/access/passkeys/challenge')
-    const registration = aPasskey().register(asked.json<{ challenge: string }>())
-    const added = await browser.post('/api/office/access/passkeys', { name: 'Clé', registration })
-    expect(added.status).toBe(201)
+    const challengeAnswer = await browser.post('/api/office/access/passkeys/challenge')
+    const registration = aPasskey().register(challengeAnswer.json<{ challenge: string }>())
+    const addAnswer = await browser.post('/api/office/access/passkeys', {
+      name: 'Clé',
+      registration,
+    })
+    expect(addAnswer.status).toBe(201)
     app.clock.now = LATER
     expect(await invite(browser)).toBe('confirmation_needed')
   })

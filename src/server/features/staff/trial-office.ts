@@ -52,17 +52,17 @@ export function trialOfficePage(
   app.get<{ Querystring: { as?: unknown; language?: unknown } }>(
     '/dev/office',
     async (request, reply) => {
-      const chosen = request.query.as
-      const person = people.find(({ as }) => as === chosen)
+      const requestedPerson = request.query.as
+      const person = people.find(({ as }) => as === requestedPerson)
       // This link opens a session, so it must be followed from our own origin.
-      if (chosen !== undefined && (!person || !isOurOrigin(request, publicOrigin)))
+      if (requestedPerson !== undefined && (!person || !isOurOrigin(request, publicOrigin)))
         return reply.callNotFound()
       void reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'content-security-policy': trialPolicy })
       if (!person) return choicePage
       const locale = locales.find((each) => each === request.query.language) ?? 'fr'
-      const opened = await database.db.transaction().execute(async (tx) => {
+      const openedSession = await database.db.transaction().execute(async (tx) => {
         const staff = await ensureTrialPerson(tx, {
           ...person,
           locale,
@@ -76,7 +76,11 @@ export function trialOfficePage(
         const device = deviceName(request.headers['user-agent'])
         return openSessionFor(tx, { staff, device, now: now() })
       })
-      setCookie(reply, 'office', { value: opened.token, until: opened.viewer.until, now: now() })
+      setCookie(reply, 'office', {
+        value: openedSession.token,
+        until: openedSession.viewer.until,
+        now: now(),
+      })
       return reply.code(303).header('location', officeHref('today', locale)).send()
     },
   )

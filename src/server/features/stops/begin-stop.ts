@@ -33,21 +33,22 @@ export function plannedEnd(
 /** Begins a stop. A rush delays the orders that are due while it lasts. */
 export async function startStop(
   tx: Tx,
-  wanted: NewStop,
+  newStop: NewStop,
 ): Promise<{ stop: StopView; isNew: boolean }> {
-  const { restaurant, minutes, endsAt, at } = wanted
-  const begun = await beginStop(tx, wanted)
-  if (begun === 'other-key') throw new Refusal('idempotency_key_reused')
-  if (begun === 'of-office') throw new Refusal('stop_by_office')
-  if (begun.isNew && minutes !== null && endsAt !== null)
+  const { restaurant, minutes, endsAt, at } = newStop
+  const outcome = await beginStop(tx, newStop)
+  if (outcome === 'other-key') throw new Refusal('idempotency_key_reused')
+  if (outcome === 'of-office') throw new Refusal('stop_by_office')
+  if (outcome.isNew && minutes !== null && endsAt !== null)
     await delayOrders(tx, { restaurant, minutes, until: endsAt, at })
-  return begun
+  return outcome
 }
 
 /** What a contract says of an end, as the rules read it. */
 export const untilOf = (
-  wanted: { until: 'time'; at: string } | Exclude<StopUntil, { until: 'time' }>,
-): StopUntil => (wanted.until === 'time' ? { until: 'time', at: Date.parse(wanted.at) } : wanted)
+  requestedEnd: { until: 'time'; at: string } | Exclude<StopUntil, { until: 'time' }>,
+): StopUntil =>
+  requestedEnd.until === 'time' ? { until: 'time', at: Date.parse(requestedEnd.at) } : requestedEnd
 
 /** What a stop begins with, besides its kind: only a rush has minutes. */
 export const minutesOf = (body: { kind: Stop['kind']; minutes?: number }): number | null =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { fromOurPage } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
 import { HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
@@ -18,20 +18,20 @@ const LETTUCE = 101
 
 describe('what another process has just sold out', () => {
   let app: TestApp
-  let kitchen: Kitchen
-  let other: Awaited<ReturnType<typeof openSecondApp>>
+  let kitchen: TestKitchen
+  let secondApp: Awaited<ReturnType<typeof openSecondApp>>
   beforeAll(async () => {
     app = await openTestApp('postgres')
     kitchen = await aKitchen(app)
-    other = await openSecondApp(app)
+    secondApp = await openSecondApp(app)
   })
   afterAll(async () => {
-    await other.close()
+    await secondApp.close()
     await app.close()
   })
 
   const sellOut = async (endsAt: number | null) => {
-    const begun = await app.database.db.transaction().execute((tx) =>
+    const begunStop = await app.database.db.transaction().execute((tx) =>
       beginStop(tx, {
         restaurant: HAUSSMANN,
         by: { device: kitchen.desk.device.id, key: randomUUID(), person: null },
@@ -42,8 +42,8 @@ describe('what another process has just sold out', () => {
         at: app.clock.now,
       }),
     )
-    if (typeof begun === 'string') throw new Error('the key was used')
-    return begun.stop
+    if (typeof begunStop === 'string') throw new Error('the key was used')
+    return begunStop.stop
   }
   const end = (stop: string) =>
     app.database.db
@@ -51,29 +51,31 @@ describe('what another process has just sold out', () => {
       .execute((tx) => endStop(tx, { restaurant: HAUSSMANN, stop, at: app.clock.now }))
 
   it('is sold to nobody, though the process that is asked has yet to hear of it; and to everybody once it is back', async () => {
-    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     for (let round = 0; round < ROUNDS; round += 1) {
-      const body = { ...wanted, takeawayAt: slotOf(round) }
+      const body = { ...orderBody, takeawayAt: slotOf(round) }
       // Written directly to the database, so that neither process is notified.
       const { id } = await sellOut(null)
-      const answers = await Promise.all([send(app, body), send(other, body)])
+      const answers = await Promise.all([send(app, body), send(secondApp, body)])
       expect(
         answers.map((answer) => answer.json<Problem>().code),
         `round ${round}`,
       ).toEqual(['ingredient_unavailable', 'ingredient_unavailable'])
       await end(id)
-      expect((await send(round % 2 === 0 ? app : other, body)).status, `round ${round}`).toBe(201)
+      expect((await send(round % 2 === 0 ? app : secondApp, body)).status, `round ${round}`).toBe(
+        201,
+      )
     }
   })
 
   it('is not sold by an order that begins after it, while others come and go', async () => {
-    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     for (let round = 0; round < ROUNDS; round += 1) {
-      const body = { ...wanted, takeawayAt: slotOf(round) }
-      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body))
+      const body = { ...orderBody, takeawayAt: slotOf(round) }
+      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : secondApp, body))
       const { id } = await sellOut(null)
       const after = await Promise.all(
-        Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body)),
+        Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : secondApp, body)),
       )
       expect(new Set(after.map((answer) => answer.json<Problem>().code)), `round ${round}`).toEqual(
         new Set(['ingredient_unavailable']),
@@ -88,16 +90,16 @@ describe('what another process has just sold out', () => {
   })
 
   it('keeps no order from an answer, though stops come and go without a pause', async () => {
-    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     let going = true
-    const others = (async () => {
+    const otherStops = (async () => {
       while (going) await end((await sellOut(null)).id)
     })()
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const body = { ...wanted, takeawayAt: slotOf(round) }
+        const body = { ...orderBody, takeawayAt: slotOf(round) }
         for (const answer of await Promise.all(
-          [app, other, app, other].map((to) => send(to, body)),
+          [app, secondApp, app, secondApp].map((to) => send(to, body)),
         ))
           expect([undefined, 'ingredient_unavailable', 'unavailable'], answer.text).toContain(
             answer.json<Partial<Problem>>().code,
@@ -105,13 +107,13 @@ describe('what another process has just sold out', () => {
       }
     } finally {
       going = false
-      await others
+      await otherStops
     }
   })
 
   it('nor while the office stops it in every restaurant, and puts it back, from two processes at once (H10)', async () => {
     const owner = await aPersonWith(app, 'owner')
-    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     const where = [{ products: [LETTUCE], restaurants: 'all' }]
     const ask = (to: Pick<TestApp, 'post'>, path: string, body: object) =>
       to.post(`/api/office/availability/${path}`, body, {
@@ -121,14 +123,14 @@ describe('what another process has just sold out', () => {
       })
     const stopBody = { where, for: { until: 'end-of-day' }, reason: 'recall' }
     for (let round = 0; round < ROUNDS; round += 1) {
-      const body = { ...wanted, takeawayAt: slotOf(round) }
-      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body))
-      const stops = await Promise.all([app, other].map((to) => ask(to, 'stops', stopBody)))
+      const body = { ...orderBody, takeawayAt: slotOf(round) }
+      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : secondApp, body))
+      const stops = await Promise.all([app, secondApp].map((to) => ask(to, 'stops', stopBody)))
       expect(
         stops.map(({ status }) => status),
         `round ${round}`,
       ).toEqual([201, 201])
-      const after = await Promise.all([app, other].map((to) => send(to, body)))
+      const after = await Promise.all([app, secondApp].map((to) => send(to, body)))
       expect(
         after.map((answer) => answer.json<Problem>().code),
         `round ${round}`,
@@ -137,7 +139,7 @@ describe('what another process has just sold out', () => {
         expect([undefined, 'ingredient_unavailable'], answer.text).toContain(
           answer.json<Partial<Problem>>().code,
         )
-      const [from, to] = round % 2 === 0 ? [app, other] : [other, app]
+      const [from, to] = round % 2 === 0 ? [app, secondApp] : [secondApp, app]
       expect((await ask(from, 'resumptions', { where })).status, `round ${round}`).toBe(201)
       expect((await send(to, body)).status, `round ${round}`).toBe(201)
     }

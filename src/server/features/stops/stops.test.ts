@@ -6,7 +6,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Quote } from '#contract/shop/orders.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
@@ -14,11 +14,11 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 const [LETTUCE, PARMESAN, CAESAR] = [101, 404, 1301]
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00+01:00`)
 const iso = (time: string) => new Date(at(time)).toISOString()
-type Begun = { stop: { id: string; endsAt: string | null }; holding: string[] }
+type BegunStop = { stop: { id: string; endsAt: string | null }; holding: string[] }
 
 describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind) => {
   let app: TestApp
-  let cook: Kitchen
+  let cook: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     cook = await aKitchen(app, HAUSSMANN)
@@ -35,7 +35,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
   const begin = async (body: StopBody) => {
     const answer = await cook.ask('POST', '/api/kitchen/stops', body)
     expect(answer.text).toContain('"stop"')
-    return answer.json<Begun>()
+    return answer.json<BegunStop>()
   }
   const soldOut = (product: number, time = '14:00') =>
     begin({ kind: 'sold-out', product, for: { until: 'time', at: iso(time) } })
@@ -49,7 +49,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
   const codeOf = async (body: unknown) => (await send(app, body)).json<Problem>().code
 
   it('a product that is sold out is off the menu of that restaurant, with the salads that hold it, until the time comes (M4)', async () => {
-    const [whole, elsewhere] = [(await menu()).version, (await menu(BOURSE)).version]
+    const [fullVersion, elsewhere] = [(await menu()).version, (await menu(BOURSE)).version]
     await soldOut(PARMESAN)
     expect([await offered(PARMESAN), await offered(CAESAR), await offered(LETTUCE)]).toEqual([
       false,
@@ -57,28 +57,28 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
       true,
     ])
     expect(await offered(PARMESAN, BOURSE)).toBe(true)
-    expect((await menu()).version).not.toBe(whole)
+    expect((await menu()).version).not.toBe(fullVersion)
     expect((await menu(BOURSE)).version).toBe(elsewhere)
     app.clock.now = at('14:00') - 1
     expect(await offered(PARMESAN)).toBe(false)
     app.clock.now = at('14:00')
     expect([await offered(PARMESAN), await offered(CAESAR)]).toEqual([true, true])
-    expect((await menu()).version).toBe(whole)
+    expect((await menu()).version).toBe(fullVersion)
   })
 
   it('a menu may be kept for good under a version that names what is sold out, and under no other', async () => {
-    const { version: whole } = await menu()
+    const { version: fullVersion } = await menu()
     await soldOut(PARMESAN, '13:00')
     await soldOut(LETTUCE)
     const { version: both } = await menu()
     app.clock.now = at('13:00')
-    const { version: one } = await menu()
-    expect(new Set([whole, both, one]).size).toBe(3)
+    const { version: laterVersion } = await menu()
+    expect(new Set([fullVersion, both, laterVersion]).size).toBe(3)
     const cacheOf = async (version: string) =>
       (await app.get(`/api/restaurants/${HAUSSMANN}/menu?language=fr&version=${version}`)).headers[
         'cache-control'
       ]
-    expect([await cacheOf(one), await cacheOf(both), await cacheOf(whole)]).toEqual([
+    expect([await cacheOf(laterVersion), await cacheOf(both), await cacheOf(fullVersion)]).toEqual([
       expect.stringContaining('immutable'),
       'no-cache',
       'no-cache',
@@ -100,18 +100,18 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
   })
 
   it('tells the cook which open orders hold it: in a bowl, a salad of the house, or by itself', async () => {
-    const other = { restaurant: HAUSSMANN, takeawayAt: iso('13:30') }
+    const otherTime = { restaurant: HAUSSMANN, takeawayAt: iso('13:30') }
     await place(
       app,
       await anOrder(app, {
-        ...other,
+        ...otherTime,
         lines: [{ kind: 'signature', id: 's', quantity: 1, ingredient: CAESAR, freeSauce: null }],
       }),
     )
     await place(
       app,
       await anOrder(app, {
-        ...other,
+        ...otherTime,
         lines: [
           {
             kind: 'item',
@@ -125,7 +125,10 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
         ],
       }),
     )
-    await place(app, await anOrder(app, { ...other, restaurant: BOURSE, lines: [aFormula('f')] }))
+    await place(
+      app,
+      await anOrder(app, { ...otherTime, restaurant: BOURSE, lines: [aFormula('f')] }),
+    )
     const { rows } = await sql<{
       id: string
     }>`select id::text from orders where restaurant_id = ${HAUSSMANN} order by id desc limit 2`.execute(
@@ -161,28 +164,33 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     const twice = await Promise.all(
       [cook, cook].map((who) => who.ask('POST', '/api/kitchen/stops', body, headers)),
     )
-    const [first, second] = twice.map((answer) => answer.json<Begun>().stop)
+    const [first, second] = twice.map((answer) => answer.json<BegunStop>().stop)
     expect(second).toEqual(first)
     expect((await cook.ask('DELETE', `/api/kitchen/stops/${first?.id}`)).json()).toEqual({
       ended: true,
     })
     expect(
-      (await cook.ask('POST', '/api/kitchen/stops', body, headers)).json<Begun>().stop,
+      (await cook.ask('POST', '/api/kitchen/stops', body, headers)).json<BegunStop>().stop,
     ).toEqual(first)
     const { rows } =
       await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(
         app.database.db,
       )
     expect(rows).toEqual([])
-    const other = await cook.ask('POST', '/api/kitchen/stops', { ...body, minutes: 20 }, headers)
-    expect(other.json<Problem>().code).toBe('idempotency_key_reused')
+    const otherStopAnswer = await cook.ask(
+      'POST',
+      '/api/kitchen/stops',
+      { ...body, minutes: 20 },
+      headers,
+    )
+    expect(otherStopAnswer.json<Problem>().code).toBe('idempotency_key_reused')
   })
 
   it('of two devices that say the same at once both are right, and one stop is on', async () => {
-    const others = await Promise.all([aKitchen(app, HAUSSMANN), aKitchen(app, HAUSSMANN)])
+    const boards = await Promise.all([aKitchen(app, HAUSSMANN), aKitchen(app, HAUSSMANN)])
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        (others[i % 2] ?? cook).ask('POST', '/api/kitchen/stops', {
+        (boards[i % 2] ?? cook).ask('POST', '/api/kitchen/stops', {
           kind: 'busy',
           minutes: i % 2 === 0 ? 10 : 20,
           for: { until: 'time', at: iso('12:00') },

@@ -9,38 +9,39 @@ import type { Services } from '#server/services/services.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { factsIn, withFacts } from '#server/state/catalogue/legal-facts.ts'
 
-type Known = Pick<Services, 'catalogue' | 'now'>
+type LegalTextServices = Pick<Services, 'catalogue' | 'now'>
 
 /** The terms of sale and the loyalty rules: what customers accept. */
-export function acceptedTextRoutes(app: FastifyInstance, known: Known): void {
+export function acceptedTextRoutes(app: FastifyInstance, services: LegalTextServices): void {
   registerEndpoint(app, getTerms, async ({ params, locale }) =>
-    read(known, 'terms', params.version, locale),
+    readAcceptedText(services, 'terms', params.version, locale),
   )
   registerEndpoint(app, getLoyaltyRules, async ({ params, locale }) =>
-    read(known, 'loyalty-rules', params.version, locale),
+    readAcceptedText(services, 'loyalty-rules', params.version, locale),
   )
 }
 
-function read(
-  { catalogue, now }: Known,
+function readAcceptedText(
+  { catalogue, now }: LegalTextServices,
   kind: 'terms' | 'loyalty-rules',
   version: string,
   locale: Locale,
 ): ReplyOf<typeof getTerms> {
   const current = catalogue.now()
-  const found =
+  const matchingVersion =
     version === 'current' ? current.legal.inForce(kind, now()) : current.legal.find(kind, version)
-  if (found === null) throw new Refusal('not_found')
+  if (matchingVersion === null) throw new Refusal('not_found')
   const facts = factsIn(locale, current)
   const fill = (text: string) => withFacts(text, facts)
-  const { title, sections } = inLanguage(found.texts, locale)
+  const { title, sections } = inLanguage(matchingVersion.texts, locale)
   return {
-    version: found.version,
+    version: matchingVersion.version,
     title: fill(title),
     sections: sections.map((section) => ({
       title: fill(section.title),
       paragraphs: section.paragraphs.map(fill),
     })),
-    changes: found.changes === null ? [] : inLanguage(found.changes, locale).map(fill),
+    changes:
+      matchingVersion.changes === null ? [] : inLanguage(matchingVersion.changes, locale).map(fill),
   }
 }

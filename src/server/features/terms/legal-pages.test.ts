@@ -22,7 +22,7 @@ describe('what the law wants to be read', () => {
   })
   afterAll(() => app.close())
 
-  const read = async (page: string, locale: string) =>
+  const readLegalPage = async (page: string, locale: string) =>
     getLegalPage.reply.parse(
       (await app.get(`/api/legal/${page}`, { 'accept-language': locale })).json(),
     )
@@ -44,7 +44,7 @@ describe('what the law wants to be read', () => {
       '/conditions-generales-vente/',
     ])
     for (const page of legalPages) {
-      const all = await Promise.all(locales.map((locale) => read(page, locale)))
+      const all = await Promise.all(locales.map((locale) => readLegalPage(page, locale)))
       const shapes = all.map(({ sections }) =>
         sections.map(({ paragraphs, items, links }) => [
           paragraphs.length,
@@ -67,7 +67,10 @@ describe('what the law wants to be read', () => {
     const { siren, vat } = publisher
     const { contact, director, host, mediator, phone } = chain
     for (const locale of locales) {
-      const text = JSON.stringify(await read('legal-notice', locale)).replaceAll('\u00a0', '')
+      const text = JSON.stringify(await readLegalPage('legal-notice', locale)).replaceAll(
+        '\u00a0',
+        '',
+      )
       for (const fact of [
         siren,
         vat,
@@ -85,7 +88,7 @@ describe('what the law wants to be read', () => {
 
   it('says on personal data the figures that the program holds to', async () => {
     for (const locale of locales) {
-      const text = JSON.stringify((await read('personal-data', locale)).sections)
+      const text = JSON.stringify((await readLegalPage('personal-data', locale)).sections)
       const figures = new Set(text.match(/\d+/g)?.map(Number))
       for (const figure of [
         MESSAGE_DAYS,
@@ -103,7 +106,7 @@ describe('what the law wants to be read', () => {
 
   it('is honest on accessibility: what was tried, that nobody else audited it, and whom to turn to (F11)', async () => {
     for (const locale of locales) {
-      const { sections } = await read('accessibility', locale)
+      const { sections } = await readLegalPage('accessibility', locale)
       const text = JSON.stringify(sections)
       for (const word of ['WCAG 2.2', 'RGAA', 'axe', 'Défenseur des droits', chain.contact])
         expect(text).toContain(word)

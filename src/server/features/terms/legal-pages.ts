@@ -18,13 +18,13 @@ export function legalRoutes(
 ): void {
   registerEndpoint(app, getLegalPage, async ({ params, locale }) => {
     const current = catalogue.now()
-    const found = current.legal.inForce(params.page, now())
-    if (found === null) throw new Refusal('not_found')
+    const versionInForce = current.legal.inForce(params.page, now())
+    if (versionInForce === null) throw new Refusal('not_found')
     const facts = { ...factsIn(locale, current), ...pageFigures }
     const fill = (text: string) => withFacts(text, facts)
-    const text = inLanguage(found.texts, locale)
+    const text = inLanguage(versionInForce.texts, locale)
     return {
-      updated: found.version,
+      updated: versionInForce.version,
       title: fill(text.title),
       description: 'description' in text ? fill(text.description) : '',
       sections: text.sections.map((section): LegalSection => ({
@@ -39,7 +39,8 @@ export function legalRoutes(
               }))
             : [],
       })),
-      changes: found.changes === null ? [] : inLanguage(found.changes, locale).map(fill),
+      changes:
+        versionInForce.changes === null ? [] : inLanguage(versionInForce.changes, locale).map(fill),
     }
   })
 }
@@ -50,7 +51,7 @@ function addressOf(
   { outside }: ChainFacts,
 ): { href: string; outside: boolean } {
   const [kind = '', name = ''] = to.split(':')
-  const page = kind === 'page' ? pageNames.find((one) => one === name) : undefined
+  const page = kind === 'page' ? pageNames.find((candidate) => candidate === name) : undefined
   if (page !== undefined) return { href: pages[page][locale], outside: false }
   const address = kind === 'outside' ? new Map(Object.entries(outside)).get(name) : undefined
   return { href: address === undefined ? to : outsideHref(address, locale), outside: true }

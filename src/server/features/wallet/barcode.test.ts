@@ -5,7 +5,7 @@ import { barcodeOf } from './barcode.ts'
 
 /** The widths of the drawn bars and spaces, and the quiet zone on each side. */
 function scan(svg: string): { widths: number[]; quiet: [number, number] } {
-  const whole = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
+  const fullWidth = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
   const bars = [...svg.matchAll(/M(\d+) 4v40h(\d+)V4z/g)].map(([, at, width]) => ({
     at: Number(at),
     width: Number(width),
@@ -15,7 +15,7 @@ function scan(svg: string): { widths: number[]; quiet: [number, number] } {
     return next ? [width, next.at - at - width] : [width]
   })
   const last = bars.at(-1)
-  return { widths, quiet: [bars[0]?.at ?? 0, whole - (last ? last.at + last.width : 0)] }
+  return { widths, quiet: [bars[0]?.at ?? 0, fullWidth - (last ? last.at + last.width : 0)] }
 }
 
 describe('the barcode of a loyalty card (L5)', () => {

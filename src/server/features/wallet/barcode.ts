@@ -18,12 +18,12 @@ type Bar = { at: number; width: number }
  */
 export async function barcodeOf(number: string, locale: Locale): Promise<string> {
   const { bars, width } = await barsOf(number)
-  const whole = width + 2 * QUIET
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} 58" role="img" aria-labelledby="barcode-name" lang="${intlLocale[locale]}">
+  const fullWidth = width + 2 * QUIET
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} 58" role="img" aria-labelledby="barcode-name" lang="${intlLocale[locale]}">
 <title id="barcode-name">${cardWords(locale)('barcode', { number: readable(number) })}</title>
-<path d="M0 0h${whole}v58H0z" fill="#fff"/>
+<path d="M0 0h${fullWidth}v58H0z" fill="#fff"/>
 <path d="${bars.map(({ at, width: wide }) => `M${at + QUIET} 4v${HEIGHT}h${wide}V4z`).join('')}" fill="#14261b" shape-rendering="crispEdges"/>
-<text x="${whole / 2}" y="${NUMBER_AT}" text-anchor="middle" font-family="ui-monospace, monospace" font-size="8" fill="#14261b">${readable(number)}</text>
+<text x="${fullWidth / 2}" y="${NUMBER_AT}" text-anchor="middle" font-family="ui-monospace, monospace" font-size="8" fill="#14261b">${readable(number)}</text>
 </svg>
 `.text
 }
@@ -42,8 +42,8 @@ async function barsOf(text: string): Promise<{ bars: Bar[]; width: number }> {
       // wide.
       scale: () => [2, 2],
       measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-      init(whole) {
-        width = whole / 2
+      init(doubledWidth) {
+        width = doubledWidth / 2
       },
       line(middle, _y0, _x1, _y1, wide) {
         bars.push({ at: (middle - wide / 2) / 2, width: wide / 2 })

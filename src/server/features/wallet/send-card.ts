@@ -25,22 +25,22 @@ export async function sendCard(
   wallet: WalletGateway,
   customer: string,
 ): Promise<void> {
-  const found = await readHolder(database.db, customer)
-  if (found === null) throw new Error('the customer was deleted just now')
-  const { recipient } = found
-  const card = { ...found.card, brand: catalogue.now().facts.brand }
+  const holder = await readHolder(database.db, customer)
+  if (holder === null) throw new Error('the customer was deleted just now')
+  const { recipient } = holder
+  const card = { ...holder.card, brand: catalogue.now().facts.brand }
   const at = now()
-  const made = await wallet.make(card, at)
+  const walletCards = await wallet.make(card, at)
   await database.db.transaction().execute(async (tx) => {
     const mail = await writeCustomerMail(tx, {
-      ...walletMail(card, made, wallet.isDemonstration),
+      ...walletMail(card, walletCards, wallet.isDemonstration),
       customer,
       kind: 'wallet-card',
       recipient,
       locale: card.locale,
       messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
       writtenAt: new Date(at).toISOString(),
-      attachments: made.pass ? [made.pass] : [],
+      attachments: walletCards.pass ? [walletCards.pass] : [],
     })
     await jobs.enqueue(tx, 'written-mail', { mail })
   })

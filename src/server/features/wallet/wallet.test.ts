@@ -7,7 +7,7 @@ import { type Locale, locales } from '#contract/pages/locales.ts'
 import type { Loyalty } from '#contract/customers/loyalty.ts'
 import en from '#texts/en/wallet.json' with { type: 'json' }
 import {
-  type Browser,
+  type TestBrowser,
   PASSWORD,
   aBrowser,
   aCustomer,
@@ -22,9 +22,9 @@ import { openPass } from '#testing/wallet/open-pass.ts'
 import { readDemonstration } from '#server/gateways/wallet/demonstration.ts'
 import { readAttachments, readMails } from '#server/stores/mails/mails.ts'
 
-const send = (browser: Browser, headers?: Record<string, string>) =>
+const send = (browser: TestBrowser, headers?: Record<string, string>) =>
   browser.ask('POST', '/api/me/loyalty/wallet', undefined, headers)
-const numberOf = async (browser: Browser) =>
+const numberOf = async (browser: TestBrowser) =>
   (await browser.ask('GET', '/api/me/loyalty')).json<Loyalty>().card.number
 const readable = (number: string) => number.replace(/(....)(?=.)/g, '$1 ')
 
@@ -69,8 +69,8 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
       expect(mail.html).not.toMatch(/<script|<img(?! src="cid:)|undefined|null|\[object/)
 
       const { apple, google } = await readDemonstration(app.database)
-      const [file, ...others] = await readAttachments(app.database.db, mail.id)
-      expect([file?.name, file?.type, others]).toEqual([
+      const [file, ...furtherFiles] = await readAttachments(app.database.db, mail.id)
+      expect([file?.name, file?.type, furtherFiles]).toEqual([
         'loyalty-card.pkpass',
         'application/vnd.apple.pkpass',
         [],
@@ -169,7 +169,7 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
   it('shows its barcode to its customer alone, and nobody keeps it (L5)', async () => {
     const { browser } = await aCustomer(app)
     const number = await numberOf(browser)
-    const ask = (who: Browser, language: Locale) =>
+    const ask = (who: TestBrowser, language: Locale) =>
       who.ask('GET', '/api/me/loyalty/barcode.svg', undefined, { 'accept-language': language })
     const picture = await ask(browser, 'en')
     expect([
@@ -245,7 +245,7 @@ describe('a loyalty card for the phone', () => {
       server.offered.length = 0
       server.received.length = 0
       expect((await send(browser)).status).toBe(200)
-      const [made] = await attachments()
+      const [walletPass] = await attachments()
       await app.drain()
       await app.drain()
       expect(server.received).toEqual([])
@@ -253,8 +253,8 @@ describe('a loyalty card for the phone', () => {
       await app.drain()
       await app.drain()
 
-      const [mail, ...others] = server.received
-      expect([mail?.to, mail?.files.map(({ name, type }) => [name, type]), others]).toEqual([
+      const [mail, ...furtherMails] = server.received
+      expect([mail?.to, mail?.files.map(({ name, type }) => [name, type]), furtherMails]).toEqual([
         email,
         [
           ['mark.png', 'image/png'],
@@ -264,7 +264,7 @@ describe('a loyalty card for the phone', () => {
         [],
       ])
       const content = mail?.files[2]?.content ?? Buffer.from('')
-      expect(content.equals(Buffer.from(made?.content ?? []))).toBe(true)
+      expect(content.equals(Buffer.from(walletPass?.content ?? []))).toBe(true)
       await openPass(content, (await readDemonstration(app.database)).apple.authority)
       expect(server.offered.map(({ messageId }) => messageId)).toEqual(
         Array(3).fill(mail?.messageId),

@@ -52,7 +52,11 @@ export function createSentry(dsn: string): ErrorReports {
       if (stopped) return
       const scope = new Scope()
       scope.setTags({ what, request, route })
-      client.captureException(error instanceof Error ? error : named(error), undefined, scope)
+      client.captureException(
+        error instanceof Error ? error : toReportableError(error),
+        undefined,
+        scope,
+      )
     },
     async stop() {
       if (stopped) return
@@ -63,7 +67,7 @@ export function createSentry(dsn: string): ErrorReports {
 }
 
 /** A thrown value that is not an error has no stack: only its type and status may be reported. */
-function named(thrown: unknown): Error {
+function toReportableError(thrown: unknown): Error {
   const { type, message } = describeError(thrown)
   const error = new Error(message)
   error.name = type

@@ -18,4 +18,8 @@ export const pictures = [picture('mark'), picture('bowl')]
 export const picturesIn = (html: string, bowl: Buffer | null = null) =>
   pictures
     .filter(({ cid }) => html.includes(`src="cid:${cid}"`))
-    .map((one) => (bowl !== null && one.file === 'bowl.png' ? { ...one, content: bowl } : one))
+    .map((attachment) =>
+      bowl !== null && attachment.file === 'bowl.png'
+        ? { ...attachment, content: bowl }
+        : attachment,
+    )

@@ -28,9 +28,9 @@ beforeEach(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username: user, password }, _session, done) =>
-      done(null, password === 'p@ss' ? { user } : undefined),
-    onData(stream, session, done) {
+    onAuth: ({ username: user, password }, _session, respond) =>
+      respond(null, password === 'p@ss' ? { user } : undefined),
+    onData(stream, session, respond) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
         delivering += 1
         whenToAnswer(() => {
           delivering -= 1
-          done()
+          respond()
         })
       })
     },
@@ -141,7 +141,7 @@ describe('a mail server', () => {
     whenToAnswer = (answer) => {
       most = Math.max(most, delivering)
       waiting.push(answer)
-      if (delivering === MAILS_AT_ONCE) for (const held of waiting.splice(0)) held()
+      if (delivering === MAILS_AT_ONCE) for (const answerMail of waiting.splice(0)) answerMail()
     }
     let connections = 0
     server.server.on('connection', () => (connections += 1))

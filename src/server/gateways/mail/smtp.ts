@@ -25,8 +25,8 @@ export type Sender = { name: string; address: string }
 /** An error of the connection does not say whose it was. Its code stays, for the log. */
 function namingServer(error: unknown): never {
   if (!(error instanceof Error)) throw error
-  const named = new Error(`the mail server: ${error.message}`, { cause: error })
-  throw 'code' in error ? Object.assign(named, { code: error.code }) : named
+  const serverError = new Error(`the mail server: ${error.message}`, { cause: error })
+  throw 'code' in error ? Object.assign(serverError, { code: error.code }) : serverError
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
@@ -74,7 +74,7 @@ export function createSmtpMail({
       bowl = null,
       attachments = [],
     }) {
-      const sent = transport.sendMail({
+      const delivery = transport.sendMail({
         signal: AbortSignal.timeout(SEND_WITHIN),
         // Passed as objects, so that a value is always parsed as exactly one address.
         from: from(),
@@ -100,7 +100,7 @@ export function createSmtpMail({
           })),
         ],
       })
-      await sent.catch(namingServer)
+      await delivery.catch(namingServer)
     },
     stop: async () => transport.close(),
   }

@@ -17,12 +17,12 @@ describe('the breaker before a provider', () => {
     )
 
   it('leaves a provider alone after three calls without an answer, and says that nothing was sent', async () => {
-    let asked = 0
+    let readCount = 0
     const { gateway, isOpen } = withBreaker(
       {
         ...away,
         read: async (id) => {
-          asked += 1
+          readCount += 1
           return away.read(id)
         },
       },
@@ -36,26 +36,29 @@ describe('the breaker before a provider', () => {
     const refused = await failure(gateway.read('one'))
     expect(refused).toBeInstanceOf(ProviderUnavailable)
     expect(refused).toMatchObject({ unsent: true })
-    expect(asked).toBe(3)
+    expect(readCount).toBe(3)
   })
 
   it('lets one call through after a rest, and closes by itself when it is answered', async () => {
     let now = 0
     let answers = false
-    const held = Promise.withResolvers<void>()
-    const read = async () => {
+    const trialAnswer = Promise.withResolvers<void>()
+    const controlledRead = async () => {
       if (!answers) throw new ProviderUnavailable('no answer')
-      await held.promise
+      await trialAnswer.promise
       return away.read('one')
     }
-    const { gateway, isOpen } = withBreaker({ ...away, read, ledger: async () => [] }, () => now)
+    const { gateway, isOpen } = withBreaker(
+      { ...away, read: controlledRead, ledger: async () => [] },
+      () => now,
+    )
     for (let calls = 0; calls < 3; calls += 1) await failure(gateway.read('one'))
     expect(await failure(gateway.ledger('2026-11-24'))).toMatchObject({ unsent: true })
     now = 5000
     answers = true
     const trial = failure(gateway.read('one'))
     expect(await failure(gateway.ledger('2026-11-24'))).toMatchObject({ unsent: true })
-    held.resolve()
+    trialAnswer.resolve()
     await trial
     now = 10_000
     expect(await gateway.ledger('2026-11-24')).toEqual([])

@@ -91,18 +91,22 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     })
 
     it('holds the money and does not take it', async () => {
-      const held = await pay()
-      expect(held).toMatchObject({ state: 'authorised', captured: 0 })
-      expect(held.card?.last4).toMatch(/^\d{4}$/)
-      expect(await movementsOf(held)).toEqual([])
+      const authorisedPayment = await pay()
+      expect(authorisedPayment).toMatchObject({ state: 'authorised', captured: 0 })
+      expect(authorisedPayment.card?.last4).toMatch(/^\d{4}$/)
+      expect(await movementsOf(authorisedPayment)).toEqual([])
     })
 
     it('tries a card once per key, and answers how the payment stands (Y6)', async () => {
       const { id } = await start()
-      const tried = { key: key(), token: await stage.token('declined'), returnUrl: stage.returnUrl }
-      await stage.gateway.confirm(id, tried)
+      const declinedAttempt = {
+        key: key(),
+        token: await stage.token('declined'),
+        returnUrl: stage.returnUrl,
+      }
+      await stage.gateway.confirm(id, declinedAttempt)
       expect(await confirm(id, 'success')).toMatchObject({ state: 'authorised' })
-      expect(await stage.gateway.confirm(id, tried)).toMatchObject({
+      expect(await stage.gateway.confirm(id, declinedAttempt)).toMatchObject({
         state: 'authorised',
         refusal: null,
       })
@@ -127,29 +131,29 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     )
 
     it('lets the bank ask first, and holds nothing until it is satisfied (Y3)', async () => {
-      const asked = await confirm((await start()).id, 'challenge')
-      expect(asked).toMatchObject({
+      const challengedPayment = await confirm((await start()).id, 'challenge')
+      expect(challengedPayment).toMatchObject({
         state: 'challenge',
         challengeUrl: expect.stringMatching(/^https?:/),
       })
-      await expect(stage.gateway.capture(asked.id, { key: key(), amount: AMOUNT })).rejects.toThrow(
-        PaymentRefused,
-      )
-      await stage.answer(asked.challengeUrl, 'approve')
-      expect(await stage.gateway.read(asked.id)).toMatchObject({
+      await expect(
+        stage.gateway.capture(challengedPayment.id, { key: key(), amount: AMOUNT }),
+      ).rejects.toThrow(PaymentRefused)
+      await stage.answer(challengedPayment.challengeUrl, 'approve')
+      expect(await stage.gateway.read(challengedPayment.id)).toMatchObject({
         state: 'authorised',
         challengeUrl: null,
       })
     })
 
     it('stays open when the bank is not satisfied, and takes another card (Y3)', async () => {
-      const asked = await confirm((await start()).id, 'challenge')
-      await stage.answer(asked.challengeUrl, 'refuse')
-      expect(await stage.gateway.read(asked.id)).toMatchObject({
+      const challengedPayment = await confirm((await start()).id, 'challenge')
+      await stage.answer(challengedPayment.challengeUrl, 'refuse')
+      expect(await stage.gateway.read(challengedPayment.id)).toMatchObject({
         state: 'open',
         refusal: 'card_authentication_failed',
       })
-      expect(await confirm(asked.id, 'success')).toMatchObject({
+      expect(await confirm(challengedPayment.id, 'success')).toMatchObject({
         state: 'authorised',
         refusal: null,
       })
@@ -157,9 +161,11 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
 
     it('takes the money once, with one key or with several at once (Y6)', async () => {
       const { id } = await pay()
-      const one = key()
+      const captureKey = key()
       const results = await Promise.allSettled(
-        [one, one, key(), key()].map((k) => stage.gateway.capture(id, { key: k, amount: AMOUNT })),
+        [captureKey, captureKey, key(), key()].map((k) =>
+          stage.gateway.capture(id, { key: k, amount: AMOUNT }),
+        ),
       )
       expect(
         results.flatMap((result) => (result.status === 'rejected' ? result.reason : [])),
@@ -182,56 +188,57 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       await expect(stage.gateway.capture(id, { key: key(), amount: AMOUNT + 1 })).rejects.toThrow(
         PaymentRefused,
       )
-      const taken = { state: 'captured', captured: AMOUNT - 90, refunded: 0, refunds: [] }
-      expect(await stage.gateway.capture(id, part)).toMatchObject(taken)
-      expect(await stage.gateway.capture(id, part)).toMatchObject(taken)
-      expect(await stage.gateway.read(id)).toMatchObject(taken)
-      const given = { key: key(), amount: AMOUNT - 90 }
+      const partlyCaptured = { state: 'captured', captured: AMOUNT - 90, refunded: 0, refunds: [] }
+      expect(await stage.gateway.capture(id, part)).toMatchObject(partlyCaptured)
+      expect(await stage.gateway.capture(id, part)).toMatchObject(partlyCaptured)
+      expect(await stage.gateway.read(id)).toMatchObject(partlyCaptured)
+      const refundRequest = { key: key(), amount: AMOUNT - 90 }
       await expect(stage.gateway.refund(id, { key: key(), amount: AMOUNT })).rejects.toThrow(
         PaymentRefused,
       )
-      expect(await stage.gateway.refund(id, given)).toMatchObject({
+      expect(await stage.gateway.refund(id, refundRequest)).toMatchObject({
         captured: AMOUNT - 90,
         refunded: AMOUNT - 90,
-        refunds: [{ name: given.key, amount: AMOUNT - 90 }],
+        refunds: [{ name: refundRequest.key, amount: AMOUNT - 90 }],
       })
       expect(await movementsOf(await stage.gateway.read(id))).toEqual([
         { kind: 'capture', refund: null, amount: AMOUNT - 90 },
-        { kind: 'refund', refund: given.key, amount: AMOUNT - 90 },
+        { kind: 'refund', refund: refundRequest.key, amount: AMOUNT - 90 },
       ])
     })
 
     it('gives the money back once, and only what it took (Y6)', async () => {
       const { id } = await pay()
-      const whole = { key: key(), amount: AMOUNT }
-      await expect(stage.gateway.refund(id, whole)).rejects.toThrow(PaymentRefused)
+      const fullRefund = { key: key(), amount: AMOUNT }
+      await expect(stage.gateway.refund(id, fullRefund)).rejects.toThrow(PaymentRefused)
       await stage.gateway.capture(id, { key: key(), amount: AMOUNT })
-      const given = {
+      const refundedState = {
         captured: AMOUNT,
         refunded: AMOUNT,
-        refunds: [{ name: whole.key, amount: AMOUNT }],
+        refunds: [{ name: fullRefund.key, amount: AMOUNT }],
       }
-      expect(await stage.gateway.refund(id, whole)).toMatchObject(given)
-      expect(await stage.gateway.refund(id, whole)).toMatchObject(given)
+      expect(await stage.gateway.refund(id, fullRefund)).toMatchObject(refundedState)
+      expect(await stage.gateway.refund(id, fullRefund)).toMatchObject(refundedState)
       const another = stage.gateway.refund(id, { key: key(), amount: 1 })
       await expect(another).rejects.toThrow(PaymentRefused)
       expect(await movementsOf(await stage.gateway.read(id))).toEqual([
         { kind: 'capture', refund: null, amount: AMOUNT },
-        { kind: 'refund', refund: whole.key, amount: AMOUNT },
+        { kind: 'refund', refund: fullRefund.key, amount: AMOUNT },
       ])
     })
 
     it('gives back in parts, each once under its key and by its name, and no cent more than it took (H3)', async () => {
       const { id } = await pay()
       await stage.gateway.capture(id, { key: key(), amount: AMOUNT })
-      const parts = [500, 300, 300, 100].map((amount) => ({ key: key(), amount }))
-      for (const part of [...parts, ...parts]) await stage.gateway.refund(id, part)
-      const refunds = parts.map(({ key: name, amount }) => ({ name, amount }))
-      const given = await stage.gateway.read(id)
-      expect(given).toMatchObject({ state: 'captured', captured: AMOUNT, refunded: 1200 })
-      expect(given.refunds).toHaveLength(parts.length)
-      expect(given.refunds).toEqual(expect.arrayContaining(refunds))
-      const [first] = parts
+      const partialRefunds = [500, 300, 300, 100].map((amount) => ({ key: key(), amount }))
+      for (const part of [...partialRefunds, ...partialRefunds])
+        await stage.gateway.refund(id, part)
+      const refunds = partialRefunds.map(({ key: name, amount }) => ({ name, amount }))
+      const refundedPayment = await stage.gateway.read(id)
+      expect(refundedPayment).toMatchObject({ state: 'captured', captured: AMOUNT, refunded: 1200 })
+      expect(refundedPayment.refunds).toHaveLength(partialRefunds.length)
+      expect(refundedPayment.refunds).toEqual(expect.arrayContaining(refunds))
+      const [first] = partialRefunds
       await expect(
         stage.gateway.refund(id, { key: first?.key ?? '', amount: 499 }),
       ).rejects.toThrow(PaymentRefused)
@@ -241,7 +248,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       const last = { key: key(), amount: 290 }
       await Promise.all([1, 2, 3].map(() => stage.gateway.refund(id, last)))
       expect(await stage.gateway.read(id)).toMatchObject({ refunded: AMOUNT })
-      const booked = (await movementsOf(given)).filter(({ kind }) => kind === 'refund')
+      const booked = (await movementsOf(refundedPayment)).filter(({ kind }) => kind === 'refund')
       expect(booked).toHaveLength(5)
       expect(booked).toEqual(
         expect.arrayContaining(
@@ -256,9 +263,15 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
 
     it('lets go of the money once, and takes no card any more', async () => {
       const { id } = await pay()
-      const one = key()
-      expect(await stage.gateway.cancel(id, one)).toMatchObject({ state: 'cancelled', captured: 0 })
-      expect(await stage.gateway.cancel(id, one)).toMatchObject({ state: 'cancelled', captured: 0 })
+      const cancelKey = key()
+      expect(await stage.gateway.cancel(id, cancelKey)).toMatchObject({
+        state: 'cancelled',
+        captured: 0,
+      })
+      expect(await stage.gateway.cancel(id, cancelKey)).toMatchObject({
+        state: 'cancelled',
+        captured: 0,
+      })
       await expect(confirm(id, 'success')).rejects.toThrow(PaymentRefused)
       await expect(stage.gateway.capture(id, { key: key(), amount: AMOUNT })).rejects.toThrow(
         PaymentRefused,
@@ -269,8 +282,8 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       expect(await stage.gateway.cancel((await start()).id, key())).toMatchObject({
         state: 'cancelled',
       })
-      const asked = await confirm((await start()).id, 'challenge')
-      expect(await stage.gateway.cancel(asked.id, key())).toMatchObject({
+      const challengedPayment = await confirm((await start()).id, 'challenge')
+      expect(await stage.gateway.cancel(challengedPayment.id, key())).toMatchObject({
         state: 'cancelled',
         challengeUrl: null,
       })
@@ -283,12 +296,12 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     it('refuses a payment and a card that do not exist', async () => {
       await expect(stage.gateway.read('pay_of_nobody')).rejects.toThrow(PaymentRefused)
       const { id } = await start()
-      const tried = stage.gateway.confirm(id, {
+      const confirmation = stage.gateway.confirm(id, {
         key: key(),
         token: 'card_of_nobody',
         returnUrl: stage.returnUrl,
       })
-      await expect(tried).rejects.toThrow(PaymentRefused)
+      await expect(confirmation).rejects.toThrow(PaymentRefused)
       expect(await stage.gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
     })
 
@@ -340,8 +353,10 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     })
 
     it("lets the bank ask about a saved card, too, and takes none for a payment that is nobody's (Y3)", async () => {
-      const asked = await confirm((await start('customer-8')).id, 'challenge', { save: true })
-      await stage.answer(asked.challengeUrl, 'approve')
+      const challengedPayment = await confirm((await start('customer-8')).id, 'challenge', {
+        save: true,
+      })
+      await stage.answer(challengedPayment.challengeUrl, 'approve')
       const [saved] = await stage.gateway.savedCards('customer-8')
       const again = { token: saved?.id ?? '', returnUrl: stage.returnUrl }
       const { id } = await start('customer-8')
@@ -361,11 +376,11 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
 
     it('keeps a card without a payment, once under one key, for its customer alone (Y2)', async () => {
       const [token, under] = [await stage.token('success', { save: true }), key()]
-      const [keeping] = await Promise.all([1, 2, 3].map(() => keep('customer-3', token, under)))
-      expect(await keep('customer-3', token, under)).toEqual(keeping)
+      const [saveOutcome] = await Promise.all([1, 2, 3].map(() => keep('customer-3', token, under)))
+      expect(await keep('customer-3', token, under)).toEqual(saveOutcome)
       const saved = await stage.gateway.savedCards('customer-3')
       expect(saved).toHaveLength(1)
-      expect(keeping).toEqual({ kept: saved[0] })
+      expect(saveOutcome).toEqual({ kept: saved[0] })
       expect(await stage.gateway.savedCards('customer-4')).toEqual([])
       await expect(keep('customer-4', token)).rejects.toThrow(PaymentRefused)
       const another = await stage.token('success', { save: true })
@@ -393,11 +408,13 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
 
     it('keeps a card whose bank asks, at once or when it is satisfied (Y3)', async () => {
       const [token, under] = [await stage.token('challenge', { save: true }), key()]
-      const asked = await keep('customer-6', token, under)
-      expect(await stage.gateway.savedCards('customer-6')).toHaveLength('kept' in asked ? 1 : 0)
-      if ('challengeUrl' in asked) await stage.answer(asked.challengeUrl, 'approve')
-      const [kept] = await stage.gateway.savedCards('customer-6')
-      expect(await keep('customer-6', token, under)).toEqual({ kept })
+      const saveOutcome = await keep('customer-6', token, under)
+      expect(await stage.gateway.savedCards('customer-6')).toHaveLength(
+        'kept' in saveOutcome ? 1 : 0,
+      )
+      if ('challengeUrl' in saveOutcome) await stage.answer(saveOutcome.challengeUrl, 'approve')
+      const [storedCard] = await stage.gateway.savedCards('customer-6')
+      expect(await keep('customer-6', token, under)).toEqual({ kept: storedCard })
     })
 
     it('keeps no card that is none, or was used', async () => {

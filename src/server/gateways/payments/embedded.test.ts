@@ -55,16 +55,16 @@ describe('a service that misbehaves', () => {
     const { behave, gateway, shop, token } = service
     for (const replies of ['late', 'lost', 'failed'] as const) {
       const { id } = await gateway.start({ ...order, key: `start-${replies}` })
-      const tried = {
+      const cardAttempt = {
         key: `try-${replies}`,
         token: await token('success'),
         returnUrl: returnUrlOf(shop),
       }
       await behave({ replies, only: 'confirm', delay: 600_000 })
-      await expect(impatient(service).confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
+      await expect(impatient(service).confirm(id, cardAttempt)).rejects.toThrow(ProviderUnavailable)
       await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
       await behave({})
-      expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+      expect(await gateway.confirm(id, cardAttempt)).toMatchObject({ state: 'authorised' })
     }
   })
 
@@ -72,11 +72,11 @@ describe('a service that misbehaves', () => {
     const { gateway, behave, token, shop } = await startPaymentService('embedded')
     const { id } = await gateway.start(order)
     await behave({ replies: 'away' })
-    const tried = { key: 'try', token: await token('success'), returnUrl: returnUrlOf(shop) }
-    await expect(gateway.confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
+    const cardAttempt = { key: 'try', token: await token('success'), returnUrl: returnUrlOf(shop) }
+    await expect(gateway.confirm(id, cardAttempt)).rejects.toThrow(ProviderUnavailable)
     await behave({})
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
-    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+    expect(await gateway.confirm(id, cardAttempt)).toMatchObject({ state: 'authorised' })
   })
 
   it.each(['late', 'lost'] as const)(
@@ -85,14 +85,14 @@ describe('a service that misbehaves', () => {
       const service = await startPaymentService('embedded')
       const { gateway } = service
       const { id } = await gateway.start(order)
-      const tried = {
+      const cardAttempt = {
         key: 'try',
         token: await service.token(card),
         returnUrl: returnUrlOf(service.shop),
       }
-      await expect(impatient(service).confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
+      await expect(impatient(service).confirm(id, cardAttempt)).rejects.toThrow(ProviderUnavailable)
       await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
-      expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+      expect(await gateway.confirm(id, cardAttempt)).toMatchObject({ state: 'authorised' })
       expect(await gateway.capture(id, { key: 'take', amount: 1490 })).toMatchObject({
         captured: 1490,
       })
@@ -143,44 +143,55 @@ describe('a service that cannot be used', () => {
   it('leads nowhere but back to the shop', async () => {
     const { gateway, token } = await startPaymentService('embedded')
     const { id } = await gateway.start(start)
-    const tried = {
+    const cardAttempt = {
       key: 'try',
       token: await token('challenge'),
       returnUrl: 'https://elsewhere.example/',
     }
-    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentRefused)
+    await expect(gateway.confirm(id, cardAttempt)).rejects.toThrow(PaymentRefused)
   })
 })
 
 describe('several processes of the service on one PostgreSQL', () => {
   it('open one payment, try a card once and take the money once (Y6)', async () => {
-    const one = await startPaymentService('postgres')
-    const two = await anotherPaymentService(one.database, one.clock, one.shop)
-    const both = Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? one : two).gateway)
+    const firstService = await startPaymentService('postgres')
+    const secondService = await anotherPaymentService(
+      firstService.database,
+      firstService.clock,
+      firstService.shop,
+    )
+    const both = Array.from(
+      { length: 10 },
+      (_, i) => (i % 2 === 0 ? firstService : secondService).gateway,
+    )
     const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
     const opened = await Promise.all(both.map((gateway) => gateway.start(order)))
     const ids = [...new Set(opened.map(({ id }) => id))]
     expect(ids).toHaveLength(1)
     const id = ids[0] ?? ''
-    const token = await one.token('success')
+    const token = await firstService.token('success')
     const tries = await Promise.allSettled(
       both.map((gateway, i) =>
-        gateway.confirm(id, { key: `try-${i % 3}`, token, returnUrl: returnUrlOf(one.shop) }),
+        gateway.confirm(id, {
+          key: `try-${i % 3}`,
+          token,
+          returnUrl: returnUrlOf(firstService.shop),
+        }),
       ),
     )
-    for (const tried of tries) {
-      expect(tried.status === 'fulfilled' ? tried.value.state : tried.reason).toSatisfy(
-        (told: unknown) => told === 'authorised' || told instanceof PaymentRefused,
+    for (const attempt of tries) {
+      expect(attempt.status === 'fulfilled' ? attempt.value.state : attempt.reason).toSatisfy(
+        (outcome: unknown) => outcome === 'authorised' || outcome instanceof PaymentRefused,
       )
     }
-    const taken = await Promise.allSettled(
+    const captures = await Promise.allSettled(
       both.map((gateway, i) => gateway.capture(id, { key: `take-${i}`, amount: 1490 })),
     )
-    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await two.gateway.ledger('2026-11-21')).toMatchObject([
+    expect(captures.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await secondService.gateway.ledger('2026-11-21')).toMatchObject([
       { payment: id, kind: 'capture', amount: 1490 },
     ])
-    await one.built.deliver()
-    expect(one.shop.webhooks).toHaveLength(2)
+    await firstService.built.deliver()
+    expect(firstService.shop.webhooks).toHaveLength(2)
   })
 })

@@ -150,13 +150,13 @@ export function createEmbeddedPayments({
     refund: (id, { key, amount }) => payment('POST', at(id, '/refund'), { key, body: { amount } }),
     savedCards: (customer) => call(z.array(savedCard), 'GET', cards(customer)),
     async keepCard(customer, { key, token, returnUrl }) {
-      const keeping = await call(keepingReply, 'POST', cards(customer), {
+      const saveOutcome = await call(keepingReply, 'POST', cards(customer), {
         key,
         body: { card: token, returnUrl },
       })
-      return 'challengeUrl' in keeping
-        ? { challengeUrl: new URL(keeping.challengeUrl, origin).href }
-        : keeping
+      return 'challengeUrl' in saveOutcome
+        ? { challengeUrl: new URL(saveOutcome.challengeUrl, origin).href }
+        : saveOutcome
     },
     async removeCard(customer, card) {
       await call(z.object({}), 'DELETE', `${cards(customer)}/${encodeURIComponent(card)}`)
@@ -183,8 +183,9 @@ function readEvent({
 }): PaymentEvent {
   const [, seconds, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
   if (seconds === undefined || signature === undefined) throw new InvalidWebhook('signature')
-  const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
-  if (!timingSafeEqual(Buffer.from(signature, 'hex'), wanted)) throw new InvalidWebhook('signature')
+  const expectedSignature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
+  if (!timingSafeEqual(Buffer.from(signature, 'hex'), expectedSignature))
+    throw new InvalidWebhook('signature')
   if (Math.abs(now / 1000 - Number(seconds)) > OLDEST_SECONDS) throw new InvalidWebhook('age')
   const parsed = eventBody.safeParse(readJson(body))
   if (!parsed.success) throw new InvalidWebhook('shape')

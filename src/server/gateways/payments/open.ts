@@ -23,7 +23,7 @@ export type OpenPayments = {
   stop: () => Promise<void>
 }
 
-type Parts = {
+type PaymentDependencies = {
   database: Database
   /** The chain's name, as the demonstration's bank shows it. */
   brand: () => string
@@ -39,10 +39,13 @@ type Parts = {
  * Opens the configured payments. The embedded service is started with the program unless it runs
  * elsewhere.
  */
-export async function openPayments(config: Config, parts: Parts): Promise<OpenPayments> {
+export async function openPayments(
+  config: Config,
+  dependencies: PaymentDependencies,
+): Promise<OpenPayments> {
   const { payments } = config
   const resting = { takeWebhooksAt: () => {}, stop: async () => {} }
-  const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.uptime)
+  const guarded = (gateway: PaymentGateway) => withBreaker(gateway, dependencies.uptime)
   if (payments.provider === 'none') return { breaker: null, ...resting }
   if (payments.provider === 'stripe') {
     // Stripe's library is large, so it is loaded only when used.
@@ -59,7 +62,7 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
     })
     return { breaker: guarded(gateway), ...resting }
   }
-  const service = await startService(config, { ...parts, port: payments.port, secret })
+  const service = await startService(config, { ...dependencies, port: payments.port, secret })
   const origin = payments.url ?? `http://localhost:${service.port}`
   return {
     ...service,
@@ -71,11 +74,19 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
 
 async function startService(
   { host, publicUrl }: Config,
-  { port, secret, database, brand, now, report, prepare }: Parts & { port: number; secret: string },
+  {
+    port,
+    secret,
+    database,
+    brand,
+    now,
+    report,
+    prepare,
+  }: PaymentDependencies & { port: number; secret: string },
 ) {
   // The service is a separate program that this one happens to start. It is loaded only when used.
   const { buildPaymentService } = await import('#payment-service/service.ts')
-  const parts = {
+  const serviceOptions = {
     db: database.db,
     secret,
     account: ACCOUNT,
@@ -86,13 +97,13 @@ async function startService(
     report,
     prepare,
   }
-  const { app, start } = await buildPaymentService(parts)
+  const { app, start } = await buildPaymentService(serviceOptions)
   const address = await app.listen({ port, host }).catch(listenError('PAYMENTS_PORT'))
   return {
     address,
     port: (app.server.address() as AddressInfo).port,
     takeWebhooksAt(shop: string) {
-      parts.eventsUrl = noticesAt(shop)
+      serviceOptions.eventsUrl = noticesAt(shop)
       start()
     },
     stop: () => app.close(),

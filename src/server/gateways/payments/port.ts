@@ -60,7 +60,10 @@ export type SavedCard = CardFace & {
  * The outcome of saving a card: saved; or the bank challenges the customer first, at an address
  * like a payment's, and the same call returns the result afterwards; or not accepted.
  */
-export type Keeping = { kept: SavedCard } | { challengeUrl: string } | { refusal: CardRefusal }
+export type CardSaveOutcome =
+  | { kept: SavedCard }
+  | { challengeUrl: string }
+  | { refusal: CardRefusal }
 
 /** One movement of money in the provider's books. */
 export type LedgerEntry = {
@@ -135,7 +138,7 @@ export type PaymentGateway = {
   keepCard: (
     customer: string,
     card: { key: string; token: string; returnUrl: string },
-  ) => Promise<Keeping>
+  ) => Promise<CardSaveOutcome>
   removeCard: (customer: string, card: string) => Promise<void>
   /**
    * Reads a webhook. Throws `InvalidWebhook` unless its signature is the provider's and at most 300

@@ -34,13 +34,13 @@ async function findCustomer(stripe: Stripe, customer: string): Promise<string | 
  * which a search does not find it.
  */
 export async function knowCustomer(stripe: Stripe, customer: string): Promise<string> {
-  const known = await findCustomer(stripe, customer)
-  if (known !== null) return known
-  const made = await change(`customer-${customer}`, (options) =>
+  const existingId = await findCustomer(stripe, customer)
+  if (existingId !== null) return existingId
+  const newCustomer = await change(`customer-${customer}`, (options) =>
     stripe.customers.create({ metadata: { customer } }, options),
   )
-  if (made === null) throw new ProviderUnavailable('a customer who cannot be made')
-  return made.id
+  if (newCustomer === null) throw new ProviderUnavailable('a customer who cannot be made')
+  return newCustomer.id
 }
 
 /** Whether the holder chose, in the card fields, to save the card. */
@@ -50,10 +50,10 @@ export async function isToBeKept(stripe: Stripe, token: string): Promise<boolean
 }
 
 export async function listCards(stripe: Stripe, customer: string): Promise<SavedCard[]> {
-  const known = await findCustomer(stripe, customer)
-  if (known === null) return []
+  const stripeCustomer = await findCustomer(stripe, customer)
+  if (stripeCustomer === null) return []
   const { data } = await ask(() =>
-    stripe.customers.listPaymentMethods(known, {
+    stripe.customers.listPaymentMethods(stripeCustomer, {
       type: 'card',
       allow_redisplay: 'always',
       limit: MOST_CARDS,

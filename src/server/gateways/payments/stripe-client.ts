@@ -47,8 +47,8 @@ export async function change<T>(
   call: (options: { idempotencyKey: string }) => Promise<Stripe.Response<T>>,
   isDone: () => Promise<boolean> = async () => false,
 ): Promise<Stripe.Response<T> | null> {
-  for (let kept = 0; kept < MOST_KEPT; kept += 1) {
-    const idempotencyKey = kept === 0 ? key : `${key}.${kept}`
+  for (let keptFailures = 0; keptFailures < MOST_KEPT; keptFailures += 1) {
+    const idempotencyKey = keptFailures === 0 ? key : `${key}.${keptFailures}`
     try {
       return await whenFree(() => call({ idempotencyKey }))
     } catch (error) {
@@ -58,13 +58,13 @@ export async function change<T>(
         if (await isDone()) return null
         continue
       }
-      const ours = portErrorOf(error)
+      const portError = portErrorOf(error)
       if (
         error instanceof Stripe.errors.StripeCardError ||
-        (kept > 0 && ours instanceof PaymentRefused)
+        (keptFailures > 0 && portError instanceof PaymentRefused)
       )
         return null
-      throw ours
+      throw portError
     }
   }
   throw new ProviderUnavailable('a failure that is kept')

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { type Keeping, type PaymentGateway, PaymentRefused, ProviderUnavailable } from './port.ts'
+import {
+  type CardSaveOutcome,
+  type PaymentGateway,
+  PaymentRefused,
+  ProviderUnavailable,
+} from './port.ts'
 import { isToBeKept, knowCustomer, savedCardOf, savedReply } from './stripe-cards.ts'
 import { ask, change, isRepeated } from './stripe-client.ts'
 import { lastError, refusalOf } from './stripe-payment.ts'
@@ -26,7 +31,7 @@ export async function keepCard(
   stripe: Stripe,
   customer: string,
   { key, token, returnUrl }: Parameters<PaymentGateway['keepCard']>[1],
-): Promise<Keeping> {
+): Promise<CardSaveOutcome> {
   if (!(await isToBeKept(stripe, token)))
     throw new PaymentRefused('a card that its holder did not ask to keep')
   const owner = await knowCustomer(stripe, customer)
@@ -53,7 +58,7 @@ export async function keepCard(
  * Converts a SetupIntent. Throws `ProviderUnavailable` while Stripe does not know the card's
  * outcome.
  */
-function keepingOf(answer: unknown): Keeping {
+function keepingOf(answer: unknown): CardSaveOutcome {
   const parsed = setupReply.safeParse(answer)
   if (!parsed.success)
     throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })

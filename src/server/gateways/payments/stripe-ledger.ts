@@ -45,7 +45,7 @@ async function readMovements(
   await ask(async () => {
     const expand = ['data.source.payment_intent']
     const pages = stripe.balanceTransactions.list({ type, created, limit: PAGE, expand }, options)
-    for await (const one of pages) entries.push(...entryOf(one))
+    for await (const transaction of pages) entries.push(...entryOf(transaction))
   })
   return entries
 }
@@ -57,10 +57,14 @@ function entryOf(answer: unknown): LedgerEntry[] {
   const { created, source } = parsed.data
   const reference = source.payment_intent?.metadata.reference
   if (source.payment_intent === null || reference === undefined) return []
-  const moved = { payment: source.payment_intent.id, reference, at: new Date(created * 1000) }
+  const commonFields = {
+    payment: source.payment_intent.id,
+    reference,
+    at: new Date(created * 1000),
+  }
   return [
     source.object === 'charge'
-      ? { ...moved, kind: 'capture', refund: null, amount: source.amount_captured }
-      : { ...moved, kind: 'refund', refund: nameOf(source), amount: source.amount },
+      ? { ...commonFields, kind: 'capture', refund: null, amount: source.amount_captured }
+      : { ...commonFields, kind: 'refund', refund: nameOf(source), amount: source.amount },
   ]
 }

@@ -119,8 +119,8 @@ export function refusalOf({
   code,
   decline_code: reason,
 }: z.output<typeof lastError>): CardRefusal {
-  const known = refusals[reason ?? ''] ?? refusals[code ?? '']
-  return known ?? (type === 'card_error' ? 'card_declined' : 'card_processing_error')
+  const mappedRefusal = refusals[reason ?? ''] ?? refusals[code ?? '']
+  return mappedRefusal ?? (type === 'card_error' ? 'card_declined' : 'card_processing_error')
 }
 
 function faceOf({ latest_charge: charge }: Intent): CardFace | null {

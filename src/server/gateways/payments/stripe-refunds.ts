@@ -26,21 +26,24 @@ export async function withRefunds(
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.refunded === 0) return payment
-  const given: z.output<typeof reply>[] = []
+  const validRefunds: z.output<typeof reply>[] = []
   await ask(async () => {
     const pages = stripe.refunds.list({ payment_intent: payment.id, limit: PAGE })
-    for await (const one of pages) {
-      const parsed = reply.safeParse(one)
+    for await (const listedRefund of pages) {
+      const parsed = reply.safeParse(listedRefund)
       if (!parsed.success)
         throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
       const { status } = parsed.data
-      if (status !== 'failed' && status !== 'canceled') given.unshift(parsed.data)
+      if (status !== 'failed' && status !== 'canceled') validRefunds.unshift(parsed.data)
     }
   })
   const released = payment.amount - payment.captured
-  const [oldest] = given
+  const [oldest] = validRefunds
   if (released > 0 && oldest?.amount === released && oldest.metadata?.name === undefined)
-    given.shift()
-  const refunds = given.map((one): ProviderRefund => ({ name: nameOf(one), amount: one.amount }))
+    validRefunds.shift()
+  const refunds = validRefunds.map((refund): ProviderRefund => ({
+    name: nameOf(refund),
+    amount: refund.amount,
+  }))
   return { ...payment, refunds, refunded: refunds.reduce((sum, { amount }) => sum + amount, 0) }
 }

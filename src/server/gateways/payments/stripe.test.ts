@@ -58,15 +58,15 @@ describe('Stripe, when it misbehaves', () => {
     async (reply) => {
       const { server, gateway, impatient } = await open()
       const { id } = await gateway.start(order)
-      const tried = { key: 'try', token: server.token('success'), returnUrl }
+      const cardAttempt = { key: 'try', token: server.token('success'), returnUrl }
       server.behave({ reply, only: 'confirm' })
-      await expect(impatient.confirm(id, tried)).rejects.toMatchObject({
+      await expect(impatient.confirm(id, cardAttempt)).rejects.toMatchObject({
         name: 'ProviderUnavailable',
         unsent: false,
       })
       server.behave(null)
       expect(await gateway.read(id)).toMatchObject({ state: 'authorised' })
-      expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+      expect(await gateway.confirm(id, cardAttempt)).toMatchObject({ state: 'authorised' })
       server.behave({ reply, only: 'capture' })
       await expect(impatient.capture(id, { key: 'take', amount: 1490 })).rejects.toThrow(
         ProviderUnavailable,
@@ -95,11 +95,11 @@ describe('Stripe, when it misbehaves', () => {
     server.behave(null)
     const { id } = await gateway.start(order)
     expect((await gateway.start(order)).id).toBe(id)
-    const tried = { key: 'try', token: server.token('success'), returnUrl }
+    const cardAttempt = { key: 'try', token: server.token('success'), returnUrl }
     server.behave({ reply: 'kept' })
-    await expect(gateway.confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
+    await expect(gateway.confirm(id, cardAttempt)).rejects.toThrow(ProviderUnavailable)
     server.behave(null)
-    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+    expect(await gateway.confirm(id, cardAttempt)).toMatchObject({ state: 'authorised' })
   })
 
   it('did nothing when it was away', async () => {
@@ -246,13 +246,13 @@ describe('a card that Stripe keeps without a payment', () => {
 
   it('leads to the bank and back to our page, and is not kept when it says no (Y3)', async () => {
     const { server, gateway } = await open()
-    const asked = card(server, 'challenge')
-    const keeping = await gateway.keepCard('customer-1', asked)
-    const challengeUrl = 'challengeUrl' in keeping ? keeping.challengeUrl : null
-    expect(await gateway.keepCard('customer-1', asked)).toEqual({ challengeUrl })
+    const cardToKeep = card(server, 'challenge')
+    const saveOutcome = await gateway.keepCard('customer-1', cardToKeep)
+    const challengeUrl = 'challengeUrl' in saveOutcome ? saveOutcome.challengeUrl : null
+    expect(await gateway.keepCard('customer-1', cardToKeep)).toEqual({ challengeUrl })
     const back = server.answer(challengeUrl, 'refuse')
     expect(back).toMatch(/^https:\/\/shop\.example\/api\/payments\/return\?setup_intent=/)
-    expect(await gateway.keepCard('customer-1', asked)).toEqual({
+    expect(await gateway.keepCard('customer-1', cardToKeep)).toEqual({
       refusal: 'card_authentication_failed',
     })
     expect(await gateway.savedCards('customer-1')).toEqual([])
@@ -262,14 +262,18 @@ describe('a card that Stripe keeps without a payment', () => {
     'is kept once, when the answer is %s',
     async (reply) => {
       const { server, gateway, impatient } = await open()
-      const asked = card(server, 'success')
+      const cardToKeep = card(server, 'success')
       for (const only of ['keep', 'confirm-keep']) {
         server.behave({ reply, only })
-        await expect(impatient.keepCard('customer-1', asked)).rejects.toThrow(ProviderUnavailable)
+        await expect(impatient.keepCard('customer-1', cardToKeep)).rejects.toThrow(
+          ProviderUnavailable,
+        )
       }
       server.behave(null)
-      const keeping = await gateway.keepCard('customer-1', asked)
-      expect([keeping]).toEqual((await gateway.savedCards('customer-1')).map((kept) => ({ kept })))
+      const saveOutcome = await gateway.keepCard('customer-1', cardToKeep)
+      expect([saveOutcome]).toEqual(
+        (await gateway.savedCards('customer-1')).map((savedCard) => ({ kept: savedCard })),
+      )
     },
     20_000,
   )
@@ -334,12 +338,12 @@ describe('what Stripe says of a payment', () => {
   it('is how things stand now, also when the key is an old one (Y6)', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    const tried = { key: 'try', token: server.token('success'), returnUrl }
-    await gateway.confirm(id, tried)
+    const cardAttempt = { key: 'try', token: server.token('success'), returnUrl }
+    await gateway.confirm(id, cardAttempt)
     await gateway.capture(id, { key: 'take', amount: 1490 })
     await gateway.refund(id, give)
     const again = [
-      await gateway.confirm(id, tried),
+      await gateway.confirm(id, cardAttempt),
       await gateway.capture(id, { key: 'take', amount: 1490 }),
       await gateway.refund(id, give),
     ]
@@ -427,13 +431,17 @@ describe('a webhook of Stripe', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     const body = server.webhook(id, more(id))
-    const read = () => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })
-    return { server, gateway, id, read }
+    const readWebhook = () =>
+      gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })
+    return { server, gateway, id, read: readWebhook }
   }
 
   it('is of the account that the key opens, or of whom Stripe says', async () => {
-    const own = await readOf(() => ({}))
-    expect(own.read()).toMatchObject({ account: own.gateway.account, payment: own.id })
+    const ownWebhook = await readOf(() => ({}))
+    expect(ownWebhook.read()).toMatchObject({
+      account: ownWebhook.gateway.account,
+      payment: ownWebhook.id,
+    })
     expect((await readOf(() => ({ account: 'acct_of_another' }))).read()).toMatchObject({
       account: 'acct_of_another',
     })
@@ -447,21 +455,21 @@ describe('a webhook of Stripe', () => {
   it('may be about the charge of a payment', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    const held = await gateway.confirm(id, {
+    const authorisedPayment = await gateway.confirm(id, {
       key: 'try',
       token: server.token('success'),
       returnUrl,
     })
-    const charge = server.bank.whole(server.bank.retrieve(id).latest_charge)
+    const charge = server.bank.loadObject(server.bank.retrieve(id).latest_charge)
     const body = JSON.stringify({
       ...JSON.parse(server.webhook(id)),
       type: 'charge.refunded',
       data: { object: charge },
     })
     expect(gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toMatchObject({
-      payment: held.id,
-      reference: held.reference,
-      account: held.account,
+      payment: authorisedPayment.id,
+      reference: authorisedPayment.reference,
+      account: authorisedPayment.account,
       amount: 1490,
       currency: 'eur',
     })

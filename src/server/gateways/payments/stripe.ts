@@ -35,7 +35,7 @@ export function createStripePayments({
   const stripe = openStripe({ secretKey, apiUrl, timeout })
 
   const retrieve = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, { expand }))
-  const read = async (id: string) => withRefunds(stripe, paymentOf(await retrieve(id)))
+  const readPayment = async (id: string) => withRefunds(stripe, paymentOf(await retrieve(id)))
 
   /**
    * The state of the payment after a change: from Stripe's answer, or read again when the answer is
@@ -47,7 +47,9 @@ export function createStripePayments({
     call: Parameters<typeof change>[1],
   ): Promise<ProviderPayment> {
     const answer = await change(key, call)
-    return answer === null || isRepeated(answer) ? read(id) : withRefunds(stripe, paymentOf(answer))
+    return answer === null || isRepeated(answer)
+      ? readPayment(id)
+      : withRefunds(stripe, paymentOf(answer))
   }
 
   return {
@@ -76,16 +78,16 @@ export function createStripePayments({
     async confirm(id, { key, token, returnUrl }) {
       const { customer } = await retrieve(id)
       const isKept = customer !== null && (await isToBeKept(stripe, token))
-      const keeping = isKept ? { setup_future_usage: 'on_session' as const } : {}
+      const saveOption = isKept ? { setup_future_usage: 'on_session' as const } : {}
       return changed(id, key, (options) =>
         stripe.paymentIntents.confirm(
           id,
-          { payment_method: token, return_url: returnUrl, ...keeping, expand },
+          { payment_method: token, return_url: returnUrl, ...saveOption, expand },
           options,
         ),
       )
     },
-    read,
+    read: readPayment,
     capture: (id, { key, amount }) =>
       changed(id, key, (options) =>
         stripe.paymentIntents.capture(id, { amount_to_capture: amount, expand }, options),
@@ -94,17 +96,17 @@ export function createStripePayments({
       changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
     async refund(id, { key, amount }) {
       // A refund would release money that is only held, which is what `cancel` does.
-      const before = await read(id)
+      const before = await readPayment(id)
       if (before.state !== 'captured') throw new PaymentRefused('nothing was taken')
-      const known = before.refunds.find(({ name }) => name === key)
-      if (known !== undefined && known.amount !== amount)
+      const earlierRefund = before.refunds.find(({ name }) => name === key)
+      if (earlierRefund !== undefined && earlierRefund.amount !== amount)
         throw new PaymentRefused('a refund of another amount')
       // Stripe forgets an idempotency key after a day, and never what a refund was named.
-      if (known !== undefined) return before
-      const isDone = async () => (await read(id)).refunds.some(({ name }) => name === key)
+      if (earlierRefund !== undefined) return before
+      const isDone = async () => (await readPayment(id)).refunds.some(({ name }) => name === key)
       const refund = { payment_intent: id, amount, metadata: { name: key } }
       await change(key, (options) => stripe.refunds.create(refund, options), isDone)
-      return read(id)
+      return readPayment(id)
     },
     savedCards: (customer) => listCards(stripe, customer),
     keepCard: (customer, card) => keepCard(stripe, customer, card),

@@ -10,16 +10,16 @@ export function describePrinterGateway(name: string, setUp: () => Promise<Stage>
   describe(`the contract of ${name}`, () => {
     it('prints every page by itself, in its sizes, with every accent of our languages', async () => {
       const { gateway, address, printed } = await setUp()
-      const said = 'Œuf, crème brûlée, piña, jalapeño, ruccola’s ïjs : 12,90 €'
+      const accentedText = 'Œuf, crème brûlée, piña, jalapeño, ruccola’s ïjs : 12,90 €'
       expect(
         await gateway.print(address, [
           [
             { kind: 'text', text: 'A07', size: 'huge', strong: true, centred: true },
             { kind: 'rule' },
-            { kind: 'text', text: said },
+            { kind: 'text', text: accentedText },
           ],
           [
-            { kind: 'text', text: said },
+            { kind: 'text', text: accentedText },
             { kind: 'barcode', text: 'A07' },
           ],
         ]),
@@ -63,10 +63,10 @@ export function describePrinterGateway(name: string, setUp: () => Promise<Stage>
     it('prints what is asked at once one after the other, whole', async () => {
       const { gateway, address, printed } = await setUp()
       const numbers = ['A01', 'A02', 'A03', 'A04', 'A05']
-      const said = await Promise.all(
+      const outcomes = await Promise.all(
         numbers.map((text) => gateway.print(address, [[{ kind: 'text', text }]])),
       )
-      expect(said).toEqual(numbers.map(() => 'printed'))
+      expect(outcomes).toEqual(numbers.map(() => 'printed'))
       expect((await printed()).map(({ lines }) => lines[0]?.text)).toEqual(numbers)
     })
 

@@ -53,13 +53,17 @@ function addRow(printer: InstanceType<typeof ThermalPrinter>, row: PrintRow): vo
   }
 }
 
-function addSides(printer: InstanceType<typeof ThermalPrinter>, left: string, right: string): void {
-  const lines = fold(left, Math.max(1, WIDTH - right.length - 1))
+function addSides(
+  printer: InstanceType<typeof ThermalPrinter>,
+  leftText: string,
+  rightText: string,
+): void {
+  const lines = fold(leftText, Math.max(1, WIDTH - rightText.length - 1))
   const last = lines.pop() ?? ''
   for (const line of lines) {
     printer.append(line)
     printer.newLine()
   }
-  printer.append(last + right.padStart(WIDTH - last.length))
+  printer.append(last + rightText.padStart(WIDTH - last.length))
   printer.newLine()
 }

@@ -67,13 +67,13 @@ async function handOver(host: string, port: number, bytes: Buffer): Promise<Prin
   }
 }
 
-async function waitUntilPrinted(line: PrinterLine, asked = 1): Promise<PrintOutcome> {
+async function waitUntilPrinted(line: PrinterLine, questionCount = 1): Promise<PrintOutcome> {
   if ((await line.answer(isPrinted, ASK_EVERY)) !== null) return 'printed'
   const status = await askStatus(line)
   // One that is still printing what it took may read the question only afterwards.
   if (status === 'ready' || (status === 'away' && !line.isOver())) {
-    if (asked < (line.isFull() ? MOST_ASKED_WHILE_FULL : MOST_ASKED))
-      return waitUntilPrinted(line, asked + 1)
+    if (questionCount < (line.isFull() ? MOST_ASKED_WHILE_FULL : MOST_ASKED))
+      return waitUntilPrinted(line, questionCount + 1)
     if (status === 'ready' && !line.isFull()) return 'printed'
   }
   line.send(forgetRest)

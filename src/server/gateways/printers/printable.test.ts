@@ -23,22 +23,22 @@ describe.each(Object.entries(papers))('a text on %s', (_, printable) => {
     ['≥ 18 °C → à gauche', '>= 18 °C -> à gauche'],
     ['a ≠ b, x ∉ y, ↛', 'a != b, x !E y, !->'],
     ['ﬁ \u2011 ℃', 'fi - C'],
-  ])('writes %s as %s, with letters that it has (N13)', (text, said) => {
-    expect(printable(text)).toBe(said)
+  ])('writes %s as %s, with letters that it has (N13)', (text, printableText) => {
+    expect(printable(text)).toBe(printableText)
   })
 
   it('tells customers of one other script apart (N13)', () => {
     const names = ['مريم', 'فاطمة', 'אברהם', 'משה', 'สมชาย', 'さくら', 'Наталья', 'Николай']
-    const said = names.map(printable)
-    expect(new Set(said).size).toBe(names.length)
-    for (const name of said) expect(name).toMatch(/[a-z]/i)
+    const printableNames = names.map(printable)
+    expect(new Set(printableNames).size).toBe(names.length)
+    for (const name of printableNames) expect(name).toMatch(/[a-z]/i)
   })
 
   it('never turns a letter of Latin Extended-A, -B or Additional into a question mark (N13)', () => {
-    const lost = [...between(0x00_c0, 0x02_4f), ...between(0x1e_00, 0x1e_ff)]
+    const lostLetters = [...between(0x00_c0, 0x02_4f), ...between(0x1e_00, 0x1e_ff)]
       .filter((letter) => /\p{L}/u.test(letter))
       .filter((letter) => ['', '?'].includes(printable(letter)))
-    expect(lost).toEqual([])
+    expect(lostLetters).toEqual([])
   })
 
   it('leaves out what nobody sees, and asks where there is no word for a sign', () => {

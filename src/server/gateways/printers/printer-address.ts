@@ -55,6 +55,6 @@ export async function findPrinter(
   host: string,
   mayBe: (ip: string) => boolean = mayBePrinter,
 ): Promise<string | null> {
-  const found = await lookup(host, { all: true })
-  return found.every(({ address }) => mayBe(address)) ? (found[0]?.address ?? null) : null
+  const addresses = await lookup(host, { all: true })
+  return addresses.every(({ address }) => mayBe(address)) ? (addresses[0]?.address ?? null) : null
 }

@@ -26,7 +26,7 @@ export type PrinterLine = {
 export function openLine(host: string, port: number): PrinterLine {
   const socket = connect({ host, port })
   const answers: number[] = []
-  let rest = 0
+  let bytesToSkip = 0
   let isOver = false
   let wake = () => {}
   const end = () => {
@@ -37,8 +37,8 @@ export function openLine(host: string, port: number): PrinterLine {
   socket.on('close', end)
   socket.on('data', (bytes: Buffer) => {
     for (const byte of bytes) {
-      if (rest > 0) rest -= 1
-      else if (isUnasked(byte)) rest = REST_OF_UNASKED
+      if (bytesToSkip > 0) bytesToSkip -= 1
+      else if (isUnasked(byte)) bytesToSkip = REST_OF_UNASKED
       else answers.push(byte)
     }
     answers.splice(0, answers.length - MOST_ANSWERS)

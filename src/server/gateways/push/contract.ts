@@ -25,12 +25,12 @@ export function describePushGateway(
     afterEach(() => service.close())
 
     it('brings a message whole, that its browser alone can read', async () => {
-      const [mine, other] = [service.subscribe(), service.subscribe()]
-      expect(await gateway.send(mine, message)).toBe('sent')
+      const [subscription, otherSubscription] = [service.subscribe(), service.subscribe()]
+      expect(await gateway.send(subscription, message)).toBe('sent')
       expect(service.pushed.map(({ endpoint, payload }) => [endpoint, payload])).toEqual([
-        [mine.endpoint, message.payload],
+        [subscription.endpoint, message.payload],
       ])
-      await gateway.send({ ...mine, keys: other.keys }, message)
+      await gateway.send({ ...subscription, keys: otherSubscription.keys }, message)
       expect(service.pushed).toHaveLength(1)
     })
 

@@ -9,17 +9,17 @@ import type { PushKeys } from '#server/config/push.ts'
  * others.
  */
 export async function readStoredKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
-  const kept = await read(db)
-  if (kept) return kept
-  const made = webPush.generateVAPIDKeys()
+  const storedKeys = await readKeys(db)
+  if (storedKeys) return storedKeys
+  const newKeys = webPush.generateVAPIDKeys()
   // Two processes may have generated keys at once: the first ones stored win.
   await sql`
-    insert into push_keys (public_key, private_key) values (${made.publicKey}, ${made.privateKey})
+    insert into push_keys (public_key, private_key) values (${newKeys.publicKey}, ${newKeys.privateKey})
     on conflict do nothing`.execute(db)
-  return (await read(db)) ?? made
+  return (await readKeys(db)) ?? newKeys
 }
 
-async function read(db: Database['db']): Promise<PushKeys | null> {
+async function readKeys(db: Database['db']): Promise<PushKeys | null> {
   const {
     rows: [row],
   } = await sql<{

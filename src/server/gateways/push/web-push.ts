@@ -20,13 +20,13 @@ export function createWebPush(
   settings: Omit<PushSettings, 'keys'> & { contact: () => string },
   keys: () => Promise<PushKeys>,
 ): PushGateway {
-  let asked: Promise<PushKeys> | null = null
+  let pendingKeys: Promise<PushKeys> | null = null
   const keysOnce = () => {
-    asked ??= keys().catch((error: unknown) => {
-      asked = null
+    pendingKeys ??= keys().catch((error: unknown) => {
+      pendingKeys = null
       throw error
     })
-    return asked
+    return pendingKeys
   }
   const accepts = ({ endpoint, keys: { p256dh } }: PushSubscription) =>
     mayBeCalled(endpoint, settings) && isPoint(p256dh)
@@ -48,12 +48,12 @@ export function createWebPush(
           topic,
         },
       )
-      const told = Object.fromEntries(
+      const requestHeaders = Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, String(value)]),
       )
       const reply = await fetch(endpoint, {
         method,
-        headers: told,
+        headers: requestHeaders,
         body: new Uint8Array(body),
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT),

@@ -12,25 +12,28 @@ const name = z.string().check(tidiedText, z.maxLength(80), visible)
  * Reads a person from the claims of a verified ID token. Other unusable claims count as missing.
  */
 export function readPerson(claims: unknown): Person {
-  const read = identity.safeParse(claims)
-  if (!read.success) throw new SocialLoginFailed('refused', { cause: read.error })
-  const { iss: issuer, sub: subject } = read.data
+  const parsedIdentity = identity.safeParse(claims)
+  if (!parsedIdentity.success)
+    throw new SocialLoginFailed('refused', { cause: parsedIdentity.error })
+  const { iss: issuer, sub: subject } = parsedIdentity.data
   const {
     email,
     email_verified: verified,
     given_name: first,
     family_name: last,
-    name: whole,
+    name: fullName,
   } = claims as Record<string, unknown>
   const address = verified === true ? emailField.safeParse(email) : null
   const isWhole = first === undefined && last === undefined
-  const [firstName, lastName] = isWhole ? split(readName(whole)) : [readName(first), readName(last)]
+  const [firstName, lastName] = isWhole
+    ? split(readName(fullName))
+    : [readName(first), readName(last)]
   return { issuer, subject, email: address?.success ? address.data : null, firstName, lastName }
 }
 
 const readName = (value: unknown): string => name.safeParse(value).data ?? ''
 
-function split(whole: string): [string, string] {
-  const [first = '', ...rest] = whole.split(/\s+/)
+function split(fullName: string): [string, string] {
+  const [first = '', ...rest] = fullName.split(/\s+/)
   return [first, rest.join(' ')]
 }

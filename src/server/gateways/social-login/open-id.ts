@@ -19,13 +19,13 @@ export type OpenIdLogin = {
  * Login with OpenID Connect: code, PKCE, state, nonce, and an ID token whose signature is checked.
  */
 export function createOpenIdLogin(settings: OpenIdSettings): OpenIdLogin {
-  let known: Promise<client.Configuration> | null = null
+  let pendingConfiguration: Promise<client.Configuration> | null = null
   const configuration = (): Promise<client.Configuration> => {
-    known ??= configure(settings).catch((error: unknown) => {
-      known = null
+    pendingConfiguration ??= configure(settings).catch((error: unknown) => {
+      pendingConfiguration = null
       throw new SocialLoginFailed('unavailable', { cause: error })
     })
-    return known
+    return pendingConfiguration
   }
   return {
     async addressOf({ state, nonce, verifier }, callback) {
@@ -61,15 +61,20 @@ export function createOpenIdLogin(settings: OpenIdSettings): OpenIdLogin {
 
 async function configure(settings: OpenIdSettings): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, metadata } = settings
-  const about = { id_token_signed_response_alg: ID_TOKEN_ALGORITHM }
+  const clientMetadata = { id_token_signed_response_alg: ID_TOKEN_ALGORITHM }
   const secret = client.ClientSecretPost(clientSecret)
   if (metadata) {
-    const config = new client.Configuration({ issuer, ...metadata }, clientId, about, secret)
+    const config = new client.Configuration(
+      { issuer, ...metadata },
+      clientId,
+      clientMetadata,
+      secret,
+    )
     client.enableNonRepudiationChecks(config)
     config.timeout = PATIENCE
     return config
   }
-  return client.discovery(new URL(issuer), clientId, about, secret, {
+  return client.discovery(new URL(issuer), clientId, clientMetadata, secret, {
     timeout: PATIENCE,
     // Without a signature check, anyone between us and the provider could impersonate anybody.
     execute: [

@@ -91,12 +91,14 @@ function createSocialLogin(
   names: readonly SocialProvider[],
   settings: SettingsOf<SocialProvider>,
 ): SocialLogin {
-  const known = async (provider: SocialProvider): Promise<OpenIdSettings> => {
-    const found = names.includes(provider) ? await settings(provider) : undefined
-    if (!found) throw new SocialLoginFailed('unavailable')
-    return found
+  const requireSettings = async (provider: SocialProvider): Promise<OpenIdSettings> => {
+    const providerSettings = names.includes(provider) ? await settings(provider) : undefined
+    if (!providerSettings) throw new SocialLoginFailed('unavailable')
+    return providerSettings
   }
-  const logins = new Map(names.map((name) => [name, loadedOnce(() => known(name))] as const))
+  const logins = new Map(
+    names.map((name) => [name, loadedOnce(() => requireSettings(name))] as const),
+  )
   const loginOf = async (provider: SocialProvider): Promise<OpenIdLogin> => {
     const login = logins.get(provider)
     if (!login) throw new SocialLoginFailed('unavailable')
@@ -104,7 +106,7 @@ function createSocialLogin(
   }
   return {
     providers: names,
-    issuerOf: async (provider) => (await known(provider)).issuer,
+    issuerOf: async (provider) => (await requireSettings(provider)).issuer,
     addressOf: async (provider, secrets, callback) =>
       (await loginOf(provider)).addressOf(secrets, callback),
     personOf: async (provider, secrets, address) =>
@@ -117,9 +119,9 @@ function createStaffLogin(
   settings: () => Promise<OpenIdSettings | undefined>,
 ): StaffLogin {
   const login = loadedOnce(async () => {
-    const found = await settings()
-    if (!found) throw new SocialLoginFailed('unavailable')
-    return found
+    const loginSettings = await settings()
+    if (!loginSettings) throw new SocialLoginFailed('unavailable')
+    return loginSettings
   })
   return {
     name,
@@ -132,8 +134,8 @@ function createStaffLogin(
 function loadedOnce(settings: () => Promise<OpenIdSettings>): () => Promise<OpenIdLogin> {
   let login: OpenIdLogin | null = null
   return async () => {
-    const found = await settings()
-    login ??= (await import('./open-id.ts')).createOpenIdLogin(found)
+    const loadedSettings = await settings()
+    login ??= (await import('./open-id.ts')).createOpenIdLogin(loadedSettings)
     return login
   }
 }

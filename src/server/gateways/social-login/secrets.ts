@@ -21,7 +21,7 @@ export function secretsOf({ state, browser }: LoginKey): LoginSecrets {
 export const BEGUN_MILLISECONDS = 10 * 60_000
 
 /** The key of a new login. Several may be in progress in one browser, which keeps one secret. */
-export const newLoginKey = (kept: string | null): LoginKey => ({
+export const newLoginKey = (browserSecret: string | null): LoginKey => ({
   state: newToken(),
-  browser: kept && /^[\w-]{43}$/.test(kept) ? kept : newToken(),
+  browser: browserSecret && /^[\w-]{43}$/.test(browserSecret) ? browserSecret : newToken(),
 })

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
 import type { MadeCards } from './port.ts'
-import { type Shown, describeWalletGateway } from './contract.ts'
+import { type CardContent, describeWalletGateway } from './contract.ts'
 import type { AppleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy
@@ -34,7 +34,7 @@ const open = async ({ content }: Pick<Pass, 'content'>) => openPass(content, set
 
 describeWalletGateway<Pass>('a card for Apple Wallet', async () => ({
   make: createApplePass(settings),
-  async read(pass): Promise<Shown> {
+  async read(pass): Promise<CardContent> {
     const opened = await open(pass)
     const { serialNumber, barcodes, storeCard } = opened.content as Content
     const [barcode] = barcodes
@@ -66,8 +66,8 @@ describeWalletGateway<Pass>('a card for Apple Wallet', async () => ({
       .join('\n'),
 }))
 
-const fail = (what: unknown): never => {
-  throw new Error(String(what))
+const fail = (reason: unknown): never => {
+  throw new Error(String(reason))
 }
 
 function flipped(bytes: Uint8Array = strToU8('')): Uint8Array {
@@ -86,10 +86,10 @@ describe('a card for Apple Wallet', () => {
     brand: 'Mesclun',
   } as const
   const at = Date.parse('2026-11-24T08:00:00Z')
-  const made = () => createApplePass(settings)(card, at)
+  const makePass = () => createApplePass(settings)(card, at)
 
   it('is a store card in the colours of the house, of the team and the pass type of its certificate', async () => {
-    expect((await open(await made())).content).toMatchObject({
+    expect((await open(await makePass())).content).toMatchObject({
       formatVersion: 1,
       passTypeIdentifier: settings.passType,
       teamIdentifier: settings.team,
@@ -103,7 +103,7 @@ describe('a card for Apple Wallet', () => {
   })
 
   it('has its pictures in three sizes', async () => {
-    const { files } = await open(await made())
+    const { files } = await open(await makePass())
     const sizeOf = (name: string) => {
       const bytes = Buffer.from(files[name] ?? [])
       return [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -116,7 +116,7 @@ describe('a card for Apple Wallet', () => {
   })
 
   it('says everything in the four languages, whichever it was made in', async () => {
-    const { strings, content } = await open(await made())
+    const { strings, content } = await open(await makePass())
     const { secondaryFields, backFields } = (content as Content).storeCard
     const labels = [...secondaryFields, ...backFields].map(({ label }) => label)
     for (const locale of locales)
@@ -132,11 +132,11 @@ describe('a card for Apple Wallet', () => {
   })
 
   it('of another house is refused, as is one to which a file was added', async () => {
-    const pass = await made()
+    const pass = await makePass()
     const stranger = await copyDatabase('postgres')
-    const other = await openDatabase(stranger)
-    const { apple } = await readDemonstration(other)
-    await other.close()
+    const otherDatabase = await openDatabase(stranger)
+    const { apple } = await readDemonstration(otherDatabase)
+    await otherDatabase.close()
     await stranger.remove()
     await expect(openPass(pass.content, apple.authority)).rejects.toThrow(
       'the signature does not hold',

@@ -5,7 +5,7 @@ import { cardWords, readable } from './card-words.ts'
 import type { MadeCards, WalletCard } from './port.ts'
 import type { AppleSettings } from '#server/config/wallet.ts'
 
-const said = ['name', 'points', 'holder', 'asOf', 'number', 'howTitle', 'how'] as const
+const labelKeys = ['name', 'points', 'holder', 'asOf', 'number', 'howTitle', 'how'] as const
 const pictureNames = [
   'icon.png',
   'icon@2x.png',
@@ -89,5 +89,5 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
 /** Maps the words of the card in one language to those of another. */
 const translations = ({ locale, brand }: WalletCard, to: Locale): Record<string, string> =>
   Object.fromEntries(
-    said.map((key) => [cardWords(locale)(key, { brand }), cardWords(to)(key, { brand })]),
+    labelKeys.map((key) => [cardWords(locale)(key, { brand }), cardWords(to)(key, { brand })]),
   )

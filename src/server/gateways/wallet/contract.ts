@@ -4,7 +4,7 @@ import { NotGenuine } from '#testing/wallet/open-pass.ts'
 import type { WalletCard } from './port.ts'
 
 /** What anybody who opens a card can read on it. */
-export type Shown = {
+export type CardContent = {
   /** The content of the barcode. `number` is the text beside it. */
   barcode: string
   number: string
@@ -24,11 +24,11 @@ export type Stage<Made> = {
    * Reads a card with tools independent of those that made it. Rejects with `NotGenuine` when it
    * differs from what was signed.
    */
-  read: (made: Made) => Promise<Shown>
+  read: (card: Made) => Promise<CardContent>
   /** Copies of the card, each with one byte changed. All must be rejected. */
-  changed: (made: Made) => Made[]
+  changed: (card: Made) => Made[]
   /** All text of the card. */
-  textOf: (made: Made) => string
+  textOf: (card: Made) => string
 }
 
 const AT = Date.parse('2026-11-24T08:00:00Z')
@@ -49,13 +49,13 @@ export function describeWalletGateway<Made>(name: string, setUp: () => Promise<S
       brand: 'Mesclun',
       ...changes,
     })
-    const shown = async (changes: Partial<WalletCard> = {}) =>
+    const readBack = async (changes: Partial<WalletCard> = {}) =>
       stage.read(await stage.make(aCard(changes), AT))
 
     it.each(locales)(
       'shows number, barcode, name and balance in %s, signed, and says the same in every language (L5)',
       async (locale) => {
-        const { points, id, ...card } = await shown({ locale })
+        const { points, id, ...card } = await readBack({ locale })
         expect(card).toEqual({
           barcode: '04817263540918',
           number: '0481 7263 5409 18',
@@ -69,30 +69,31 @@ export function describeWalletGateway<Made>(name: string, setUp: () => Promise<S
     )
 
     it.each([0, 280])('shows a balance of %d', async (balance) => {
-      expect((await shown({ balance })).balance).toBe(balance)
+      expect((await readBack({ balance })).balance).toBe(balance)
     })
 
     it.each(['O’Brien "Zoé" \\ <b>', 'Ωμέγα', '李'])(
       'shows a name as it was written: %s',
       async (firstName) => {
-        expect((await shown({ firstName })).firstName).toBe(firstName)
+        expect((await readBack({ firstName })).firstName).toBe(firstName)
       },
     )
 
     it('leaves out a name that was never told', async () => {
-      expect((await shown({ firstName: '' })).firstName).toBeNull()
+      expect((await readBack({ firstName: '' })).firstName).toBeNull()
     })
 
     it('is known to the phone by its number alone, so that a newer card takes its place', async () => {
-      const { id } = await shown()
-      expect((await shown({ balance: 3, firstName: 'Léa', locale: 'nl' })).id).toBe(id)
-      expect((await shown({ number: '04817263540919' })).id).not.toBe(id)
+      const { id } = await readBack()
+      expect((await readBack({ balance: 3, firstName: 'Léa', locale: 'nl' })).id).toBe(id)
+      expect((await readBack({ number: '04817263540919' })).id).not.toBe(id)
     })
 
     it('is refused with one byte changed', async () => {
       const changed = stage.changed(await stage.make(aCard(), AT))
       expect(changed.length).toBeGreaterThan(2)
-      for (const made of changed) await expect(stage.read(made)).rejects.toThrow(NotGenuine)
+      for (const alteredCard of changed)
+        await expect(stage.read(alteredCard)).rejects.toThrow(NotGenuine)
     })
 
     it('gives away no key', async () => {

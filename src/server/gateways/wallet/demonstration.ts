@@ -43,13 +43,13 @@ async function keptKeys(db: Database['db']): Promise<Keys | null> {
 }
 
 /** Two processes may have generated keys at once: the first ones stored win. */
-async function keepKeys(db: Database['db'], made: Keys): Promise<Keys> {
+async function keepKeys(db: Database['db'], newKeys: Keys): Promise<Keys> {
   await sql`
     insert into demonstration_wallet (authority, certificate, key, google_key)
-    values (${made.authority}, ${made.certificate}, ${made.key}, ${made.googleKey}) on conflict do nothing`.execute(
+    values (${newKeys.authority}, ${newKeys.certificate}, ${newKeys.key}, ${newKeys.googleKey}) on conflict do nothing`.execute(
     db,
   )
-  return (await keptKeys(db)) ?? made
+  return (await keptKeys(db)) ?? newKeys
 }
 
 const makeRsaKey = async () =>
@@ -61,7 +61,11 @@ const makeRsaKey = async () =>
 
 async function makeKeys(): Promise<Keys> {
   const { default: forge } = await import('node-forge')
-  const [above, own, google] = await Promise.all([makeRsaKey(), makeRsaKey(), makeRsaKey()])
+  const [authorityKeys, certificateKeys, google] = await Promise.all([
+    makeRsaKey(),
+    makeRsaKey(),
+    makeRsaKey(),
+  ])
   const house = [{ name: 'commonName', value: 'Mesclun demonstration authority' }]
   const signed = ({
     serial,
@@ -87,19 +91,22 @@ async function makeKeys(): Promise<Keys> {
         ? { name: 'keyUsage', critical: true, keyCertSign: true }
         : { name: 'keyUsage', critical: true, digitalSignature: true },
     ])
-    certificate.sign(forge.pki.privateKeyFromPem(above.privateKey), forge.md.sha256.create())
+    certificate.sign(
+      forge.pki.privateKeyFromPem(authorityKeys.privateKey),
+      forge.md.sha256.create(),
+    )
     return forge.pki.certificateToPem(certificate)
   }
   return {
     authority: signed({
       serial: '01',
-      publicKey: above.publicKey,
+      publicKey: authorityKeys.publicKey,
       subject: house,
       isAuthority: true,
     }),
     certificate: signed({
       serial: '02',
-      publicKey: own.publicKey,
+      publicKey: certificateKeys.publicKey,
       isAuthority: false,
       subject: [
         { type: '0.9.2342.19200300.100.1.1', value: PASS_TYPE },
@@ -108,7 +115,7 @@ async function makeKeys(): Promise<Keys> {
         { name: 'organizationName', value: 'Mesclun demonstration' },
       ],
     }),
-    key: own.privateKey,
+    key: certificateKeys.privateKey,
     googleKey: google.privateKey,
   }
 }

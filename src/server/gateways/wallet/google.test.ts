@@ -5,7 +5,7 @@ import { NotGenuine } from '#testing/wallet/open-pass.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { readDemonstration } from './demonstration.ts'
 import { createGoogleLink } from './google.ts'
-import { type Shown, describeWalletGateway } from './contract.ts'
+import { type CardContent, describeWalletGateway } from './contract.ts'
 import type { GoogleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy
@@ -69,7 +69,7 @@ function readLink(link: string): Claims {
 
 describeWalletGateway<string>('a card for Google Wallet', async () => ({
   make: createGoogleLink(settings, { origin }),
-  async read(link): Promise<Shown> {
+  async read(link): Promise<CardContent> {
     const [card, ...others] = readLink(link).payload.loyaltyObjects
     if (!card || others.length > 0) throw new Error('not one card')
     const { defaultValue, translatedValues } = card.loyaltyPoints.localizedLabel
@@ -100,8 +100,8 @@ describeWalletGateway<string>('a card for Google Wallet', async () => ({
       .join('\n'),
 }))
 
-const fail = (what: unknown): never => {
-  throw new Error(String(what))
+const fail = (reason: unknown): never => {
+  throw new Error(String(reason))
 }
 
 describe('a card for Google Wallet', () => {

@@ -32,8 +32,11 @@ export function createGoogleLink(
         localizedLabel: {
           defaultValue: { language: intlLocale[locale], value: say('points') },
           translatedValues: locales
-            .filter((other) => other !== locale)
-            .map((other) => ({ language: intlLocale[other], value: cardWords(other)('points') })),
+            .filter((otherLocale) => otherLocale !== locale)
+            .map((otherLocale) => ({
+              language: intlLocale[otherLocale],
+              value: cardWords(otherLocale)('points'),
+            })),
         },
       },
       textModulesData: [{ id: 'asOf', header: say('asOf'), body: dateIn(intlLocale[locale], at) }],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type WebhookReceiver,
   aWebhookReceiver,
-  taken,
+  acceptWebhook,
 } from '#testing/programs/a-webhook-receiver.ts'
 import type { WebhookGateway } from './port.ts'
 
@@ -41,8 +41,8 @@ export function describeWebhookGateway(name: string, open: () => WebhookGateway)
       })
       const signed = headers as Record<string, string>
       expect(new Webhook(secret).verify(arrived, signed)).toEqual(JSON.parse(body))
-      const other = new Webhook(gateway.newSecret())
-      expect(() => other.verify(arrived, signed)).toThrow('No matching signature')
+      const otherWebhook = new Webhook(gateway.newSecret())
+      expect(() => otherWebhook.verify(arrived, signed)).toThrow('No matching signature')
       expect(() => new Webhook(secret).verify(`${arrived} `, signed)).toThrow(
         'No matching signature',
       )
@@ -156,7 +156,7 @@ export function describeWebhookGateway(name: string, open: () => WebhookGateway)
     it('takes every call after one that failed (H19)', async () => {
       receiver.answer = (response) => void response.destroy()
       await send()
-      receiver.answer = taken
+      receiver.answer = acceptWebhook
       expect(await send()).toEqual({ status: 204 })
     })
   })

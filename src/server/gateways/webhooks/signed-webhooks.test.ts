@@ -42,7 +42,7 @@ it('tells nothing to a receiver whose certificate nobody vouches for (H19)', asy
   onTestFinished(() => void server.close())
   const gateway = createSignedWebhooks({
     areHere: true,
-    resolve: (_, told) => told(null, [{ address: '127.0.0.1', family: 4 }]),
+    resolve: (_, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
   })
   const { port } = server.address() as AddressInfo
   const address = `https://alerts.example.com:${port}/`
@@ -75,39 +75,40 @@ describe('a program that others can reach', () => {
     [['93.184.216.34', '169.254.169.254']],
     [['2606:4700::1111', '::1']],
     [[]],
-  ])('looks at all that a name stands for when it calls: %j (H19)', async (found) => {
+  ])('looks at all that a name stands for when it calls: %j (H19)', async (resolvedAddresses) => {
     const receiver = await aWebhookReceiver()
     onTestFinished(receiver.close)
     const { port } = new URL(receiver.address)
-    const named = createSignedWebhooks({
+    const webhooks = createSignedWebhooks({
       areHere: false,
-      resolve: (_, told) =>
-        told(
+      resolve: (_, callback) =>
+        callback(
           null,
-          found.map((address) => ({ address, family: isIP(address) })),
+          resolvedAddresses.map((address) => ({ address, family: isIP(address) })),
         ),
     })
     const call = {
       address: `https://alerts.example.com:${port}/`,
-      secret: named.newSecret(),
+      secret: webhooks.newSecret(),
       id: 'x',
       at: 0,
       body: '{}',
     }
-    expect(named.accepts(call.address)).toBe(true)
-    expect(await named.send(call)).toEqual({ failure: 'address' })
+    expect(webhooks.accepts(call.address)).toBe(true)
+    expect(await webhooks.send(call)).toEqual({ failure: 'address' })
     expect(receiver.received).toEqual([])
   })
 
   it('says when a name is not known (H19)', async () => {
-    const named = createSignedWebhooks({
+    const webhooks = createSignedWebhooks({
       areHere: false,
-      resolve: (_, told) => told(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), []),
+      resolve: (_, callback) =>
+        callback(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), []),
     })
     expect(
-      await named.send({
+      await webhooks.send({
         address: 'https://alerts.example.com/',
-        secret: named.newSecret(),
+        secret: webhooks.newSecret(),
         id: 'x',
         at: 0,
         body: '{}',

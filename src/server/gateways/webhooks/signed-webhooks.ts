@@ -20,10 +20,11 @@ type Settings = {
   areHere: boolean
   answerWithin?: number
   /** What a name stands for. */
-  resolve?: (host: string, told: Told) => void
+  resolve?: (host: string, callback: ResolveCallback) => void
 }
-type Told = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void
-const resolveAll = (host: string, told: Told) => lookup(host, { all: true }, told)
+type ResolveCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+const resolveAll = (host: string, callback: ResolveCallback) =>
+  lookup(host, { all: true }, callback)
 
 /** Calls receivers over the network, by the convention of Standard Webhooks. */
 export function createSignedWebhooks({
@@ -34,12 +35,12 @@ export function createSignedWebhooks({
   const mayBeReached = (ip: string) => isPublic(ip) || (areHere && isThisMachine(ip))
   /** Every address of a name has to be a public one. The checked ones are those used. */
   const checkedLookup: LookupFunction = (host, options, callback) =>
-    resolve(host, (error, found) => {
+    resolve(host, (error, addresses) => {
       if (error) return callback(error, [])
-      const [first] = found
-      if (!first || !found.every(({ address }) => mayBeReached(address)))
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => mayBeReached(address)))
         return callback(refusal(), [])
-      if (options.all === true) callback(null, found)
+      if (options.all === true) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
 
@@ -108,10 +109,10 @@ const answerOf = (request: ClientRequest, within: number): Promise<WebhookAnswer
 
 /** Reads the beginning of an answer, and ends a connection that brings more. */
 function readSome(response: IncomingMessage): void {
-  let read = 0
+  let bytesRead = 0
   response.on('data', (chunk: Buffer) => {
-    read += chunk.length
-    if (read >= READ_AT_MOST) response.destroy()
+    bytesRead += chunk.length
+    if (bytesRead >= READ_AT_MOST) response.destroy()
   })
   // An answer that breaks off has its status all the same.
   response.on('error', () => {})

@@ -49,15 +49,15 @@ it('cuts a client that reads nothing, and keeps nobody else waiting', async () =
   })
   const text = `event: large\ndata: ${JSON.stringify('x'.repeat(50_000))}\n`
   // The operating system buffers some megabytes before writing reports that nobody reads.
-  let sent = 0
-  while (!isCut && sent < 1000) {
-    sent += 1
-    for (const stream of streams) stream.send(text, String(sent))
-    await expect.poll(() => isCut || reader.events.length === sent).toBe(true)
+  let eventCount = 0
+  while (!isCut && eventCount < 1000) {
+    eventCount += 1
+    for (const stream of streams) stream.send(text, String(eventCount))
+    await expect.poll(() => isCut || reader.events.length === eventCount).toBe(true)
   }
   expect(isCut).toBe(true)
   expect(reader.isOpen()).toBe(true)
-  await expect.poll(() => reader.events.at(-1)?.id).toBe(String(sent))
+  await expect.poll(() => reader.events.at(-1)?.id).toBe(String(eventCount))
   lazy.destroy()
   reader.leave()
 })

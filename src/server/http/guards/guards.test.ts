@@ -12,7 +12,7 @@ import { renewPerson } from '#server/stores/kitchen/people.ts'
 import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
 import {
   PASSWORD,
-  type Browser,
+  type TestBrowser,
   aBrowser,
   aCustomer,
   aSignUp,
@@ -28,7 +28,7 @@ import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
-let mine: { browser: Browser; email: string; id: string }
+let mine: { browser: TestBrowser; email: string; id: string }
 let order: Order
 let listed: MyOrder
 let card: string
@@ -105,7 +105,7 @@ afterAll(() => app.close())
  */
 const isSigned = (id: string): boolean => id === 'receiveWebhook'
 const writes = everyEndpoint.filter(({ id, method }) => method !== 'GET' && !isSigned(id))
-const named = (endpoints: readonly Endpoint[]) =>
+const casesOf = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
 
 /** The endpoint's path with the customer's own ids filled in. */
@@ -226,7 +226,7 @@ describe('a write that another page could have sent', () => {
     ['as text, though it could not be', { ...fromOurPage, 'content-type': 'text/plain' }],
   ]
 
-  it.each(named(writes))('is refused and does nothing: %s', async (_, endpoint) => {
+  it.each(casesOf(writes))('is refused and does nothing: %s', async (_, endpoint) => {
     const url = await pathOf(endpoint)
     const payload = JSON.stringify((await bodies[endpoint.id]?.()) ?? {})
     const before = await databaseState(app.database)
@@ -250,7 +250,7 @@ describe('a write that another page could have sent', () => {
   })
 
   const inBrowsers = forged.filter(([, headers]) => headers['sec-fetch-site'] ?? headers['origin'])
-  it.each(named(writes.filter(({ path }) => path.startsWith('/api/auth/'))))(
+  it.each(casesOf(writes.filter(({ path }) => path.startsWith('/api/auth/'))))(
     'opens no session for who has none: %s',
     async (_, endpoint) => {
       for (const [how, headers] of inBrowsers) {
@@ -366,13 +366,13 @@ describe('what an address names', () => {
     expect(naming.map(({ id }) => id).filter((id) => rows[id] === undefined)).toEqual([])
   })
 
-  const ask = async (browser: Browser, endpoint: Endpoint, path: string) =>
+  const ask = async (browser: TestBrowser, endpoint: Endpoint, path: string) =>
     browser.ask(endpoint.method, path, endpoint.body ? await bodies[endpoint.id]?.() : undefined, {
       'idempotency-key': randomUUID(),
       ...(endpoint.bodyMedia && { 'content-type': 'image/jpeg' }),
     })
 
-  it.each(named(naming.filter(({ id }) => rows[id] === 'link')))(
+  it.each(casesOf(naming.filter(({ id }) => rows[id] === 'link')))(
     'is not found by a wrong link: %s',
     async (_, endpoint) => {
       for (const browser of [aBrowser(app), (await aCustomer(app)).browser, mine.browser]) {
@@ -382,7 +382,7 @@ describe('what an address names', () => {
     },
   )
 
-  it.each(named(naming.filter(({ id }) => rows[id] === 'owner')))(
+  it.each(casesOf(naming.filter(({ id }) => rows[id] === 'owner')))(
     "is its owner's alone: %s",
     async (_, endpoint) => {
       const path = await pathOf(endpoint)
@@ -390,8 +390,8 @@ describe('what an address names', () => {
       const nobody = await ask(aBrowser(app), endpoint, path)
       expect([nobody.status, nobody.json<Problem>().code]).toEqual([401, 'unauthorized'])
       expect(await databaseState(app.database)).toEqual(before)
-      const other = (await aCustomer(app)).browser
-      expect((await ask(other, endpoint, path)).json<Problem>().code).toBe('not_found')
+      const otherBrowser = (await aCustomer(app)).browser
+      expect((await ask(otherBrowser, endpoint, path)).json<Problem>().code).toBe('not_found')
       expect((await ask(mine.browser, endpoint, fillPath(endpoint.path, wrong))).status).toBe(404)
       const guarded = {
         session: () => mine.browser.ask('GET', '/api/me/'),
@@ -413,7 +413,7 @@ describe('what an address names', () => {
 /** Who may call what on the restaurant's side: every endpoint there has its own kind of row. */
 describe('the restaurant’s side', () => {
   const side = everyEndpoint.filter(({ path }) => path.startsWith('/api/kitchen/'))
-  const inside = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
+  const pairedEndpoints = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
   const queries: Record<string, string> = { findTickets: '?find=A01' }
   const ask = async (endpoint: Endpoint, headers: Record<string, string>) => {
     const body = endpoint.body ? JSON.stringify(await bodies[endpoint.id]?.()) : undefined
@@ -431,16 +431,16 @@ describe('the restaurant’s side', () => {
   }
 
   it('is entered by a code alone, and moved by who is at a board', () => {
-    expect(side.filter((endpoint) => !inside.includes(endpoint)).map(({ id }) => id)).toEqual([
-      'pairDevice',
-    ])
-    const moves = inside
+    expect(
+      side.filter((endpoint) => !pairedEndpoints.includes(endpoint)).map(({ id }) => id),
+    ).toEqual(['pairDevice'])
+    const moves = pairedEndpoints
       .filter(({ method, viewer }) => method !== 'GET' && viewer === 'kitchen')
       .map(({ id }) => id)
     expect(moves).toEqual(['comeToDesk', 'leaveDesk', 'beatHeart'])
   })
 
-  it.each(named(inside))(
+  it.each(casesOf(pairedEndpoints))(
     'is closed to nobody, to a customer, and to who is no device any more: %s',
     async (_, endpoint) => {
       const { browser } = await aCustomer(app)
@@ -462,7 +462,7 @@ describe('the restaurant’s side', () => {
     },
   )
 
-  it.each(named(inside.filter(({ viewer }) => viewer === 'cook')))(
+  it.each(casesOf(pairedEndpoints.filter(({ viewer }) => viewer === 'cook')))(
     'is still while nobody is at the board: %s',
     async (_, endpoint) => {
       const { token } = await aKitchen(app, HAUSSMANN, { person: null })
@@ -521,14 +521,14 @@ describe('the restaurant’s side', () => {
 })
 
 describe('what a body names', () => {
-  const tryCard = (browser: Browser, token: string) =>
+  const tryCard = (browser: TestBrowser, token: string) =>
     browser.ask(
       'POST',
       `/api/orders/${token}/payments`,
       { card },
       { 'idempotency-key': randomUUID() },
     )
-  const placeFor = async (browser: Browser) =>
+  const placeFor = async (browser: TestBrowser) =>
     (
       await browser.ask('POST', '/api/orders', await anOrder(app, { payment: 'card' }), {
         'idempotency-key': randomUUID(),
@@ -558,10 +558,13 @@ describe('what a body names', () => {
   })
 
   it('is no order of another: what belongs to somebody is not found', async () => {
-    const other = (await aCustomer(app)).browser
-    expect((await other.ask('POST', '/api/me/orders', { token: order.token })).status).toBe(404)
+    const otherBrowser = (await aCustomer(app)).browser
+    expect((await otherBrowser.ask('POST', '/api/me/orders', { token: order.token })).status).toBe(
+      404,
+    )
     expect(
-      (await other.ask('GET', '/api/me/orders?state=pending')).json<{ count: number }>().count,
+      (await otherBrowser.ask('GET', '/api/me/orders?state=pending')).json<{ count: number }>()
+        .count,
     ).toBe(0)
   })
 })
@@ -585,84 +588,94 @@ describe('what nobody asked for', () => {
     expect(reading.map(({ id }) => id).filter((id) => !(id in bodies))).toEqual([])
   })
 
-  it.each(named(reading))('is refused by its name and changes nothing: %s', async (_, endpoint) => {
-    const path = await pathOf(endpoint)
-    const good = (await bodies[endpoint.id]?.()) as Record<string, unknown>
-    const before = await databaseState(app.database)
-    const send = (text: string) =>
-      app.app.inject({
-        method: endpoint.method,
-        url: path,
-        payload: text,
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-          ...fromOurPage,
-          cookie: [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
-      })
-    const text = JSON.stringify(good)
-    const rest = text === '{}' ? '}' : `,${text.slice(1)}`
-    const refusals: [string, string][] = [
-      ...poisons.map((key): [string, string] => [JSON.stringify({ ...good, [key]: 1 }), key]),
-      [`{"__proto__":{"admin":true}${rest}`, '__proto__'],
-      ...Object.keys(good).map((key): [string, string] => [
-        `{${JSON.stringify(key)}:null${rest}`,
-        key,
-      ]),
-      ...Object.entries(good)
-        .filter(([, value]) => value !== null && typeof value === 'object' && !Array.isArray(value))
-        .map(([key, value]): [string, string] => [
-          JSON.stringify({ ...good, [key]: { ...(value as object), price: 1 } }),
-          `${key}.price`,
+  it.each(casesOf(reading))(
+    'is refused by its name and changes nothing: %s',
+    async (_, endpoint) => {
+      const path = await pathOf(endpoint)
+      const good = (await bodies[endpoint.id]?.()) as Record<string, unknown>
+      const before = await databaseState(app.database)
+      const send = (text: string) =>
+        app.app.inject({
+          method: endpoint.method,
+          url: path,
+          payload: text,
+          headers: {
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
+            ...fromOurPage,
+            cookie: [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          },
+        })
+      const text = JSON.stringify(good)
+      const remainingText = text === '{}' ? '}' : `,${text.slice(1)}`
+      const refusals: [string, string][] = [
+        ...poisons.map((key): [string, string] => [JSON.stringify({ ...good, [key]: 1 }), key]),
+        [`{"__proto__":{"admin":true}${remainingText}`, '__proto__'],
+        ...Object.keys(good).map((key): [string, string] => [
+          `{${JSON.stringify(key)}:null${remainingText}`,
+          key,
         ]),
-    ]
-    for (const [sent, field] of refusals) {
-      const reply = await send(sent)
-      expect(
-        [reply.statusCode, reply.json<Problem>().fields?.map((one) => one.field)],
-        sent,
-      ).toEqual([400, [field]])
-    }
-    const strange = [
-      '-1',
-      'NaN',
-      '1e400',
-      '1e308',
-      '-0.5',
-      '"x"',
-      '[]',
-      '{}',
-      'null',
-      'true',
-      `"${'x'.repeat(5000)}"`,
-      '"\\u0000"',
-    ]
-    for (const key of Object.keys(good)) {
-      const others = Object.entries(good)
-        .filter(([name]) => name !== key)
-        .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-      for (const value of strange) {
-        if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
-        // Any text may be a file of the chain; what is wrong in it is told as its faults.
-        if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
-        // One letter is an answer.
-        const isWord = key === 'text' && value === '"x"'
-        if (/^(tell|answer)Problem$/.test(endpoint.id) && isWord) continue
-        // Nobody has to be allergic, or to consent that it is kept.
-        if (endpoint.id === 'setAllergies' && ['[]', 'null'].includes(value)) continue
-        // The numbers of a company are checked as those of a file are.
-        if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
-          continue
-        const reply = await send(`{${[...others, `${JSON.stringify(key)}:${value}`].join(',')}}`)
-        expect([reply.statusCode, reply.json<Problem>().code], `${key}: ${value}`).toEqual([
-          400,
-          'invalid_request',
-        ])
+        ...Object.entries(good)
+          .filter(
+            ([, value]) => value !== null && typeof value === 'object' && !Array.isArray(value),
+          )
+          .map(([key, value]): [string, string] => [
+            JSON.stringify({ ...good, [key]: { ...(value as object), price: 1 } }),
+            `${key}.price`,
+          ]),
+      ]
+      for (const [sent, field] of refusals) {
+        const reply = await send(sent)
+        expect(
+          [
+            reply.statusCode,
+            reply.json<Problem>().fields?.map((refusedField) => refusedField.field),
+          ],
+          sent,
+        ).toEqual([400, [field]])
       }
-    }
-    expect(await databaseState(app.database)).toEqual(before)
-  })
+      const badValues = [
+        '-1',
+        'NaN',
+        '1e400',
+        '1e308',
+        '-0.5',
+        '"x"',
+        '[]',
+        '{}',
+        'null',
+        'true',
+        `"${'x'.repeat(5000)}"`,
+        '"\\u0000"',
+      ]
+      for (const key of Object.keys(good)) {
+        const otherMembers = Object.entries(good)
+          .filter(([name]) => name !== key)
+          .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+        for (const value of badValues) {
+          if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
+          // Any text may be a file of the chain; what is wrong in it is told as its faults.
+          if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
+          // One letter is an answer.
+          const isWord = key === 'text' && value === '"x"'
+          if (/^(tell|answer)Problem$/.test(endpoint.id) && isWord) continue
+          // Nobody has to be allergic, or to consent that it is kept.
+          if (endpoint.id === 'setAllergies' && ['[]', 'null'].includes(value)) continue
+          // The numbers of a company are checked as those of a file are.
+          if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
+            continue
+          const reply = await send(
+            `{${[...otherMembers, `${JSON.stringify(key)}:${value}`].join(',')}}`,
+          )
+          expect([reply.statusCode, reply.json<Problem>().code], `${key}: ${value}`).toEqual([
+            400,
+            'invalid_request',
+          ])
+        }
+      }
+      expect(await databaseState(app.database)).toEqual(before)
+    },
+  )
 
   /**
    * A name or a receipt's number may be one letter, a comment may be empty, and there may be no
@@ -773,31 +786,34 @@ describe('a value that nobody means', () => {
       : Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {})
 
   // Whoever follows a stream waits for its end; who logs out is asked nothing more.
-  const asked = everyEndpoint.filter(
+  const testedEndpoints = everyEndpoint.filter(
     ({ id, media, params, query, body }) =>
       media !== 'text/event-stream' &&
       !isSigned(id) &&
       id !== 'logOut' &&
       (params ?? query ?? body) !== undefined,
   )
-  it.each(named(asked))('is refused or taken, and never fails: %s (N14)', async (_, endpoint) => {
-    const path = await pathOf(endpoint)
-    const good = endpoint.body && !endpoint.bodyMedia ? await bodies[endpoint.id]?.() : undefined
-    const send = async (url: string, body: unknown) => {
-      const { status, text } = await mine.browser.ask(endpoint.method, url, body, {
-        'idempotency-key': randomUUID(),
-      })
-      expect(status, `${url} ${JSON.stringify(body)}: ${text}`).toBeLessThan(500)
-    }
-    for (const place of good === undefined ? [] : placesIn(good))
-      for (const value of values) await send(path, replaced(good, place, value))
-    for (const name of namesOf(endpoint.query))
-      for (const text of texts) await send(`${path}?${name}=${text}`, good)
-    for (const name of namesOf(endpoint.params))
-      for (const text of texts) {
-        const parts = endpoint.path.split('/')
-        const url = path.split('/').map((part, i) => (parts[i] === `:${name}` ? text : part))
-        await send(url.join('/'), good)
+  it.each(casesOf(testedEndpoints))(
+    'is refused or taken, and never fails: %s (N14)',
+    async (_, endpoint) => {
+      const path = await pathOf(endpoint)
+      const good = endpoint.body && !endpoint.bodyMedia ? await bodies[endpoint.id]?.() : undefined
+      const send = async (url: string, body: unknown) => {
+        const { status, text } = await mine.browser.ask(endpoint.method, url, body, {
+          'idempotency-key': randomUUID(),
+        })
+        expect(status, `${url} ${JSON.stringify(body)}: ${text}`).toBeLessThan(500)
       }
-  })
+      for (const place of good === undefined ? [] : placesIn(good))
+        for (const value of values) await send(path, replaced(good, place, value))
+      for (const name of namesOf(endpoint.query))
+        for (const text of texts) await send(`${path}?${name}=${text}`, good)
+      for (const name of namesOf(endpoint.params))
+        for (const text of texts) {
+          const segments = endpoint.path.split('/')
+          const url = path.split('/').map((part, i) => (segments[i] === `:${name}` ? text : part))
+          await send(url.join('/'), good)
+        }
+    },
+  )
 })

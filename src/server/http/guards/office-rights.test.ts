@@ -14,8 +14,10 @@ import { budget } from '#testing/runs/budget.ts'
 import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
 
 type StaffEndpoint = Extract<Endpoint, { viewer: 'staff' }>
-const endpoints = everyEndpoint.filter((one): one is StaffEndpoint => one.viewer === 'staff')
-const named = endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
+const endpoints = everyEndpoint.filter(
+  (endpoint): endpoint is StaffEndpoint => endpoint.viewer === 'staff',
+)
+const cases = endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
 
 /** What each role may do, written a second time, so that a slip in the first is seen. */
 const table: Record<Role, { chain: Right[]; part: Right[] }> = {
@@ -135,19 +137,19 @@ describe('the rights of the head office (P2)', () => {
     ).toEqual([])
   })
 
-  it.each(named)('let in who has the right, and nobody else: %s', async (_, endpoint) => {
+  it.each(cases)('let in who has the right, and nobody else: %s', async (_, endpoint) => {
     // Ends the caller's own session: tried last of all, by nobody.
     if (endpoint.id === 'signOut') return
     const codes = async (isAllowed: boolean) => {
-      const found: string[] = []
-      const tried = people.filter(
+      const answerCodes: string[] = []
+      const callers = people.filter(
         ({ may }) => isAllowed === (endpoint.right === 'own' || may.includes(endpoint.right)),
       )
-      for (const { person, what } of isAllowed ? tried.slice(0, LET_IN) : tried) {
+      for (const { person, what } of isAllowed ? callers.slice(0, LET_IN) : callers) {
         const answer = await call(person.browser, endpoint)
-        found.push(`${what}: ${answer.status >= 400 ? answer.json<Problem>().code : 'done'}`)
+        answerCodes.push(`${what}: ${answer.status >= 400 ? answer.json<Problem>().code : 'done'}`)
       }
-      return found
+      return answerCodes
     }
     const before = await databaseState(app.database)
     for (const code of await codes(false)) expect(code).toMatch(/: right_missing$/)
@@ -158,14 +160,14 @@ describe('the rights of the head office (P2)', () => {
       expect(code).not.toMatch(/: (right_missing|staff_signed_out)$/)
   })
 
-  it.each(named)('are nobody’s who is not signed in: %s', async (_, endpoint) => {
+  it.each(cases)('are nobody’s who is not signed in: %s', async (_, endpoint) => {
     for (const browser of [anOfficeBrowser(app), anOfficeBrowser(app, 'x'.repeat(43))]) {
       const answer = await call(browser, endpoint)
       expect([answer.status, answer.json<Problem>().code]).toEqual([401, 'staff_signed_out'])
     }
   })
 
-  it.each(named.filter(([, { path }]) => path.includes(':order')))(
+  it.each(cases.filter(([, { path }]) => path.includes(':order')))(
     'do not reach the order of another restaurant, which is not found: %s (P2)',
     async (_, endpoint) => {
       for (const { person, may, what } of people.filter(
@@ -180,7 +182,7 @@ describe('the rights of the head office (P2)', () => {
     },
   )
 
-  it.each(named.filter(([, { path }]) => path.includes(':kitchen')))(
+  it.each(cases.filter(([, { path }]) => path.includes(':kitchen')))(
     'do not reach another restaurant, which is not found, as one that does not exist: %s (P2, H13)',
     async (_, endpoint) => {
       for (const { person, may, what } of people.filter(
@@ -197,7 +199,7 @@ describe('the rights of the head office (P2)', () => {
     },
   )
 
-  it.each(named.filter(([, { confirmed }]) => confirmed))(
+  it.each(cases.filter(([, { confirmed }]) => confirmed))(
     'ask for the passkey where something costs or cannot be undone: %s (P3)',
     async (_, endpoint) => {
       const owner = people[0]!.person
@@ -222,7 +224,9 @@ describe('the rights of the head office (P2)', () => {
       'beginSiteMaintenance',
     ]
     expect(
-      calls.filter((id) => !endpoints.some((one) => one.id === id && one.confirmed === true)),
+      calls.filter(
+        (id) => !endpoints.some((endpoint) => endpoint.id === id && endpoint.confirmed === true),
+      ),
     ).toEqual([])
     const writes = endpoints.filter(({ method, right }) => method !== 'GET' && right !== 'own')
     const costs = new Set<Right | 'own'>(['refund', 'points', 'people', 'privacy'])

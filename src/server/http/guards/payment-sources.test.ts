@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageHeaders } from '#server/http/pages/page-headers.ts'
 
-const given = {
+const pageSettings = {
   scripts: "'nonce-x'",
   locale: 'fr',
   mapTiles: null,
@@ -14,7 +14,7 @@ const stripe = { provider: 'stripe', publishableKey: 'pk_test' } as const
 const policyOf = (
   page: Parameters<typeof pageHeaders>[0]['page'],
   cardFields: Parameters<typeof pageHeaders>[0]['cardFields'],
-) => pageHeaders({ ...given, page, cardFields })['content-security-policy'] ?? ''
+) => pageHeaders({ ...pageSettings, page, cardFields })['content-security-policy'] ?? ''
 
 describe('what a page’s policy allows a payment provider', () => {
   it('is a frame of the embedded service, on the pages that pay (Y3, Y7)', () => {

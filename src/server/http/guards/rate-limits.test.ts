@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { aSignUp } from '#testing/builders/a-customer.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
@@ -61,9 +61,10 @@ describe('a program behind a proxy', () => {
   it('limits each call of accounts that a stranger may make', async () => {
     const here = aClient()
     const statuses = async (path: string, body: unknown) => {
-      const seen: number[] = []
-      for (let i = 0; i < 3; i += 1) seen.push((await server.post(path, body, here)).status)
-      return seen
+      const answerStatuses: number[] = []
+      for (let i = 0; i < 3; i += 1)
+        answerStatuses.push((await server.post(path, body, here)).status)
+      return answerStatuses
     }
     const wrong = { email: 'nobody@example.com', password: 'Wrong1!!' }
     expect(await statuses('/api/auth/login', wrong)).toEqual([401, 401, 429])
@@ -99,7 +100,7 @@ describe('a program behind a proxy', () => {
 
 describe('a call that was refused', () => {
   let app: TestApp
-  let kitchen: Kitchen
+  let kitchen: TestKitchen
   let origin: string
   beforeAll(async () => {
     app = await openTestApp('postgres', { CONTACTS_PER_MINUTE: '2', TRUSTED_PROXIES: '1' })
@@ -146,8 +147,8 @@ describe('a call that was refused', () => {
     expect(await four((from) => send(photographs, 'image/jpeg', broken, from))).toEqual([
       400, 400, 429, 429,
     ])
-    const told = { lines: [{ line: 0, kind: 'other' }], text: 'Froid.', photograph: null }
-    const unlike = JSON.stringify({ ...told, photograph: 'x'.repeat(43) })
+    const problemReport = { lines: [{ line: 0, kind: 'other' }], text: 'Froid.', photograph: null }
+    const unlike = JSON.stringify({ ...problemReport, photograph: 'x'.repeat(43) })
     const problems = `/api/orders/${token}/problems`
     expect(await four((from) => send(problems, 'application/json', unlike, from))).toEqual([
       400, 400, 429, 429,

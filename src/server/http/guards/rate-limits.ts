@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/open.ts'
-import { createTurns } from '#server/kit/turns.ts'
+import { createNamedQueue } from '#server/kit/named-queue.ts'
 import { callerOf, isFromOutside } from './caller.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
@@ -84,7 +84,7 @@ export function limitHere(calls: number, seconds: number): LimitHere {
  * whole office.
  */
 const AT_ONCE = 4
-const inTurn = createTurns(AT_ONCE)
+const inTurn = createNamedQueue(AT_ONCE)
 
 /**
  * Does some work for a caller whose failures are limited. An attempt counts before it is made, so

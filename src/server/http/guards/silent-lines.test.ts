@@ -25,31 +25,35 @@ afterAll(() => {
   server.close()
 })
 
-async function openLine(): Promise<{ line: Socket; said: () => string; cut: () => boolean }> {
+async function openLine(): Promise<{
+  line: Socket
+  receivedText: () => string
+  cut: () => boolean
+}> {
   const line = createConnection({
     port: (server.address() as AddressInfo).port,
     host: '127.0.0.1',
   }).on('error', () => {})
-  let said = ''
+  let answer = ''
   let cut = false
   line
     .on('data', (data: Buffer) => {
-      said += data.toString()
+      answer += data.toString()
     })
     .on('close', () => {
       cut = true
     })
   await once(line, 'connect')
-  return { line, said: () => said, cut: () => cut }
+  return { line, receivedText: () => answer, cut: () => cut }
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
 it('who waits for us gets an answer, however late, and may ask again on the same line', async () => {
-  const { line, said } = await openLine()
+  const { line, receivedText } = await openLine()
   line.write(ask('/late'))
-  await expect.poll(said, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/)
+  await expect.poll(receivedText, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/)
   line.write(ask('/'))
-  await expect.poll(said).toMatch(/answered[^]*answered/)
+  await expect.poll(receivedText).toMatch(/answered[^]*answered/)
 })
 
 it('a line that brings nothing is cut, and one whose client does not take its answer', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type ReadyReply, readyReply } from './ready-reply.ts'
 
 const empty = '{"results":[]}'
-const made = (text: string) => readyReply(text, 'application/json; charset=utf-8', [])
+const jsonReply = (text: string) => readyReply(text, 'application/json; charset=utf-8', [])
 
 /** The body sent to a client that accepts an encoding. */
 function bodyOf(reply: ReadyReply, accepted: string): Promise<Buffer> {
@@ -19,15 +19,15 @@ function bodyOf(reply: ReadyReply, accepted: string): Promise<Buffer> {
 
 describe('a reply that is kept', () => {
   it('weighs more than its text, so that five megabytes of empty ones are some thousand', async () => {
-    const { size } = await made(empty)
+    const { size } = await jsonReply(empty)
     expect(size).toBeGreaterThan(2000)
-    expect((await made(empty.padEnd(1014))).size - size).toBe(2 * (1014 - empty.length))
+    expect((await jsonReply(empty.padEnd(1014))).size - size).toBe(2 * (1014 - empty.length))
   })
 
   it.each(['identity', 'br', 'gzip'])(
     'holds no memory but its own once it was sent as %s',
     async (encoding) => {
-      const body = await bodyOf(await made(empty), encoding)
+      const body = await bodyOf(await jsonReply(empty), encoding)
       expect(body.buffer.byteLength).toBe(body.length)
     },
   )

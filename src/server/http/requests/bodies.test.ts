@@ -46,14 +46,14 @@ afterAll(async () => {
 
 /** Sends a body. Says how much was done about it, and what was answered. */
 async function send({ id }: Endpoint, payload: string) {
-  const sent = { answer: '', status: 0, steps: 0 }
-  sent.steps = await counting.steps(async () => {
+  const outcome = { answer: '', status: 0, steps: 0 }
+  outcome.steps = await counting.steps(async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' }
     const reply = await app.inject({ method: 'POST', url: `/api/${id}`, payload, headers })
-    sent.answer = reply.body
-    sent.status = reply.statusCode
+    outcome.answer = reply.body
+    outcome.status = reply.statusCode
   })
-  return sent
+  return outcome
 }
 
 const fillings: [string, (endpoint: Endpoint, bytes: number) => string[]][] = [
@@ -72,14 +72,14 @@ describe('a body filled to the limit of its endpoint', () => {
       let bodies = 0
       for (const endpoint of reading) {
         for (const body of new Set(fill(endpoint, endpoint.bodyLimit ?? SMALL_BODY))) {
-          const about = `${endpoint.id} ${body.slice(0, 60)}`
+          const label = `${endpoint.id} ${body.slice(0, 60)}`
           const { answer, status, steps } = await send(endpoint, body)
-          expect([400, 413], about).toContain(status)
+          expect([400, 413], label).toContain(status)
           const { fields = [], code } = JSON.parse(answer) as Problem
-          expect(['invalid_request', 'too_large'], about).toContain(code)
-          expect(fields.length, about).toBeLessThanOrEqual(MOST_FIELDS)
-          expect(Buffer.byteLength(answer), about).toBeLessThanOrEqual(ANSWER_BYTES)
-          expect(steps / body.length, about).toBeLessThan(STEPS_PER_BYTE)
+          expect(['invalid_request', 'too_large'], label).toContain(code)
+          expect(fields.length, label).toBeLessThanOrEqual(MOST_FIELDS)
+          expect(Buffer.byteLength(answer), label).toBeLessThanOrEqual(ANSWER_BYTES)
+          expect(steps / body.length, label).toBeLessThan(STEPS_PER_BYTE)
           bodies += 1
         }
       }

@@ -55,29 +55,29 @@ it('large bodies at once are refused where they would fill the memory, and taken
       payload,
       headers: { 'content-type': 'application/json' },
     })
-  const taken = Array.from({ length: 4 }, () => send(largest))
+  const acceptedRequests = Array.from({ length: 4 }, () => send(largest))
   await expect.poll(() => waiting.length).toBe(4)
   const refused = await send('{"text":""}')
   expect([refused.statusCode, refused.json<Problem>().code]).toEqual([503, 'unavailable'])
   expect(refused.headers['retry-after']).toBe('5')
   waiting.shift()?.()
-  expect((await Promise.race(taken)).statusCode).toBe(200)
+  expect((await Promise.race(acceptedRequests)).statusCode).toBe(200)
   const next = send(largest)
   await expect.poll(() => waiting.length).toBe(4)
   for (const answer of waiting) answer()
   expect((await next).statusCode).toBe(200)
-  await Promise.all(taken)
+  await Promise.all(acceptedRequests)
   await app.close()
 })
 
-type Sent = { request: ClientRequest; status: Promise<number | 'gone'> }
+type LargeRequest = { request: ClientRequest; status: Promise<number | 'gone'> }
 
 /** Requests of callers by their addresses: whole, or of a length that is only declared. */
 async function sendersTo({ app }: ReturnType<typeof serverOf>) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const requests: ClientRequest[] = []
-  const send = (localAddress: string, write: (request: ClientRequest) => void): Sent => {
+  const send = (localAddress: string, write: (request: ClientRequest) => void): LargeRequest => {
     const request = httpRequest({
       host: '127.0.0.1',
       port,
@@ -106,24 +106,24 @@ async function sendersTo({ app }: ReturnType<typeof serverOf>) {
 }
 
 it('one caller holds a part of the room for large bodies, until they are gone (N14)', async () => {
-  let begun = 0
+  let admissionCount = 0
   const server = serverOf({
     admit: async () => {
-      begun += 1
+      admissionCount += 1
     },
     answer: async () => ({}),
   })
   const { declare, sendWhole, close } = await sendersTo(server)
   const first = declare('127.0.0.1')
-  await expect.poll(() => begun).toBe(1)
+  await expect.poll(() => admissionCount).toBe(1)
   expect(await declare('127.0.0.1').status).toBe(429)
   // Others find room beside them, until it is full.
   expect(await sendWhole('127.0.0.2')).toBe(200)
-  const others = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(declare)
-  await expect.poll(() => begun).toBe(6)
+  const otherRequests = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(declare)
+  await expect.poll(() => admissionCount).toBe(6)
   expect(await declare('127.0.0.5').status).toBe(503)
   // Declared and never sent, it is given back once the connection is gone.
-  for (const { request, status } of [first, ...others]) {
+  for (const { request, status } of [first, ...otherRequests]) {
     request.destroy()
     expect(await status).toBe('gone')
   }
@@ -143,10 +143,10 @@ it('a sender who is gone before they are admitted holds no room (N14)', async ()
     answer: async () => ({}),
   })
   const { declare, sendWhole, close } = await sendersTo(server)
-  const gone = declare('127.0.0.1')
+  const abandonedRequest = declare('127.0.0.1')
   await expect.poll(() => admitting.length).toBe(1)
-  gone.request.destroy()
-  expect(await gone.status).toBe('gone')
+  abandonedRequest.request.destroy()
+  expect(await abandonedRequest.status).toBe('gone')
   for (const admit of admitting) admit()
   await expect.poll(() => sendWhole('127.0.0.1')).toBe(200)
   await close()

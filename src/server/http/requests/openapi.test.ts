@@ -36,12 +36,12 @@ function routesOf(printed: string): string[] {
       /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
     const depth = indent.length / 4
     parents.splice(depth, Infinity, path)
-    const whole = parents
+    const fullPath = parents
       .join('')
       .replace(/:(\w+)/g, '{$1}')
       .replace(/\/$/, '')
-    const written = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
-    return whole.startsWith('/api/') ? written.map((method) => `${method} ${whole}`) : []
+    const routeMethods = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
+    return fullPath.startsWith('/api/') ? routeMethods.map((method) => `${method} ${fullPath}`) : []
   })
 }
 

@@ -18,13 +18,13 @@ it('is the same for restaurants that sell the same, in whatever order it is writ
 })
 
 it('differs by each thing that a menu reads of its restaurant (B7)', () => {
-  const others = [
+  const otherMarks = [
     { unavailable_ingredient_ids: [...first.unavailable_ingredient_ids, 204] },
     { mainCategories: first.mainCategories.slice(1) },
     { dessertCategories: first.dessertCategories.slice(1) },
     { cutlery_options: first.cutlery_options.slice(1) },
     { sells_alcohol: !first.sells_alcohol },
     { price_zone: 'elsewhere' },
-  ].map((other) => assortmentMark({ ...first, ...other }))
-  expect(new Set([assortmentMark(first), ...others]).size).toBe(others.length + 1)
+  ].map((change) => assortmentMark({ ...first, ...change }))
+  expect(new Set([assortmentMark(first), ...otherMarks]).size).toBe(otherMarks.length + 1)
 })

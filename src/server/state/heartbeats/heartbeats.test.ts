@@ -57,7 +57,7 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
     rowsRead(app.database, 'kitchen_devices', (tx) => readChanged(tx, since))
 
   it('are written twice a minute for each board, which gives six (B7)', async () => {
-    const written = await app.database.db.transaction().execute(async (tx) => {
+    const writeCount = await app.database.db.transaction().execute(async (tx) => {
       const writes = async () =>
         (
           await sql<{ count: number }>`
@@ -73,7 +73,7 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
       }
       return (await writes()) - before
     })
-    expect(written).toBe(2 * COUNTED)
+    expect(writeCount).toBe(2 * COUNTED)
   })
 
   it('cost a process the boards that changed, and nothing while none does (B7)', async () => {

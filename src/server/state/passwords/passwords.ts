@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Counter, type Registry } from '@prometheus-io/client'
 import { createQuietThreads } from './quiet-threads.ts'
-import { createTurns } from './turns.ts'
+import { createLimitedQueue } from './limited-queue.ts'
 
 /** Argon2id with 46 MiB: OWASP's recommendation for one pass. */
 const MEMORY_KIB = 47_104
@@ -55,9 +55,9 @@ export function createPasswords(
     registers: [registry],
   })
   const hashQuietly = createQuietThreads()
-  const takeTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest })
+  const enqueue = createLimitedQueue({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest })
   // Logins never delay a cook who signs in at the board.
-  const takePinTurn = createTurns(PINS)
+  const takePinTurn = createLimitedQueue(PINS)
 
   const nobodys: Stored = { memory, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
 
@@ -85,10 +85,10 @@ export function createPasswords(
   return {
     async hash(password, who) {
       const salt = randomBytes(16)
-      const tag = await takeTurn(() => compute(password, { memory, passes: 1, salt }), who)
+      const tag = await enqueue(() => compute(password, { memory, passes: 1, salt }), who)
       return `$argon2id$v=19$m=${memory},t=1,p=1$${bare(salt)}$${bare(tag)}`
     },
-    inTurn: (work, who) => takeTurn(() => work(verify), who),
+    inTurn: (work, who) => enqueue(() => work(verify), who),
     pinInTurn: (work, who) => takePinTurn(() => work(verify), who),
   }
 }

@@ -45,19 +45,19 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
     const { live } = app.services
     const order = await anOrder(app, { restaurant: BOURSE })
     const at = Date.parse(order.takeawayAt)
-    const read = async (taken: TakenPlaces, restaurants: readonly number[]) =>
-      (await taken.of(restaurants, app.clock.now)).takenAt(BOURSE)(at)
+    const readTakenAt = async (places: TakenPlaces, restaurants: readonly number[]) =>
+      (await places.of(restaurants, app.clock.now)).takenAt(BOURSE)(at)
     await app.database.db.transaction().execute(async (tx) => {
-      const taken = openTakenPlaces({ db: tx }, live)
+      const placesInTx = openTakenPlaces({ db: tx }, live)
       const rows = (restaurants: readonly number[]) =>
-        rowsReadIn(tx, 'slots', () => read(taken, restaurants))
+        rowsReadIn(tx, 'slots', () => readTakenAt(placesInTx, restaurants))
       expect(await rows([BOURSE])).toBeGreaterThan(0)
       expect(await rows([BOURSE])).toBe(0)
     })
-    const taken = openTakenPlaces(app.database, live)
-    const before = await read(taken, everywhere)
+    const takenPlaces = openTakenPlaces(app.database, live)
+    const before = await readTakenAt(takenPlaces, everywhere)
     await place(app, order)
-    await expect.poll(() => read(taken, everywhere)).toBe(before + 1)
+    await expect.poll(() => readTakenAt(takenPlaces, everywhere)).toBe(before + 1)
   })
 
   it('are read again when something changed while they were read (B7)', async () => {
@@ -68,29 +68,29 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
     }
     await place(app, await anOrder(app, { restaurant: BOURSE }))
     await app.database.db.transaction().execute(async (tx) => {
-      const taken = openTakenPlaces({ db: tx }, live)
-      const read = () => taken.of([BOURSE], app.clock.now)
+      const takenPlaces = openTakenPlaces({ db: tx }, live)
+      const readBourse = () => takenPlaces.of([BOURSE], app.clock.now)
       for (const changed of [BOURSE, null]) {
-        const reading = read()
+        const reading = readBourse()
         change(changed)
         await reading
-        expect(await rowsReadIn(tx, 'slots', read)).toBeGreaterThan(0)
+        expect(await rowsReadIn(tx, 'slots', readBourse)).toBeGreaterThan(0)
       }
-      expect(await rowsReadIn(tx, 'slots', read)).toBe(0)
+      expect(await rowsReadIn(tx, 'slots', readBourse)).toBe(0)
     })
   })
 
   it('are cleared a day later, and the others are not', async () => {
     const order = await anOrder(app, { restaurant: BOURSE })
     const { takenAt } = await readTaken(app.database.db, app.clock.now, [BOURSE])
-    const taken = takenAt(BOURSE)(Date.parse(order.takeawayAt))
+    const takenCount = takenAt(BOURSE)(Date.parse(order.takeawayAt))
     await purgeOldOrders(app.services)
     expect(await slots()).toBe(40 * 96 + 1)
     expect(
       (await readTaken(app.database.db, app.clock.now, [BOURSE])).takenAt(BOURSE)(
         Date.parse(order.takeawayAt),
       ),
-    ).toBe(taken)
+    ).toBe(takenCount)
     app.clock.now += 10 * DAY
     await purgeOldOrders(app.services)
     expect(await slots()).toBe(0)

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { unpairDevice } from '#server/stores/kitchen/devices.ts'
@@ -14,7 +14,7 @@ const at = (time: string) => Date.parse(`2026-11-24T${time}+01:00`)
 
 describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s database', (kind) => {
   let app: TestApp
-  let cook: Kitchen
+  let cook: TestKitchen
   beforeAll(async () => {
     app = await openTestApp(kind)
     app.clock.now = at('11:50:00')
@@ -71,11 +71,11 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
   it('is watched only where a device is paired', async () => {
     app.clock.now = at('14:10:00')
     expect((await takeaway(BOURSE)).stop).toBeNull()
-    const lost = await aKitchen(app, BOURSE)
+    const unpairedKitchen = await aKitchen(app, BOURSE)
     await app.services.heartbeats.refresh()
     app.clock.now = at('14:20:00')
     expect(unreachable()).toContain(BOURSE)
-    await unpairDevice(app.database.db, lost.desk.device.id, app.clock.now)
+    await unpairDevice(app.database.db, unpairedKitchen.desk.device.id, app.clock.now)
     await app.services.heartbeats.refresh()
     expect(unreachable()).not.toContain(BOURSE)
   })

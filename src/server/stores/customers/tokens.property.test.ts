@@ -91,7 +91,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
   const me = async (token: string) =>
     (await app.get('/api/me/', { authorization: `Bearer ${token}` })).status
 
-  it('do what a naive model of them does, whatever is done in whatever order (A2, A3)', async () => {
+  it('do what a reference model of them does, whatever is done in whatever order (A2, A3)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
         const pairs = [await logIn()]

@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
 import {
-  type DrawnOrder,
+  type RandomOrder,
   MORNING,
-  drawnOrder,
+  randomOrder,
   takeawayOf,
-  writeDrawnDay,
-} from '#testing/builders/a-drawn-day.ts'
+  writeRandomDay,
+} from '#testing/builders/random-day.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { type DayFigures, readDayFigures } from './day-figures.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 const DAY = '2026-11-24'
 
-const expectedOf = (order: DrawnOrder) => takeawayOf(order) + order.delay * MINUTE
+const expectedOf = (order: RandomOrder) => takeawayOf(order) + order.delay * MINUTE
 
 /** The same figures by a plain loop over the orders. */
 function figuresOf(
-  orders: readonly DrawnOrder[],
+  orders: readonly RandomOrder[],
   now: number,
 ): Omit<DayFigures, 'restaurant' | 'takeaway'> {
   const sum = { orders: 0, revenue: 0, handedOver: 0, booked: 0, due: 0, onTime: 0, late: 0 }
@@ -67,13 +67,13 @@ describe.each(oneDatabase)('the figures of a random day, on the %s database', (k
 
   it('are those of a plain loop, by restaurant and by quarter of an hour (H1, N7)', async () => {
     const drawnDay = fc.tuple(
-      fc.array(drawnOrder, { maxLength: 60 }),
+      fc.array(randomOrder, { maxLength: 60 }),
       fc.integer({ min: 0, max: 500 }),
       fc.integer({ min: 0, max: 300 }),
     )
     await fc.assert(
       fc.asyncProperty(drawnDay, async ([orders, minute, until]) => {
-        await writeDrawnDay(app.database, source, orders, 1)
+        await writeRandomDay(app.database, source, orders, 1)
         const now = MORNING + minute * MINUTE
         const placedBefore = MORNING + until * MINUTE
         const { byRestaurant, byTime } = await readDayFigures(app.database.db, {

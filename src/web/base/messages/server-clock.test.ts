@@ -47,17 +47,17 @@ describe('the clock of the server in a browser', () => {
 
   it('says when an answer has set it, and not when it goes on as it did (N2)', () => {
     const { device, clock } = aDevice()
-    const seen: number[] = []
-    const leave = clock.onSet(() => seen.push(clock.now()))
+    const reportedTimes: number[] = []
+    const leave = clock.onSet(() => reportedTimes.push(clock.now()))
     clock.hear(answer(NOON))
     device.elapsed += 30_000
     clock.hear(answer(NOON + 30_000))
-    expect(seen).toEqual([NOON])
+    expect(reportedTimes).toEqual([NOON])
     clock.hear(answer(NOON + 3_600_000))
-    expect(seen).toEqual([NOON, NOON + 3_600_000])
+    expect(reportedTimes).toEqual([NOON, NOON + 3_600_000])
     leave()
     clock.hear(answer(NOON + 7_200_000))
-    expect(seen).toHaveLength(2)
+    expect(reportedTimes).toHaveLength(2)
   })
 
   it('hears nothing from a cache, or from an answer without a time', () => {

@@ -21,7 +21,7 @@ import { addToCart, cartStore, keptStore } from '#web/state/basket/store.ts'
 const menu = aMenu()
 
 /** Every number in a cart that names a product, and how many of them there are: no rule of ours is asked. */
-function naively(cart: Cart): Map<number, number> {
+function referenceCounts(cart: Cart): Map<number, number> {
   const counts = new Map<number, number>()
   const walk = (value: unknown, times: number): void => {
     if (typeof value !== 'object' || value === null) return
@@ -49,11 +49,11 @@ function isHarmful(id: number, declared: readonly Allergen[]): boolean {
 }
 
 const harmIn = (cart: Cart, declared: readonly Allergen[]): Map<number, number> =>
-  new Map([...naively(cart)].filter(([id]) => isHarmful(id, declared)))
+  new Map([...referenceCounts(cart)].filter(([id]) => isHarmful(id, declared)))
 
 /** A way into the cart: what it would hold afterwards. `step` makes fresh ids. */
-type Way = (cart: Cart, step: number) => Cart
-const taken = (cart: Cart, lines: readonly CartLine[], step: number): Cart =>
+type CartStep = (cart: Cart, step: number) => Cart
+const withLines = (cart: Cart, lines: readonly CartLine[], step: number): Cart =>
   putBack(
     cart,
     {
@@ -64,13 +64,13 @@ const taken = (cart: Cart, lines: readonly CartLine[], step: number): Cart =>
   )
 
 /** Menu, composer, recipes, rewards, suggestions and quantities are commands. */
-const byCommand = anIntent.map((intent): Way => (cart, step) => {
+const byCommand = anIntent.map((intent): CartStep => (cart, step) => {
   const command = toStep(intent, cart, menu, step)
   if (command.type === 'change-restaurant' || command.type === 'set-container') return cart
   const applied = applyCommand(cart, command, menu)
   return applied.ok ? applied.cart : cart
 })
-const bySuggestion = fc.constant<Way>((cart, step) => {
+const bySuggestion = fc.constant<CartStep>((cart, step) => {
   const [product] = suggestionsFor(cart, menu, [])
   if (!product) return cart
   const applied = applyCommand(
@@ -88,32 +88,32 @@ const bySuggestion = fc.constant<Way>((cart, step) => {
   )
   return applied.ok ? applied.cart : cart
 })
-const byOrderAgain = aRandomCart(menu).map((past): Way => (cart, step) => {
+const byOrderAgain = aRandomCart(menu).map((past): CartStep => (cart, step) => {
   let fresh = 0
   const choices = [...past.lines]
   return orderAgain(cart, { choices, lines: [] }, menu, () => `a${step}-${(fresh += 1)}`).cart
 })
-const byLink = aRandomCart(menu).map((shared): Way => (cart, step) => {
+const byLink = aRandomCart(menu).map((shared): CartStep => (cart, step) => {
   const lines = shared.lines.slice(0, 2).flatMap((line) => {
-    const read = readBowlCode(writeBowlCode(line))
-    return (read && openBowl(read, menu).line) ?? []
+    const decodedBowl = readBowlCode(writeBowlCode(line))
+    return (decodedBowl && openBowl(decodedBowl, menu).line) ?? []
   })
-  return taken(cart, lines, step)
+  return withLines(cart, lines, step)
 })
 const byReplacement = fc
   .tuple(aRandomCart(menu), fc.nat())
-  .map(([shared, by]): Way => (cart, step) => {
+  .map(([shared, by]): CartStep => (cart, step) => {
     const lines = shared.lines.slice(0, 1).map((line) => {
-      const [part] = naively({ ...emptyCart, lines: [line] }).keys()
-      const other = Object.values(menu.ingredients)[by % Object.keys(menu.ingredients).length]
-      return part === undefined || !other ? line : replaced(line, part, other.id)
+      const [part] = referenceCounts({ ...emptyCart, lines: [line] }).keys()
+      const replacement = Object.values(menu.ingredients)[by % Object.keys(menu.ingredients).length]
+      return part === undefined || !replacement ? line : replaced(line, part, replacement.id)
     })
-    return taken(cart, lines, step)
+    return withLines(cart, lines, step)
   })
 /** Something that no menu knows, from a link or another version. */
 const byUnknown = fc
   .integer({ min: 900_000, max: 900_003 })
-  .map((ingredient): Way => (cart, step) => ({
+  .map((ingredient): CartStep => (cart, step) => ({
     ...cart,
     lines: [
       ...cart.lines,
@@ -128,7 +128,7 @@ const byUnknown = fc
       },
     ],
   }))
-const way = fc.oneof(
+const cartStep = fc.oneof(
   { weight: 12, arbitrary: byCommand },
   { weight: 2, arbitrary: bySuggestion },
   { weight: 1, arbitrary: byOrderAgain },
@@ -163,11 +163,11 @@ describe('a visitor with declared allergies', () => {
   })
 
   it('is asked before anything that holds one comes into the cart, by whatever way it comes (E3)', () => {
-    let asked = 0
+    let questionCount = 0
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom(...allergens), { maxLength: 4 }),
-        fc.array(fc.record({ way, wants: fc.boolean() }), { maxLength: 30, size: 'max' }),
+        fc.array(fc.record({ way: cartStep, wants: fc.boolean() }), { maxLength: 30, size: 'max' }),
         (declared, visits) => {
           useAllergies.setState({ declared })
           keptStore.setState({ cart: emptyCart })
@@ -182,17 +182,17 @@ describe('a visitor with declared allergies', () => {
               count > (had.get(id) ?? 0) ? id : [],
             )
             const { shown } = useAllergyQuestion.getState()
-            const named = shown?.brought.map(({ product }) => product) ?? []
+            const namedProducts = shown?.brought.map(({ product }) => product) ?? []
             const agreedTo = (id: number) => agreed.has(nameOf(id, declared))
             expect(isIn).toBe(shown === null)
             // Everything new that holds one is named now, or was before.
-            expect(grown.filter((id) => !named.includes(id) && !agreedTo(id))).toEqual([])
-            expect(named.filter((id) => !grown.includes(id))).toEqual([])
+            expect(grown.filter((id) => !namedProducts.includes(id) && !agreedTo(id))).toEqual([])
+            expect(namedProducts.filter((id) => !grown.includes(id))).toEqual([])
             expect(cartStore.getState().cart).toBe(isIn ? after : before)
             if (shown === null) continue
-            asked += 1
+            questionCount += 1
             shown.answer(wants)
-            for (const id of wants ? named : []) agreed.add(nameOf(id, declared))
+            for (const id of wants ? namedProducts : []) agreed.add(nameOf(id, declared))
             expect(cartStore.getState().cart).toBe(wants ? after : before)
           }
         },
@@ -200,6 +200,6 @@ describe('a visitor with declared allergies', () => {
       { numRuns: budget({ change: 60, all: 3000 }) },
     )
     // A drawn run without a question would prove nothing.
-    expect(asked).toBeGreaterThan(20)
+    expect(questionCount).toBeGreaterThan(20)
   })
 })

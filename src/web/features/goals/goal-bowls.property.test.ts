@@ -9,16 +9,16 @@ import type { GoalChange, Goals } from '#domain/goals/goals.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { aSmallMenu, someGoals } from '#testing/builders/a-small-menu.ts'
-import { everyBowl, isDifferent } from '#testing/models/naive-goals.ts'
+import { everyBowl, isDifferent } from '#testing/models/reference-goals.ts'
 import { budget } from '#testing/runs/budget.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { solveProgram } from './solve-program.ts'
 
 const settings = { seed: runSeed, numRuns: budget({ change: 60, all: 2000 }) }
 const forEach = (holds: (menu: Menu, goals: Goals) => void) =>
   fc.assert(fc.property(aSmallMenu, someGoals, holds), settings)
 
-const found = (menu: Menu, goals: Goals) => findBowls(menu, goals, solveProgram)
+const searchBowls = (menu: Menu, goals: Goals) => findBowls(menu, goals, solveProgram)
 const bodyOf = (line: CartLine) =>
   (['bases', 'ingredients'] as const).flatMap((slot) =>
     portionsIn(line, slot).map(({ ingredient }) => ingredient),
@@ -27,36 +27,39 @@ const bodyOf = (line: CartLine) =>
 it('bowls are found where there are any, and each is the best that differs from those before it (E5)', () => {
   forEach((menu, goals) => {
     const all = everyBowl(menu, goals)
-    const answer = found(menu, goals)
+    const answer = searchBowls(menu, goals)
     expect(answer.kind).toBe(all.length > 0 ? 'bowls' : 'loosen')
     if (answer.kind !== 'bowls') return
-    let left = all
+    let candidates = all
     const bodies = answer.lines.map(bodyOf)
     for (const [i, body] of bodies.entries()) {
-      const own = left.filter((bowl) => sameParts(bowl.line, answer.lines[i]))
-      expect(own).toHaveLength(1)
+      const sameBowls = candidates.filter((bowl) => sameParts(bowl.line, answer.lines[i]))
+      expect(sameBowls).toHaveLength(1)
       const { figure, best } = bestIn[i] ?? raise('a fourth bowl')
-      expect(own[0]?.[figure]).toBe(best(...left.map((bowl) => bowl[figure])))
-      left = left.filter((other) => isDifferent(other, body))
+      expect(sameBowls[0]?.[figure]).toBe(best(...candidates.map((bowl) => bowl[figure])))
+      candidates = candidates.filter((bowl) => isDifferent(bowl, body))
     }
-    expect(bodies.length === 3 || left.length === 0).toBe(true)
+    expect(bodies.length === 3 || candidates.length === 0).toBe(true)
   })
 })
 
 it('every bowl can be ordered as it is, within every bound, from what is there (E5)', () => {
   forEach((menu, goals) => {
-    const answer = found(menu, goals)
-    expect(found(menu, goals)).toEqual(answer)
+    const answer = searchBowls(menu, goals)
+    expect(searchBowls(menu, goals)).toEqual(answer)
     for (const line of answer.kind === 'bowls' ? answer.lines : []) {
       const priced = priceLine(line, menu)
       expect(lineProblem(line, menu)).toBeNull()
       expect(isCompleted(line, menu)).toBe(true)
       expect(priced.available).toBe(true)
-      expect(priced.allergens.filter((one) => goals.without.includes(one))).toEqual([])
+      expect(priced.allergens.filter((allergen) => goals.without.includes(allergen))).toEqual([])
       const products = slotsOf(line)
         .flatMap((slot) => portionsIn(line, slot))
         .map(({ ingredient }) => menu.ingredients[ingredient])
-      const protein = products.reduce((sum, one) => sum + (one?.nutrition.proteinGrams ?? 0), 0)
+      const protein = products.reduce(
+        (sum, product) => sum + (product?.nutrition.proteinGrams ?? 0),
+        0,
+      )
       expect(protein + 1e-6).toBeGreaterThanOrEqual(goals.proteinAtLeast ?? 0)
       expect(priced.calories).toBeGreaterThanOrEqual(goals.energyAtLeast ?? 0)
       expect(priced.calories).toBeLessThanOrEqual(goals.energyAtMost ?? Infinity)
@@ -72,11 +75,13 @@ it('every bowl can be ordered as it is, within every bound, from what is there (
 
 it('a bound that alone is to blame is named, with the nearest value that gives a bowl (E5)', () => {
   forEach((menu, goals) => {
-    const answer = found(menu, goals)
+    const answer = searchBowls(menu, goals)
     if (answer.kind !== 'loosen') return
-    const blamed = held(goals).filter((one) => isPossible(menu, without(goals, one)))
+    const blamed = activeBounds(goals).filter((bound) => isPossible(menu, without(goals, bound)))
     if (blamed.length === 0) return
-    expect(answer.ways.map((way) => way.map(nameOf))).toEqual(blamed.map((one) => [one]))
+    expect(answer.ways.map((changes) => changes.map(nameOf))).toEqual(
+      blamed.map((bound) => [bound]),
+    )
     for (const [change] of answer.ways) {
       if (!change) return raise('a way without a change')
       expect(isPossible(menu, changed(goals, [change]))).toBe(true)
@@ -87,21 +92,25 @@ it('a bound that alone is to blame is named, with the nearest value that gives a
 
 it('where no bound alone is to blame, two are named, and neither has to give way less (E5)', () => {
   forEach((menu, goals) => {
-    const answer = found(menu, goals)
+    const answer = searchBowls(menu, goals)
     if (answer.kind !== 'loosen') return
-    const names = held(goals)
-    if (names.some((one) => isPossible(menu, without(goals, one)))) return
+    const names = activeBounds(goals)
+    if (names.some((bound) => isPossible(menu, without(goals, bound)))) return
     const pairs = names
-      .flatMap((one, i) => names.slice(i + 1).map((other) => [one, other] as const))
-      .filter(([one, other]) => isPossible(menu, without(without(goals, one), other)))
-    expect(answer.ways.map((way) => way.map(nameOf))).toEqual(pairs.slice(0, 3))
-    for (const [one, other] of answer.ways) {
-      if (!one || !other) return raise('a way of one change')
-      expect(isPossible(menu, changed(goals, [one, other]))).toBe(true)
-      const lessOfOther = changed(goals, [one, ...tighter(other)])
-      const lessOfOne = changed(without(goals, nameOf(other)), tighter(one))
-      expect(other.bound === 'diet' || !isPossible(menu, lessOfOther)).toBe(true)
-      expect(one.bound === 'diet' || !isPossible(menu, lessOfOne)).toBe(true)
+      .flatMap((firstBound, i) =>
+        names.slice(i + 1).map((secondBound) => [firstBound, secondBound] as const),
+      )
+      .filter(([firstBound, secondBound]) =>
+        isPossible(menu, without(without(goals, firstBound), secondBound)),
+      )
+    expect(answer.ways.map((changes) => changes.map(nameOf))).toEqual(pairs.slice(0, 3))
+    for (const [firstChange, secondChange] of answer.ways) {
+      if (!firstChange || !secondChange) return raise('a way of one change')
+      expect(isPossible(menu, changed(goals, [firstChange, secondChange]))).toBe(true)
+      const lessOfOther = changed(goals, [firstChange, ...tighter(secondChange)])
+      const lessOfOne = changed(without(goals, nameOf(secondChange)), tighter(firstChange))
+      expect(secondChange.bound === 'diet' || !isPossible(menu, lessOfOther)).toBe(true)
+      expect(firstChange.bound === 'diet' || !isPossible(menu, lessOfOne)).toBe(true)
     }
   })
 })
@@ -113,15 +122,15 @@ const bestIn = [
   { figure: 'price', best: Math.min },
 ] as const
 
-const raise = (what: string): never => {
-  throw new Error(what)
+const raise = (message: string): never => {
+  throw new Error(message)
 }
 
 const isPossible = (menu: Menu, goals: Goals) => everyBowl(menu, goals).length > 0
 
 const nameOf = (change: GoalChange) => (change.bound === 'diet' ? change.diet : change.bound)
 
-const held = (goals: Goals) => [
+const activeBounds = (goals: Goals) => [
   ...goals.diets,
   ...boundNames.filter((name) => goals[name] !== null),
 ]
@@ -137,5 +146,5 @@ function tighter(change: GoalChange): GoalChange[] {
   return [{ ...change, to: change.to + (bounds[change.bound].side === 'min' ? 1 : -1) }]
 }
 
-const sameParts = (one: CartLine, other: CartLine | undefined) =>
-  JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' })
+const sameParts = (firstLine: CartLine, secondLine: CartLine | undefined) =>
+  JSON.stringify({ ...firstLine, id: '' }) === JSON.stringify({ ...secondLine, id: '' })

@@ -14,8 +14,8 @@ import { solveProgram } from './solve-program.ts'
 const menu = aMenu()
 const usual = { ...noGoals, proteinAtLeast: 30, energyAtMost: 700, priceAtMost: 1300 }
 const linesFor = (goals: Goals, of = menu) => {
-  const found = findBowls(of, goals, solveProgram)
-  return found.kind === 'bowls' ? found.lines : []
+  const answer = findBowls(of, goals, solveProgram)
+  return answer.kind === 'bowls' ? answer.lines : []
 }
 
 describe('goal bowls of the whole menu', () => {
@@ -44,18 +44,18 @@ describe('goal bowls of the whole menu', () => {
 
   it('hold nothing that is sold out (E5)', () => {
     const [first] = linesFor(usual)
-    const gone = first ? bowlContents(first) : []
-    expect(gone.length).toBeGreaterThan(5)
-    const left = aMenu('fr', { without: gone })
-    const held = linesFor(usual, left).flatMap(bowlContents)
-    expect(held.length).toBeGreaterThan(0)
-    expect(held.filter((id) => gone.includes(id))).toEqual([])
+    const soldOut = first ? bowlContents(first) : []
+    expect(soldOut.length).toBeGreaterThan(5)
+    const remainingMenu = aMenu('fr', { without: soldOut })
+    const newContents = linesFor(usual, remainingMenu).flatMap(bowlContents)
+    expect(newContents.length).toBeGreaterThan(0)
+    expect(newContents.filter((id) => soldOut.includes(id))).toEqual([])
   })
 
   it('are none for 150 g of protein, but for what can be reached (E5)', () => {
     const goals = { ...usual, proteinAtLeast: 150 }
-    const found = findBowls(menu, goals, solveProgram)
-    const [way] = found.kind === 'loosen' ? found.ways : []
+    const answer = findBowls(menu, goals, solveProgram)
+    const [way] = answer.kind === 'loosen' ? answer.ways : []
     expect(way).toEqual([{ bound: 'proteinAtLeast', to: expect.any(Number) }])
     const [change] = way ?? []
     const to = change && 'to' in change ? change.to : 0

@@ -131,11 +131,11 @@ const bestAmong = (figures: GoalFigures, all: readonly GoalFigures[]): GoalFigur
     (figure) =>
       all.length > 1 &&
       all.every(
-        (others) =>
-          others === figures ||
+        (otherFigures) =>
+          otherFigures === figures ||
           (figure === 'protein'
-            ? figures.protein > others.protein
-            : figures[figure] < others[figure]),
+            ? figures.protein > otherFigures.protein
+            : figures[figure] < otherFigures[figure]),
       ),
   )
 

@@ -20,12 +20,12 @@ describe('typed goals', () => {
 
   it('take up what was proposed, to the cent (E5)', () => {
     const from = { ...firstTyped, diets: ['vegan', 'vegetarian'] } as const
-    const way = [
+    const changes = [
       { bound: 'diet', diet: 'vegan' },
       { bound: 'priceAtMost', to: 1183 },
       { bound: 'proteinAtLeast', to: 46 },
     ] as const
-    const typed = retyped(from, way, formatsIn('fr').amount)
+    const typed = retyped(from, changes, formatsIn('fr').amount)
     expect(typed.diets).toEqual(['vegetarian'])
     expect(readBound('priceAtMost', typed.priceAtMost)).toBe(1183)
     expect(typed).toMatchObject({ priceAtMost: '11,83', proteinAtLeast: '46' })

@@ -10,7 +10,7 @@ export function WishForOrder() {
   const { cart } = useCart()
   const t = useText('missing')
   const name = useId()
-  const chosen = cart.ifMissing ?? USUAL_WISH
+  const currentWish = cart.ifMissing ?? USUAL_WISH
   const choose = (ifMissing: Wish) => updateCart((before) => ({ ...before, ifMissing }))
   return (
     <fieldset aria-describedby={`${name}-hint`} className="rounded-md border border-line p-4">
@@ -26,7 +26,7 @@ export function WishForOrder() {
             <input
               type="radio"
               name={name}
-              checked={chosen === wish}
+              checked={currentWish === wish}
               onChange={() => choose(wish)}
               className="size-4.5 flex-none accent-current"
             />
@@ -35,7 +35,7 @@ export function WishForOrder() {
         ))}
       </div>
       <p id={`${name}-hint`} className="mt-2 text-sm text-ink-2">
-        {t(`choice.hint.${chosen}`)}
+        {t(`choice.hint.${currentWish}`)}
       </p>
     </fieldset>
   )

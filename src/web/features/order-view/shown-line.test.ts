@@ -13,12 +13,12 @@ import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { bowlOf, shownPriced, splitPortions } from './shown-line.ts'
 
 const menu = aMenu()
-const shown = (...commands: Parameters<typeof aCart>[1][]) =>
+const viewLines = (...commands: Parameters<typeof aCart>[1][]) =>
   priceCart(aCart(menu, ...commands), menu).lines.map((line) => shownPriced(line, menu))
 
 describe('a line as it is read', () => {
   it('tells what the price holds from what comes on top of it (C5, F12)', () => {
-    const [line] = shown(plainSalad('a'), add('a', 'ingredients', 'grenade'))
+    const [line] = viewLines(plainSalad('a'), add('a', 'ingredients', 'grenade'))
     const { included, supplements, dessertPremium } = splitPortions(
       line ?? { portions: [], supplementsTotal: 0 },
     )
@@ -30,8 +30,8 @@ describe('a line as it is read', () => {
   it('names the sauce that goes free with a dish', () => {
     const [slug] = Object.values(menu.ingredients)
       .filter(({ composition }) => composition)
-      .map((one) => one.slug)
-    expect(shown(signature('a', slug ?? '', 'caesar'))[0]?.freeSauce).toBe(
+      .map((dish) => dish.slug)
+    expect(viewLines(signature('a', slug ?? '', 'caesar'))[0]?.freeSauce).toBe(
       menu.ingredients[idOf('caesar')]?.name,
     )
   })
@@ -39,7 +39,7 @@ describe('a line as it is read', () => {
 
 describe('the bowl of an order', () => {
   it('is the first salad that was composed, in the order chosen', () => {
-    const lines = shown(
+    const lines = viewLines(
       item('w', 'eau-plate'),
       custom('c'),
       add('c', 'bases', 'laitue'),
@@ -50,9 +50,11 @@ describe('the bowl of an order', () => {
   })
 
   it('is what a signature is made of, and empty for an order without a salad', () => {
-    const made = Object.values(menu.ingredients).find(({ composition }) => composition)
-    expect(bowlOf(shown(signature('a', made?.slug ?? '')), menu)).toContain(made?.composition?.base)
-    expect(bowlOf(shown(item('w', 'eau-plate')), menu)).toEqual([])
-    expect(bowlOf(shown(formula('f', 'salade-4-ingredients')), menu)).toEqual([])
+    const signatureDish = Object.values(menu.ingredients).find(({ composition }) => composition)
+    expect(bowlOf(viewLines(signature('a', signatureDish?.slug ?? '')), menu)).toContain(
+      signatureDish?.composition?.base,
+    )
+    expect(bowlOf(viewLines(item('w', 'eau-plate')), menu)).toEqual([])
+    expect(bowlOf(viewLines(formula('f', 'salade-4-ingredients')), menu)).toEqual([])
   })
 })

@@ -7,9 +7,9 @@ import { sectionsOf } from '#web/features/menu/shelves/sections.ts'
 
 const menu = aMenu()
 const product = (slug: string): Ingredient => {
-  const found = menu.ingredients[idOf(slug)]
-  if (!found) throw new RangeError(slug)
-  return found
+  const ingredient = menu.ingredients[idOf(slug)]
+  if (!ingredient) throw new RangeError(slug)
+  return ingredient
 }
 
 describe('the filters of the menu', () => {

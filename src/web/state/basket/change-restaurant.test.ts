@@ -27,11 +27,11 @@ const withGrenade = aCart(
   add('a', 'ingredients', 'avocat', 'grenade'),
 )
 
-async function kept(cart: Cart) {
-  const held = new Map<string, string>()
+async function openStore(cart: Cart) {
+  const storage = new Map<string, string>()
   const { store, rehydrate } = keepCart(() => ({
-    getItem: (name) => held.get(name) ?? null,
-    setItem: (name, value) => void held.set(name, value),
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => void storage.set(name, value),
     removeItem: () => undefined,
   }))
   await rehydrate()
@@ -46,7 +46,7 @@ const never = () => Promise.reject(new Error('not to be asked'))
 
 describe('a change of restaurant', () => {
   it('asks nothing where everything can be had, and selects the restaurant without a time (T3, T4)', async () => {
-    const store = await kept(withGrenade)
+    const store = await openStore(withGrenade)
     await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, opera)
     expect(store.getState()).toMatchObject({
       cart: withGrenade,
@@ -56,37 +56,37 @@ describe('a change of restaurant', () => {
   })
 
   it('asks where nothing is lost too, when it is an address that changes (T10)', async () => {
-    const store = await kept(withGrenade)
+    const store = await openStore(withGrenade)
     const before = store.getState()
-    const asked: Removals[] = []
-    const ask = async (removals: Removals) => asked.push(removals) > 1
+    const questions: Removals[] = []
+    const ask = async (removals: Removals) => questions.push(removals) > 1
     expect(
       await changeRestaurant({ store, now, fetchMenu: without(), ask, always: true }, opera),
     ).toBe(null)
     expect(store.getState()).toEqual(before)
     await changeRestaurant({ store, now, fetchMenu: without(), ask, always: true }, opera)
-    expect(asked).toMatchObject([{ removed: [] }, { removed: [] }])
+    expect(questions).toMatchObject([{ removed: [] }, { removed: [] }])
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: opera })
   })
 
   it('warns first, by name, and leaves everything as it is for who stays (T10)', async () => {
-    const store = await kept(withGrenade)
+    const store = await openStore(withGrenade)
     const before = store.getState()
-    const asked: Removals[] = []
+    const questions: Removals[] = []
     const ask = (removals: Removals) => {
-      asked.push(removals)
+      questions.push(removals)
       return Promise.resolve(false)
     }
     expect(await changeRestaurant({ store, now, fetchMenu: without('grenade'), ask }, opera)).toBe(
       null,
     )
     const removed = [{ name: 'Grenade', from: 'Salade 4 ingrédients' }]
-    expect(asked).toMatchObject([{ removed, restaurant: 'Paris Opéra', asks: true }])
+    expect(questions).toMatchObject([{ removed, restaurant: 'Paris Opéra', asks: true }])
     expect(store.getState()).toEqual(before)
   })
 
   it('takes out of the cart what the new restaurant does not have, for who goes on (C25)', async () => {
-    const store = await kept(withGrenade)
+    const store = await openStore(withGrenade)
     await changeRestaurant(
       { store, now, fetchMenu: without('grenade'), ask: () => Promise.resolve(true) },
       opera,
@@ -97,7 +97,7 @@ describe('a change of restaurant', () => {
   })
 
   it('keeps what another tab did to the cart while the question stood (C26)', async () => {
-    const store = await kept(withGrenade)
+    const store = await openStore(withGrenade)
     const ask = () => {
       store.setState({ cart: emptyCart })
       return Promise.resolve(true)
@@ -107,7 +107,7 @@ describe('a change of restaurant', () => {
   })
 
   it('changes nothing when the menu cannot be had (C25)', async () => {
-    const store = await kept(withGrenade)
+    const store = await openStore(withGrenade)
     const before = store.getState()
     const changing = changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)
     await expect(changing).rejects.toThrow('not to be asked')
@@ -115,14 +115,14 @@ describe('a change of restaurant', () => {
   })
 
   it('goes back to the defaults (T3)', async () => {
-    const store = await kept(withGrenade)
+    const store = await openStore(withGrenade)
     await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, null)
     expect(store.getState()).toMatchObject({ restaurant: null, takeawayAt: null })
   })
 
   it('to none brings back what that restaurant alone lacked, and keeps the cart (C25, T3)', async () => {
     const { menu: short } = await without('grenade')()
-    const store = await kept(
+    const store = await openStore(
       aCart(short, formula('a', 'salade-4-ingredients'), add('a', 'ingredients', 'avocat')),
     )
     const before = store.getState().cart

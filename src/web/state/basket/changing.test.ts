@@ -19,14 +19,14 @@ const order = {
   promo: null,
 }
 
-async function opened(held = new Map<string, string>()) {
+async function opened(storage = new Map<string, string>()) {
   const { store, rehydrate } = keepCart(() => ({
-    getItem: (name) => held.get(name) ?? null,
-    setItem: (name, value) => void held.set(name, value),
-    removeItem: (name) => void held.delete(name),
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => void storage.set(name, value),
+    removeItem: (name) => void storage.delete(name),
   }))
   await rehydrate()
-  return { store, held }
+  return { store, held: storage }
 }
 
 describe('a cart that changes an order', () => {
@@ -67,10 +67,10 @@ describe('a cart that changes an order', () => {
 
   it('is a cart for a new order where what is stored of the change is broken (E1)', async () => {
     for (const changing of ['x', { token: 'short' }, { ...order, restaurant: 'x', aside: {} }]) {
-      const held = new Map([
+      const storage = new Map([
         ['persist:root28', JSON.stringify({ state: { cart: mine, changing }, version: 1 })],
       ])
-      expect((await opened(held)).store.getState()).toMatchObject({ cart: mine, changing: null })
+      expect((await opened(storage)).store.getState()).toMatchObject({ cart: mine, changing: null })
     }
   })
 })

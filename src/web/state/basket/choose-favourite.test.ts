@@ -29,7 +29,7 @@ const listed = [bourse, opera].map(({ city, ...rest }) => ({ ...rest, address: {
 const everything = async () => ({ menu: aMenu() })
 const withoutGrenade = async () => ({ menu: aMenu('fr', { without: [idOf('grenade')] }) })
 
-async function kept(cart: Cart, restaurant: ChosenRestaurant | null) {
+async function openStore(cart: Cart, restaurant: ChosenRestaurant | null) {
   const { store, rehydrate } = keepCart(() => ({
     getItem: () => null,
     setItem: () => undefined,
@@ -40,7 +40,8 @@ async function kept(cart: Cart, restaurant: ChosenRestaurant | null) {
   return store
 }
 
-const fetchRestaurant = async (wanted: number) => listed.find(({ id }) => id === wanted) ?? null
+const fetchRestaurant = async (requestedId: number) =>
+  listed.find(({ id }) => id === requestedId) ?? null
 
 const choosing = {
   now,
@@ -51,7 +52,7 @@ const choosing = {
 
 describe('the favourite restaurant', () => {
   it('is chosen where nobody chose, and known to have come by itself (A9)', async () => {
-    const store = await kept(emptyCart, null)
+    const store = await openStore(emptyCart, null)
     await chooseFavourite({
       ...choosing,
       store,
@@ -65,10 +66,10 @@ describe('the favourite restaurant', () => {
   })
 
   it('never takes the place of a restaurant that was chosen, not even while it was looked for', async () => {
-    const store = await kept(emptyCart, opera)
+    const store = await openStore(emptyCart, opera)
     await chooseFavourite({ ...choosing, store, favourite: 3 })
     expect(store.getState().restaurant).toEqual(opera)
-    const late = await kept(emptyCart, null)
+    const late = await openStore(emptyCart, null)
     const fetchLate = async (id: number) => {
       late.setState({ restaurant: opera })
       return fetchRestaurant(id)
@@ -83,7 +84,7 @@ describe('the favourite restaurant', () => {
   })
 
   it('leaves a cart as it is: chosen where all of it can be had, not chosen where it would lose something (T10)', async () => {
-    const store = await kept(withGrenade, null)
+    const store = await openStore(withGrenade, null)
     await chooseFavourite({ ...choosing, store, favourite: 3, fetchMenu: withoutGrenade })
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: null })
     await chooseFavourite({ ...choosing, store, favourite: 3 })
@@ -91,7 +92,7 @@ describe('the favourite restaurant', () => {
   })
 
   it('is not chosen for a cart that was filled while it was looked for', async () => {
-    const store = await kept(emptyCart, null)
+    const store = await openStore(emptyCart, null)
     const fetchLate = async (id: number) => {
       store.setState({ cart: withGrenade })
       return fetchRestaurant(id)
@@ -107,13 +108,13 @@ describe('the favourite restaurant', () => {
   })
 
   it('takes the place of the favourite before it', async () => {
-    const store = await kept(emptyCart, { ...opera, favourite: true })
+    const store = await openStore(emptyCart, { ...opera, favourite: true })
     await chooseFavourite({ ...choosing, store, favourite: 3 })
     expect(store.getState().restaurant?.id).toBe(3)
   })
 
   it('is not chosen when it takes no orders, nor for who left meanwhile', async () => {
-    const store = await kept(emptyCart, null)
+    const store = await openStore(emptyCart, null)
     await chooseFavourite({ ...choosing, store, favourite: 999 })
     await chooseFavourite({ ...choosing, store, favourite: 3, isHere: () => false })
     expect(store.getState().restaurant).toBeNull()

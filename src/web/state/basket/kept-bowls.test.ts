@@ -30,13 +30,13 @@ describe('the favourites of a browser', () => {
         aRandomCart(menu),
         fc.array(fc.boolean(), { minLength: 400, maxLength: 400 }),
         ({ lines }, isGone) => {
-          const kept = <T>(all: Readonly<Record<number, T>>): Record<number, T> =>
+          const withoutGone = <T>(all: Readonly<Record<number, T>>): Record<number, T> =>
             Object.fromEntries(Object.entries(all).filter((_, i) => !isGone[i]))
           const later = {
             ...menu,
-            ingredients: kept(menu.ingredients),
-            desserts: kept(menu.desserts),
-            formulas: kept(menu.formulas),
+            ingredients: withoutGone(menu.ingredients),
+            desserts: withoutGone(menu.desserts),
+            formulas: withoutGone(menu.formulas),
           }
           for (const line of lines) {
             const [favourite] = parseBowls(
@@ -47,11 +47,11 @@ describe('the favourites of a browser', () => {
             if (!shared) continue
             const opened = openBowl(shared, later)
             expect(priceLine(shared, later).total).toBeGreaterThanOrEqual(0)
-            const own = { ...emptyCart, lines: opened.line ? [opened.line] : [] }
-            const alcohol = tidy(own, later).notices.filter(
+            const reopenedCart = { ...emptyCart, lines: opened.line ? [opened.line] : [] }
+            const alcohol = tidy(reopenedCart, later).notices.filter(
               ({ kind }) => kind === 'alcohol-dropped',
             )
-            expect(tidy(own, later).notices).toEqual(alcohol)
+            expect(tidy(reopenedCart, later).notices).toEqual(alcohol)
           }
         },
       ),

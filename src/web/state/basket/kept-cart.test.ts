@@ -15,12 +15,12 @@ const cart = { ...emptyCart, lines: [newFormulaLine('a', 2, 'euros', null)] }
 
 /** A browser's storage, in memory; two tabs share one. */
 function memory(initial: Record<string, string> = {}) {
-  const held = new Map(Object.entries(initial))
+  const items = new Map(Object.entries(initial))
   return {
-    held,
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, value: string) => void held.set(name, value),
-    removeItem: (name: string) => void held.delete(name),
+    held: items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
   }
 }
 
@@ -49,9 +49,9 @@ describe('the kept cart', () => {
     const { store, rehydrate } = keepCart(() => storage)
     await rehydrate()
     store.setState({ cart, restaurant: bourse })
-    const kept = JSON.parse(storage.held.get(CART_KEY) ?? '')
+    const storedCart = JSON.parse(storage.held.get(CART_KEY) ?? '')
     expect(CART_KEY).toBe('persist:root28')
-    expect(kept.state).toEqual({
+    expect(storedCart.state).toEqual({
       cart,
       restaurant: { ...bourse, selected: true },
       takeawayAt: null,
@@ -159,26 +159,32 @@ describe('the kept cart', () => {
     const storage = memory({ [CART_KEY]: JSON.stringify(slices) })
     const { store, rehydrate } = keepCart(() => storage)
     await rehydrate()
-    const read = store.getState()
-    expect(read.cart).toMatchObject({
+    const restoredState = store.getState()
+    expect(restoredState.cart).toMatchObject({
       suggestedCount: 1,
       lines: [{ kind: 'item', ingredient: 751, quantity: 2 }],
     })
-    expect(read.restaurant).toEqual({ id: 3, slug: '', name: 'Paris Bourse', phone: '', city: '' })
+    expect(restoredState.restaurant).toEqual({
+      id: 3,
+      slug: '',
+      name: 'Paris Bourse',
+      phone: '',
+      city: '',
+    })
     expect(JSON.parse(storage.held.get(CART_KEY) ?? '')).toMatchObject({
       version: 1,
       state: { cart: { lines: [{ ingredient: 751 }] } },
     })
     await rehydrate()
-    expect(store.getState()).toEqual(read)
+    expect(store.getState()).toEqual(restoredState)
   })
 
   it('opens with whatever slices of text there are (C26)', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.json(), fc.json(), async (one, two) => {
-        for (const slice of [one, two.slice(1)]) {
+      fc.asyncProperty(fc.json(), fc.json(), async (firstText, secondText) => {
+        for (const slice of [firstText, secondText.slice(1)]) {
           const { store, rehydrate } = keepCart(() =>
-            memory({ [CART_KEY]: JSON.stringify({ cart: slice, restaurant: two }) }),
+            memory({ [CART_KEY]: JSON.stringify({ cart: slice, restaurant: secondText }) }),
           )
           await rehydrate()
           expect(store.getState()).toMatchObject({

@@ -21,9 +21,9 @@ describe('undoing a removal', () => {
       line: 'c',
       quantity: 3,
     })
-    const undone = putBack(since, { before, after }, menu)
-    expect(ids(undone)).toEqual(['a', 'b', 'c', 'd'])
-    expect(undone.lines[2]?.quantity).toBe(3)
+    const restoredCart = putBack(since, { before, after }, menu)
+    expect(ids(restoredCart)).toEqual(['a', 'b', 'c', 'd'])
+    expect(restoredCart.lines[2]?.quantity).toBe(3)
   })
 
   it('finds the place by the lines that are still there (C17)', () => {
@@ -33,9 +33,9 @@ describe('undoing a removal', () => {
 
   it('joins its like when that was added meanwhile (C2)', () => {
     const since = withMore(after, menu, item('d', 'focaccia'))
-    const undone = putBack(since, { before, after }, menu)
-    expect(ids(undone)).toEqual(['a', 'c', 'd'])
-    expect(undone.lines[2]?.quantity).toBe(2)
+    const restoredCart = putBack(since, { before, after }, menu)
+    expect(ids(restoredCart)).toEqual(['a', 'c', 'd'])
+    expect(restoredCart.lines[2]?.quantity).toBe(2)
   })
 
   it('does nothing a second time (C17)', () => {

@@ -47,15 +47,17 @@ describe('what a change of restaurant takes out of the cart', () => {
   })
 
   it('counts the compositions that are left to be completed, not those that were open before (C25, T10)', () => {
-    const done = aCart(
+    const completeCart = aCart(
       bourse,
       plainSalad('f'),
       formula('a', 'salade-4-ingredients'),
       add('a', 'bases', 'laitue'),
     )
-    const part = done.lines.flatMap((line) => portionsIn(line, 'ingredients'))[0]?.ingredient ?? 0
+    const part =
+      completeCart.lines.flatMap((line) => portionsIn(line, 'ingredients'))[0]?.ingredient ?? 0
     expect(
-      removalsUnder(done, bourse, aMenu('fr', { without: [part, idOf('laitue')] })).toComplete,
+      removalsUnder(completeCart, bourse, aMenu('fr', { without: [part, idOf('laitue')] }))
+        .toComplete,
     ).toBe(1)
     expect(removals.toComplete).toBe(0)
   })
@@ -76,11 +78,11 @@ describe('what a change of restaurant takes out of the cart', () => {
       ownContainers: { formulas: [1], products: [], custom: false, discount: 0, deposit: 0 },
     })
     const plain = aCart(takes, plainSalad('a'))
-    const own = setContainer(plain, { line: 'a', container: 'own' }, takes)
-    if (!own.ok) throw new Error(own.code)
-    const lost = removalsUnder(own.cart, takes, bourse)
-    expect(lost.removed).toMatchObject([{ name: 'Salade 4 ingrédients', stays: true }])
-    expect(lost.cart).toEqual(plain)
-    expect(removalsUnder(own.cart, takes, takes).removed).toEqual([])
+    const containerChange = setContainer(plain, { line: 'a', container: 'own' }, takes)
+    if (!containerChange.ok) throw new Error(containerChange.code)
+    const changeOutcome = removalsUnder(containerChange.cart, takes, bourse)
+    expect(changeOutcome.removed).toMatchObject([{ name: 'Salade 4 ingrédients', stays: true }])
+    expect(changeOutcome.cart).toEqual(plain)
+    expect(removalsUnder(containerChange.cart, takes, takes).removed).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChannelParts, createChannel } from './channel.ts'
 
-type Heard = (event: { data: string }) => void
+type StreamListener = (event: { data: string }) => void
 
 /** A browser controlled by a test: its streams, its replies, its timers. */
 function aBrowser() {
@@ -12,21 +12,22 @@ function aBrowser() {
     say: (event: string, data?: unknown) => void
   }[] = []
   const timers = new Map<number, () => void>()
-  const asked: string[] = []
+  const requestedAddresses: string[] = []
   const state = {
     looks: true,
     answer: { order: null, restaurant: null } as Awaited<ReturnType<ChannelParts['read']>>,
   }
-  const parts: ChannelParts = {
+  const channelParts: ChannelParts = {
     open(address) {
-      const heard = new Map<string, Heard>()
+      const listeners = new Map<string, StreamListener>()
       const stream = {
         address,
         readyState: 0,
         closed: false,
-        say: (event: string, data?: unknown) => heard.get(event)?.({ data: JSON.stringify(data) }),
-        addEventListener: ((event: string, listener: Heard) =>
-          void heard.set(event, listener)) as EventSource['addEventListener'],
+        say: (event: string, data?: unknown) =>
+          listeners.get(event)?.({ data: JSON.stringify(data) }),
+        addEventListener: ((event: string, listener: StreamListener) =>
+          void listeners.set(event, listener)) as EventSource['addEventListener'],
         close() {
           stream.closed = true
         },
@@ -35,7 +36,7 @@ function aBrowser() {
       return stream
     },
     read: (address) => {
-      asked.push(address)
+      requestedAddresses.push(address)
       return Promise.resolve(state.answer)
     },
     isLookedAt: () => state.looks,
@@ -52,7 +53,7 @@ function aBrowser() {
     for (const act of due) act()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { parts, streams, asked, state, passTime }
+  return { parts: channelParts, streams, asked: requestedAddresses, state, passTime }
 }
 
 const progress = { version: 3 } as never
@@ -61,16 +62,16 @@ describe('following an order and a restaurant', () => {
   it('takes one stream for both, and tells each what is its own', () => {
     const { parts, streams } = aBrowser()
     const { follow } = createChannel(parts)
-    const told: unknown[] = []
-    follow({ part: 'restaurant', id: '4', tell: (moment) => told.push(['restaurant', moment]) })
-    follow({ part: 'order', id: 'abc', tell: (order) => told.push(['order', order]) })
+    const updates: unknown[] = []
+    follow({ part: 'restaurant', id: '4', tell: (moment) => updates.push(['restaurant', moment]) })
+    follow({ part: 'order', id: 'abc', tell: (order) => updates.push(['order', order]) })
     expect(streams.map(({ address, closed }) => [address, closed])).toEqual([
       ['/api/live/events?restaurant=4', true],
       ['/api/live/events?order=abc&restaurant=4', false],
     ])
     streams[1]?.say('order', { version: 1 })
     streams[1]?.say('restaurant', { version: 'a' })
-    expect(told).toEqual([
+    expect(updates).toEqual([
       ['order', { version: 1 }],
       ['restaurant', { version: 'a' }],
     ])
@@ -79,43 +80,43 @@ describe('following an order and a restaurant', () => {
   it('tells who follows later what was heard last, and nothing of what was followed before (N3)', () => {
     const { parts, streams } = aBrowser()
     const { follow } = createChannel(parts)
-    const told: unknown[] = []
+    const updates: unknown[] = []
     const followed = (id: string) =>
-      follow({ part: 'restaurant', id, tell: (moment) => told.push([id, moment]) })
+      follow({ part: 'restaurant', id, tell: (moment) => updates.push([id, moment]) })
     followed('4')
     streams[0]?.say('restaurant', { version: 'a' })
     followed('4')
-    expect(told).toEqual([
+    expect(updates).toEqual([
       ['4', { version: 'a' }],
       ['4', { version: 'a' }],
     ])
     followed('5')
-    expect(told).toHaveLength(2)
+    expect(updates).toHaveLength(2)
   })
 
   it('follows the restaurant that was asked for last, and the one before when that one leaves', () => {
     const { parts, streams } = aBrowser()
     const { follow } = createChannel(parts)
-    const told: string[] = []
-    follow({ part: 'restaurant', id: '4', tell: () => told.push('4') })
-    const leave = follow({ part: 'restaurant', id: '9', tell: () => told.push('9') })
+    const updates: string[] = []
+    follow({ part: 'restaurant', id: '4', tell: () => updates.push('4') })
+    const leave = follow({ part: 'restaurant', id: '9', tell: () => updates.push('9') })
     streams.at(-1)?.say('restaurant', {})
     leave()
     streams.at(-1)?.say('restaurant', {})
-    expect(told).toEqual(['9', '4'])
+    expect(updates).toEqual(['9', '4'])
     expect(streams.at(-1)?.address).toBe('/api/live/events?restaurant=4')
   })
 
   it('asks while the stream is cut, and stops asking when it is back', async () => {
     const { parts, streams, asked, state, passTime } = aBrowser()
-    const told: unknown[] = []
-    createChannel(parts).follow({ part: 'order', id: 'abc', tell: (order) => told.push(order) })
+    const updates: unknown[] = []
+    createChannel(parts).follow({ part: 'order', id: 'abc', tell: (order) => updates.push(order) })
     state.answer = { order: progress, restaurant: null }
     streams[0]?.say('error')
     await passTime()
     await passTime()
     expect(asked).toEqual(['/api/live?order=abc', '/api/live?order=abc'])
-    expect(told).toEqual([progress, progress])
+    expect(updates).toEqual([progress, progress])
     streams[0]?.say('open')
     await passTime()
     expect(asked).toHaveLength(2)

@@ -68,9 +68,9 @@ describe('checking the details of an order', () => {
     const { customer } = placeOrder.body.shape
     for (const name of ['name', 'phone', 'email'] as const) {
       for (const value of ['', ' ', 'x', '0612345678', 'a@b.fr', 'a@b', 'x'.repeat(300)]) {
-        const said = customer.shape[name].safeParse(value)
+        const serverResult = customer.shape[name].safeParse(value)
         expect(checkDetails({ ...right, [name]: value }, { hasAlcohol: false })[name]).toBe(
-          said.success ? undefined : said.error.issues[0]?.message,
+          serverResult.success ? undefined : serverResult.error.issues[0]?.message,
         )
       }
     }
@@ -109,22 +109,22 @@ describe('the words of the checkout page', () => {
   })
 
   it('says that fresh food cannot be sent back, in the four languages (F10)', () => {
-    const said = {
+    const expectedWords = {
       fr: 'droit de rétractation',
       en: 'right of withdrawal',
       es: 'derecho de desistimiento',
       nl: 'herroepingsrecht',
     }
-    for (const locale of locales) expect(words(locale)).toContain(said[locale])
+    for (const locale of locales) expect(words(locale)).toContain(expectedWords[locale])
   })
 
   it('asks not to refresh while the order is on its way (Y8)', () => {
-    const said = {
+    const expectedWords = {
       fr: 'ne rafraîchissez pas la page',
       en: 'please do not refresh the page',
       es: 'no actualices la página',
       nl: 'ververs de pagina niet',
     }
-    for (const locale of locales) expect(words(locale)).toContain(said[locale])
+    for (const locale of locales) expect(words(locale)).toContain(expectedWords[locale])
   })
 })

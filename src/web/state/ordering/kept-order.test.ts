@@ -3,12 +3,12 @@ import { checkoutStorage, openStorage } from './kept-order.ts'
 import type { OrderBody } from './ordering.ts'
 
 function memory() {
-  const held = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    held,
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, value: string) => void held.set(name, value),
-    removeItem: (name: string) => void held.delete(name),
+    held: items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
   }
 }
 
@@ -53,12 +53,12 @@ describe('the key of an order', () => {
 
   it('is another one for a cart that has nothing of it left, and after the order was placed (Y6)', () => {
     const local = memory()
-    const kept = checkoutStorage(local, memory())
-    const first = kept.keyFor(['a', 'b'])
-    const second = kept.keyFor(['c'])
+    const storage = checkoutStorage(local, memory())
+    const first = storage.keyFor(['a', 'b'])
+    const second = storage.keyFor(['c'])
     expect(second).not.toBe(first)
-    kept.forgetAll()
-    expect(kept.keyFor(['c'])).not.toBe(second)
+    storage.forgetAll()
+    expect(storage.keyFor(['c'])).not.toBe(second)
   })
 
   it('is as hard to guess as a key should be, and survives a broken storage (Y6)', () => {
@@ -80,7 +80,7 @@ describe('what is kept of an order', () => {
 
   it('is dropped rather than sent when it is not whole any more (Y8)', () => {
     const session = memory()
-    const kept = checkoutStorage(memory(), session)
+    const storage = checkoutStorage(memory(), session)
     for (const broken of [
       '',
       '{',
@@ -88,18 +88,18 @@ describe('what is kept of an order', () => {
       JSON.stringify({ sending: { key: 'k', body: { ...body, customer: {} } } }),
     ]) {
       session.held.set('order', broken)
-      expect(kept.read().sending).toBeNull()
+      expect(storage.read().sending).toBeNull()
     }
   })
 
   it('names nobody once the order is placed, and never where other tabs could read it (F9)', () => {
     const local = memory()
     const session = memory()
-    const kept = checkoutStorage(local, session)
-    kept.keyFor(['a'])
-    kept.keep({ details })
-    kept.keep({ sending: { key: 'k', body } })
-    kept.keep({
+    const storage = checkoutStorage(local, session)
+    storage.keyFor(['a'])
+    storage.keep({ details })
+    storage.keep({ sending: { key: 'k', body } })
+    storage.keep({
       delivery: {
         company: 31,
         name: 'Orsini',
@@ -110,7 +110,7 @@ describe('what is kept of an order', () => {
       },
     })
     expect([...local.held.values()].join()).not.toContain('Camille')
-    kept.forgetAll()
+    storage.forgetAll()
     expect([...local.held, ...session.held]).toEqual([])
   })
 
@@ -138,38 +138,38 @@ describe('an order that awaits its payment', () => {
   })
 
   it('frees its cart for another order when it is given up, under one new key however often it is asked for (Y6)', () => {
-    const kept = checkoutStorage(memory(), memory())
-    const first = kept.keyFor(['a'])
-    const second = kept.keyInsteadOf(first, ['a'])
+    const storage = checkoutStorage(memory(), memory())
+    const first = storage.keyFor(['a'])
+    const second = storage.keyInsteadOf(first, ['a'])
     expect(second).not.toBe(first)
-    expect(kept.keyInsteadOf(first, ['a'])).toBe(second)
-    kept.keepAwaiting({ ...awaiting, key: second })
-    kept.forgetAwaiting()
-    expect(kept.readAwaiting()).toBeNull()
-    expect(kept.keyFor(['a'])).not.toBe(second)
+    expect(storage.keyInsteadOf(first, ['a'])).toBe(second)
+    storage.keepAwaiting({ ...awaiting, key: second })
+    storage.forgetAwaiting()
+    expect(storage.readAwaiting()).toBeNull()
+    expect(storage.keyFor(['a'])).not.toBe(second)
   })
 
   it('remembers how it is being paid for a reload, in this tab alone, by token and never by number (Y7, Y8)', () => {
     const local = memory()
     const session = memory()
-    const kept = checkoutStorage(local, session)
+    const storage = checkoutStorage(local, session)
     const means = { by: 'card' as const, card: 'tok_12345678', key: 'k1' }
-    kept.keep({ means })
+    storage.keep({ means })
     expect(checkoutStorage(local, session).read().means).toEqual(means)
     expect(checkoutStorage(local, memory()).read().means).toBeNull()
-    kept.forgetTask()
-    expect(kept.read().means).toBeNull()
+    storage.forgetTask()
+    expect(storage.read().means).toBeNull()
   })
 
   it('leaves nothing once it is paid (F9)', () => {
     const local = memory()
     const session = memory()
-    const kept = checkoutStorage(local, session)
-    kept.keyFor(['a'])
-    kept.keepAwaiting(awaiting)
-    kept.keep({ means: { by: 'restaurant' } })
-    kept.keep({ way: 'card' })
-    kept.forgetAll()
+    const storage = checkoutStorage(local, session)
+    storage.keyFor(['a'])
+    storage.keepAwaiting(awaiting)
+    storage.keep({ means: { by: 'restaurant' } })
+    storage.keep({ way: 'card' })
+    storage.forgetAll()
     expect([...local.held, ...session.held]).toEqual([])
   })
 })

@@ -18,53 +18,58 @@ const open = {
   until: '2026-11-24T11:15:00.000Z',
 }
 const sold = [{ line: 'salad', name: 'Salade 4 ingrédients', unitPrice: 940 }]
-const kept = { choices: lines, sold, restaurant, clock: '12:15', open, handedOver: null }
-const read = (stored: unknown) => parseLastOrder(JSON.stringify(stored), now)
+const storedOrder = { choices: lines, sold, restaurant, clock: '12:15', open, handedOver: null }
+const parse = (stored: unknown) => parseLastOrder(JSON.stringify(stored), now)
 
 describe('the last order of a browser', () => {
   it('is read as it was kept, and open until its time is long past (O1)', () => {
-    expect(read(kept)).toEqual(kept)
-    expect(read({ ...kept, open: { ...open, until: '2026-11-23T10:59:00.000Z' } })).toEqual({
-      ...kept,
-      open: null,
-    })
-    expect(read({ ...kept, open: null })).toEqual({ ...kept, open: null })
+    expect(parse(storedOrder)).toEqual(storedOrder)
+    expect(parse({ ...storedOrder, open: { ...open, until: '2026-11-23T10:59:00.000Z' } })).toEqual(
+      {
+        ...storedOrder,
+        open: null,
+      },
+    )
+    expect(parse({ ...storedOrder, open: null })).toEqual({ ...storedOrder, open: null })
   })
 
   it('is found for a day after its hand-over, which may be undone (N5)', () => {
-    const handedOver = { ...kept, open: null, handedOver: open }
-    expect(read(handedOver)).toEqual(handedOver)
+    const handedOver = { ...storedOrder, open: null, handedOver: open }
+    expect(parse(handedOver)).toEqual(handedOver)
     expect(parseLastOrder(JSON.stringify(handedOver), Date.parse(open.until))).toEqual({
-      ...kept,
+      ...storedOrder,
       open: null,
     })
-    const { handedOver: _, ...older } = kept
-    expect(read(older)).toEqual(kept)
+    const { handedOver: _, ...older } = storedOrder
+    expect(parse(older)).toEqual(storedOrder)
   })
 
   it('has no prices where it was kept before they were, or where they are none (E8)', () => {
-    const { sold: _, ...older } = kept
-    expect(read(older)).toEqual({ ...kept, sold: [] })
+    const { sold: _, ...older } = storedOrder
+    expect(parse(older)).toEqual({ ...storedOrder, sold: [] })
     const broken = [null, 1, { line: 'salad', name: 'Salade', unitPrice: 9.4 }, ...sold]
-    expect(read({ ...kept, sold: broken })).toEqual(kept)
+    expect(parse({ ...storedOrder, sold: broken })).toEqual(storedOrder)
   })
 
   it.each([
     ['no JSON', 'no JSON'],
     ['nothing', null],
     ['a list', []],
-    ['without a place', { ...kept, restaurant: {} }],
-    ['of no hour', { ...kept, clock: 'noon' }],
+    ['without a place', { ...storedOrder, restaurant: {} }],
+    ['of no hour', { ...storedOrder, clock: 'noon' }],
   ])('is none where it is %s (C26)', (_, stored) =>
-    expect(typeof stored === 'string' ? parseLastOrder(stored, now) : read(stored)).toBeNull(),
+    expect(typeof stored === 'string' ? parseLastOrder(stored, now) : parse(stored)).toBeNull(),
   )
 
   it('is open whatever became of its lines (O1)', () => {
-    expect(read({ ...kept, choices: [{ kind: 'formula' }] })).toEqual({ ...kept, choices: [] })
+    expect(parse({ ...storedOrder, choices: [{ kind: 'formula' }] })).toEqual({
+      ...storedOrder,
+      choices: [],
+    })
   })
 
   it('leads nowhere with a token that is none (O1)', () => {
     for (const token of ['', '../../connexion', 'short'])
-      expect(read({ ...kept, open: { ...open, token } })?.open).toBeNull()
+      expect(parse({ ...storedOrder, open: { ...open, token } })?.open).toBeNull()
   })
 })

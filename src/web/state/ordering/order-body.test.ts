@@ -16,7 +16,7 @@ const details = {
   comment: '',
   allergies: ['nuts' as const],
 }
-const wanted = (priced: ReturnType<typeof priceCart>, declaredAge: number | null = 18) =>
+const bodyOf = (priced: ReturnType<typeof priceCart>, declaredAge: number | null = 18) =>
   orderBody({
     restaurant: 1,
     takeawayAt: '2026-11-23T11:00:00Z',
@@ -31,7 +31,7 @@ const wanted = (priced: ReturnType<typeof priceCart>, declaredAge: number | null
 
 describe('what goes out when the customer orders', () => {
   it('is what the contract asks for: choices, and what was shown to be compared (C27)', () => {
-    const body = wanted(priceCart(aCart(menu, plainSalad('a'), item('b', 'eau-plate')), menu))
+    const body = bodyOf(priceCart(aCart(menu, plainSalad('a'), item('b', 'eau-plate')), menu))
     expect(safeParse(placeOrder.body, body).success).toBe(true)
     expect(body.shown).toEqual({
       menuVersion: menu.version,
@@ -74,28 +74,31 @@ describe('what goes out when the customer orders', () => {
     })
     expect(body.delivery).toEqual({ company: 31, place: 'Accueil', phone: '01 99 00 10 28' })
     expect(safeParse(placeOrder.body, body).success).toBe(true)
-    expect('delivery' in wanted(priced)).toBe(false)
+    expect('delivery' in bodyOf(priced)).toBe(false)
   })
 
   it('says what is done about ingredients that run out: the like, as shown, until another is chosen (E7)', () => {
     const of = idOf('laitue')
     const { lines, ...cart } = aCart(menu, plainSalad('a'))
-    const own = lines.map((line): CartLine => ({ ...line, ifMissing: [{ of, wish: 'leave-out' }] }))
-    const body = wanted(priceCart({ ...cart, lines: own }, menu))
+    const linesWithWish = lines.map((line): CartLine => ({
+      ...line,
+      ifMissing: [{ of, wish: 'leave-out' }],
+    }))
+    const body = bodyOf(priceCart({ ...cart, lines: linesWithWish }, menu))
     expect(body.ifMissing).toBe('like')
     expect(body.lines[0]?.ifMissing).toEqual([{ of, wish: 'leave-out' }])
     expect(safeParse(placeOrder.body, body).success).toBe(true)
   })
 
   it('declares an age only for a cart that asks for one (V10)', () => {
-    expect(wanted(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
+    expect(bodyOf(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
     const withBeer = aCart(menu, plainSalad('a'), item('b', 'biere-blonde'))
-    expect(wanted(priceCart(withBeer, menu), 16)).toMatchObject({
+    expect(bodyOf(priceCart(withBeer, menu), 16)).toMatchObject({
       overEighteen: true,
       declaredAge: 16,
     })
-    expect(wanted(priceCart(withBeer, menu), null)).not.toHaveProperty('declaredAge')
-    expect(wanted(priceCart(withBeer, menu), null).overEighteen).toBe(false)
+    expect(bodyOf(priceCart(withBeer, menu), null)).not.toHaveProperty('declaredAge')
+    expect(bodyOf(priceCart(withBeer, menu), null).overEighteen).toBe(false)
   })
 })
 

@@ -40,7 +40,7 @@ const after = (...events: OrderingEvent[]) => events.reduce<Ordering>(step, atRe
 
 const token = 't'.repeat(24)
 const pay: Task = { do: 'pay', token, card: 'tok_12345678', key: 'k1' }
-const look: Task = { do: 'look', token, tried: null }
+const lookTask: Task = { do: 'look', token, tried: null }
 const payment = (change: Partial<Payment> = {}): Payment => ({
   status: 'awaiting-payment',
   state: 'open',
@@ -60,14 +60,14 @@ const fail = (paying: Ordering, code: ErrorCode) => step(paying, failed(code))
 
 describe('placing an order', () => {
   it('sends once, however often the button is pressed (Y6)', () => {
-    const asking = after(send)
-    expect(asking).toEqual({ step: 'asking', task: submit, attempt: 0 })
-    const other: OrderingEvent = {
+    const askingState = after(send)
+    expect(askingState).toEqual({ step: 'asking', task: submit, attempt: 0 })
+    const otherEvent: OrderingEvent = {
       type: 'begin',
       task: { do: 'submit', sending: { key: 'k2', body } },
     }
-    expect(step(asking, other)).toBe(asking)
-    expect(after(send, failed('network'), other)).toMatchObject({
+    expect(step(askingState, otherEvent)).toBe(askingState)
+    expect(after(send, failed('network'), otherEvent)).toMatchObject({
       step: 'waiting',
       task: submit,
     })
@@ -102,13 +102,13 @@ describe('placing an order', () => {
     expect(refused).toMatchObject({ step: 'rest', token: null, refusal: { code: 'network' } })
     // Once the network is back, nothing is sent, and the refusal is no longer so.
     expect(step(refused, { type: 'again' })).toEqual(atRest)
-    const asking = after(send)
-    expect(step(asking, { type: 'offline' })).toBe(asking)
+    const askingState = after(send)
+    expect(step(askingState, { type: 'offline' })).toBe(askingState)
   })
 
   it('stops asking by itself after the last delay, and lets the customer send the very same again (Y6, Y8)', () => {
-    const lost = delays.flatMap((): OrderingEvent[] => [failed('network'), { type: 'again' }])
-    const unanswered = after(send, ...lost, failed('network'))
+    const failures = delays.flatMap((): OrderingEvent[] => [failed('network'), { type: 'again' }])
+    const unanswered = after(send, ...failures, failed('network'))
     expect(unanswered).toEqual({ step: 'unanswered', task: submit })
     expect(step(unanswered, { type: 'again' })).toEqual({
       step: 'asking',
@@ -180,8 +180,10 @@ describe('placing an order', () => {
 
 describe('paying an order', () => {
   it('tries one card at a time: a second click changes nothing (Y6)', () => {
-    const asking = begin()
-    expect(step(asking, { type: 'begin', task: { ...pay, card: 'tok_other_one' } })).toBe(asking)
+    const askingState = begin()
+    expect(step(askingState, { type: 'begin', task: { ...pay, card: 'tok_other_one' } })).toBe(
+      askingState,
+    )
   })
 
   it('ends when the money is held, or will be taken at the counter (Y1, Y4)', () => {
@@ -200,7 +202,7 @@ describe('paying an order', () => {
       token,
     })
     expect(
-      answer(begin(look), { state: 'authentication', challengeUrl: 'http://bank' }),
+      answer(begin(lookTask), { state: 'authentication', challengeUrl: 'http://bank' }),
     ).toMatchObject({ step: 'rest', refusal: null })
   })
 
@@ -263,7 +265,7 @@ describe('paying an order', () => {
       token,
       refusal: { code: 'order_not_payable' },
     })
-    expect(answer(begin(look), { status: 'cancelled', state: 'over' })).toEqual({
+    expect(answer(begin(lookTask), { status: 'cancelled', state: 'over' })).toEqual({
       step: 'lapsed',
       token,
       refusal: null,
@@ -271,14 +273,14 @@ describe('paying an order', () => {
   })
 
   it('does not take the answer for another order for its own (Y6)', () => {
-    const asking = begin()
+    const askingState = begin()
     const stray = {
       type: 'heard',
       token: 'another',
       of: { ...pay, token: 'another' },
       payment: payment({ status: 'received' }),
     } as const
-    expect(step(asking, stray)).toBe(asking)
+    expect(step(askingState, stray)).toBe(askingState)
     expect(step(atRest, stray)).toBe(atRest)
   })
 

@@ -47,16 +47,16 @@ const paid = (of: Task) => Promise.resolve(payment(of, { status: 'received', sta
 
 /** A server that gives these answers in turn, then none. */
 function aPage(...answers: ((task: Task) => Promise<OrderingEvent>)[]) {
-  const asked: Task[] = []
+  const askedTasks: Task[] = []
   const reached: string[] = []
   const ports: OrderingPorts = {
     ask(task) {
-      asked.push(task)
+      askedTasks.push(task)
       return (answers.shift() ?? silence)(task)
     },
     onStep: ({ step }) => void reached.push(step),
   }
-  return { ports, asked, reached, ...createOrdering() }
+  return { ports, asked: askedTasks, reached, ...createOrdering() }
 }
 
 describe('running an order', () => {
@@ -73,8 +73,10 @@ describe('running an order', () => {
   })
 
   it('asks again after each delay, the same thing every time, until it is answered (Y6)', async () => {
-    const lost = refuse('network')
-    const { dispatch, store, ports, asked } = aPage(lost, lost, () => Promise.resolve(placed('t')))
+    const refuseNetwork = refuse('network')
+    const { dispatch, store, ports, asked } = aPage(refuseNetwork, refuseNetwork, () =>
+      Promise.resolve(placed('t')),
+    )
     dispatch(send, ports)
     await vi.advanceTimersByTimeAsync(delays[0])
     expect(asked).toHaveLength(2)

@@ -3,7 +3,7 @@ import { seeSoonest } from './soonest.ts'
 
 const NOON = '2026-11-30T11:00:00Z'
 const QUARTER_PAST = '2026-11-30T11:15:00Z'
-const ONE = '2026-11-30T12:00:00Z'
+const ONE_O_CLOCK = '2026-11-30T12:00:00Z'
 const see = (...times: (string | null)[]) => times.reduce(seeSoonest, null)
 
 describe('as soon as possible, while a page is open', () => {
@@ -20,9 +20,9 @@ describe('as soon as possible, while a page is open', () => {
     }))
 
   it('is to be chosen again when it has become much later than the customer saw (N3)', () => {
-    expect(see(NOON, ONE)?.isTooLate).toBe(true)
+    expect(see(NOON, ONE_O_CLOCK)?.isTooLate).toBe(true)
     expect(see(NOON, QUARTER_PAST, '2026-11-30T11:30:00Z')?.isTooLate).toBe(true)
-    expect(see(NOON, ONE, QUARTER_PAST)?.isTooLate).toBe(false)
+    expect(see(NOON, ONE_O_CLOCK, QUARTER_PAST)?.isTooLate).toBe(false)
   })
 
   it('remembers what was shown while the times cannot be read, and becomes earlier where a place is given back (N3)', () => {

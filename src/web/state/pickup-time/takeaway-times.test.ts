@@ -59,7 +59,11 @@ describe('takeaway times on the page', () => {
   })
 
   it('shows the full and the stopped ones, and none that has passed (T4, N3)', () => {
-    expect(shownTimes(monday).map((one) => one.state)).toEqual(['stopped', 'full', 'few-left'])
+    expect(shownTimes(monday).map((takeawayTime) => takeawayTime.state)).toEqual([
+      'stopped',
+      'full',
+      'few-left',
+    ])
   })
 
   it('opens with the day of the chosen time, else with the first on which something is free (T4)', () => {

@@ -3,15 +3,15 @@ import { askingFor, pageToReturnTo, requestedPage } from './where-to.ts'
 
 describe('the page to go to after logging in', () => {
   it('is a page of ours, with what it was asked (A7)', () => {
-    for (const asked of [
+    for (const address of [
       '/',
       '/payment/',
       '/nl/winkelmandje/',
       '/en/notre-restaurant/paris-bourse/',
       '/nos-restaurants/?q=lyon',
     ]) {
-      expect(pageToReturnTo(asked)).toBe(asked)
-      expect(requestedPage(askingFor(asked))).toBe(asked)
+      expect(pageToReturnTo(address)).toBe(address)
+      expect(requestedPage(askingFor(address))).toBe(address)
     }
   })
 
@@ -31,7 +31,7 @@ describe('the page to go to after logging in', () => {
   })
 
   it('is never another site, another scheme, or a page that only leads to the login (A7)', () => {
-    for (const asked of [
+    for (const address of [
       null,
       '',
       'https://evil.example/',
@@ -48,6 +48,6 @@ describe('the page to go to after logging in', () => {
       '/.//evil.example/carte/',
       '/dev/mails',
     ])
-      expect(pageToReturnTo(asked), String(asked)).toBeNull()
+      expect(pageToReturnTo(address), String(address)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import {
   useToasts,
 } from './toast-store.ts'
 
-const shown = () => useToasts.getState().toasts.map(({ text }) => text)
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
 const firstId = () => useToasts.getState().toasts[0]?.id ?? -1
 
 describe('notices', () => {
@@ -22,9 +22,9 @@ describe('notices', () => {
   it('closes after 5000 ms and not before (S17)', () => {
     showToast({ tone: 'ok', text: 'added' })
     vi.advanceTimersByTime(4999)
-    expect(shown()).toEqual(['added'])
+    expect(toastTexts()).toEqual(['added'])
     vi.advanceTimersByTime(1)
-    expect(shown()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
   it('stops its clock under the pointer and goes on with what was left (S17)', () => {
@@ -32,12 +32,12 @@ describe('notices', () => {
     vi.advanceTimersByTime(3000)
     pauseToast(firstId(), 'pointer')
     vi.advanceTimersByTime(60_000)
-    expect(shown()).toEqual(['added'])
+    expect(toastTexts()).toEqual(['added'])
     resumeToast(firstId(), 'pointer')
     vi.advanceTimersByTime(1999)
-    expect(shown()).toEqual(['added'])
+    expect(toastTexts()).toEqual(['added'])
     vi.advanceTimersByTime(1)
-    expect(shown()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
   it('waits as long as either the pointer or the focus is on it, whichever came first (S17)', () => {
@@ -46,22 +46,22 @@ describe('notices', () => {
     pauseToast(firstId(), 'pointer')
     resumeToast(firstId(), 'pointer')
     vi.advanceTimersByTime(60_000)
-    expect(shown()).toEqual(['added'])
+    expect(toastTexts()).toEqual(['added'])
     resumeToast(firstId(), 'focus')
     vi.advanceTimersByTime(5000)
-    expect(shown()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
   it('is never the only word of an error: it stays until something succeeds (S17)', () => {
     showProblem('sold out')
     vi.advanceTimersByTime(60_000)
-    expect([shown(), useToasts.getState().standing]).toEqual([[], 'sold out'])
+    expect([toastTexts(), useToasts.getState().standing]).toEqual([[], 'sold out'])
     forgetProblem()
     expect(useToasts.getState().standing).toBeNull()
   })
 
   it('shows three at most, the newest ones (S17)', () => {
     for (const text of ['one', 'two', 'three', 'four']) showToast({ tone: 'info', text })
-    expect(shown()).toEqual(['two', 'three', 'four'])
+    expect(toastTexts()).toEqual(['two', 'three', 'four'])
   })
 })

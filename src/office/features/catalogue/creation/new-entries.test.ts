@@ -37,10 +37,10 @@ describe('a new entry of the catalogue', () => {
   })
 
   it('is a formula with the sides that other formulas have (H6)', () => {
-    const asked = { name: 'Midi', price: 9.9, bases: 1, ingredients: 5, sauces: 1 }
-    const made = newFormula(chains, { ...asked, sides: 'both' }, new Set(['midi']))
-    expect(made.entry).toBe('formula 8')
-    expect(fieldsOf(made)).toMatchObject({
+    const formulaInput = { name: 'Midi', price: 9.9, bases: 1, ingredients: 5, sauces: 1 }
+    const formulaDraft = newFormula(chains, { ...formulaInput, sides: 'both' }, new Set(['midi']))
+    expect(formulaDraft.entry).toBe('formula 8')
+    expect(fieldsOf(formulaDraft)).toMatchObject({
       exists: true,
       slug: 'midi-2',
       num_of_ingredients: 5,
@@ -49,9 +49,9 @@ describe('a new entry of the catalogue', () => {
         { slot: 'side2', kind: 'dessert', category_ids: [9] },
       ],
     })
-    expect(fieldsOf(newFormula(chains, { ...asked, sides: 'none' }, new Set()))['sides']).toEqual(
-      [],
-    )
+    expect(
+      fieldsOf(newFormula(chains, { ...formulaInput, sides: 'none' }, new Set()))['sides'],
+    ).toEqual([])
   })
 
   it('offers desserts and drinks without alcohol where no formula has such a side (H6)', () => {
@@ -59,8 +59,10 @@ describe('a new entry of the catalogue', () => {
   })
 
   it('is a recipe whose price and calories are those of what is in it (H6)', () => {
-    const parts = { base: 101, ingredients: [201], sauce: 704 }
-    expect(fieldsOf(newRecipe(chains, { name: 'La verte', ...parts }, new Set()))).toMatchObject({
+    const recipeParts = { base: 101, ingredients: [201], sauce: 704 }
+    expect(
+      fieldsOf(newRecipe(chains, { name: 'La verte', ...recipeParts }, new Set())),
+    ).toMatchObject({
       'title.fr': 'La verte',
       custom_formula_price: 3.3,
       calories: 145,
@@ -69,10 +71,10 @@ describe('a new entry of the catalogue', () => {
 
   it('is a reward among those of fewer and of more points (H6, L2)', () => {
     const gift = { one_of_category_ids: [9] }
-    const made = newReward(entries, { name: 'Un dessert', points: 36, gift }, new Set())
-    expect(made.entry).toBe('reward un-dessert')
-    expect(fieldsOf(made)).not.toHaveProperty('slug')
-    expect(made.edits.at(-1)).toMatchObject({
+    const rewardDraft = newReward(entries, { name: 'Un dessert', points: 36, gift }, new Set())
+    expect(rewardDraft.entry).toBe('reward un-dessert')
+    expect(fieldsOf(rewardDraft)).not.toHaveProperty('slug')
+    expect(rewardDraft.edits.at(-1)).toMatchObject({
       entry: 'order',
       after: ['petit', 'un-dessert', 'grand'],
     })

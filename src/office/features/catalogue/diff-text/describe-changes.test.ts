@@ -66,18 +66,18 @@ const formatterOf = (locale: Locale, after: Entries): DiffFormatter => ({
 const signs = { plain: ['', ''], name: ['*', '*'], was: ['[-', '-]'], now: ['[+', '+]'] } as const
 const inSigns = (pieces: readonly SentencePiece[]) =>
   pieces
-    .map((one) => {
-      const [open, close] = signs[one.as]
-      return `${open}${'text' in one ? one.text : `drawing of ${one.slug}`}${close}`
+    .map((piece) => {
+      const [open, close] = signs[piece.as]
+      return `${open}${'text' in piece ? piece.text : `drawing of ${piece.slug}`}${close}`
     })
     .join('')
     .replace(/[\u00a0\u202f]/g, ' ')
 
-type Given = readonly [entry: string, field: string, after: Json]
+type GivenEdit = readonly [entry: string, field: string, after: Json]
 
 /** The sentences of a draft, with the names, the old and the new values in signs. */
-function told(locale: Locale, ...given: readonly Given[]): string[] {
-  const edits = given.map(([entry, field, after]): Edit => ({
+function sentencesOf(locale: Locale, ...givenEdits: readonly GivenEdit[]): string[] {
+  const edits = givenEdits.map(([entry, field, after]): Edit => ({
     entry,
     field,
     before: published.get(entry)?.[field] ?? null,
@@ -87,7 +87,7 @@ function told(locale: Locale, ...given: readonly Given[]): string[] {
   return changesOf(edits).map((change) => inSigns(describeChange(change, formatter).sentence))
 }
 
-const examples: readonly [string, readonly Given[], Partial<Record<Locale, string>>][] = [
+const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, string>>][] = [
   [
     'a price, everywhere and in a zone',
     [
@@ -283,14 +283,14 @@ const examples: readonly [string, readonly Given[], Partial<Record<Locale, strin
 ]
 
 describe('the sentences of a draft', () => {
-  it.each(examples)('tell %s (H8)', (_, given, expected) => {
+  it.each(examples)('tell %s (H8)', (_, givenEdits, expected) => {
     for (const [locale, sentence] of Object.entries(expected))
-      expect(told(locale as Locale, ...given).join(' | ')).toBe(sentence)
+      expect(sentencesOf(locale as Locale, ...givenEdits).join(' | ')).toBe(sentence)
   })
 
   it('name all restaurants that change alike, also where the catalogue names each (H8)', () => {
     const places = [7, 8, 9].map((id) => `restaurant ${id}`)
-    const named = new Map([
+    const namedEntries = new Map([
       ...published,
       ...places.map((entry) => [entry, { exists: true, name: `Mesclun ${entry}` }] as const),
     ])
@@ -300,7 +300,10 @@ describe('the sentences of a draft', () => {
       before: null,
       after: 'paris',
     }))
-    const formatter = { ...formatterOf('fr', applyEdits(named, edits)), before: named }
+    const formatter = {
+      ...formatterOf('fr', applyEdits(namedEntries, edits)),
+      before: namedEntries,
+    }
     const [change] = changesOf(edits)
     const { sentence, places: told } = describeChange(change!, formatter)
     expect(inSigns(sentence)).toContain('*3 restaurants*')

@@ -14,8 +14,8 @@ const entries: Entries = new Map([
   ['restaurant 2', restaurant({})],
   ['restaurant 3', restaurant({ price_zone: 'lyon' })],
 ])
-const carried = (category: number, chosen: number[], kind: string) =>
-  applyEdits(entries, carryEdits(entries, category, chosen, kind))
+const carried = (category: number, restaurantIds: number[], kind: string) =>
+  applyEdits(entries, carryEdits(entries, category, restaurantIds, kind))
 
 describe('restaurants of the catalogue', () => {
   it('come into a zone from another one, and leave it (H6, B6)', () => {

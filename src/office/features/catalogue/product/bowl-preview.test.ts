@@ -30,7 +30,7 @@ const entries: Entries = new Map([
   ['recipe 1', { exists: true, base_id: 101, ingredient_ids: [301], sauce_id: 701 }],
   ['catalogue', { exists: true, front: ['laitue', 'poulet'] }],
 ])
-const drawn = (entry: string) => ownDrawing(entries.get(entry)?.['drawing'])
+const drawingOf = (entry: string) => ownDrawing(entries.get(entry)?.['drawing'])
 
 describe('where a product is seen', () => {
   it('is the bowl of what is made with it, as it is being drawn (H9)', () => {
@@ -38,7 +38,7 @@ describe('where a product is seen', () => {
     expect(bowlWith(entries, 'ingredient 301', green)).toEqual({
       of: 'recipe 1',
       items: [
-        { slug: 'laitue', drawing: drawn('ingredient 101') },
+        { slug: 'laitue', drawing: drawingOf('ingredient 101') },
         { slug: 'poulet', drawing: green },
       ],
     })
@@ -46,7 +46,7 @@ describe('where a product is seen', () => {
 
   it('is else the bowl of the front page, on which it takes the place of the base (H9)', () => {
     const slugs = (entry: string) => {
-      const drawing = drawn(entry)
+      const drawing = drawingOf(entry)
       return drawing === null
         ? null
         : (bowlWith(entries, entry, drawing)?.items.map(({ slug }) => slug) ?? null)
@@ -76,8 +76,8 @@ describe('a product without a drawing', () => {
     const { products } = seed('illustrations') as unknown as { products: Record<string, never> }
     const all: Entries = new Map(
       [
-        ...ingredients.map((one) => ['ingredient', one] as const),
-        ...desserts.map((one) => ['dessert', one] as const),
+        ...ingredients.map((ingredient) => ['ingredient', ingredient] as const),
+        ...desserts.map((dessert) => ['dessert', dessert] as const),
       ].map(([kind, { id, slug, category }]) => [
         `${kind} ${id}`,
         { exists: true, slug, category: category.id, drawing: products[slug] ?? null },

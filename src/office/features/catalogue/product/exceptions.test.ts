@@ -17,13 +17,13 @@ const edit = (entry: string, name: string, after: object | null, before: object 
 
 describe('the prices of a product for a time', () => {
   it('are the published ones with the draft (H9)', () => {
-    const other = { price: 2.4, until: '2026-12-01T00:00' }
+    const otherPrice = { price: 2.4, until: '2026-12-01T00:00' }
     const rows = exceptionRows(
       'ingredient 221',
       [published],
       [
-        edit('restaurant 5', field('2026-11-25T00:00'), other),
-        edit('restaurant 5', 'exception.ingredient.222.2026-11-25T00:00', other),
+        edit('restaurant 5', field('2026-11-25T00:00'), otherPrice),
+        edit('restaurant 5', 'exception.ingredient.222.2026-11-25T00:00', otherPrice),
         edit('ingredient 221', 'price', null),
       ],
     )

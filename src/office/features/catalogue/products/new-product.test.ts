@@ -14,7 +14,7 @@ const entries: Entries = new Map([
   ],
   ['dessert 104', { exists: true, category: 3 }],
 ])
-const asked = {
+const productInput = {
   category: 1,
   name: 'Cœurs de palmier « Équateur »',
   price: 1.5,
@@ -36,7 +36,7 @@ describe('a new product', () => {
   })
 
   it('has an address from its name that nothing else had (H6)', () => {
-    expect(slugOf(asked.name, new Set())).toBe('coeurs-de-palmier-equateur')
+    expect(slugOf(productInput.name, new Set())).toBe('coeurs-de-palmier-equateur')
     expect(slugOf('Feta', new Set(['feta', 'feta-2']))).toBe('feta-3')
     expect(slugOf('7', new Set())).toBe('produit-7')
     expect(slugOf('…', new Set())).toBe('produit')
@@ -49,7 +49,7 @@ describe('a new product', () => {
   })
 
   it('is written with every field that a product needs (H6)', () => {
-    const { entry, edits } = newProduct(entries, asked, new Set())
+    const { entry, edits } = newProduct(entries, productInput, new Set())
     expect(entry).toBe('ingredient 105')
     expect(Object.fromEntries(edits.map(({ field, after }) => [field, after]))).toMatchObject({
       exists: true,
@@ -57,15 +57,15 @@ describe('a new product', () => {
       allergens: ['celery'],
       age_restricted: false,
     })
-    const parts = { base: 101, ingredients: [102], sauce: 103 }
-    const salad = newProduct(entries, { ...asked, parts }, new Set())
+    const recipeParts = { base: 101, ingredients: [102], sauce: 103 }
+    const salad = newProduct(entries, { ...productInput, parts: recipeParts }, new Set())
     expect(salad.edits).toContainEqual(
       expect.objectContaining({
         field: 'composition',
         after: { base_id: 101, ingredient_ids: [102], default_free_sauce_id: 103 },
       }),
     )
-    const wine = newProduct(entries, { ...asked, category: 2, alcohol: 12.5 }, new Set())
+    const wine = newProduct(entries, { ...productInput, category: 2, alcohol: 12.5 }, new Set())
     expect(wine.edits).toContainEqual(
       expect.objectContaining({ field: 'alcohol_by_volume', after: 12.5 }),
     )

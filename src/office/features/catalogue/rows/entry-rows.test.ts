@@ -5,16 +5,16 @@ import { createRows, missingTexts, nameOf, progressOf } from './entry-rows.ts'
 import { fillDown } from './fill.ts'
 import { readTyped, writeTyped } from './typed-values.ts'
 
-const named = (name: string) => ({
+const namesOf = (name: string) => ({
   'name.fr': name,
   'name.en': `${name} en`,
   'name.es': `${name} es`,
   'name.nl': `${name} nl`,
 })
 const published: Entries = new Map([
-  ['ingredient 1', { exists: true, ...named('Feta'), price: 1.2, category: 3, active: true }],
-  ['ingredient 2', { exists: true, ...named('Avocat'), price: 1.8, category: 1, active: true }],
-  ['dessert 3', { exists: true, ...named('Skyr'), price: 3.9, category: 9, active: false }],
+  ['ingredient 1', { exists: true, ...namesOf('Feta'), price: 1.2, category: 3, active: true }],
+  ['ingredient 2', { exists: true, ...namesOf('Avocat'), price: 1.8, category: 1, active: true }],
+  ['dessert 3', { exists: true, ...namesOf('Skyr'), price: 3.9, category: 9, active: false }],
   ['ingredient 4', {}],
   ['order', { exists: true, ingredient: [2, 1] }],
 ])
@@ -45,7 +45,7 @@ describe('the rows of the catalogue', () => {
     ])
     const stale = [{ entry: 'ingredient 2', field: 'name.es' }]
     const rows = createRows()(kinds, published, drafted, { edits: [], stale })
-    const row = (entry: string) => rows.find((one) => one.entry === entry)
+    const row = (entry: string) => rows.find((candidate) => candidate.entry === entry)
     expect([...(row('ingredient 1')?.missing ?? [])]).toEqual(['name.nl'])
     expect([...(row('ingredient 2')?.stale ?? [])]).toEqual(['name.es'])
     expect(row('ingredient 5')).toMatchObject({ published: null })
@@ -55,8 +55,8 @@ describe('the rows of the catalogue', () => {
   })
 
   it('may lack a text that nothing needs, but not a part of it (H7)', () => {
-    expect(missingTexts('ingredient', named('Feta')).size).toBe(0)
-    const partly = { ...named('Feta'), 'description.fr': 'Grecque' }
+    expect(missingTexts('ingredient', namesOf('Feta')).size).toBe(0)
+    const partly = { ...namesOf('Feta'), 'description.fr': 'Grecque' }
     expect([...missingTexts('ingredient', partly)]).toEqual([
       'description.en',
       'description.es',
@@ -77,7 +77,7 @@ describe('the rows of the catalogue', () => {
 
 describe('the filters of the catalogue', () => {
   const rows = createRows()(kinds, published, published, nothing)
-  const found = (query: string) =>
+  const findEntries = (query: string) =>
     filterRows(rows, readFilters(new URLSearchParams(query))).map(({ entry }) => entry)
 
   it('stand in the address and are read from it (P7)', () => {
@@ -97,10 +97,10 @@ describe('the filters of the catalogue', () => {
   })
 
   it('find rows by their names in four languages, category and marks (H6)', () => {
-    expect(found('find=avocat nl')).toEqual(['ingredient 2'])
-    expect(found('category=3')).toEqual(['ingredient 1'])
-    expect(found('mark=off')).toEqual(['dessert 3'])
-    expect(found('mark=missing')).toEqual([])
+    expect(findEntries('find=avocat nl')).toEqual(['ingredient 2'])
+    expect(findEntries('category=3')).toEqual(['ingredient 1'])
+    expect(findEntries('mark=off')).toEqual(['dessert 3'])
+    expect(findEntries('mark=missing')).toEqual([])
   })
 
   it('sort rows by texts and by figures (H6)', () => {

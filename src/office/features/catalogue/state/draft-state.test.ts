@@ -8,7 +8,7 @@ import {
   editsBetween,
   isSame,
 } from '#domain/catalogue/entries.ts'
-import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
 import {
   type DraftState,
   beginDraft,
@@ -44,17 +44,17 @@ const catalogue: OfficeCatalogue = {
 function aServer() {
   const published = new Map(Object.entries(entries))
   let drafted: ReadonlyMap<string, Readonly<Record<string, Json>>> = published
-  let seen = 0
+  let editCount = 0
   const valueOf = ({ entry, field }: Pick<Edit, 'entry' | 'field'>): Json =>
     drafted.get(entry)?.[field] ?? null
   const write = (edits: readonly Edit[]) => {
     drafted = applyEdits(drafted, edits)
-    seen += edits.length
+    editCount += edits.length
   }
   const draft = (): CatalogueDraft => ({
     ...nothing,
     id: '1',
-    seen,
+    seen: editCount,
     edits: editsBetween(published, drafted).map((edit, position) => ({
       ...edit,
       position,
@@ -85,10 +85,11 @@ function aServer() {
 }
 
 const price = (after: Json) => ({ entry: AVOCADO, field: 'price', after })
-const shown = (state: DraftState, field: string) => draftedOf(state).get(AVOCADO)?.[field] ?? null
+const draftValue = (state: DraftState, field: string) =>
+  draftedOf(state).get(AVOCADO)?.[field] ?? null
 const send = (state: DraftState, { answer }: ReturnType<typeof aServer>) => {
-  const sent = startSending(state)
-  return answer(sent.sent)(sent)
+  const sendingState = startSending(state)
+  return answer(sendingState.sent)(sendingState)
 }
 
 describe('the draft in the browser', () => {
@@ -96,7 +97,7 @@ describe('the draft in the browser', () => {
     let state = startSending(addEdits(beginDraft(catalogue), [price(1.7)]))
     state = addEdits(state, [price(1.6)])
     state = addEdits(state, [price(1.5)])
-    expect(shown(state, 'price')).toBe(1.5)
+    expect(draftValue(state, 'price')).toBe(1.5)
     expect(state.waiting).toEqual([{ ...price(1.5), before: 1.7 }])
   })
 
@@ -108,12 +109,12 @@ describe('the draft in the browser', () => {
     ])
     state = send(state, server)
     expect(unwrittenOf(state)).toMatchObject([{ ...price(-1), faults: [{ code: 'below_zero' }] }])
-    expect(shown(state, 'price')).toBe(1.8)
+    expect(draftValue(state, 'price')).toBe(1.8)
     state = send(state, server)
     expect(server.valueOf({ entry: AVOCADO, field: 'name.nl' })).toBe('Rijpe avocado')
     // Another price takes its place.
     state = send(addEdits(state, [price(1.9)]), server)
-    expect([unwrittenOf(state), shown(state, 'price')]).toEqual([[], 1.9])
+    expect([unwrittenOf(state), draftValue(state, 'price')]).toEqual([[], 1.9])
   })
 
   it('keeps what was typed beside what somebody else wrote, and writes it when asked (P6)', () => {
@@ -179,11 +180,11 @@ describe('the draft in the browser', () => {
     let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
     state = addEdits(state, [{ entry: AVOCADO, field: 'name.nl', after: 'Rijpe avocado' }])
     state = undoLastEdit(state)
-    expect([shown(state, 'name.nl'), shown(state, 'price')]).toEqual(['Avocado', 1.7])
-    expect(shown(undoLastEdit(state), 'price')).toBe(1.8)
+    expect([draftValue(state, 'name.nl'), draftValue(state, 'price')]).toEqual(['Avocado', 1.7])
+    expect(draftValue(undoLastEdit(state), 'price')).toBe(1.8)
     server.write([{ ...price(2), before: 1.7 }])
     state = mergePolledDraft(state, server.draft(), state.answers)
-    expect(shown(undoLastEdit(state), 'price')).toBe(2)
+    expect(draftValue(undoLastEdit(state), 'price')).toBe(2)
   })
 
   it('ignores the answer to a question that was asked before its own edit (H6)', () => {
@@ -191,7 +192,7 @@ describe('the draft in the browser', () => {
     let state = addEdits(beginDraft(catalogue), [price(1.7)])
     const [old, asked] = [server.draft(), state.answers]
     state = send(state, server)
-    expect(shown(mergePolledDraft(state, old, asked), 'price')).toBe(1.7)
+    expect(draftValue(mergePolledDraft(state, old, asked), 'price')).toBe(1.7)
   })
 
   it('loses nothing, in whichever order edits and answers come (H6, P6)', () => {
@@ -220,13 +221,17 @@ describe('the draft in the browser', () => {
         for (const { do: what, field: of = 'price', value: after = null } of steps) {
           if (what === 'edit') {
             const isOf = (edit: { field: string }) => edit.field === of
-            const met = unwrittenOf(state).find(isOf)
+            const unwrittenEdit = unwrittenOf(state).find(isOf)
             const waiting = state.waiting.find(isOf)
-            const seen = met?.theirs === undefined ? shown(state, of) : met.theirs.value
+            const visibleValue =
+              unwrittenEdit?.theirs === undefined
+                ? draftValue(state, of)
+                : unwrittenEdit.theirs.value
             // Who takes what is shown, or goes back to what an edit that waits began with, writes nothing.
-            const writes = !isSame(seen, after) && !(waiting && isSame(waiting.before, after))
+            const writes =
+              !isSame(visibleValue, after) && !(waiting && isSame(waiting.before, after))
             if (writes || state.sent.some(isOf)) typed.set(of, after)
-            else if (met || waiting) {
+            else if (unwrittenEdit || waiting) {
               if (isSame(server.valueOf(at(of)), after)) typed.set(of, after)
               else typed.delete(of)
             }
@@ -253,19 +258,19 @@ describe('the draft in the browser', () => {
           }
         }
         for (
-          let left = 20;
-          left > 0 && (state.sent.length > 0 || state.waiting.length > 0);
-          left--
+          let roundsLeft = 20;
+          roundsLeft > 0 && (state.sent.length > 0 || state.waiting.length > 0);
+          roundsLeft--
         ) {
           state = state.sent.length > 0 ? state : startSending(resumeSending(state))
           state = server.answer(state.sent)(state)
         }
         state = mergePolledDraft(state, server.draft(), state.answers)
         for (const [of, mine] of typed) {
-          const kept = unwrittenOf(state).find((edit) => edit.field === of)
-          expect(kept ? kept.after : server.valueOf(at(of))).toEqual(mine)
+          const unwrittenEdit = unwrittenOf(state).find((edit) => edit.field === of)
+          expect(unwrittenEdit ? unwrittenEdit.after : server.valueOf(at(of))).toEqual(mine)
         }
-        for (const of of fields) expect(shown(state, of)).toEqual(server.valueOf(at(of)))
+        for (const of of fields) expect(draftValue(state, of)).toEqual(server.valueOf(at(of)))
       }),
       { numRuns: 2000, seed: runSeed },
     )

@@ -2,35 +2,36 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** Storage of a provider, in the memory of this process and with expiry. */
 export function createMemory(): (kind: string) => Adapter {
-  const kept = new Map<string, { payload: AdapterPayload; until: number }>()
-  const read = (id: string): AdapterPayload | undefined => {
-    const found = kept.get(id)
-    return found && found.until > Date.now() ? found.payload : undefined
+  const entries = new Map<string, { payload: AdapterPayload; until: number }>()
+  const readPayload = (id: string): AdapterPayload | undefined => {
+    const entry = entries.get(id)
+    return entry && entry.until > Date.now() ? entry.payload : undefined
   }
   return (kind) => {
     const nameOf = (id: string) => `${kind}:${id}`
     return {
       async upsert(id, payload, seconds) {
-        for (const [name, { until }] of kept) if (until <= Date.now()) kept.delete(name)
-        kept.set(nameOf(id), { payload, until: Date.now() + (seconds ?? 600) * 1000 })
+        for (const [name, { until }] of entries) if (until <= Date.now()) entries.delete(name)
+        entries.set(nameOf(id), { payload, until: Date.now() + (seconds ?? 600) * 1000 })
       },
-      find: async (id) => read(nameOf(id)),
+      find: async (id) => readPayload(nameOf(id)),
       async findByUid(uid) {
-        const found = [...kept].find(
+        const matchingEntry = [...entries].find(
           ([name, { payload }]) => name.startsWith(nameOf('')) && payload.uid === uid,
         )
-        return found && read(found[0])
+        return matchingEntry && readPayload(matchingEntry[0])
       },
       findByUserCode: async () => undefined,
       async consume(id) {
-        const payload = read(nameOf(id))
+        const payload = readPayload(nameOf(id))
         if (payload) payload['consumed'] = Math.floor(Date.now() / 1000)
       },
       async destroy(id) {
-        kept.delete(nameOf(id))
+        entries.delete(nameOf(id))
       },
       async revokeByGrantId(grant) {
-        for (const [name, { payload }] of kept) if (payload.grantId === grant) kept.delete(name)
+        for (const [name, { payload }] of entries)
+          if (payload.grantId === grant) entries.delete(name)
       },
     }
   }

@@ -5,7 +5,7 @@ import { negotiateLocale } from '#contract/pages/locales.ts'
 import { loginPage } from './login-page.ts'
 import { createMemory } from './memory.ts'
 
-type Parts = {
+type EmbeddedProviderSettings = {
   name: string
   /** Its name on the page. */
   shownAs: string
@@ -22,16 +22,16 @@ type Account = { email: string; verified: boolean; firstName: string; lastName: 
  * handler.
  */
 export function buildProvider(
-  parts: Parts,
+  providerSettings: EmbeddedProviderSettings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const accounts = new Map<string, Account>()
-  const provider = new Provider(parts.issuer, settingsOf(parts, accounts))
+  const provider = new Provider(providerSettings.issuer, settingsOf(providerSettings, accounts))
   const handle = provider.callback()
   return async (request, response) => {
     // Earlier sessions are ignored: otherwise a second person in the same browser would have to log
     // out first.
     request.headers.cookie = request.headers.cookie?.replaceAll(
-      new RegExp(`\\b${parts.name}_session(\\.\\w+)?=[^;]*;? ?`, 'g'),
+      new RegExp(`\\b${providerSettings.name}_session(\\.\\w+)?=[^;]*;? ?`, 'g'),
       '',
     )
     if (!/^\/interaction\/[\w-]+$/.test(request.url ?? '')) return handle(request, response)
@@ -39,8 +39,8 @@ export function buildProvider(
     if (request.method !== 'POST') {
       const locale = negotiateLocale(request.headers['accept-language'])
       const { html, headers } = loginPage(
-        parts.shownAs,
-        `${parts.issuer}/interaction/${uid}`,
+        providerSettings.shownAs,
+        `${providerSettings.issuer}/interaction/${uid}`,
         locale,
       )
       response.writeHead(200, headers).end(html)
@@ -57,12 +57,12 @@ export function buildProvider(
 }
 
 function remember(accounts: Map<string, Account>, fields: URLSearchParams): string {
-  const said = (name: string) => (fields.get(name) ?? '').trim().slice(0, 200)
+  const readField = (name: string) => (fields.get(name) ?? '').trim().slice(0, 200)
   const account = {
-    email: said('email'),
+    email: readField('email'),
     verified: fields.has('verified'),
-    firstName: said('firstName'),
-    lastName: said('lastName'),
+    firstName: readField('firstName'),
+    lastName: readField('lastName'),
   }
   const who = account.email === '' ? `${account.firstName} ${account.lastName}` : account.email
   const subject = createHash('sha256').update(who.toLowerCase()).digest('hex').slice(0, 20)
@@ -72,8 +72,11 @@ function remember(accounts: Map<string, Account>, fields: URLSearchParams): stri
 
 type Settings = NonNullable<ConstructorParameters<typeof Provider>[1]>
 
-function settingsOf(parts: Parts, accounts: Map<string, Account>): Settings {
-  const { name, issuer, clientId, clientSecret, callback, key } = parts
+function settingsOf(
+  providerSettings: EmbeddedProviderSettings,
+  accounts: Map<string, Account>,
+): Settings {
+  const { name, issuer, clientId, clientSecret, callback, key } = providerSettings
   const policy = interactionPolicy.base()
   // A visitor may want to be somebody else the next time.
   policy

@@ -14,7 +14,7 @@ type EmbeddedProvider = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 /** `shownAs`: its name on the page. `callback`: the only address that it redirects back to. */
 type Client = { name: string; shownAs: string; callback: string }
-type Parts = { port: number; host: string; clients: readonly Client[] }
+type EmbeddedProviderOptions = { port: number; host: string; clients: readonly Client[] }
 
 /**
  * Stands in for every provider that is not configured: one OpenID provider each, under its own
@@ -24,7 +24,7 @@ export async function startEmbeddedProvider({
   port,
   host,
   clients,
-}: Parts): Promise<EmbeddedProvider> {
+}: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
   const handlers = new Map<string, Handler>()
   const server = createServer((request, response) => {
     const [, name = ''] = (request.url ?? '').split(/[/?]/)

@@ -57,6 +57,7 @@ export function AccountAllergies() {
 const SETTLED_AFTER = 600
 
 const same = (
-  left: readonly Allergen[] | null | undefined,
-  right: readonly Allergen[] | null,
-): boolean => left !== undefined && JSON.stringify(left) === JSON.stringify(right)
+  firstAllergens: readonly Allergen[] | null | undefined,
+  secondAllergens: readonly Allergen[] | null,
+): boolean =>
+  firstAllergens !== undefined && JSON.stringify(firstAllergens) === JSON.stringify(secondAllergens)

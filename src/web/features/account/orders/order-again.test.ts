@@ -6,8 +6,8 @@ import { aMenu } from '#testing/builders/a-menu.ts'
 import { orderAgain } from './order-again.ts'
 
 const menu = aMenu()
-let made = 0
-const freshId = () => `fresh-${(made += 1)}`
+let idCount = 0
+const freshId = () => `fresh-${(idCount += 1)}`
 
 /** A past order of the lines of a cart, sold at the unit prices given by line. */
 function past(cart: Cart, prices: Record<string, number> = {}): Pick<MyOrder, 'choices' | 'lines'> {
@@ -47,28 +47,28 @@ describe('ordering again', () => {
   })
 
   it('keeps what its lines say about ingredients that run out (E7)', () => {
-    const own = { of: portion, wish: 'ask' } as const
+    const ownWish = { of: portion, wish: 'ask' } as const
     const wished = {
       ...salad,
-      lines: salad.lines.map((line): CartLine => ({ ...line, ifMissing: [own] })),
+      lines: salad.lines.map((line): CartLine => ({ ...line, ifMissing: [ownWish] })),
     }
     const again = orderAgain(emptyCart, past(wished), menu, freshId)
-    expect(again.cart.lines).toMatchObject([{ ifMissing: [own] }])
+    expect(again.cart.lines).toMatchObject([{ ifMissing: [ownWish] }])
   })
 
   it('keeps its container where that is taken, and says where it is not (E2)', () => {
     const ownContainers = { formulas: [1], products: [], custom: false, discount: 30, deposit: 0 }
     const takes = { ...menu, ownContainers }
-    const own = {
+    const cartInContainer = {
       ...salad,
       lines: salad.lines.map((line): CartLine => ({ ...line, container: 'own' })),
     }
-    const kept = orderAgain(emptyCart, past(own), takes, freshId)
-    expect(kept.cart.lines).toMatchObject([{ container: 'own' }])
-    expect(kept.lines).toMatchObject([{ outcome: 'back', inPackaging: false }])
-    const lost = orderAgain(emptyCart, past(own), menu, freshId)
-    expect(lost.cart.lines[0]?.container).toBeUndefined()
-    expect(lost.lines).toMatchObject([{ outcome: 'back', inPackaging: true }])
+    const withContainer = orderAgain(emptyCart, past(cartInContainer), takes, freshId)
+    expect(withContainer.cart.lines).toMatchObject([{ container: 'own' }])
+    expect(withContainer.lines).toMatchObject([{ outcome: 'back', inPackaging: false }])
+    const withoutContainer = orderAgain(emptyCart, past(cartInContainer), menu, freshId)
+    expect(withoutContainer.cart.lines[0]?.container).toBeUndefined()
+    expect(withoutContainer.lines).toMatchObject([{ outcome: 'back', inPackaging: true }])
   })
 
   it('adds to what is the same already (C2, O5)', () => {

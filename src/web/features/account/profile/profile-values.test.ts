@@ -22,14 +22,14 @@ const boxes = {
 
 describe('the fields of a profile', () => {
   it('say everything that is missing at sign-up, each at its field (V4, V12)', () => {
-    const said = checkSchema(signUp.body, {
+    const faults = checkSchema(signUp.body, {
       ...profileBody({ ...emptyProfile, country: '', orderingCountry: '' }),
       email: '',
       password: '',
       termsAccepted: false,
       privacyAccepted: false,
     })
-    expect(said).toEqual({
+    expect(faults).toEqual({
       firstName: 'first_name_empty',
       lastName: 'last_name_empty',
       phone: 'phone_empty',

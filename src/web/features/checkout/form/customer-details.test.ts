@@ -22,8 +22,8 @@ describe('the fields of the checkout', () => {
   })
 
   it('keep what was written, and the comment', () => {
-    const written = { ...noDetails, name: 'Camille', comment: 'Sans sel' }
-    expect(fillFromProfile(written, noDetails, profile)).toEqual({
+    const typedDetails = { ...noDetails, name: 'Camille', comment: 'Sans sel' }
+    expect(fillFromProfile(typedDetails, noDetails, profile)).toEqual({
       ...profile,
       name: 'Camille',
       comment: 'Sans sel',
@@ -31,8 +31,8 @@ describe('the fields of the checkout', () => {
   })
 
   it('lose with a customer who leaves what the profile had brought, and nothing else', () => {
-    const edited = { ...profile, phone: '07 00 00 00 00', comment: 'Sans sel' }
-    expect(fillFromProfile(edited, profile, noDetails)).toEqual({
+    const editedDetails = { ...profile, phone: '07 00 00 00 00', comment: 'Sans sel' }
+    expect(fillFromProfile(editedDetails, profile, noDetails)).toEqual({
       ...noDetails,
       phone: '07 00 00 00 00',
       comment: 'Sans sel',

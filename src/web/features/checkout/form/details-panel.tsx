@@ -4,7 +4,7 @@ import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { CheckBox, Field, TextArea } from '#web/ui/controls/field.tsx'
-import { Asked } from './asked.tsx'
+import { OptionalField } from './optional-field.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 const Allergies = lazy(() => import('./allergies.tsx'))
@@ -67,12 +67,12 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
       ) : (
         detailFields
       )}
-      <Asked title={t('details.allergies')} open={form.details.allergies.length > 0}>
+      <OptionalField title={t('details.allergies')} open={form.details.allergies.length > 0}>
         <p className="mb-3 text-sm text-ink-2">{t('details.allergiesWhy')}</p>
         <Suspense>
           <Allergies form={form} />
         </Suspense>
-      </Asked>
+      </OptionalField>
       {folded ? null : <p className="mt-4 text-sm text-ink-2">{t('details.required')}</p>}
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { useText } from '#web/base/text/text.ts'
 import { TextArea } from '#web/ui/controls/field.tsx'
-import { Asked } from './asked.tsx'
+import { OptionalField } from './optional-field.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 /** The customer's details as in the profile, with a button to edit them. */
@@ -22,13 +22,13 @@ export default function KnownDetails({ form, onEdit }: { form: CheckoutForm; onE
           <span className="sr-only">, {t('details.title')}</span>
         </button>
       </p>
-      <Asked title={t('details.commentAsked')} open={comment !== ''}>
+      <OptionalField title={t('details.commentAsked')} open={comment !== ''}>
         <TextArea
           label={t('details.comment')}
           hint={t('details.commentHint')}
           {...form.field('comment')}
         />
-      </Asked>
+      </OptionalField>
     </>
   )
 }

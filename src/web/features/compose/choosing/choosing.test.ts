@@ -157,31 +157,36 @@ describe('the price before the press', () => {
 })
 
 describe('the places that are included', () => {
-  const taken = (cart: Cart, slot: Slot) => placesTaken(lineOf(cart, 'a'), slot, menu)
+  const takenPlaces = (cart: Cart, slot: Slot) => placesTaken(lineOf(cart, 'a'), slot, menu)
   const three = withMore(empty, menu, add('a', 'ingredients', 'concombre', 'radis', 'mais'))
 
   it('are counted while they fill, and the next choice is said to cost before it is made (F12)', () => {
-    expect(taken(three, 'ingredients')).toEqual({
+    expect(takenPlaces(three, 'ingredients')).toEqual({
       chosen: 3,
       places: 4,
       extras: 0,
       nextCosts: false,
     })
     const full = withMore(three, menu, add('a', 'ingredients', 'oeuf-dur'))
-    expect(taken(full, 'ingredients')).toEqual({ chosen: 4, places: 4, extras: 0, nextCosts: true })
+    expect(takenPlaces(full, 'ingredients')).toEqual({
+      chosen: 4,
+      places: 4,
+      extras: 0,
+      nextCosts: true,
+    })
     expect(
-      taken(withMore(full, menu, add('a', 'ingredients', 'avocat')), 'ingredients'),
+      takenPlaces(withMore(full, menu, add('a', 'ingredients', 'avocat')), 'ingredients'),
     ).toMatchObject({ chosen: 4, extras: 1 })
   })
 
   it('cost nothing more where a press changes the choice, and are none where nothing is included (F12, C7)', () => {
-    expect(taken(press(empty, 'bases', 'laitue'), 'bases')).toEqual({
+    expect(takenPlaces(press(empty, 'bases', 'laitue'), 'bases')).toEqual({
       chosen: 1,
       places: 1,
       extras: 0,
       nextCosts: false,
     })
-    expect(taken(aCart(menu, custom('a')), 'ingredients')).toBe(null)
+    expect(takenPlaces(aCart(menu, custom('a')), 'ingredients')).toBe(null)
   })
 })
 
@@ -244,21 +249,21 @@ describe('the steps of a composition', () => {
   })
 
   it('leave a recipe of the house as it is, and nothing to choose once it is finished (C23)', () => {
-    const begun = aCart(menu, formula('a', 'recette-du-mois'))
-    expect(stepsOf(lineOf(begun, 'a'), menu)).toEqual(['side1', 'done'])
-    expect(stepsOf(lineOf(press(begun, 'side1', 'cola'), 'a'), menu)).toEqual(['done'])
+    const startedCart = aCart(menu, formula('a', 'recette-du-mois'))
+    expect(stepsOf(lineOf(startedCart, 'a'), menu)).toEqual(['side1', 'done'])
+    expect(stepsOf(lineOf(press(startedCart, 'side1', 'cola'), 'a'), menu)).toEqual(['done'])
   })
 
   it('lead to the first thing that is missing, and to the end when nothing is (C22)', () => {
     expect(firstOpenStep(lineOf(empty, 'a'), menu)).toBe('bases')
-    const chosen = withMore(
+    const filledCart = withMore(
       empty,
       menu,
       add('a', 'bases', 'laitue'),
       add('a', 'ingredients', ...four),
     )
-    expect(firstOpenStep(lineOf(chosen, 'a'), menu)).toBe('sauces')
-    const declined = withMore(chosen, menu, decline('sauces'))
+    expect(firstOpenStep(lineOf(filledCart, 'a'), menu)).toBe('sauces')
+    const declined = withMore(filledCart, menu, decline('sauces'))
     expect(firstOpenStep(lineOf(declined, 'a'), menu)).toBe('done')
   })
 })

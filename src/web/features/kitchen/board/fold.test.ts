@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TicketLine } from '#contract/kitchen/kitchen.ts'
 import { foldLines, itemsOf } from './fold.ts'
 
-const bowl = (line: string, parts: number, quantity = 1): TicketLine => ({
+const bowl = (line: string, partCount: number, quantity = 1): TicketLine => ({
   line,
   name: line,
   recipe: null,
@@ -10,7 +10,7 @@ const bowl = (line: string, parts: number, quantity = 1): TicketLine => ({
   quantity,
   warm: false,
   allergens: [],
-  parts: Array.from({ length: parts }, (_, i) => ({
+  parts: Array.from({ length: partCount }, (_, i) => ({
     ingredient: i + 1,
     name: `${line} ${i}`,
     quantity: 1,
@@ -21,10 +21,10 @@ const bowl = (line: string, parts: number, quantity = 1): TicketLine => ({
     picture: null,
   })),
 })
-const named = (lines: readonly TicketLine[]) => lines.map(({ line }) => line)
+const lineIds = (lines: readonly TicketLine[]) => lines.map(({ line }) => line)
 const folding = (...lines: TicketLine[]) => {
   const { shown, folded } = foldLines(lines)
-  return [named(shown), named(folded)]
+  return [lineIds(shown), lineIds(folded)]
 }
 
 describe('a ticket among many that wait', () => {

@@ -28,7 +28,9 @@ describe('the places of tickets in a column', () => {
         return (
           places.size === now.length &&
           all.every(({ lane }) => lane < count) &&
-          all.every((one, i) => all.slice(i + 1).every((other) => !overlap(one, other))) &&
+          all.every((place, i) =>
+            all.slice(i + 1).every((otherPlace) => !overlap(place, otherPlace)),
+          ) &&
           now.every(({ id }) => {
             const [was, is] = [first.get(id), places.get(id)]
             return !was || (is?.lane === was.lane && is.top === was.top)
@@ -46,7 +48,9 @@ describe('the places of tickets in a column', () => {
         const places = placeTickets(grown, count, first)
         const all = [...places.values()]
         return (
-          all.every((one, i) => all.slice(i + 1).every((other) => !overlap(one, other))) &&
+          all.every((place, i) =>
+            all.slice(i + 1).every((otherPlace) => !overlap(place, otherPlace)),
+          ) &&
           [...first].every(([id, { lane, top }]) => {
             const is = places.get(id)
             return is?.lane === lane && is.top >= top

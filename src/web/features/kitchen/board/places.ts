@@ -65,7 +65,7 @@ export function openPlaces(board: HTMLElement) {
       const face = item.querySelector<HTMLElement>('[data-face]')?.dataset['face'] ?? ''
       const sight: Sight = [x, y, width, height, face]
       const before = sights.get(item)
-      if (before && sight.every((one, i) => one === before[i])) continue
+      if (before && sight.every((measure, i) => measure === before[i])) continue
       sights.set(item, sight)
       settle(item)
     }

@@ -18,10 +18,10 @@ type PrintSheetProps = { ticket: Ticket; what: 'ticket' | 'labels' | 'both' }
 export function PrintSheet({ ticket, what }: PrintSheetProps) {
   const { store } = useKitchen()
   useEffect(() => {
-    const done = () => store.setState({ printing: null })
-    addEventListener('afterprint', done, { once: true })
+    const endPrinting = () => store.setState({ printing: null })
+    addEventListener('afterprint', endPrinting, { once: true })
     print()
-    return () => removeEventListener('afterprint', done)
+    return () => removeEventListener('afterprint', endPrinting)
   }, [store, ticket, what])
   const bowls = ticket.lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, i) => ({ line, key: `${line.line} ${i}` })),

@@ -23,13 +23,13 @@ describe('the board that a device shows without a connection', () => {
   })
 
   it('says how an order was paid by several means (N4)', () => {
-    const parts = [
+    const paymentParts = [
       { means: 'meal-voucher' as const, amount: 1000 },
       { means: 'cash' as const, amount: 290 },
     ]
-    const payment = { amount: 1290, parts, means: 'unknown' as const }
+    const payment = { amount: 1290, parts: paymentParts, means: 'unknown' as const }
     keptBoard.keepBoard({ at: NOW, board: aBoard([aTicket({ paidAtCounter: payment })]) })
-    expect(paidParts(paymentOf(keptBoard.readBoard(NOW)?.board))).toEqual(parts)
+    expect(paidParts(paymentOf(keptBoard.readBoard(NOW)?.board))).toEqual(paymentParts)
   })
 
   it('is of no use after twelve hours', () => {

@@ -16,11 +16,11 @@ describe('the board of a device', () => {
   it('shows what was tapped, and is the same while a tap only travels', () => {
     const board = aBoard([aTicket()])
     const waiting = queued(emptyQueue, start)
-    const shown = shownBoard({ board, queue: waiting })
-    expect(shown?.tickets[0]?.status).toBe('in-preparation')
+    const boardView = shownBoard({ board, queue: waiting })
+    expect(boardView?.tickets[0]?.status).toBe('in-preparation')
     const onItsWay = withSending(waiting, 'a')
-    expect(shownBoard({ board, queue: onItsWay })).toBe(shown)
-    expect(shownBoard({ board, queue: answered(onItsWay, 'a') })).toBe(shown)
+    expect(shownBoard({ board, queue: onItsWay })).toBe(boardView)
+    expect(shownBoard({ board, queue: answered(onItsWay, 'a') })).toBe(boardView)
     expect(shownBoard({ board: null, queue: waiting })).toBeNull()
   })
 
@@ -30,8 +30,8 @@ describe('the board of a device', () => {
       aTicket({ id: '2' }),
       aTicket({ id: '3', status: 'ready' }),
     ])
-    const ringing = (queue: typeof emptyQueue, seen: string[]) =>
-      ringingOf({ board, queue, seen }).map(({ id }) => id)
+    const ringing = (queue: typeof emptyQueue, seenIds: string[]) =>
+      ringingOf({ board, queue, seen: seenIds }).map(({ id }) => id)
     expect(ringing(emptyQueue, [])).toEqual(['1', '2'])
     expect(ringing(emptyQueue, ['2'])).toEqual(['1'])
     expect(ringing(queued(emptyQueue, start), [])).toEqual(['2'])
@@ -40,13 +40,13 @@ describe('the board of a device', () => {
   it('rings anew each time that the customer of an order is told that it is late (N1)', () => {
     const ringing = (
       lateness: Ticket['lateness'],
-      seen: string[],
+      seenIds: string[],
       status = 'in-preparation' as const,
     ) =>
       ringingOf({
         board: aBoard([aTicket({ id: '1', status, ...(lateness && { lateness }) })]),
         queue: emptyQueue,
-        seen,
+        seen: seenIds,
       }).length
     expect([ringing(undefined, []), ringing('on-time', []), ringing('moved', [])]).toEqual([
       0, 0, 0,

@@ -3,15 +3,15 @@ import type { PendingAction } from './pending-actions.ts'
 import { isGestureName, openOutbox } from './outbox.ts'
 
 function memory() {
-  const held = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
     get length() {
-      return held.size
+      return items.size
     },
-    key: (index: number) => [...held.keys()][index] ?? null,
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, value: string) => void held.set(name, value),
-    removeItem: (name: string) => void held.delete(name),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
   }
 }
 
@@ -25,15 +25,15 @@ const tap = (key: string, at: number): PendingAction => ({
 describe('what was tapped, in the storage of a device', () => {
   it('comes back in the order of the taps, for that device alone', () => {
     const storage = memory()
-    const kept = openOutbox(storage)
+    const outbox = openOutbox(storage)
     const [late, early] = [tap('b', 2), tap('a', 1)]
-    kept.keep('7', late)
-    kept.keep('7', early)
-    kept.keep('8', tap('c', 0))
-    expect(kept.read('7')).toEqual([early, late])
-    kept.forgetOthers('7')
-    expect(kept.read('8')).toEqual([])
-    expect(kept.read('7')).toHaveLength(2)
+    outbox.keep('7', late)
+    outbox.keep('7', early)
+    outbox.keep('8', tap('c', 0))
+    expect(outbox.read('7')).toEqual([early, late])
+    outbox.forgetOthers('7')
+    expect(outbox.read('8')).toEqual([])
+    expect(outbox.read('7')).toHaveLength(2)
   })
 
   it('is written by two tabs without one losing what the other kept', () => {

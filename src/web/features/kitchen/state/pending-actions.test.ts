@@ -3,7 +3,12 @@ import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import { type PendingAction, type KitchenAction, withPendingActions } from './pending-actions.ts'
 
 const at = Date.parse('2026-11-23T11:03:00Z')
-const pending = (what: KitchenAction): PendingAction => ({ key: 'k', at, tried: false, what })
+const pending = (kitchenAction: KitchenAction): PendingAction => ({
+  key: 'k',
+  at,
+  tried: false,
+  what: kitchenAction,
+})
 const tap = (order: string, action: 'accept' | 'start' | 'ready' | 'hand-over' | 'not-collected') =>
   pending({ kind: 'tap', tap: { order, action } })
 const received = aTicket({ id: '1', status: 'received' })
@@ -41,7 +46,7 @@ describe('the board with what was tapped', () => {
       change: null,
       picture: null,
     }
-    const named = (ingredient: number) => ({ ingredient, name: `Produit ${ingredient}` })
+    const productNamed = (ingredient: number) => ({ ingredient, name: `Produit ${ingredient}` })
     const line = {
       line: 'a',
       quantity: 1,
@@ -50,26 +55,32 @@ describe('the board with what was tapped', () => {
       title: null,
       warm: false,
       parts: [
-        { ...part, ...named(202), wish: 'like' as const },
-        { ...part, ...named(404) },
+        { ...part, ...productNamed(202), wish: 'like' as const },
+        { ...part, ...productNamed(404) },
       ],
       allergens: [],
-      recalled: [named(202), { ...named(225), insteadOf: named(203) }, named(404)],
+      recalled: [
+        productNamed(202),
+        { ...productNamed(225), insteadOf: productNamed(203) },
+        productNamed(404),
+      ],
     }
-    const begun = aTicket({ id: '1', status: 'in-preparation', lines: [line] })
+    const ticketInPreparation = aTicket({ id: '1', status: 'in-preparation', lines: [line] })
     const without = [202, 225, 404]
-    const [ticket] = withPendingActions(aBoard([begun]), [
+    const [ticket] = withPendingActions(aBoard([ticketInPreparation]), [
       pending({ kind: 'tap', tap: { order: '1', action: 'ready', without } }),
     ]).tickets
-    expect(ticket?.lines[0]?.recalled).toEqual([named(404)])
-    expect(withPendingActions(aBoard([begun]), [tap('1', 'ready')]).tickets[0]?.lines).toEqual([
-      line,
-    ])
+    expect(ticket?.lines[0]?.recalled).toEqual([productNamed(404)])
+    expect(
+      withPendingActions(aBoard([ticketInPreparation]), [tap('1', 'ready')]).tickets[0]?.lines,
+    ).toEqual([line])
   })
 
   it('leaves a ticket where it is when the board tells the tap already, or the tap cannot be', () => {
-    const begun = aTicket({ id: '1', status: 'in-preparation' })
-    expect(withPendingActions(aBoard([begun]), [tap('1', 'start')]).tickets).toEqual([begun])
+    const ticketInPreparation = aTicket({ id: '1', status: 'in-preparation' })
+    expect(withPendingActions(aBoard([ticketInPreparation]), [tap('1', 'start')]).tickets).toEqual([
+      ticketInPreparation,
+    ])
     expect(
       withPendingActions(aBoard([received]), [tap('1', 'ready'), tap('1', 'hand-over')]).tickets,
     ).toEqual([received])
@@ -110,12 +121,13 @@ describe('the board with what was tapped', () => {
       ready,
     ])
     expect(withPendingActions(aBoard([]), [undo]).tickets).toEqual([ready])
-    const begun = aTicket({ id: '1', status: 'in-preparation' })
+    const ticketInPreparation = aTicket({ id: '1', status: 'in-preparation' })
     const back = pending({ kind: 'undo', order: '1', from: 'in-preparation', before: received })
-    expect(withPendingActions(aBoard([begun]), [back]).tickets).toEqual([received])
+    expect(withPendingActions(aBoard([ticketInPreparation]), [back]).tickets).toEqual([received])
     // Somebody else has advanced it in the meantime.
     expect(
-      withPendingActions(aBoard([{ ...begun, status: 'ready' }]), [back]).tickets[0]?.status,
+      withPendingActions(aBoard([{ ...ticketInPreparation, status: 'ready' }]), [back]).tickets[0]
+        ?.status,
     ).toBe('ready')
   })
 

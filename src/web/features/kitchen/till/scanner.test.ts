@@ -4,13 +4,13 @@ import { nothingScanned, scan } from './scanner.ts'
 /** Types the keys, one every so many milliseconds; returns the code found. */
 function typed(keys: string[], every: number): string | null {
   let scanning = nothingScanned
-  let found: string | null = null
+  let code: string | null = null
   for (const [i, key] of keys.entries()) {
-    const read = scan(scanning, key, 1000 + i * every)
-    scanning = read.scanning
-    found = read.code ?? found
+    const scanResult = scan(scanning, key, 1000 + i * every)
+    scanning = scanResult.scanning
+    code = scanResult.code ?? code
   }
-  return found
+  return code
 }
 
 const digits = '29801234'.split('')

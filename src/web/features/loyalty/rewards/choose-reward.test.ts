@@ -20,11 +20,13 @@ describe('a reward that was chosen', () => {
       const [first = [], second = []] = choicesOf(reward, menu)
       const pairs =
         second.length === 0
-          ? first.map((one) => [one])
-          : first.flatMap((one) => second.map((other) => [one, other]))
+          ? first.map((choice) => [choice])
+          : first.flatMap((firstChoice) =>
+              second.map((secondChoice) => [firstChoice, secondChoice]),
+            )
       expect(pairs.length).toBeGreaterThan(5)
-      for (const chosen of pairs) {
-        const applied = applyCommands(emptyCart, commandsFor(chosen, newLines()), menu)
+      for (const choices of pairs) {
+        const applied = applyCommands(emptyCart, commandsFor(choices, newLines()), menu)
         const priced = applied.ok ? priceCart(applied.cart, menu) : null
         expect({ points: priced?.eatfidPointsCost, euros: priced?.toPay }).toEqual({
           points: reward.points,

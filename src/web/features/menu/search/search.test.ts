@@ -14,7 +14,7 @@ const dietNames = {
 }
 
 /** Results of a search, by kind: names of products and formulas, titles of recipes. */
-function found(locale: Locale, search: string) {
+function searchMenu(locale: Locale, search: string) {
   const menu = aMenu(locale)
   const { section } = JSON.parse(
     readFileSync(new URL(`../../../../texts/${locale}/menu.json`, import.meta.url), 'utf8'),
@@ -25,11 +25,11 @@ function found(locale: Locale, search: string) {
   }
   const all = findAmong(findablesOf(menu, words), search)
   if (all === null) return null
-  const names = (things: readonly { name: string }[]) => things.map(({ name }) => name)
-  const parts = new Set<unknown>(saladParts(menu))
+  const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
+  const saladProducts = new Set<unknown>(saladParts(menu))
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter(
-    (each) => all.has(each) && !parts.has(each),
+    (each) => all.has(each) && !saladProducts.has(each),
   )
   return {
     formulas: names(
@@ -44,15 +44,15 @@ function found(locale: Locale, search: string) {
 
 describe('the search of the menu', () => {
   it('looks for nothing while nothing is typed', () => {
-    expect(found('fr', '  ')).toBe(null)
+    expect(searchMenu('fr', '  ')).toBe(null)
   })
 
   it('finds by name, whatever the accents and the case', () => {
-    expect(found('fr', 'CESAR')?.products).toContain('La César')
+    expect(searchMenu('fr', 'CESAR')?.products).toContain('La César')
     // Two accents do not count as a typing mistake, and three-letter words must match exactly.
-    expect(found('fr', 'rapees')?.parts).toContain('Carottes râpées')
-    expect(found('fr', 'the noir')?.products).toContain('Thé noir Earl Grey')
-    expect(found('fr', 'ŒUF')?.parts).toEqual(found('fr', 'oeuf')?.parts)
+    expect(searchMenu('fr', 'rapees')?.parts).toContain('Carottes râpées')
+    expect(searchMenu('fr', 'the noir')?.products).toContain('Thé noir Earl Grey')
+    expect(searchMenu('fr', 'ŒUF')?.parts).toEqual(searchMenu('fr', 'oeuf')?.parts)
   })
 
   it.each([
@@ -67,12 +67,12 @@ describe('the search of the menu', () => {
     ['nl', 'salades', 'Salade op maat'],
     ['nl', 'kinder', 'Kindermenu'],
   ] as const)('finds formulas and the custom salad: %s “%s” (M1)', (locale, search, name) => {
-    expect(found(locale, search)?.formulas).toContain(name)
+    expect(searchMenu(locale, search)?.formulas).toContain(name)
   })
 
   it('finds recipe ideas by title and by what they are made of (C11)', () => {
-    expect(found('fr', 'énergie verte')?.recipes).toEqual(['Énergie verte'])
-    expect(found('fr', 'avocat')?.recipes.length).toBeGreaterThan(0)
+    expect(searchMenu('fr', 'énergie verte')?.recipes).toEqual(['Énergie verte'])
+    expect(searchMenu('fr', 'avocat')?.recipes.length).toBeGreaterThan(0)
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('the search of the menu', () => {
     ['es', 'bebidas', ['cold-drink', 'hot-drink', 'alcohol']],
     ['nl', 'soepen', ['soup']],
   ] as const)('finds what stands in a section: %s “%s” (M1)', (locale, search, kinds) => {
-    expect(new Set(found(locale, search)?.kinds)).toEqual(new Set(kinds))
+    expect(new Set(searchMenu(locale, search)?.kinds)).toEqual(new Set(kinds))
   })
 
   it.each([
@@ -93,26 +93,26 @@ describe('the search of the menu', () => {
     ['es', 'vegano'],
     ['nl', 'vegetarisch'],
   ] as const)('finds what suits a diet: %s “%s” (M5)', (locale, search) => {
-    const all = found(locale, search)
+    const all = searchMenu(locale, search)
     expect(all?.products.length).toBeGreaterThan(3)
     expect(all?.recipes.length).toBeGreaterThan(0)
   })
 
   it('finds the ingredients of a salad, which are sold in salads only (M1)', () => {
-    expect(found('fr', 'avocat')?.parts).toContain('Avocat')
-    expect(found('en', 'avoca')?.parts).toContain('Avocado')
+    expect(searchMenu('fr', 'avocat')?.parts).toContain('Avocat')
+    expect(searchMenu('en', 'avoca')?.parts).toContain('Avocado')
   })
 
   it('forgives one letter, where nothing is written as it was typed', () => {
-    expect(found('fr', 'tomte')?.parts).toEqual(
-      expect.arrayContaining(found('fr', 'tomate')?.parts ?? []),
+    expect(searchMenu('fr', 'tomte')?.parts).toEqual(
+      expect.arrayContaining(searchMenu('fr', 'tomate')?.parts ?? []),
     )
-    expect(found('nl', 'avocdo')?.parts).toEqual(found('nl', 'avocado')?.parts)
-    expect(found('fr', 'pain')?.products).not.toContain('Vin rouge')
+    expect(searchMenu('nl', 'avocdo')?.parts).toEqual(searchMenu('nl', 'avocado')?.parts)
+    expect(searchMenu('fr', 'pain')?.products).not.toContain('Vin rouge')
   })
 
   it('finds by what is told of a product only where nothing is named so', () => {
-    expect(found('fr', 'boisson')?.products.some((name) => name.includes('chia'))).toBe(false)
-    expect(found('fr', 'zzzzzz')?.products).toEqual([])
+    expect(searchMenu('fr', 'boisson')?.products.some((name) => name.includes('chia'))).toBe(false)
+    expect(searchMenu('fr', 'zzzzzz')?.products).toEqual([])
   })
 })

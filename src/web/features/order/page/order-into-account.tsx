@@ -29,7 +29,7 @@ export function OrderIntoAccount({ order, onChanged }: OrderIntoAccountProps) {
   const t = useText('order')
   const { token, number, status, owned, claim } = order
   const [taken, setTaken] = useState<{ points: number } | null>(null)
-  if (taken) return <Taken number={number} points={taken.points} />
+  if (taken) return <TakenOrderNote number={number} points={taken.points} />
   if (owned || status === 'awaiting-payment' || status === 'cancelled') return null
   return (
     <div className="print:hidden">
@@ -119,7 +119,7 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
 }
 
 /** The pressed button is gone: moves the focus to the next possible action. */
-function Taken({ number, points }: { number: string; points: number }) {
+function TakenOrderNote({ number, points }: { number: string; points: number }) {
   const t = useText('order')
   const locale = useLocale()
   const ref = useRef<HTMLDivElement>(null)

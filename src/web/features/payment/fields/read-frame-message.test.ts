@@ -7,13 +7,15 @@ const card = { type: 'mesclun:card', token: 'tok_12345678', brand: 'visa', last4
 
 describe('what the frame with the card fields says', () => {
   it('is heard from the provider’s page in our own frame alone (Y7)', () => {
-    const heard = { origin: expected.origin, source: frame, data: card }
-    expect(readFrameMessage(heard, expected)).toEqual(card)
-    expect(readFrameMessage({ ...heard, origin: 'http://localhost:3002' }, expected)).toBeNull()
-    expect(readFrameMessage({ ...heard, origin: 'null' }, expected)).toBeNull()
-    expect(readFrameMessage({ ...heard, source: {} }, expected)).toBeNull()
+    const frameMessage = { origin: expected.origin, source: frame, data: card }
+    expect(readFrameMessage(frameMessage, expected)).toEqual(card)
     expect(
-      readFrameMessage({ ...heard, source: undefined }, { ...expected, frame: undefined }),
+      readFrameMessage({ ...frameMessage, origin: 'http://localhost:3002' }, expected),
+    ).toBeNull()
+    expect(readFrameMessage({ ...frameMessage, origin: 'null' }, expected)).toBeNull()
+    expect(readFrameMessage({ ...frameMessage, source: {} }, expected)).toBeNull()
+    expect(
+      readFrameMessage({ ...frameMessage, source: undefined }, { ...expected, frame: undefined }),
     ).toBeNull()
   })
 

@@ -42,16 +42,16 @@ describe('the view of the map', () => {
   it('tells the restaurants of Paris apart, in Paris or one press further (T7)', () => {
     expect(paris.length).toBeGreaterThan(5)
     expect(gather(paris, wholeFrance.zoom)).toHaveLength(1)
-    const shown = gather(paris, frameOf(paris).zoom)
-    expect(shown.length).toBeGreaterThan(4)
-    for (const group of shown)
+    const groups = gather(paris, frameOf(paris).zoom)
+    expect(groups.length).toBeGreaterThan(4)
+    for (const group of groups)
       expect(gather(group.places, frameOf(group.places).zoom)).toHaveLength(group.places.length)
   })
 
   it('loses no restaurant when it gathers them, at any zoom (T7)', () => {
     for (const zoom of [1, 2, 5, 12, 30]) {
-      const shown = gather(places, zoom).flatMap((group) => group.places.map(({ slug }) => slug))
-      expect(shown.toSorted()).toEqual(places.map(({ slug }) => slug).toSorted())
+      const slugs = gather(places, zoom).flatMap((group) => group.places.map(({ slug }) => slug))
+      expect(slugs.toSorted()).toEqual(places.map(({ slug }) => slug).toSorted())
     }
   })
 
@@ -113,9 +113,10 @@ describe('the view of the map', () => {
     for (const [width, height] of sizes) {
       const frame = { width, height, scale: Math.min(width - 104, height - 48) / 500 }
       for (const place of places) {
-        const wanted = drawnFrame(frameOne(place, places, frame.scale))
+        const targetFrame = drawnFrame(frameOne(place, places, frame.scale))
         const view =
-          clearOfButtons(wanted, gather(places, wanted.zoom * frame.scale), frame) ?? wholeFrance
+          clearOfButtons(targetFrame, gather(places, targetFrame.zoom * frame.scale), frame) ??
+          wholeFrance
         const onScreen = ({ x, y }: { x: number; y: number }) => ({
           x: width / 2 + ((x - view.x) * view.zoom * frame.scale) / 2,
           y: height / 2 + ((y - view.y) * view.zoom * frame.scale) / 2,

@@ -122,13 +122,15 @@ export function clearOfButtons(
   const lefts = [
     0,
     ...boxes.flatMap(({ left, right }) => [right - width + buttons.width + 1, left - width - 1]),
-  ].filter((left) => Math.abs(left) < width / 2)
+  ].filter((shift) => Math.abs(shift) < width / 2)
   const downs = [
     0,
     ...boxes.flatMap(({ top, bottom }) => [buttons.height - top + 1, -bottom - 1]),
   ].filter((down) => Math.abs(down) < height / 2)
   const best = lefts
-    .flatMap((left) => downs.map((down) => ({ left, down, way: Math.hypot(left, down) })))
+    .flatMap((shiftLeft) =>
+      downs.map((down) => ({ left: shiftLeft, down, way: Math.hypot(shiftLeft, down) })),
+    )
     .toSorted((a, b) => a.way - b.way)
     .find(({ left, down }) => isClear(left, down))
   return best && { ...view, x: view.x + best.left / unit, y: view.y - best.down / unit }

@@ -30,9 +30,9 @@ it('lists the nearest first, as who knew all restaurants would (B7)', async () =
       async (coordinates, from) => {
         const places = coordinates.map((at, id) => ({ id, coordinates: at }) as Place)
         const { places: found } = await askNearest(aServer(places), from)
-        const naive = byDistance(places, from).slice(0, 20)
+        const nearestPlaces = byDistance(places, from).slice(0, 20)
         expect(found.slice(0, 20).map((place) => byDistance([place], from)[0]?.distance)).toEqual(
-          naive.map(({ distance }) => distance),
+          nearestPlaces.map(({ distance }) => distance),
         )
       },
     ),
@@ -43,13 +43,15 @@ it('lists the nearest first, as who knew all restaurants would (B7)', async () =
 /** A server that answers the places inside a box, three hundred at a time. */
 const aServer = (places: readonly Place[]) => ({
   async read<T>(path: string): Promise<T> {
-    const asked = new URL(path, 'http://127.0.0.1').searchParams
-    const box = readBox(asked.get('box') ?? '')
-    const inside = places.filter(({ coordinates }) => box !== null && isInside(coordinates, box))
-    const from = inside.findIndex(({ id }) => String(id) === asked.get('after')) + 1
-    const results = inside.slice(from, from + 300)
-    const next = from + 300 < inside.length ? results.at(-1)?.id : null
-    return { total: inside.length, results, next } as T
+    const query = new URL(path, 'http://127.0.0.1').searchParams
+    const box = readBox(query.get('box') ?? '')
+    const placesInBox = places.filter(
+      ({ coordinates }) => box !== null && isInside(coordinates, box),
+    )
+    const from = placesInBox.findIndex(({ id }) => String(id) === query.get('after')) + 1
+    const results = placesInBox.slice(from, from + 300)
+    const next = from + 300 < placesInBox.length ? results.at(-1)?.id : null
+    return { total: placesInBox.length, results, next } as T
   },
 })
 

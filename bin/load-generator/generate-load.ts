@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ApiClient, ApiProblem, createClient } from '#contract/client.ts'
+import {
+  type WireRestaurant,
+  getOpenings,
+  getRestaurant,
+  listRestaurants,
+} from '#contract/shop/restaurants.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { cardToken } from '#testing/builders/a-card.ts'
+import { arrivals } from './arrivals.ts'
+import { createRandomSource } from './random-source.ts'
+import { guest } from './guests.ts'
+import { workOnce } from './kitchen.ts'
+import { type LoadGeneratorOptions, LoadGeneratorRefused } from './options.ts'
+import { type LunchTally, createTally } from './tally.ts'
+import { type LunchVisit, visit } from './visit.ts'
+import { MINUTE } from '#domain/time/durations.ts'
+
+/** Rows of the progress table. */
+const ROWS = 10
+/** Milliseconds that the last guests have to be served, and that a server has to answer. */
+const GRACE = 60_000
+const ANSWER_WITHIN = 20_000
+const KITCHEN_EVERY = 1000
+
+/**
+ * Plays the lunch and reports its progress row by row. Ends at most a minute after the lunch does.
+ */
+export async function generateLoad(
+  options: LoadGeneratorOptions,
+  say: (text: string) => void,
+): Promise<LunchTally> {
+  const { minutes, speed, orders, seed } = options
+  const tally = createTally()
+  const api = clientOf(options.server)
+  const restaurant = await restaurantOf(api, options.restaurant)
+  const card = await cardsOf(options.payments)
+  say(
+    `seed ${seed}: ${orders} orders at ${restaurant.slug}, ${minutes} minutes of lunch in ${seconds(minutes / speed)}` +
+      `, ${card ? 'by card and at the counter' : 'at the counter'}`,
+  )
+  if (restaurant.later !== null)
+    say(`it offers nothing today: the orders are for ${restaurant.later}, and on its board then`)
+  const length = (minutes * MINUTE) / speed
+  const over = AbortSignal.timeout(length + GRACE)
+  const kitchen =
+    options.kitchenToken === null
+      ? null
+      : work(options, options.kitchenToken, { minute: MINUTE / speed, tally, over })
+  const random = createRandomSource(seed)
+  const start = performance.now()
+  const until = async (share: number) => {
+    await sleep(Math.max(0, start + share * length - performance.now()), undefined, {
+      signal: over,
+    })
+  }
+  const visits = arrivals(orders, random).map(async (share, number) => {
+    const mine = createRandomSource(`${seed} ${number}`)
+    const plannedVisit: LunchVisit = {
+      api,
+      restaurant,
+      guest: guest(number, seed, mine),
+      random: mine,
+      tally,
+      card,
+      sleep: (time) => sleep(time, undefined, { signal: over }),
+    }
+    await until(share)
+      .then(() => visit(plannedVisit))
+      .catch((error: unknown) => tally.countLost(reasonOf(error)))
+  })
+  for (let row = 0; row <= ROWS; row += 1) {
+    await until(row / ROWS)
+    say(tally.row(row / ROWS))
+  }
+  await Promise.all(visits)
+  kitchen?.stop()
+  await kitchen?.ended
+  for (const line of tally.summary()) say(line)
+  return tally
+}
+
+const seconds = (time: number) => `${(time * 60).toFixed(0)} s`
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiProblem ? error.problem.code : error instanceof Error ? error.name : 'unknown'
+
+const clientOf = (server: string, token?: string): ApiClient =>
+  createClient(async ({ method, path, headers: given, body }) => {
+    // Without this header the server does not require proof that the client is its own page.
+    const { 'x-mesclun': _page, ...headers } = given
+    const reply = await fetch(server + path, {
+      method,
+      headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: reply.status, text: () => reply.text() }
+  }, 'fr')
+
+/**
+ * The named restaurant, or else the one with the earliest available time. `later`: the day of that
+ * time when it is not today, else null.
+ */
+async function restaurantOf(
+  api: ApiClient,
+  slug: string | null,
+): Promise<WireRestaurant & { later: string | null }> {
+  const results =
+    slug === null
+      ? (await api.call(listRestaurants, { query: { limit: 300 } })).results
+      : await api.call(getRestaurant, { params: { id: slug } }).then(
+          (restaurant) => [restaurant],
+          () => [],
+        )
+  const ids = results.map(({ id }) => id).join(',')
+  const openings = ids === '' ? [] : (await api.call(getOpenings, { query: { ids } })).results
+  const nexts = new Map(openings.map(({ id, next }) => [id, next]))
+  const soonest = results
+    .filter(({ id }) => nexts.get(id) != null)
+    .toSorted((a, b) => ((nexts.get(a.id) ?? '') < (nexts.get(b.id) ?? '') ? -1 : 1))
+  const openRestaurant = (slug === null ? soonest : results).find(
+    (candidate) => slug === null || candidate.slug === slug,
+  )
+  if (!openRestaurant)
+    throw new LoadGeneratorRefused(
+      slug === null ? 'no restaurant has a time to offer' : `no restaurant is called ${slug}`,
+    )
+  const next = nexts.get(openRestaurant.id)
+  if (next == null) throw new LoadGeneratorRefused(`${openRestaurant.slug} has no time to offer`)
+  const day = dayIn(Date.parse(next)).toString()
+  return { ...openRestaurant, later: day === dayIn(Date.now()).toString() ? null : day }
+}
+
+/** Card tokens from the embedded provider's card fields; null when it does not answer. */
+async function cardsOf(payments: string): Promise<LunchVisit['card']> {
+  const card = (good: boolean) => cardToken(payments, good ? 'success' : 'declined')
+  return card(true).then(
+    () => card,
+    () => null,
+  )
+}
+
+/** Works at the board until it is stopped or fails. */
+function work(
+  { server }: LoadGeneratorOptions,
+  token: string,
+  { minute, tally, over }: { minute: number; tally: LunchTally; over: AbortSignal },
+): { stop: () => void; ended: Promise<void> } {
+  const api = clientOf(server, token)
+  const stopped = new AbortController()
+  const ended = async () => {
+    while (!stopped.signal.aborted && !over.aborted) {
+      await workOnce(api, { minute, tally })
+      await sleep(KITCHEN_EVERY, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+  return {
+    stop: () => stopped.abort(),
+    ended: ended().catch((error: unknown) => tally.countMove(`gave up: ${reasonOf(error)}`)),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Edit } from '#domain/catalogue/entries.ts'
+import type { Tx } from '#server/db/open.ts'
+import { type EntryFault, tellFault, writeEdits } from '#server/import/write-edits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+
+/** Writes edits into the chain. Refused with the faults that the checks find (H8). */
+export async function publishOrReject(tx: Tx, edits: readonly Edit[], now: number) {
+  const writeResult = await writeEdits(tx, edits, now)
+  if ('faults' in writeResult) throw publishRefused(writeResult.faults)
+  return writeResult
+}
+
+export const publishRefused = (faults: readonly EntryFault[]): Refusal =>
+  new Refusal('catalogue_publish_refused', { details: { faults: faults.map(tellFault) } })

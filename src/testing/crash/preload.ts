@@ -1,0 +1,62 @@
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
+import type { PublishedStep } from '#server/kit/failpoints.ts'
+
+/*
+ * Loaded into a program before it starts (`--import`). The test then sets its clock, chooses the
+ * step at which it dies, and learns which requests it received under which key.
+ */
+
+/** The process dies the nth time that the step is reported. */
+export type Death = PublishedStep & { nth: number }
+/** `ahead`: milliseconds by which the program's clock is ahead of the machine's. */
+export type ControlCommand = { id: number; ahead?: number; death?: Death | null; go?: true }
+export type ControlMessage =
+  | { done: number }
+  | { asked: { path: string; key: string } }
+  | { warm: true }
+
+let ahead = 0
+const machineNow = Date.now
+Date.now = () => machineNow() + ahead
+
+let death: Death | null = null
+channel('mesclun:step').subscribe((message) => {
+  const { step, when } = message as PublishedStep
+  if (death === null || death.step !== step || death.when !== when) return
+  death.nth -= 1
+  if (death.nth === 0) process.kill(process.pid, 'SIGKILL')
+})
+
+const say = (controlMessage: ControlMessage) => {
+  process.send?.(controlMessage)
+}
+
+channel('http.server.request.start').subscribe((message) => {
+  const {
+    request: { url = '', headers },
+  } = message as { request: IncomingMessage }
+  const key = headers['idempotency-key']
+  if (typeof key === 'string') say({ asked: { path: url, key } })
+})
+
+const started = Promise.withResolvers<void>()
+process.on('message', (controlCommand: ControlCommand) => {
+  if (controlCommand.ahead !== undefined) ahead = controlCommand.ahead
+  if (controlCommand.death !== undefined) death = controlCommand.death
+  if (controlCommand.go) started.resolve()
+  say({ done: controlCommand.id })
+})
+// Exit with the test process, so that nothing is left behind.
+process.on('disconnect', () => process.exit(0))
+
+// Everything is loaded while the previous program still runs, so that a program that dies is
+// replaced at once.
+if (process.env['CRASH_WARM'] === 'true') await import('#server/program/start.ts')
+// A killed process cannot write the cache when it ends.
+flushCompileCache()
+say({ warm: true })
+// The program's threads load this file, too, and nobody tells them to go.
+if (isMainThread) await started.promise

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+
+/** A connection to a server, as PostgreSQL, that can be broken as a network can. */
+export type BreakableConnection = {
+  /** Address at which a program reaches the server through the line. */
+  url: string
+  /**
+   * Nothing passes any more and nobody is notified; new connections are accepted and are silent
+   * too.
+   */
+  hold: () => void
+  /** Closes every connection at both ends and accepts no new one. */
+  cut: () => void
+  /** New connections pass again. */
+  mend: () => void
+  close: () => void
+}
+
+/** Opens a proxy in front of a server that forwards everything until it is broken. */
+export async function openBreakableConnection(url: string): Promise<BreakableConnection> {
+  const near = new URL(url)
+  const far = { host: near.hostname, port: Number(near.port) }
+  const sockets = new Set<Socket>()
+  let state: 'whole' | 'held' | 'cut' = 'whole'
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket)
+    return socket
+      .setNoDelay()
+      .on('error', () => {})
+      .once('close', () => {
+        sockets.delete(socket)
+      })
+  }
+
+  const proxy = createServer((program) => {
+    keep(program)
+    if (state === 'cut') program.destroy()
+    if (state !== 'whole') return
+    const server = keep(connect(far))
+    program.pipe(server).pipe(program)
+    program.once('close', () => {
+      if (state !== 'held') server.destroy()
+    })
+    server.once('close', () => {
+      if (state !== 'held') program.destroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  near.port = String((proxy.address() as AddressInfo).port)
+
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: near.href,
+    hold() {
+      state = 'held'
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    cut() {
+      state = 'cut'
+      endAll()
+    },
+    mend() {
+      state = 'whole'
+    },
+    close() {
+      proxy.close()
+      endAll()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { CapacityStep } from '#domain/time/capacity.ts'
+import { type Holiday, holidaysOn } from '#domain/time/holidays.ts'
+import type { Interval, OpeningRules } from '#domain/time/opening.ts'
+import type { PickupRestaurant } from '#domain/time/pickup.ts'
+import { MINUTE } from '#domain/time/durations.ts'
+
+/** A reference reading of hours and capacity, minute by minute, to compare the rules with. */
+
+const DAY = 1440
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const clockOf = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+type Hours = { from: number; to: number }[]
+
+/** The hours of a date, in minutes of wall clock since its midnight. */
+export function hoursOf(
+  rules: OpeningRules,
+  holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+): Hours {
+  const dated = rules.calendarDays[date.toString()]?.rule
+  const all = (intervals: readonly Interval[]): Hours =>
+    intervals.map(({ open, close }) => ({
+      from: minutes(open),
+      to: minutes(close) + (close <= open ? DAY : 0),
+    }))
+  const week = all(
+    rules.openingHours.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? [],
+  )
+  if (dated?.type === 'closed') return []
+  if (dated?.type === 'hours') return all(dated.intervals)
+  if (dated?.type === 'open') return week
+  const day = date.toString().slice(5)
+  const ends: number[] = dated?.type === 'early_close' ? [minutes(dated.close)] : []
+  for (const rule of rules.closingRules) {
+    if (rule.type === 'annual_range' && daysOf(rule).has(day)) return []
+    if (
+      rule.type === 'bank_holidays' &&
+      holidaysOn(date, rules.holidayZone, holidays).some(
+        ({ id }) => rule.holidays === 'all' || rule.holidays.includes(id),
+      )
+    )
+      return []
+    if (rule.type === 'early_close' && rule.date === day && dated?.type !== 'early_close')
+      ends.push(minutes(rule.close))
+  }
+  const end = Math.min(...ends)
+  return week
+    .map(({ from, to }) => ({ from, to: Math.min(to, end) }))
+    .filter(({ from, to }) => from < to)
+}
+
+/** Every `MM-DD` from one to another, day by day through a leap year. */
+function daysOf({ from, to }: { from: string; to: string }): Set<string> {
+  const days = new Set<string>()
+  let date = Temporal.PlainDate.from(`2028-${from}`)
+  for (;;) {
+    const day = date.toString().slice(5)
+    days.add(day)
+    if (day === to) return days
+    // After the last day of the leap year comes its first one: a range may pass the new year.
+    date = date.add({ days: 1 }).with({ year: 2028 })
+  }
+}
+
+/** One minute of time: its instant, and the latest wall clock that was reached so far. */
+export type Minute = { at: number; reached: string }
+
+/**
+ * The minutes from a date's midnight to that of the day after next. When the clocks go back, the
+ * latest wall clock stands still until it is reached again.
+ */
+export function minutesFrom(date: Temporal.PlainDate): Minute[] {
+  const from = date.toZonedDateTime('Europe/Paris').epochMilliseconds
+  const to = date.add({ days: 2 }).toZonedDateTime('Europe/Paris').epochMilliseconds
+  let reached = ''
+  return Array.from({ length: (to - from) / MINUTE }, (_, i) => {
+    const at = from + i * MINUTE
+    const wall = Temporal.Instant.fromEpochMilliseconds(at)
+      .toZonedDateTimeISO('Europe/Paris')
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+    if (wall > reached) reached = wall
+    return { at, reached }
+  })
+}
+
+const wallOf = (date: Temporal.PlainDate, minute: number): string =>
+  `${date.add({ days: Math.floor(minute / DAY) }).toString()}T${clockOf(minute % DAY)}`
+
+/** Whether a minute is in the hours of a date: its opening is reached, and its close is not. */
+export const isIn = ({ reached }: Minute, date: Temporal.PlainDate, hours: Hours): boolean =>
+  hours.some(({ from, to }) => wallOf(date, from) <= reached && reached < wallOf(date, to))
+
+/** Walks forwards through the day and its night, painting each minute with its step. */
+function paint(steps: readonly CapacityStep[]): (number | undefined)[] {
+  const painted: (number | undefined)[] = []
+  let minute = 0
+  for (const { from, to, orders } of steps) {
+    while (clockOf(minute) !== from) minute += 1
+    do {
+      painted[minute] = orders
+      minute += 1
+    } while (clockOf(minute) !== to)
+  }
+  return painted
+}
+
+/** The capacity of a slot at a wall clock, so many days after the date on which its service began. */
+export function capacityOf(
+  restaurant: PickupRestaurant,
+  date: Temporal.PlainDate,
+  time: string,
+  daysLater: number,
+): number {
+  const { capacityCurve, calendarDays, peakCapacity, capacityPerSlot } = restaurant
+  const steps =
+    calendarDays[date.toString()]?.capacity ??
+    capacityCurve?.find(({ weekdays }) => weekdays.includes(date.dayOfWeek))?.steps
+  if (!steps) {
+    const isPeak = peakCapacity !== null && peakCapacity.from <= time && time < peakCapacity.to
+    return isPeak ? peakCapacity.orders : capacityPerSlot
+  }
+  const painted = paint(steps)
+  const minute = minutes(time) + daysLater * DAY
+  // The last slot may start at the end of the last step.
+  return painted[minute] ?? painted[minute - 1] ?? 0
+}

@@ -1,0 +1,205 @@
+import type { RefundLine, RefundPart } from '#domain/orders/refund-state.ts'
+import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
+
+const rates = [55, 100, 200]
+
+/**
+ * Refunds counted cent by cent, from the text of the rule: what was paid for a line is found by
+ * dealing out the discount of each rate one cent at a time to the line that is furthest from its
+ * exact share.
+ */
+export class ReferenceRefunds {
+  readonly paid: number[]
+  readonly remainingCents: number[]
+  /** The units of each line that were not given back, each with the portions of its supplements. */
+  private readonly units: number[][][]
+  private refunded = 0
+
+  private readonly order: OrderForRefund
+
+  constructor(order: OrderForRefund) {
+    this.order = order
+    this.paid = order.lines.map(({ total }) => total)
+    for (const rate of rates) this.dealOut(rate)
+    this.remainingCents = [...this.paid]
+    this.units = order.lines.map(({ quantity, parts }) =>
+      Array.from({ length: quantity }, () => parts.map((part) => part.quantity)),
+    )
+  }
+
+  get leftOfOrder(): number {
+    return this.order.toPay - this.refunded
+  }
+
+  /**
+   * Money that was given back in the provider's own pages: dealt out like a discount over what is left
+   * of the lines.
+   */
+  elsewhere(amount: number): void {
+    this.refunded += amount
+    const food = this.remainingCents.map((cents, i) =>
+      this.order.lines[i]?.kind === 'deposit' ? 0 : cents,
+    )
+    const ofFood = Math.min(
+      amount,
+      food.reduce((a, b) => a + b, 0),
+    )
+    for (const [i, cents] of dealOver(ofFood, food).entries()) this.remainingCents[i]! -= cents
+    // Bowls that are out come last.
+    const bowls = this.order.lines.findIndex(({ kind }) => kind === 'deposit')
+    if (bowls >= 0)
+      this.remainingCents[bowls]! -= Math.min(amount - ofFood, this.remainingCents[bowls]!)
+  }
+
+  /** Nothing is left of a line that was sold for points. */
+  isSpent(line: number): boolean {
+    return this.paid[line]! > 0 ? this.remainingCents[line] === 0 : this.units[line]!.length === 0
+  }
+
+  quantityOf(line: number): number {
+    return this.order.lines[line]!.quantity
+  }
+
+  private grossAt(line: number, rate: number): number {
+    return this.order.lines[line]!.vat.filter((share) => share.rate === rate).reduce(
+      (all, share) => all + share.gross,
+      0,
+    )
+  }
+
+  private dealOut(rate: number): void {
+    const { lines, vat, free, discount } = this.order
+    const before = lines.reduce((all, _, i) => all + this.grossAt(i, rate), 0)
+    const off = before - (vat.find((part) => part.rate === rate)?.gross ?? 0)
+    const gift = lines
+      .filter(
+        (line) =>
+          free !== null &&
+          line.kind !== 'custom' &&
+          (line.kind === 'formula') === (free.kind === 'formula') &&
+          (line.kind === 'dessert') === (free.kind === 'dessert') &&
+          line.product === free.id &&
+          line.points === 0 &&
+          line.basePrice === discount,
+      )
+      .map(({ id }) => id)
+      .sort((a, b) => (a < b ? -1 : 1))[0]
+    const may = lines.map((line) => (gift === undefined ? !line.isAlcohol : line.id === gift))
+    const weights = lines.map((_, i) => (may[i] ? this.grossAt(i, rate) : 0))
+    const dealt = dealOver(off, weights)
+    for (const [i, cents] of dealt.entries()) this.paid[i]! -= cents
+  }
+
+  /** Units that may still be given back, and portions of each supplement that may be alone. */
+  unitsOf(line: number): number {
+    return this.isSpent(line) ? 0 : this.units[line]!.length
+  }
+  portionsOf(line: number): number[] {
+    return this.order.lines[line]!.parts.map((_, at) =>
+      this.isSpent(line) ? 0 : this.portionsLeft(line, at),
+    )
+  }
+  private portionsLeft(line: number, part: number): number {
+    return this.units[line]!.reduce((all, unit) => all + unit[part]!, 0)
+  }
+
+  /** Supplements of a line by drawn numbers, each once; none of a line without any. */
+  someParts(line: number, randomParts: readonly RefundPart[]): RefundPart[] {
+    const { parts, quantity } = this.order.lines[line]!
+    if (parts.length === 0) return []
+    const validParts = randomParts.map((randomPart) => {
+      const part = randomPart.part % parts.length
+      return { part, quantity: 1 + (randomPart.quantity % (parts[part]!.quantity * quantity)) }
+    })
+    return validParts.filter(
+      ({ part }, at) => validParts.findIndex((candidate) => candidate.part === part) === at,
+    )
+  }
+
+  /** What these supplements cost, at most what is left of their line. */
+  worthOf(line: number, supplements: readonly RefundPart[]): number {
+    const price = supplements.reduce(
+      (all, supplement) => all + this.priceOf(line, supplement.part, supplement.quantity),
+      0,
+    )
+    return Math.min(price, this.remainingCents[line]!)
+  }
+
+  /** Whether the refund may be; then it is counted. */
+  refund(lines: readonly RefundLine[]): boolean {
+    const sold = this.order.lines
+    for (const { line, quantity, amount, parts } of lines) {
+      const soldLine = sold[line]
+      if (soldLine === undefined || quantity < 1 || quantity > this.unitsOf(line)) return false
+      if (lines.filter((candidate) => candidate.line === line).length > 1) return false
+      if (amount > this.remainingCents[line]!) return false
+      if (parts === undefined) {
+        // A unit costs its part of the line, rounded up.
+        if (amount * soldLine.quantity - this.paid[line]! * quantity >= soldLine.quantity)
+          return false
+        if (amount === 0 && this.paid[line]! > 0) return false
+        continue
+      }
+      if (amount === 0 || parts.length === 0) return false
+      if (new Set(parts.map(({ part }) => part)).size < parts.length) return false
+      let price = 0
+      for (const { part, quantity: portions } of parts) {
+        if (soldLine.parts[part] === undefined || portions < 1) return false
+        if (portions > this.portionsLeft(line, part)) return false
+        price += this.priceOf(line, part, portions)
+      }
+      if (amount > price) return false
+    }
+    const amount = lines.reduce((all, line) => all + line.amount, 0)
+    if (amount === 0 || amount > this.leftOfOrder) return false
+    for (const refundLine of lines) this.count(refundLine)
+    this.refunded += amount
+    return true
+  }
+
+  /** To the nearest cent, half of one for the customer, found by trying. */
+  private priceOf(line: number, part: number, portions: number): number {
+    const { parts, total } = this.order.lines[line]!
+    const exact = parts[part]!.amount * portions * this.paid[line]!
+    const denominator = parts[part]!.quantity * total
+    let cents = 0
+    while (denominator > 0 && (2 * cents + 1) * denominator <= 2 * exact) cents += 1
+    return cents
+  }
+
+  private count({ line, quantity, amount, parts }: RefundLine): void {
+    const { quantity: sold } = this.order.lines[line]!
+    const units = this.units[line]!
+    const isFull =
+      amount === this.remainingCents[line] || amount * sold >= this.paid[line]! * quantity
+    this.remainingCents[line]! -= amount
+    for (const { part, quantity: portions } of parts ?? [])
+      for (let each = 0; each < portions; each += 1) {
+        // Of the unit that is touched most, so that as many as possible stay whole.
+        const from = units.filter((unit) => unit[part]! > 0).sort((a, b) => a[part]! - b[part]!)[0]
+        from![part]! -= 1
+      }
+    if (parts !== undefined || !isFull) return
+    // Whole units go first: of every supplement, those that hold the most of it.
+    for (const part of this.order.lines[line]!.parts.keys()) {
+      const portionCounts = units.map((unit) => unit[part]!).sort((a, b) => a - b)
+      for (const [at, unit] of units.entries()) unit[part] = portionCounts[at]!
+    }
+    units.splice(Math.max(0, units.length - quantity))
+  }
+}
+
+/** Deals cents out one by one, each to whoever is furthest from the exact share. */
+function dealOver(cents: number, weights: readonly number[]): number[] {
+  const weightSum = weights.reduce((a, b) => a + b, 0)
+  const dealt = weights.map((weight) => Math.floor((cents * weight) / Math.max(1, weightSum)))
+  let undealtCents = cents - dealt.reduce((a, b) => a + b, 0)
+  while (undealtCents > 0) {
+    // How far a line is from its exact share, in parts of a cent as whole numbers.
+    const missing = weights.map((weight, i) => cents * weight - dealt[i]! * weightSum)
+    const next = missing.indexOf(Math.max(...missing))
+    dealt[next]! += 1
+    undealtCents -= 1
+  }
+  return dealt
+}
