@@ -8,7 +8,7 @@ import {
   getBoard,
   tapTicket,
 } from '#contract/kitchen/kitchen.ts'
-import { wholeBoard } from '#web/features/kitchen/state/whole-board.ts'
+import { completeBoard } from '#web/features/kitchen/state/complete-board.ts'
 import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
 import { nextTaps } from '../../../bin/load-generator/kitchen.ts'
 import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts'
@@ -157,7 +157,7 @@ async function fetchBoard(api: ApiClient, before: Board | null): Promise<Board> 
   const reply = await api.call(getBoard, {
     query: before === null ? {} : { since: before.version },
   })
-  return wholeBoard(reply, before) ?? api.call(getBoard, { query: {} })
+  return completeBoard(reply, before) ?? api.call(getBoard, { query: {} })
 }
 
 /** Ids of the orders that wait to be begun. */

@@ -5,11 +5,11 @@ import { useFormat } from '#web/base/text/format.ts'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import type { Open } from './board-page.tsx'
+import type { OpenPanel } from './board-page.tsx'
 import { UndoInBar } from '#web/features/kitchen/board/undo.tsx'
 import {
   useBoard,
-  useDesk,
+  useSession,
   useKitchen,
   useKitchenState,
   useMinute,
@@ -17,18 +17,18 @@ import {
 } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
-import { initials } from '#web/features/kitchen/people/who-is-here.tsx'
+import { initials } from '#web/features/kitchen/people/sign-in-screen.tsx'
 
 /**
  * The restaurant, the time, the amount of work, and the actions that concern the whole restaurant.
  */
-export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open) => void }) {
+export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: OpenPanel) => void }) {
   const { isWall } = useStation()
   const board = useBoard()
   const format = useFormat()
   const now = useMinute()
   const undoable = useKitchenState((state) =>
-    isWall ? undefined : state.undoable.findLast(({ stands }) => stands === null),
+    isWall ? undefined : state.undoable.findLast(({ ticketOnBoard }) => ticketOnBoard === null),
   )
   return (
     <div className={undoable ? 'k-bar k-undoing' : 'k-bar'}>
@@ -106,10 +106,10 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
   )
 }
 
-function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
+function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
-  const { person, lendsBowls } = useDesk()
+  const { person, lendsBowls } = useSession()
   const { soldOut, busy, pause } = useStops()
   return (
     <fieldset className="k-actions" aria-label={t('bar.actions')}>
@@ -117,7 +117,7 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
         type="button"
         className="k-act k-act-round"
         aria-label={t('bar.find')}
-        onClick={() => onOpen({ what: 'find', text: '' })}
+        onClick={() => onOpen({ kind: 'find', text: '' })}
       >
         <Icon name="search" size={24} />
       </button>
@@ -125,7 +125,7 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
         type="button"
         className="k-act k-act-round"
         aria-label={t('till.title')}
-        onClick={() => onOpen({ what: 'till', text: '' })}
+        onClick={() => onOpen({ kind: 'till', text: '' })}
       >
         <Icon name="points" size={24} />
       </button>
@@ -134,7 +134,7 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
           type="button"
           className="k-act k-act-round"
           aria-label={t('bowls.title')}
-          onClick={() => onOpen({ what: 'bowls' })}
+          onClick={() => onOpen({ kind: 'bowls' })}
         >
           <Sign name="bowl" />
         </button>
@@ -143,7 +143,7 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
         <button
           type="button"
           className="k-act k-act-round"
-          onClick={() => onOpen({ what: 'person' })}
+          onClick={() => onOpen({ kind: 'person' })}
         >
           <span>
             {initials(person.name)}
@@ -151,7 +151,7 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
           </span>
         </button>
       ) : null}
-      <button type="button" className="k-act" onClick={() => onOpen({ what: 'sold-out' })}>
+      <button type="button" className="k-act" onClick={() => onOpen({ kind: 'sold-out' })}>
         <Sign name="ban" />
         {t('bar.soldOut')}
         {soldOut.length > 0 ? (
@@ -165,7 +165,7 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
         type="button"
         className={busy ? 'k-act k-act-on' : 'k-act'}
         disabled={busy?.byOffice === true}
-        onClick={() => onOpen({ what: 'busy' })}
+        onClick={() => onOpen({ kind: 'busy' })}
       >
         <Sign name="rush" />
         {busy ? t('bar.busyOn', { minutes: busy.minutes ?? 0 }) : t('bar.busy')}
@@ -185,7 +185,7 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
           {t('bar.resume')}
         </button>
       ) : (
-        <button type="button" className="k-act" onClick={() => onOpen({ what: 'pause' })}>
+        <button type="button" className="k-act" onClick={() => onOpen({ kind: 'pause' })}>
           <Sign name="pause" />
           {t('bar.pause')}
         </button>

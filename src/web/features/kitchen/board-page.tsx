@@ -9,7 +9,7 @@ import { Columns } from '#web/features/kitchen/board/columns.tsx'
 import { FindDialog } from '#web/features/kitchen/board/find-dialog.tsx'
 import {
   useBoard,
-  useDesk,
+  useSession,
   useKitchen,
   useKitchenState,
   useStation,
@@ -29,30 +29,30 @@ import { useRing } from '#web/features/kitchen/state/use-ring.ts'
 import { useScanner } from '#web/features/kitchen/till/use-scanner.ts'
 
 /** What is open over the board, one at a time. */
-export type Open =
-  | { what: 'sold-out' | 'busy' | 'pause' | 'person' | 'bowls' }
-  | { what: 'find' | 'till'; text: string }
-  | { what: 'more'; ticket: Ticket }
+export type OpenPanel =
+  | { kind: 'sold-out' | 'busy' | 'pause' | 'person' | 'bowls' }
+  | { kind: 'find' | 'till'; text: string }
+  | { kind: 'more'; ticket: Ticket }
 
 export function BoardPage() {
   const placeName = usePlaceName()
   const t = useText('kitchen')
   const { isWall } = useStation()
-  const { look } = useKitchen()
-  const place = placeName(useDesk().restaurant.name)
+  const { markSeen } = useKitchen()
+  const place = placeName(useSession().restaurant.name)
   const board = useBoard()
   const printing = useKitchenState((state) => state.printing)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenPanel | null>(null)
   const ringing = useRing()
   useAwake()
   useOffline()
   useScanner(
     (text) =>
       setOpen({
-        what: open?.what === 'till' && readCardNumber(text) !== null ? 'till' : 'find',
+        kind: open?.kind === 'till' && readCardNumber(text) !== null ? 'till' : 'find',
         text,
       }),
-    !isWall && (open === null || open.what === 'find' || open.what === 'till'),
+    !isWall && (open === null || open.kind === 'find' || open.kind === 'till'),
   )
   const close = () => setOpen(null)
 
@@ -67,28 +67,28 @@ export function BoardPage() {
       />
       <h1 className="sr-only">{`${t('title')}, ${place}`}</h1>
       <BoardBar place={place} onOpen={setOpen} />
-      <Notices ringing={ringing} onSeen={() => look(ringing.map(({ id }) => id))} />
+      <Notices ringing={ringing} onSeen={() => markSeen(ringing.map(({ id }) => id))} />
       {board ? (
-        <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} />
+        <Columns board={board} onMore={(ticket) => setOpen({ kind: 'more', ticket })} />
       ) : (
         <p className="k-opening" aria-live="polite">
           {t('opening')}
         </p>
       )}
       {isWall ? null : <UndoByKey />}
-      <SoldOutPanel open={open?.what === 'sold-out'} onClose={close} />
-      <PaceDialog kind="busy" open={open?.what === 'busy'} onClose={close} />
-      <PaceDialog kind="pause" open={open?.what === 'pause'} onClose={close} />
-      <PersonDialog open={open?.what === 'person'} onClose={close} />
+      <SoldOutPanel open={open?.kind === 'sold-out'} onClose={close} />
+      <PaceDialog kind="busy" open={open?.kind === 'busy'} onClose={close} />
+      <PaceDialog kind="pause" open={open?.kind === 'pause'} onClose={close} />
+      <PersonDialog open={open?.kind === 'person'} onClose={close} />
       <FindDialog
-        text={open?.what === 'find' ? open.text : null}
+        text={open?.kind === 'find' ? open.text : null}
         onClose={close}
-        onMore={(ticket) => setOpen({ what: 'more', ticket })}
-        onTill={(text) => setOpen({ what: 'till', text })}
+        onMore={(ticket) => setOpen({ kind: 'more', ticket })}
+        onTill={(text) => setOpen({ kind: 'till', text })}
       />
-      <TillPanel text={open?.what === 'till' ? open.text : null} onClose={close} />
-      <BowlsDialog open={open?.what === 'bowls'} onClose={close} />
-      <MoreDialog ticket={open?.what === 'more' ? open.ticket : null} onClose={close} />
+      <TillPanel text={open?.kind === 'till' ? open.text : null} onClose={close} />
+      <BowlsDialog open={open?.kind === 'bowls'} onClose={close} />
+      <MoreDialog ticket={open?.kind === 'more' ? open.ticket : null} onClose={close} />
       {printing ? <PrintSheet {...printing} /> : null}
     </>
   )

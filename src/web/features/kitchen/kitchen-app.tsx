@@ -15,7 +15,7 @@ import {
 import { type ActionSubject, openKitchen } from '#web/features/kitchen/state/open-kitchen.ts'
 import { PairForm } from '#web/features/kitchen/people/pair-form.tsx'
 import { openSound } from '#web/features/kitchen/state/sound.ts'
-import { WhoIsHere } from '#web/features/kitchen/people/who-is-here.tsx'
+import { SignInScreen } from '#web/features/kitchen/people/sign-in-screen.tsx'
 import './kitchen.css'
 
 /**
@@ -47,7 +47,7 @@ export function KitchenApp() {
     sound: openSound(),
     isWall,
   }))
-  const tell = useEffectEvent((code: ErrorCode, subject: ActionSubject) => {
+  const showRefusal = useEffectEvent((code: ErrorCode, subject: ActionSubject) => {
     const why = tError(code)
     const text =
       subject === null
@@ -59,7 +59,7 @@ export function KitchenApp() {
   })
 
   useEffect(() => {
-    const close = station.kitchen.open((code, subject) => tell(code, subject))
+    const close = station.kitchen.open((code, subject) => showRefusal(code, subject))
     return () => {
       close()
       station.sound.close()
@@ -76,10 +76,10 @@ export function KitchenApp() {
 }
 
 function Stages({ isWall }: { isWall: boolean }) {
-  const desk = useKitchenState((state) => state.desk)
-  if (desk === undefined) return <Opening />
-  if (desk === null) return <PairForm />
-  return desk.person === null && !isWall ? <WhoIsHere desk={desk} /> : <BoardPage />
+  const session = useKitchenState((state) => state.session)
+  if (session === undefined) return <Opening />
+  if (session === null) return <PairForm />
+  return session.person === null && !isWall ? <SignInScreen session={session} /> : <BoardPage />
 }
 
 function Opening() {

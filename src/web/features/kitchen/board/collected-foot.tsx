@@ -8,7 +8,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePaidText } from './use-paid-text.ts'
@@ -29,7 +29,10 @@ export function CollectedFoot({
   const [open, setOpen] = useState<'payment' | 'means' | 'undo' | null>(null)
   const { number, toTake, paidAtCounter, mayUndoHandOver } = ticket
   const close = () => setOpen(null)
-  const note = (action: 'take-payment' | 'change-payment', means: CounterTender | 'unpaid') => {
+  const recordPayment = (
+    action: 'take-payment' | 'change-payment',
+    means: CounterTender | 'unpaid',
+  ) => {
     if (means !== 'unpaid') {
       kitchen.tap(ticket, { action, means })
       showToast({ tone: 'ok', text: t('counter.said.paid', { number }) })
@@ -61,24 +64,24 @@ export function CollectedFoot({
         ticket={ticket}
         open={open === 'payment'}
         onClose={close}
-        onPaid={(means) => note('take-payment', means)}
+        onPaid={(means) => recordPayment('take-payment', means)}
       />
       <PaymentDialog
         ticket={ticket}
         title={t('counter.changeTitle', { number })}
         open={open === 'means'}
         onClose={close}
-        onPaid={(means) => note('change-payment', means)}
+        onPaid={(means) => recordPayment('change-payment', means)}
       />
       <Dialog open={open === 'undo'} onClose={close} title={t('handedOver.title', { number })}>
-        {open === 'undo' ? <UndoForm ticket={ticket} onDone={onDone} /> : null}
+        {open === 'undo' ? <UndoHandOverForm ticket={ticket} onDone={onDone} /> : null}
       </Dialog>
     </div>
   )
 }
 
 /** The PIN of who is at the board confirms it; what becomes of the money is said by the button. */
-function UndoForm({
+function UndoHandOverForm({
   ticket: { id, number, paidAtCounter },
   onDone,
 }: {
@@ -89,7 +92,7 @@ function UndoForm({
   const tError = useText('errors')
   const paidText = usePaidText()
   const kitchen = useKitchen()
-  const { person } = useDesk()
+  const { person } = useSession()
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ErrorCode | null>(null)

@@ -4,9 +4,9 @@ import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useKitchenState, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { type Undoable, columns } from '#web/features/kitchen/state/kitchen-store.ts'
-import { type Places, openPlaces } from './places.ts'
+import { type TicketLayout, openTicketLayout } from './ticket-layout.ts'
 import { TicketCard } from './ticket-card.tsx'
-import { UndoPlace } from './undo.tsx'
+import { UndoTicket } from './undo.tsx'
 import { WaitingStrip } from './waiting-strip.tsx'
 
 type Column = (typeof columns)[number]
@@ -31,33 +31,33 @@ export function Columns({
   const t = useText('kitchen')
   const { isWall } = useStation()
   const ref = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Column>('received')
+  const [visibleColumn, setVisibleColumn] = useState<Column>('received')
   const undoable = useKitchenState((state) => state.undoable)
-  const of = (column: Column) => tickets.filter(({ status }) => status === column)
+  const ticketsIn = (column: Column) => tickets.filter(({ status }) => status === column)
   const { isTouched, onTouch } = useTouched()
-  const isWorkedOn = isTouched || undoable.some(({ stands }) => stands !== null)
-  const isRush = useUnless(isWorkedOn, of('received').length > FEW)
-  usePlaces(ref, isWorkedOn)
+  const isWorkedOn = isTouched || undoable.some(({ ticketOnBoard }) => ticketOnBoard !== null)
+  const isRush = useHeldValue(isWorkedOn, ticketsIn('received').length > FEW)
+  useTicketLayout(ref, isWorkedOn)
 
-  const lead = (column: Column) => {
+  const showColumn = (column: Column) => {
     const section = ref.current?.querySelector(`#${column}`)
     section?.scrollIntoView({ inline: 'start', block: 'nearest' })
     section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }
-  const jump = ({ id }: Ticket) => {
+  const showTicket = ({ id }: Ticket) => {
     const ticket = ref.current?.querySelector<HTMLElement>(`[data-order="${id}"]`)
     ticket?.scrollIntoView({ inline: 'start', block: 'start' })
     ticket
       ?.querySelector<HTMLElement>('.k-foot button, .k-allergy-opener')
       ?.focus({ preventScroll: true })
   }
-  const follow = () => {
+  const updateVisibleColumn = () => {
     const row = ref.current
     if (!row || row.scrollWidth <= row.clientWidth) return
     const at = [...row.children].findIndex(
       (section) => section.getBoundingClientRect().right > row.getBoundingClientRect().left + 40,
     )
-    setShown(columns[at] ?? 'received')
+    setVisibleColumn(columns[at] ?? 'received')
   }
 
   return (
@@ -69,19 +69,19 @@ export function Columns({
               key={column}
               type="button"
               className="k-tab num"
-              aria-current={shown === column || undefined}
-              onClick={() => lead(column)}
+              aria-current={visibleColumn === column || undefined}
+              onClick={() => showColumn(column)}
             >
-              {t(`columns.${column}`)} <b>{of(column).length}</b>
+              {t(`columns.${column}`)} <b>{ticketsIn(column).length}</b>
             </button>
           ))}
         </nav>
       )}
-      {isRush ? <WaitingStrip tickets={of('received')} onJump={jump} /> : null}
+      {isRush ? <WaitingStrip tickets={ticketsIn('received')} onJump={showTicket} /> : null}
       <div
         className={isRush ? 'k-columns k-rush' : 'k-columns'}
         ref={ref}
-        onScroll={follow}
+        onScroll={updateVisibleColumn}
         onPointerDownCapture={onTouch}
         onKeyDownCapture={onTouch}
       >
@@ -93,12 +93,12 @@ export function Columns({
             aria-labelledby={`${column}-title`}
           >
             <h2 id={`${column}-title`} className="k-heading" tabIndex={-1}>
-              {t(`columns.${column}`)} <span className="num">{of(column).length}</span>
+              {t(`columns.${column}`)} <span className="num">{ticketsIn(column).length}</span>
             </h2>
             <Tickets
               column={column}
-              tickets={of(column)}
-              undoable={undoable.filter(({ stands }) => stands?.status === column)}
+              tickets={ticketsIn(column)}
+              undoable={undoable.filter(({ ticketOnBoard }) => ticketOnBoard?.status === column)}
               isShort={isRush && column === 'received'}
               onMore={onMore}
             />
@@ -124,7 +124,7 @@ function Tickets({
 }) {
   const t = useText('kitchen')
   const leavingTickets = undoable.flatMap((action) =>
-    action.stands === null ? [] : [{ ticket: action.stands, undo: action }],
+    action.ticketOnBoard === null ? [] : [{ ticket: action.ticketOnBoard, undo: action }],
   )
   const columnTickets = [
     ...tickets.map((ticket) => ({ ticket, undo: null })),
@@ -138,7 +138,7 @@ function Tickets({
           {undo === null ? (
             <TicketCard ticket={ticket} onMore={() => onMore(ticket)} isShort={isShort} />
           ) : (
-            <UndoPlace undoable={undo} />
+            <UndoTicket undoable={undo} />
           )}
         </li>
       ))}
@@ -160,18 +160,21 @@ function useTouched() {
 }
 
 /** A value that waits with its changes while `isHeld`. */
-function useUnless<T>(isHeld: boolean, fresh: T): T {
+function useHeldValue<T>(isHeld: boolean, fresh: T): T {
   const [value, setValue] = useState(fresh)
   if (isHeld || value === fresh) return value
   setValue(fresh)
   return fresh
 }
 
-function usePlaces(board: { readonly current: HTMLElement | null }, isWorkedOn: boolean): void {
-  const places = useRef<Places | null>(null)
+function useTicketLayout(
+  board: { readonly current: HTMLElement | null },
+  isWorkedOn: boolean,
+): void {
+  const places = useRef<TicketLayout | null>(null)
   useLayoutEffect(() => {
     if (board.current === null) return undefined
-    places.current = openPlaces(board.current)
+    places.current = openTicketLayout(board.current)
     return () => places.current?.close()
   }, [board])
   // After each change: what is on the board decides where it stands.

@@ -30,28 +30,34 @@ export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
   return (
     <Dialog open={text !== null} onClose={onClose} title={t('find.title')}>
       {text === null ? null : (
-        <Find key={text} given={text} onMore={onMore} onStep={onClose} onTill={onTill} />
+        <TicketSearch
+          key={text}
+          scannedText={text}
+          onMore={onMore}
+          onStep={onClose}
+          onTill={onTill}
+        />
       )}
     </Dialog>
   )
 }
 
 /** A ticket that was advanced closes the dialog; the step can be undone at the board. */
-function Find({
-  given,
+function TicketSearch({
+  scannedText,
   onMore,
   onStep,
   onTill,
-}: Pick<FindDialogProps, 'onMore' | 'onTill'> & { given: string; onStep: () => void }) {
+}: Pick<FindDialogProps, 'onMore' | 'onTill'> & { scannedText: string; onStep: () => void }) {
   const t = useText('kitchen')
   const tError = useText('errors')
   const id = useId()
-  const { search, busy, asked, failed, results } = useFind()
+  const { search, busy, searchText, problem, results } = useTicketSearch()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (given === '') input.current?.focus()
-    else void search(given)
-  }, [given, search])
+    if (scannedText === '') input.current?.focus()
+    else void search(scannedText)
+  }, [scannedText, search])
   return (
     <div className="k-menu">
       <form
@@ -72,7 +78,7 @@ function Find({
           className={fieldBox}
           autoComplete="off"
           maxLength={40}
-          defaultValue={given}
+          defaultValue={scannedText}
         />
         <Button type="submit" busy={busy}>
           {t('find.go')}
@@ -80,11 +86,11 @@ function Find({
       </form>
       <div aria-live="polite">
         {results === null ? null : results.length === 0 ? (
-          <p>{t('find.none', { text: asked })}</p>
+          <p>{t('find.none', { text: searchText })}</p>
         ) : (
           <p className="sr-only">{t('find.found', { count: results.length })}</p>
         )}
-        {failed ? <FieldError>{tError(failed)}</FieldError> : null}
+        {problem ? <FieldError>{tError(problem)}</FieldError> : null}
       </div>
       {results === null ? (
         <p className="k-quiet">{t('find.hint')}</p>
@@ -92,7 +98,7 @@ function Find({
         <ul className="k-found">
           {results.map((ticket) => (
             <li key={ticket.id}>
-              <TicketCard ticket={ticket} whole onMore={() => onMore(ticket)} onStep={onStep} />
+              <TicketCard ticket={ticket} isFound onMore={() => onMore(ticket)} onStep={onStep} />
             </li>
           ))}
         </ul>
@@ -100,7 +106,7 @@ function Find({
       <button
         type="button"
         className="k-button k-line k-wide"
-        onClick={() => onTill(readCardNumber(asked) ?? '')}
+        onClick={() => onTill(readCardNumber(searchText) ?? '')}
       >
         <Icon name="points" size={24} />
         {t('till.title')}
@@ -113,26 +119,26 @@ function Find({
  * Queries the server. Tickets on the board are found without a reply too, and are shown as on the
  * board.
  */
-function useFind() {
+function useTicketSearch() {
   const { api } = useKitchen()
   const tickets = useBoard()?.tickets
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState('')
-  const [failed, setFailed] = useState<ErrorCode | null>(null)
-  const [told, setTold] = useState<Ticket[] | null>(null)
+  const [searchText, setSearchText] = useState('')
+  const [problem, setProblem] = useState<ErrorCode | null>(null)
+  const [serverResults, setServerResults] = useState<Ticket[] | null>(null)
 
   const search = useCallback(
     async (text: string) => {
       if (text === '') return
       setBusy(true)
-      setFailed(null)
-      setAsked(text)
+      setProblem(null)
+      setSearchText(text)
       try {
-        setTold((await api.call(findTickets, { query: { find: text } })).results)
+        setServerResults((await api.call(findTickets, { query: { find: text } })).results)
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error
-        setFailed(error.problem.code)
-        setTold([])
+        setProblem(error.problem.code)
+        setServerResults([])
       } finally {
         setBusy(false)
       }
@@ -140,10 +146,13 @@ function useFind() {
     [api],
   )
 
-  const here = failed === null ? [] : (tickets ?? []).filter((ticket) => isMeantBy(asked, ticket))
+  const localMatches =
+    problem === null ? [] : (tickets ?? []).filter((ticket) => isMeantBy(searchText, ticket))
   const results =
-    told === null
+    serverResults === null
       ? null
-      : [...here, ...told].map((ticket) => tickets?.find(({ id }) => id === ticket.id) ?? ticket)
-  return { search, busy, asked, failed, results }
+      : [...localMatches, ...serverResults].map(
+          (ticket) => tickets?.find(({ id }) => id === ticket.id) ?? ticket,
+        )
+  return { search, busy, searchText, problem, results }
 }

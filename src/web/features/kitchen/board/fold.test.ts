@@ -23,8 +23,8 @@ const bowl = (line: string, partCount: number, quantity = 1): TicketLine => ({
 })
 const lineIds = (lines: readonly TicketLine[]) => lines.map(({ line }) => line)
 const folding = (...lines: TicketLine[]) => {
-  const { shown, folded } = foldLines(lines)
-  return [lineIds(shown), lineIds(folded)]
+  const { visibleLines, foldedLines } = foldLines(lines)
+  return [lineIds(visibleLines), lineIds(foldedLines)]
 }
 
 describe('a ticket among many that wait', () => {

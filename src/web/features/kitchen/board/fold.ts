@@ -11,8 +11,8 @@ const MOST_PARTS = 9
  * named. A drink or a dish is always shown: its name takes the same room.
  */
 export function foldLines(lines: readonly TicketLine[]): {
-  shown: readonly TicketLine[]
-  folded: readonly TicketLine[]
+  visibleLines: readonly TicketLine[]
+  foldedLines: readonly TicketLine[]
 } {
   let partCount = 0
   const over = lines.findIndex(
@@ -21,8 +21,8 @@ export function foldLines(lines: readonly TicketLine[]): {
   const isFolded = (line: TicketLine, at: number) =>
     over >= 0 && at >= over && line.parts.length > 1
   return {
-    shown: lines.filter((line, at) => !isFolded(line, at)),
-    folded: lines.filter(isFolded),
+    visibleLines: lines.filter((line, at) => !isFolded(line, at)),
+    foldedLines: lines.filter(isFolded),
   }
 }
 

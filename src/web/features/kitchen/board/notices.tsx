@@ -13,7 +13,7 @@ import {
   useStation,
 } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
-import { isToldLate } from '#web/features/kitchen/state/kitchen-store.ts'
+import { isAnnouncedLate } from '#web/features/kitchen/state/kitchen-store.ts'
 import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 
 type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
@@ -24,25 +24,25 @@ export function Notices({ ringing, onSeen }: NoticesProps) {
   const { busy, pause } = useStops()
   return (
     <div className="k-notices">
-      <Ringing ringing={ringing} onSeen={onSeen} />
-      <Connection />
+      <RingingNotice ringing={ringing} onSeen={onSeen} />
+      <ConnectionNotice />
       <div aria-live="polite">
-        {pause ? <Paused pause={pause} /> : null}
-        {busy ? <Busy busy={busy} /> : null}
-        <Resumed />
-        <Withdrawn />
-        <Changed />
+        {pause ? <PauseNotice pause={pause} /> : null}
+        {busy ? <BusyNotice busy={busy} /> : null}
+        <ResumedNotice />
+        <WithdrawnNotice />
+        <ChangedNotice />
       </div>
       {isWall ? null : <SoundTest />}
     </div>
   )
 }
 
-function Ringing({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () => void }) {
+function RingingNotice({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () => void }) {
   const t = useText('kitchen')
   const { isWall } = useStation()
-  const late = ringing.filter(isToldLate)
-  const fresh = ringing.filter((ticket) => !isToldLate(ticket))
+  const late = ringing.filter(isAnnouncedLate)
+  const fresh = ringing.filter((ticket) => !isAnnouncedLate(ticket))
   const numbers = (tickets: readonly Ticket[]) => ({
     count: tickets.length,
     list: tickets.map(({ number }) => number).join(', '),
@@ -73,12 +73,12 @@ function Ringing({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () =
   )
 }
 
-function Connection() {
+function ConnectionNotice() {
   const t = useText('kitchen')
   const format = useFormat()
   const isConnected = useKitchenState((state) => state.isConnected)
   const waitingCount = useKitchenState(({ queue }) => queue.waiting.length)
-  const lastSeenAt = useKitchenState((state) => state.heardAt + state.offset)
+  const lastSeenAt = useKitchenState((state) => state.boardReadAt + state.offset)
   return (
     <div aria-live="polite">
       {isConnected ? null : (
@@ -95,7 +95,7 @@ function Connection() {
   )
 }
 
-function Paused({ pause: { beganAt, endsAt, byOffice } }: { pause: StopView }) {
+function PauseNotice({ pause: { beganAt, endsAt, byOffice } }: { pause: StopView }) {
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
@@ -117,7 +117,7 @@ function Paused({ pause: { beganAt, endsAt, byOffice } }: { pause: StopView }) {
   )
 }
 
-function Busy({ busy: { minutes, endsAt, byOffice } }: { busy: StopView }) {
+function BusyNotice({ busy: { minutes, endsAt, byOffice } }: { busy: StopView }) {
   const t = useText('kitchen')
   const format = useFormat()
   const { kitchen, isWall } = useStation()
@@ -145,7 +145,7 @@ function Busy({ busy: { minutes, endsAt, byOffice } }: { busy: StopView }) {
 }
 
 /** The head office put something back on sale that the kitchen had run out of (H10). */
-function Resumed() {
+function ResumedNotice() {
   const t = useText('kitchen')
   const { wire } = useMenu()
   const resumed = useBoard()?.resumed ?? []
@@ -162,7 +162,7 @@ function Resumed() {
 }
 
 /** Customers cancelled orders that the kitchen may have printed (E1). */
-function Withdrawn() {
+function WithdrawnNotice() {
   const t = useText('kitchen')
   const withdrawn = useBoard()?.withdrawn ?? []
   if (withdrawn.length === 0) return null
@@ -177,7 +177,7 @@ function Withdrawn() {
 }
 
 /** Customers changed orders that the kitchen may have printed: what is printed of the new ones is right (E1). */
-function Changed() {
+function ChangedNotice() {
   const t = useText('kitchen')
   const format = useFormat()
   const changed = useBoard()?.changed ?? []

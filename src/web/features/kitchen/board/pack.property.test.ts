@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { type Place, placeTickets } from './pack.ts'
+import { type Place, packTickets } from './pack.ts'
 
 const rows = fc.integer({ min: 1, max: 40 })
 const lanes = fc.integer({ min: 1, max: 4 })
@@ -18,12 +18,12 @@ describe('the places of tickets in a column', () => {
   it('never overlap, and none of a ticket that stays moves while others come and go (N8)', () => {
     fc.assert(
       fc.property(lanes, tickets, tickets, (count, before, later) => {
-        const first = placeTickets(before, count, new Map())
+        const first = packTickets(before, count, new Map())
         const now = later.map((ticket) => ({
           ...ticket,
           rows: first.get(ticket.id)?.rows ?? ticket.rows,
         }))
-        const places = placeTickets(now, count, first)
+        const places = packTickets(now, count, first)
         const all = [...places.values()]
         return (
           places.size === now.length &&
@@ -43,9 +43,9 @@ describe('the places of tickets in a column', () => {
   it('never overlap when tickets grow, and none moves up or to another lane (N8)', () => {
     fc.assert(
       fc.property(lanes, tickets, fc.infiniteStream(rows), (count, before, heights) => {
-        const first = placeTickets(before, count, new Map())
+        const first = packTickets(before, count, new Map())
         const grown = before.map(({ id }) => ({ id, rows: heights.next().value ?? 1 }))
-        const places = placeTickets(grown, count, first)
+        const places = packTickets(grown, count, first)
         const all = [...places.values()]
         return (
           all.every((place, i) =>

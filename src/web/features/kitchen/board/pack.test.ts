@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Place, placeTickets } from './pack.ts'
+import { type Place, packTickets } from './pack.ts'
 
 const none = new Map<string, Place>()
 const sized = (heights: Record<string, number>) =>
@@ -9,20 +9,20 @@ const at = (places: ReadonlyMap<string, Place>) =>
 
 describe('the places of tickets in a column', () => {
   it('are as high as possible, in the order of the work', () => {
-    expect(at(placeTickets(sized({ a: 10, b: 30, c: 10, d: 5 }), 2, none))).toEqual({
+    expect(at(packTickets(sized({ a: 10, b: 30, c: 10, d: 5 }), 2, none))).toEqual({
       a: '0:0',
       b: '1:0',
       c: '0:10',
       d: '0:20',
     })
-    expect(at(placeTickets(sized({ a: 10, b: 5 }), 1, none))).toEqual({ a: '0:0', b: '0:10' })
+    expect(at(packTickets(sized({ a: 10, b: 5 }), 1, none))).toEqual({ a: '0:0', b: '0:10' })
   })
 
   it('stay when one is begun, and its gap waits for the next that fits (N8)', () => {
-    const before = placeTickets(sized({ a: 10, b: 30, c: 10, d: 5 }), 2, none)
-    const without = placeTickets(sized({ b: 30, c: 10, d: 5 }), 2, before)
+    const before = packTickets(sized({ a: 10, b: 30, c: 10, d: 5 }), 2, none)
+    const without = packTickets(sized({ b: 30, c: 10, d: 5 }), 2, before)
     expect(at(without)).toEqual({ b: '1:0', c: '0:10', d: '0:20' })
-    expect(at(placeTickets(sized({ e: 11, f: 9, b: 30, c: 10, d: 5 }), 2, without))).toEqual({
+    expect(at(packTickets(sized({ e: 11, f: 9, b: 30, c: 10, d: 5 }), 2, without))).toEqual({
       ...at(without),
       e: '0:25',
       f: '0:0',
@@ -30,16 +30,16 @@ describe('the places of tickets in a column', () => {
   })
 
   it('move down for one above that grew, and back only when all are placed anew (N8)', () => {
-    const before = placeTickets(sized({ a: 10, b: 30, c: 10 }), 2, none)
-    const grown = placeTickets(sized({ a: 14, b: 30, c: 10 }), 2, before)
+    const before = packTickets(sized({ a: 10, b: 30, c: 10 }), 2, none)
+    const grown = packTickets(sized({ a: 14, b: 30, c: 10 }), 2, before)
     expect(at(grown)).toEqual({ a: '0:0', b: '1:0', c: '0:14' })
-    expect(at(placeTickets(sized({ a: 10, b: 30, c: 10 }), 2, grown))).toEqual(at(grown))
-    expect(at(placeTickets(sized({ a: 10, b: 30, c: 10 }), 2, none))).toEqual(at(before))
+    expect(at(packTickets(sized({ a: 10, b: 30, c: 10 }), 2, grown))).toEqual(at(grown))
+    expect(at(packTickets(sized({ a: 10, b: 30, c: 10 }), 2, none))).toEqual(at(before))
   })
 
   it('are given anew where their lane is gone', () => {
-    const before = placeTickets(sized({ a: 10, b: 10, c: 10 }), 3, none)
-    expect(at(placeTickets(sized({ a: 10, b: 10, c: 10 }), 2, before))).toEqual({
+    const before = packTickets(sized({ a: 10, b: 10, c: 10 }), 3, none)
+    expect(at(packTickets(sized({ a: 10, b: 10, c: 10 }), 2, before))).toEqual({
       a: '0:0',
       b: '1:0',
       c: '0:10',

@@ -1,15 +1,15 @@
 /** Where a ticket stands: its lane, and its rows there. */
 export type Place = { readonly lane: number; readonly top: number; readonly rows: number }
 
-type Sized = { readonly id: string; readonly rows: number }
+type TicketHeight = { readonly id: string; readonly rows: number }
 
 /**
  * Places tickets in lanes, in their order: each as high as it fits, further left before further right.
- * A ticket of `kept` stays in its lane and never moves up; it moves down only for one above it that
+ * A ticket of `previousPlaces` stays in its lane and never moves up; it moves down only for one above it that
  * grew. What left a lane leaves a gap, which the next ticket that fits takes (N8).
  */
-export function placeTickets(
-  tickets: readonly Sized[],
+export function packTickets(
+  tickets: readonly TicketHeight[],
   lanes: number,
   previousPlaces: ReadonlyMap<string, Place>,
 ): Map<string, Place> {

@@ -6,5 +6,5 @@ type PaidAtCounter = NonNullable<Ticket['paidAtCounter']>
 export type StoredPayment = Omit<PaidAtCounter, 'parts'> & Partial<Pick<PaidAtCounter, 'parts'>>
 
 /** What each means paid at the counter (N4). */
-export const paidParts = ({ amount, means, parts }: StoredPayment): readonly CounterPart[] =>
+export const paymentsOf = ({ amount, means, parts }: StoredPayment): readonly CounterPart[] =>
   parts ?? [{ means, amount }]

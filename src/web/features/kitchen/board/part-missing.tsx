@@ -8,7 +8,7 @@ import { ranOut } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { unshown } from '#web/features/kitchen/state/queue.ts'
+import { notOnBoard } from '#web/features/kitchen/state/queue.ts'
 
 /** What became of a part that ran out, in words. */
 export function useMissingText(): (missing: TicketReplacement) => string {
@@ -24,7 +24,7 @@ type PartOf = { ticket: Ticket; line: TicketLine; part: TicketPart }
 /** Something was tapped about a part, and the server has not answered yet. */
 const useIsSent = ({ ticket, line, part }: PartOf): boolean =>
   useKitchenState(({ queue }) =>
-    unshown(queue).some(
+    notOnBoard(queue).some(
       ({ what }) =>
         what.kind === 'tap' &&
         'ingredient' in what.tap &&

@@ -4,7 +4,7 @@ import { type CounterTender, counterMeans } from '#domain/money/counter-means.ts
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { useDesk } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useSession } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { SplitPayment } from './split-payment.tsx'
 
 /** How an order is paid at the counter: one tap says so, and hands it over where it is ready (N4). */
@@ -24,7 +24,7 @@ export function PaymentDialog({
 }) {
   const t = useText('kitchen')
   const format = useFormat()
-  const { takesMealVouchers = false } = useDesk()
+  const { takesMealVouchers = false } = useSession()
   const [isSplit, setSplit] = useState(false)
   const acceptedMeans = counterMeans.filter(
     (means) => means !== 'meal-voucher' || takesMealVouchers,

@@ -16,17 +16,18 @@ export function useContradictions(lines: readonly TicketLine[]): string[] {
   const t = useText('kitchen')
   const format = useFormat()
   const { wire } = useMenu()
-  const holdings = lines.flatMap(({ name, recipe, contradictions = [] }) =>
+  const lineContradictions = lines.flatMap(({ name, recipe, contradictions = [] }) =>
     contradictions.map(({ allergen, parts }) => ({
       allergen,
       parts: parts.length === 0 ? [recipe ?? name] : parts,
     })),
   )
-  return [...Map.groupBy(holdings, ({ allergen }) => allergen)].map(([allergen, sameAllergen]) =>
-    t('ticket.contradiction', {
-      allergen: wire.allergen_names[allergen].toLowerCase(),
-      list: format.list([...new Set(sameAllergen.flatMap(({ parts }) => parts))]),
-    }),
+  return [...Map.groupBy(lineContradictions, ({ allergen }) => allergen)].map(
+    ([allergen, sameAllergen]) =>
+      t('ticket.contradiction', {
+        allergen: wire.allergen_names[allergen].toLowerCase(),
+        list: format.list([...new Set(sameAllergen.flatMap(({ parts }) => parts))]),
+      }),
   )
 }
 

@@ -28,7 +28,7 @@ type TicketCardProps = {
   /** Called when the ticket was advanced. */
   onStep?: () => void
   /** In the search dialog: the ticket is shown in full. */
-  whole?: boolean
+  isFound?: boolean
   /** Many orders wait: the ticket is as short as possible. */
   isShort?: boolean
 }
@@ -38,15 +38,17 @@ export function TicketCard({
   ticket,
   onMore,
   onStep,
-  whole = false,
+  isFound = false,
   isShort = false,
 }: TicketCardProps) {
   const { id, status, allergies } = ticket
   const { isWall } = useStation()
   const name = useId()
   const now = useMinute()
-  const isOpened = useKitchenState(({ opened }) => opened.includes(id))
-  const isRinging = useKitchenState(({ seen }) => status === 'received' && !seen.includes(id))
+  const isOpened = useKitchenState(({ openedTickets }) => openedTickets.includes(id))
+  const isRinging = useKitchenState(
+    ({ seenBells }) => status === 'received' && !seenBells.includes(id),
+  )
   const isReady = status === 'ready'
   const isClosed = allergies.length > 0 && !isOpened && !isReady && !isWall
   const nearness =
@@ -55,7 +57,7 @@ export function TicketCard({
       : 'done'
   return (
     <article
-      className={`k-ticket k-${nearness} ${isRinging && !whole ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`}
+      className={`k-ticket k-${nearness} ${isRinging && !isFound ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`}
       data-order={id}
       aria-labelledby={name}
     >
@@ -65,18 +67,18 @@ export function TicketCard({
         <AllergyButton ticket={ticket} />
       ) : (
         <div className="k-body">
-          {isReady && !whole ? null : <TicketChange ticket={ticket} />}
+          {isReady && !isFound ? null : <TicketChange ticket={ticket} />}
           {isReady ? null : <Objections ticket={ticket} />}
           {isReady ? null : <SoldOutMark ticket={ticket} />}
-          {isReady && !whole ? (
+          {isReady && !isFound ? (
             <Names ticket={ticket} />
           ) : (
             <TicketLines ticket={ticket} isShort={isShort} />
           )}
-          <TicketFacts ticket={ticket} whole={whole} />
+          <TicketFacts ticket={ticket} isFound={isFound} />
           <AllergyNotice ticket={ticket} />
           {isWall ? null : (
-            <TicketFoot ticket={ticket} onMore={onMore} onStep={onStep} isFound={whole} />
+            <TicketFoot ticket={ticket} onMore={onMore} onStep={onStep} isFound={isFound} />
           )}
         </div>
       )}

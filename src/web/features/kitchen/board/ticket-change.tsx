@@ -13,14 +13,15 @@ export function useChange({
   const t = useText('kitchen')
   const format = useFormat()
   if (replaces === undefined) return null
-  const { number, takeawayAt: before, gone, beside } = replaces
+  const { number, takeawayAt: before, gone: removedItems, beside: changedFields } = replaces
   const [day, dayBefore] = [takeawayAt, before].map(format.shortDay)
   const when = (at: string) =>
     day === dayBefore ? format.time(at) : `${format.shortDay(at)} ${format.time(at)}`
-  const list = gone
+  const list = removedItems
     .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
     .join(', ')
-  const isSame = list === '' && beside.length === 0 && lines.every(({ mark }) => mark === undefined)
+  const isSame =
+    list === '' && changedFields.length === 0 && lines.every(({ mark }) => mark === undefined)
   return {
     title: t('change.replaces', { number }),
     details: [
@@ -28,7 +29,7 @@ export function useChange({
         ? []
         : [t('change.time', { before: when(before), now: when(takeawayAt) })]),
       ...(list === '' ? [] : [t('change.gone', { list })]),
-      ...beside.map((field) => t(`change.beside.${field}`)),
+      ...changedFields.map((field) => t(`change.beside.${field}`)),
       ...(isSame ? [t('change.same')] : []),
     ],
   }

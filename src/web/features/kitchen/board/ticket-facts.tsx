@@ -9,11 +9,11 @@ import { usePaidText, usePartsText } from './use-paid-text.ts'
 /**
  * Everything besides the bowls: cutlery, the customer's comment, and what the counter has to check.
  */
-export function TicketFacts({ ticket, whole }: { ticket: Ticket; whole: boolean }) {
+export function TicketFacts({ ticket, isFound }: { ticket: Ticket; isFound: boolean }) {
   const t = useText('kitchen')
   const partsText = usePartsText()
   const { status, cutlery, comment, delivery, checkAge, customerName, toGiveBack } = ticket
-  const isAtCounter = status === 'ready' || whole
+  const isAtCounter = status === 'ready' || isFound
   const list = cutlery
     .map(({ name, quantity }) => `${name} ${t('ticket.times', { quantity })}`)
     .join(', ')
@@ -39,7 +39,7 @@ export function TicketFacts({ ticket, whole }: { ticket: Ticket; whole: boolean 
           <span>{comment}</span>
         </p>
       )}
-      {whole && isBeingMade(status) ? (
+      {isFound && isBeingMade(status) ? (
         <p className="k-fact">
           <Icon name="user" size={20} />
           {customerName}

@@ -4,8 +4,8 @@ import { type MouseEvent, useState } from 'react'
 import type { CounterTender } from '#domain/money/counter-means.ts'
 import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
-import { focusNear, focusStep } from '#web/features/kitchen/state/keep-focus.ts'
-import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { focusNear, focusStep } from '#web/features/kitchen/board/ticket-focus.ts'
+import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { CollectedFoot } from './collected-foot.tsx'
@@ -14,25 +14,31 @@ import { useRecall, useRecalledName } from './recall.ts'
 import { usePartsText } from './use-paid-text.ts'
 
 /** What its customer was asked about and has not answered: by now it would be left out (E7). */
-const unansweredIn = ({ lines }: Ticket): string[] =>
+const unansweredNames = ({ lines }: Ticket): string[] =>
   lines.flatMap(({ replacements = [] }) =>
     replacements.filter(({ state }) => state === 'asked').map(({ name }) => name),
   )
 
 /** What its button does. */
-const actionOf = ({ status, acceptedAt }: Ticket, acceptance: Desk['acceptance']) =>
+const nextAction = ({ status, acceptedAt }: Ticket, acceptance: Desk['acceptance']) =>
   status === 'received' && acceptance === 'by-hand' && acceptedAt === null
     ? 'accept'
     : tapOn(status)
-type Action = NonNullable<ReturnType<typeof actionOf>>
+type Action = NonNullable<ReturnType<typeof nextAction>>
 
-const looks = { accept: 'k-leaf', start: 'k-ink', ready: 'k-leaf', 'hand-over': 'k-line' } as const
+const actionClasses = {
+  accept: 'k-leaf',
+  start: 'k-ink',
+  ready: 'k-leaf',
+  'hand-over': 'k-line',
+} as const
 /** What a button says that confirms what is left out. */
 const withoutTexts = {
   ready: 'missing.readyWithout',
   'hand-over': 'missing.handOverWithout',
 } as const
-const confirms = (action: Action): action is keyof typeof withoutTexts => action in withoutTexts
+const confirmsOmission = (action: Action): action is keyof typeof withoutTexts =>
+  action in withoutTexts
 
 type TicketFootProps = {
   ticket: Ticket
@@ -43,16 +49,16 @@ type TicketFootProps = {
 }
 
 /** The buttons of a ticket: its next step, and more. */
-export function TicketFoot({ ticket, onStep, ...others }: TicketFootProps) {
-  const { acceptance } = useDesk()
-  const action = actionOf(ticket, acceptance)
+export function TicketFoot({ ticket, onStep, ...footActions }: TicketFootProps) {
+  const { acceptance } = useSession()
+  const action = nextAction(ticket, acceptance)
   return (
     <>
       <GiveBack ticket={ticket} onDone={onStep} />
       {ticket.status === 'collected' ? (
         <CollectedFoot ticket={ticket} onDone={onStep} />
       ) : action === null ? null : (
-        <StepFoot ticket={ticket} action={action} onStep={onStep} {...others} />
+        <StepFoot ticket={ticket} action={action} onStep={onStep} {...footActions} />
       )}
     </>
   )
@@ -103,32 +109,34 @@ function StepFoot({
   const { number, lines, toTake } = ticket
   const [isPaying, setPaying] = useState(false)
   /** The step of which the first tap was taken. */
-  const [asked, setAsked] = useState<Action | null>(null)
+  const [confirmedOnce, setConfirmedOnce] = useState<Action | null>(null)
   const recall = useRecall(lines)
   const recalledName = useRecalledName()
-  const unanswered = action === 'ready' ? unansweredIn(ticket) : []
-  const recalled = confirms(action) ? recalledOf(lines) : []
+  const unanswered = action === 'ready' ? unansweredNames(ticket) : []
+  const recalled = confirmsOmission(action) ? recalledOf(lines) : []
   const leftOut = [
-    ...(confirms(action) ? displayedRecalls(lines).map(recalledName) : []),
+    ...(confirmsOmission(action) ? displayedRecalls(lines).map(recalledName) : []),
     ...unanswered,
   ]
-  const isAsking = asked === action && leftOut.length > 0
-  const take = (paid: { payment?: CounterTender | 'unpaid' } = {}) => {
+  const isAsking = confirmedOnce === action && leftOut.length > 0
+  const advance = (paid: { payment?: CounterTender | 'unpaid' } = {}) => {
     const without = recalled.map(({ ingredient }) => ingredient)
     kitchen.tap(
       ticket,
-      confirms(action) && without.length > 0 ? { action, ...paid, without } : { action, ...paid },
+      confirmsOmission(action) && without.length > 0
+        ? { action, ...paid, without }
+        : { action, ...paid },
       !isFound,
     )
     onStep?.()
   }
   const tap = (event: MouseEvent<HTMLElement>) => {
-    if (leftOut.length > 0 && !isAsking) return setAsked(action)
+    if (leftOut.length > 0 && !isAsking) return setConfirmedOnce(action)
     // How it is paid is the confirmation; what is paid already asks nothing (N4).
     if (action === 'hand-over' && toTake > 0) return setPaying(true)
     // Touch and mouse have no focus to lose.
     if (action !== 'accept' && event.detail === 0) focusNear(event.currentTarget)
-    take()
+    advance()
   }
   return (
     <div className="k-foot" data-face={isAsking ? 'unanswered' : action}>
@@ -139,8 +147,8 @@ function StepFoot({
           {unanswered.length > 0 ? t('missing.unanswered', { list: unanswered.join(', ') }) : null}
         </p>
       ) : null}
-      <button type="button" className={`k-button ${looks[action]}`} onClick={tap}>
-        {isAsking && confirms(action)
+      <button type="button" className={`k-button ${actionClasses[action]}`} onClick={tap}>
+        {isAsking && confirmsOmission(action)
           ? t(withoutTexts[action], { list: leftOut.join(', ') })
           : t(`action.${action}`)}
         <span className="sr-only">, {t('ticket.name', { number })}</span>
@@ -159,7 +167,7 @@ function StepFoot({
         onClose={() => setPaying(false)}
         onPaid={(payment, event) => {
           if (event.detail === 0) focusNear(event.currentTarget)
-          take({ payment })
+          advance({ payment })
         }}
       />
     </div>

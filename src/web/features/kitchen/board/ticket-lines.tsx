@@ -19,26 +19,29 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
   const t = useText('kitchen')
   const { isWall } = useStation()
   const [isUnfolded, setUnfolded] = useState(false)
-  const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
+  const { visibleLines, foldedLines } =
+    isShort && !isUnfolded ? foldLines(lines) : { visibleLines: lines, foldedLines: [] }
   const marksOf = useLineMarks()
-  const foldedText = folded
+  const foldedText = foldedLines
     .map((line) => {
       const { name, recipe, container } = line
-      const marks = [
+      const lineMarks = [
         ...marksOf(line),
         ...(container === undefined ? [] : [t(`ticket.container.${container}`)]),
       ]
-      return marks.length === 0 ? (recipe ?? name) : `${recipe ?? name} (${marks.join(', ')})`
+      return lineMarks.length === 0
+        ? (recipe ?? name)
+        : `${recipe ?? name} (${lineMarks.join(', ')})`
     })
     .join(', ')
   return (
     <div className="k-lines">
-      {shown.map((line) => (
+      {visibleLines.map((line) => (
         <Line key={line.line} line={line} ticket={ticket} />
       ))}
-      {folded.length === 0 ? null : isWall ? (
+      {foldedLines.length === 0 ? null : isWall ? (
         <p className="k-folded num">
-          {t('ticket.folded', { count: itemsOf(folded), list: foldedText })}
+          {t('ticket.folded', { count: itemsOf(foldedLines), list: foldedText })}
         </p>
       ) : (
         <button
@@ -47,7 +50,7 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
           aria-expanded="false"
           onClick={() => setUnfolded(true)}
         >
-          {t('ticket.folded', { count: itemsOf(folded), list: foldedText })}
+          {t('ticket.folded', { count: itemsOf(foldedLines), list: foldedText })}
         </button>
       )}
     </div>

@@ -1,17 +1,17 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
-import { focusNear } from '#web/features/kitchen/state/keep-focus.ts'
+import { focusNear } from '#web/features/kitchen/board/ticket-focus.ts'
 import { useKitchen, useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
 import type { Undoable } from '#web/features/kitchen/state/kitchen-store.ts'
 
 /** A step is undone where its ticket stood: nothing else is covered (N8). */
-export function UndoPlace({ undoable }: { undoable: Undoable }) {
+export function UndoTicket({ undoable }: { undoable: Undoable }) {
   const t = useText('kitchen')
-  const { done, name } = undoable
+  const { action, name } = undoable
   return (
     <div className="k-undone" data-face="undo">
-      <span className="k-said num">{t(`done.${done}`, { name })}</span>
+      <span className="k-said num">{t(`done.${action}`, { name })}</span>
       <UndoButton key={undoable.key} undoable={undoable} />
     </div>
   )
@@ -20,10 +20,10 @@ export function UndoPlace({ undoable }: { undoable: Undoable }) {
 /** The last tap that has no place on the board: for a moment it takes the room of what the bar counts. */
 export function UndoInBar({ undoable }: { undoable: Undoable }) {
   const t = useText('kitchen')
-  const { done, name } = undoable
+  const { action, name } = undoable
   return (
     <div className="k-undo">
-      <span className="k-said num">{t(`done.${done}`, { name })}</span>
+      <span className="k-said num">{t(`done.${action}`, { name })}</span>
       <UndoButton key={undoable.key} undoable={undoable} />
     </div>
   )
@@ -33,17 +33,17 @@ export function UndoInBar({ undoable }: { undoable: Undoable }) {
 export function UndoByKey() {
   const t = useText('kitchen')
   const kitchen = useKitchen()
-  const last = useKitchenState((state) => state.undoable.at(-1))
+  const lastUndoable = useKitchenState((state) => state.undoable.at(-1))
   const undoLast = useEffectEvent((event: KeyboardEvent) => {
     if (
-      !last ||
+      !lastUndoable ||
       event.key !== 'z' ||
       !(event.ctrlKey || event.metaKey) ||
       event.target instanceof HTMLInputElement
     )
       return
     event.preventDefault()
-    kitchen.undo(last)
+    kitchen.undo(lastUndoable)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => undoLast(event)
@@ -52,7 +52,9 @@ export function UndoByKey() {
   }, [])
   return (
     <output className="sr-only">
-      {last ? t('undo.said', { done: t(`done.${last.done}`, { name: last.name }) }) : null}
+      {lastUndoable
+        ? t('undo.said', { done: t(`done.${lastUndoable.action}`, { name: lastUndoable.name }) })
+        : null}
     </output>
   )
 }
@@ -60,11 +62,11 @@ export function UndoByKey() {
 function UndoButton({ undoable }: { undoable: Undoable }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
-  const { until, done, name, key, stands } = undoable
+  const { until, action, name, key, ticketOnBoard } = undoable
   const button = useRef<HTMLButtonElement>(null)
-  const [left, setLeft] = useState(() => secondsTo(until))
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsTo(until))
   const updateCountdown = useEffectEvent(() => {
-    setLeft(secondsTo(until))
+    setSecondsLeft(secondsTo(until))
     if (Date.now() < until) return
     if (button.current !== null && button.current === document.activeElement)
       focusNear(button.current)
@@ -77,7 +79,8 @@ function UndoButton({ undoable }: { undoable: Undoable }) {
   const undo = ({ detail }: MouseEvent) => {
     kitchen.undo(undoable)
     // The button is gone: keyboard focus moves to the ticket that is back.
-    if (detail === 0 && stands !== null) requestAnimationFrame(() => focusTicket(stands.id))
+    if (detail === 0 && ticketOnBoard !== null)
+      requestAnimationFrame(() => focusTicket(ticketOnBoard.id))
   }
   return (
     <button
@@ -89,9 +92,9 @@ function UndoButton({ undoable }: { undoable: Undoable }) {
     >
       <Sign name="undo" />
       {t('action.undo')}
-      <span className="sr-only">, {t(`done.${done}`, { name })}</span>
+      <span className="sr-only">, {t(`done.${action}`, { name })}</span>
       <b aria-hidden="true" className="k-left num">
-        {left}
+        {secondsLeft}
       </b>
     </button>
   )

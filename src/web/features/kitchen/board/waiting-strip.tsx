@@ -20,7 +20,7 @@ export function WaitingStrip({ tickets, onJump }: WaitingStripProps) {
   const format = useFormat()
   const { isWall } = useStation()
   const now = useMinute()
-  const seenIds = useKitchenState((state) => state.seen)
+  const seenIds = useKitchenState((state) => state.seenBells)
   return (
     <ul className="k-strip num" aria-label={t('strip.label')}>
       {tickets.map((ticket) => {

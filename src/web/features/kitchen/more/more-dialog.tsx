@@ -35,7 +35,7 @@ export function MoreDialog({ ticket, onClose }: { ticket: Ticket | null; onClose
 }
 
 function Menu({
-  ticket: given,
+  ticket: listedTicket,
   onCancel,
   onDone,
 }: {
@@ -46,7 +46,7 @@ function Menu({
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { isWall } = useStation()
-  const ticket = kitchen.ticket(given.id) ?? given
+  const ticket = kitchen.ticket(listedTicket.id) ?? listedTicket
   const { status, customerName, phone } = ticket
   const isOpen = canBeCancelled(status)
   return (

@@ -28,7 +28,7 @@ export function MoreMissing({ ticket, onDone }: MoreMissingProps) {
         {t('missing.title')}
       </h3>
       {lines.map((line) => (
-        <OneLine
+        <LineOfTicket
           key={line.line}
           ticket={ticket}
           line={line}
@@ -40,7 +40,7 @@ export function MoreMissing({ ticket, onDone }: MoreMissingProps) {
   )
 }
 
-function OneLine({
+function LineOfTicket({
   ticket,
   line,
   isAlone,
@@ -58,9 +58,9 @@ function OneLine({
           .map((part) => {
             const missing = ranOut(replacements, part)
             return missing ? (
-              <Decided key={part.ingredient} {...{ ticket, line, part, missing, onDone }} />
+              <MissingPart key={part.ingredient} {...{ ticket, line, part, missing, onDone }} />
             ) : (
-              <There key={part.ingredient} {...{ ticket, line, part, onDone }} />
+              <PresentPart key={part.ingredient} {...{ ticket, line, part, onDone }} />
             )
           })}
       </ul>
@@ -70,17 +70,22 @@ function OneLine({
 
 type PartProps = MoreMissingProps & { line: TicketLine; part: TicketPart }
 
-function There({ ticket, line, part: { ingredient, name, picture, wish }, onDone }: PartProps) {
+function PresentPart({
+  ticket,
+  line,
+  part: { ingredient, name, picture, wish },
+  onDone,
+}: PartProps) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
-  const does = t(`missing.wish.${wish ?? 'ask'}`)
+  const wishText = t(`missing.wish.${wish ?? 'ask'}`)
   return (
     <li>
       <button
         type="button"
         className="k-product"
         onClick={() => {
-          kitchen.miss(ticket, { line: line.line, ingredient, name })
+          kitchen.reportMissing(ticket, { line: line.line, ingredient, name })
           onDone()
         }}
       >
@@ -88,7 +93,7 @@ function There({ ticket, line, part: { ingredient, name, picture, wish }, onDone
         <span>
           {name}
           <span className="sr-only">, </span>
-          <small>{does}</small>
+          <small>{wishText}</small>
         </span>
       </button>
     </li>
@@ -96,7 +101,7 @@ function There({ ticket, line, part: { ingredient, name, picture, wish }, onDone
 }
 
 /** Nothing stands in where the customer objected. */
-function Decided({
+function MissingPart({
   ticket,
   line,
   part,

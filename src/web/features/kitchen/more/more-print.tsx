@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/client.ts'
 import { type Ticket, printTicket } from '#contract/kitchen/kitchen.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
-import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
 /**
@@ -13,7 +13,7 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
   const t = useText('kitchen')
   const tError = useText('errors')
   const { api, store } = useKitchen()
-  const { hasPrinter } = useDesk()
+  const { hasPrinter } = useSession()
   const [busy, setBusy] = useState(false)
 
   const printHere = (document: 'ticket' | 'labels') =>

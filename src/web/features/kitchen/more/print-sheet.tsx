@@ -9,7 +9,7 @@ import { useRecall } from '#web/features/kitchen/board/recall.ts'
 import { useChange } from '#web/features/kitchen/board/ticket-change.tsx'
 import { useContradictions } from '#web/features/kitchen/board/ticket-allergies.tsx'
 import { useMissingText } from '#web/features/kitchen/board/part-missing.tsx'
-import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 
 type PrintSheetProps = { ticket: Ticket; what: 'ticket' | 'labels' | 'both' }
@@ -43,7 +43,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
   const placeName = usePlaceName()
   const t = useText('kitchen')
   const format = useFormat()
-  const desk = useDesk()
+  const session = useSession()
   const {
     number,
     expectedAt,
@@ -58,7 +58,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
   } = ticket
   return (
     <section className="k-paper">
-      <p>{placeName(desk.restaurant.name)}</p>
+      <p>{placeName(session.restaurant.name)}</p>
       <p className="k-paper-number num">{number}</p>
       <p className="k-paper-time num">{t('paper.at', { time: format.time(expectedAt) })}</p>
       <ChangePaper ticket={ticket} />
@@ -158,14 +158,14 @@ function TicketContainer({ line: { container } }: { line: TicketLine }) {
 }
 
 function LineParts({ line }: { line: TicketLine }) {
-  const { name: whole, parts } = line
+  const { name: lineName, parts } = line
   const t = useText('kitchen')
   const missingText = useMissingText()
   const warmth = (part: TicketPart) =>
     part.warm && !saysItself(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
   const [only] = parts
   // Its name is already printed above.
-  if (only && only.quantity === 1 && isOneThing({ name: whole, parts }))
+  if (only && only.quantity === 1 && isOneThing({ name: lineName, parts }))
     return warmth(only) === '' ? null : <p>{t('ticket.warm')}</p>
   return (
     <ul>

@@ -34,10 +34,10 @@ export function PairForm() {
       await kitchen.pair(code, name)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      const { code: said, fields } = error.problem
+      const { code: problemCode, fields } = error.problem
       const field = fields?.[0]
       const refusedFields: Problems =
-        field?.field === 'name' ? { name: field.code } : { code: field?.code ?? said }
+        field?.field === 'name' ? { name: field.code } : { code: field?.code ?? problemCode }
       setProblems(refusedFields)
       focusFirst(form, refusedFields)
     } finally {

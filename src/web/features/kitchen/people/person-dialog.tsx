@@ -2,7 +2,7 @@ import { ApiProblem } from '#contract/client.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { useDesk, useKitchen, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useSession, useKitchen, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
 /** The person at the board, with a sound test and a button for the next person to sign in. */
@@ -11,11 +11,11 @@ export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => 
   const tError = useText('errors')
   const kitchen = useKitchen()
   const { sound } = useStation()
-  const { person, device } = useDesk()
+  const { person, device } = useSession()
 
-  async function leave() {
+  async function signOut() {
     try {
-      await kitchen.leave()
+      await kitchen.signOut()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       showToast({ tone: 'err', text: tError(error.problem.code) })
@@ -33,7 +33,7 @@ export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Sign name="bell" />
           {t('sound.test')}
         </button>
-        <button type="button" className="k-button k-ink k-wide" onClick={() => void leave()}>
+        <button type="button" className="k-button k-ink k-wide" onClick={() => void signOut()}>
           {t('who.change')}
         </button>
         <p className="k-quiet">{t('who.device', { name: device.name })}</p>

@@ -26,7 +26,7 @@ export function PinPad({
   const pad = useRef<HTMLDivElement>(null)
   const isSent = pin.length === PIN_DIGITS
 
-  const type = (digit: string) => {
+  const typeDigit = (digit: string) => {
     if (isSent) return
     setProblem(null)
     const typed = pin + digit
@@ -39,7 +39,7 @@ export function PinPad({
 
   async function send(pin: string) {
     try {
-      await kitchen.come(person.id, pin)
+      await kitchen.signIn(person.id, pin)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setProblem(error.problem.code)
@@ -49,7 +49,7 @@ export function PinPad({
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (/^\d$/.test(event.key)) type(event.key)
+    if (/^\d$/.test(event.key)) typeDigit(event.key)
     else if (event.key === 'Backspace') erase()
     else if (event.key === 'Escape') onBack()
   })
@@ -76,11 +76,11 @@ export function PinPad({
       <div role="alert">{problem ? <FieldError>{tError(problem)}</FieldError> : null}</div>
       <div ref={pad} className="k-pad" tabIndex={-1} aria-busy={isSent || undefined}>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-          <button key={digit} type="button" className="k-key num" onClick={() => type(digit)}>
+          <button key={digit} type="button" className="k-key num" onClick={() => typeDigit(digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" className="k-key k-key-zero num" onClick={() => type('0')}>
+        <button type="button" className="k-key k-key-zero num" onClick={() => typeDigit('0')}>
           0
         </button>
         <button type="button" className="k-key" aria-label={t('who.erase')} onClick={erase}>

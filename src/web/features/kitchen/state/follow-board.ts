@@ -1,9 +1,9 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import { type Board, beatHeart, boardEvents, getBoard } from '#contract/kitchen/kitchen.ts'
-import { keptBoard } from './kept-board.ts'
-import { type KitchenStore, shownBoard } from './kitchen-store.ts'
-import { shownBy } from './queue.ts'
-import { wholeBoard } from './whole-board.ts'
+import { boardStorage } from './stored-board.ts'
+import { type KitchenStore, visibleBoardOf } from './kitchen-store.ts'
+import { withBoardRead } from './queue.ts'
+import { completeBoard } from './complete-board.ts'
 
 const TICK = 5000
 /** Ticks between requests for the board while events arrive, in case one was missed. */
@@ -25,7 +25,7 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
   let isRequesting = false
   let isWanted = false
   let ticks = 0
-  let shownBefore = ''
+  let reportedIds = ''
 
   async function refresh(): Promise<void> {
     isWanted = true
@@ -33,13 +33,13 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
     isRequesting = true
     while (isWanted) {
       isWanted = false
-      await ask()
+      await fetchAndShow()
     }
     isRequesting = false
   }
 
-  async function ask(): Promise<void> {
-    const answeredKeys = store.getState().queue.told.map(({ key }) => key)
+  async function fetchAndShow(): Promise<void> {
+    const answeredKeys = store.getState().queue.answered.map(({ key }) => key)
     try {
       show(await fetchBoard(store.getState().board), answeredKeys)
     } catch (error) {
@@ -53,43 +53,45 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
   async function fetchBoard(before: Board | null): Promise<Board> {
     const query = before === null ? {} : { since: before.version }
     const reply = await api.call(getBoard, { query })
-    return wholeBoard(reply, before) ?? api.call(getBoard, { query: {} })
+    return completeBoard(reply, before) ?? api.call(getBoard, { query: {} })
   }
 
   function show(fresh: Board, answeredKeys: readonly string[]): void {
     const now = Date.now()
-    const { board: before, queue, seen } = store.getState()
+    const { board: before, queue, seenBells } = store.getState()
     const board = before?.version === fresh.version ? before : fresh
-    const still = seen.filter((bell) => fresh.tickets.some(({ id }) => id === bell.split(' ')[0]))
+    const seenOnBoard = seenBells.filter((bell) =>
+      fresh.tickets.some(({ id }) => id === bell.split(' ')[0]),
+    )
     store.setState({
       board,
-      heardAt: now,
+      boardReadAt: now,
       offset: Date.parse(fresh.now) - now,
       isConnected: true,
-      queue: answeredKeys.length === 0 ? queue : shownBy(queue, answeredKeys),
-      ...(still.length === seen.length ? {} : { seen: still }),
+      queue: answeredKeys.length === 0 ? queue : withBoardRead(queue, answeredKeys),
+      ...(seenOnBoard.length === seenBells.length ? {} : { seenBells: seenOnBoard }),
     })
-    keptBoard.keepBoard({ board: fresh, at: now })
-    const shownIds = shownHere().join(' ')
-    if (shownIds !== shownBefore) void beat()
+    boardStorage.storeBoard({ board: fresh, at: now })
+    const newIds = newOrderIds().join(' ')
+    if (newIds !== reportedIds) void sendHeartbeat()
   }
 
   /** Ids of the received orders that this board shows. */
-  const shownHere = (): string[] =>
-    (shownBoard(store.getState())?.tickets ?? [])
+  const newOrderIds = (): string[] =>
+    (visibleBoardOf(store.getState())?.tickets ?? [])
       .filter(({ status }) => status === 'received')
       .map(({ id }) => id)
 
-  async function beat(): Promise<void> {
-    const shownIds = shownHere().slice(0, 500)
-    shownBefore = shownIds.join(' ')
+  async function sendHeartbeat(): Promise<void> {
+    const newIds = newOrderIds().slice(0, 500)
+    reportedIds = newIds.join(' ')
     try {
-      await api.call(beatHeart, { body: { showing: shownIds } })
+      await api.call(beatHeart, { body: { showing: newIds } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       // The next heartbeat follows soon; the board's own calls report why the server cannot be
       // reached.
-      shownBefore = ''
+      reportedIds = ''
     }
   }
 
@@ -107,7 +109,7 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
     const hasEvents = events?.readyState === EventSource.OPEN
     if (!hasEvents || !store.getState().isConnected || ticks % TICKS_WITH_EVENTS === 0)
       void refresh()
-    if (ticks % TICKS_PER_BEAT === 0) void beat()
+    if (ticks % TICKS_PER_BEAT === 0) void sendHeartbeat()
   }
 
   const timer = setInterval(tick, TICK)

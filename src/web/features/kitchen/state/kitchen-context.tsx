@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
-import { type KitchenState, shownBoard } from './kitchen-store.ts'
+import { type KitchenState, visibleBoardOf } from './kitchen-store.ts'
 import type { Kitchen } from './open-kitchen.ts'
 import type { Sound } from './sound.ts'
 import { MINUTE } from '#domain/time/durations.ts'
@@ -27,12 +27,12 @@ export const useKitchenState = <T,>(select: (state: KitchenState) => T): T =>
   useStore(useKitchen().store, select)
 
 /** The current board, including pending taps; null until one has been received. */
-export const useBoard = (): Board | null => useKitchenState(shownBoard)
+export const useBoard = (): Board | null => useKitchenState(visibleBoardOf)
 
-export function useDesk(): Desk {
-  const desk = useKitchenState((state) => state.desk)
-  if (!desk) throw new Error('useDesk before the device is paired')
-  return desk
+export function useSession(): Desk {
+  const session = useKitchenState((state) => state.session)
+  if (!session) throw new Error('useDesk before the device is paired')
+  return session
 }
 
 function everySecond(listener: () => void): () => void {

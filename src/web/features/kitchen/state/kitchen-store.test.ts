@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import type { PendingAction } from './pending-actions.ts'
-import { ringingOf, shownBoard } from './kitchen-store.ts'
-import { answered, emptyQueue, queued, withSending } from './queue.ts'
+import { ringingOf, visibleBoardOf } from './kitchen-store.ts'
+import { withAnswer, emptyQueue, withAdded, withSending } from './queue.ts'
 
 const start: PendingAction = {
   key: 'a',
@@ -15,13 +15,13 @@ const start: PendingAction = {
 describe('the board of a device', () => {
   it('shows what was tapped, and is the same while a tap only travels', () => {
     const board = aBoard([aTicket()])
-    const waiting = queued(emptyQueue, start)
-    const boardView = shownBoard({ board, queue: waiting })
+    const waiting = withAdded(emptyQueue, start)
+    const boardView = visibleBoardOf({ board, queue: waiting })
     expect(boardView?.tickets[0]?.status).toBe('in-preparation')
     const onItsWay = withSending(waiting, 'a')
-    expect(shownBoard({ board, queue: onItsWay })).toBe(boardView)
-    expect(shownBoard({ board, queue: answered(onItsWay, 'a') })).toBe(boardView)
-    expect(shownBoard({ board: null, queue: waiting })).toBeNull()
+    expect(visibleBoardOf({ board, queue: onItsWay })).toBe(boardView)
+    expect(visibleBoardOf({ board, queue: withAnswer(onItsWay, 'a') })).toBe(boardView)
+    expect(visibleBoardOf({ board: null, queue: waiting })).toBeNull()
   })
 
   it('rings for what is received until somebody looks at it or begins it', () => {
@@ -31,10 +31,10 @@ describe('the board of a device', () => {
       aTicket({ id: '3', status: 'ready' }),
     ])
     const ringing = (queue: typeof emptyQueue, seenIds: string[]) =>
-      ringingOf({ board, queue, seen: seenIds }).map(({ id }) => id)
+      ringingOf({ board, queue, seenBells: seenIds }).map(({ id }) => id)
     expect(ringing(emptyQueue, [])).toEqual(['1', '2'])
     expect(ringing(emptyQueue, ['2'])).toEqual(['1'])
-    expect(ringing(queued(emptyQueue, start), [])).toEqual(['2'])
+    expect(ringing(withAdded(emptyQueue, start), [])).toEqual(['2'])
   })
 
   it('rings anew each time that the customer of an order is told that it is late (N1)', () => {
@@ -46,7 +46,7 @@ describe('the board of a device', () => {
       ringingOf({
         board: aBoard([aTicket({ id: '1', status, ...(lateness && { lateness }) })]),
         queue: emptyQueue,
-        seen: seenIds,
+        seenBells: seenIds,
       }).length
     expect([ringing(undefined, []), ringing('on-time', []), ringing('moved', [])]).toEqual([
       0, 0, 0,
@@ -58,7 +58,7 @@ describe('the board of a device', () => {
       ringingOf({
         board: aBoard([aTicket({ id: '1', status: 'ready', lateness: 'late' })]),
         queue: emptyQueue,
-        seen: [],
+        seenBells: [],
       }),
     ).toEqual([])
   })

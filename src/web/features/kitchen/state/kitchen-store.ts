@@ -7,7 +7,7 @@ import {
   type KitchenAction,
   withPendingActions,
 } from './pending-actions.ts'
-import { type Queue, emptyQueue, unshown } from './queue.ts'
+import { type Queue, emptyQueue, notOnBoard } from './queue.ts'
 import { type LatenessState, isBeingMade } from '#domain/orders/lateness.ts'
 
 /** The columns of the board, by the state of what stands in them. */
@@ -20,22 +20,22 @@ export type Undoable = {
    * What was done; its text is `undo.<done>`, and `name` is an order number, a product or a card's
    * holder.
    */
-  done: Exclude<Step, 'cancel'> | 'sold-out' | 'missing' | CounterSaleKind
+  action: Exclude<Step, 'cancel'> | 'sold-out' | 'missing' | CounterSaleKind
   name: string
   /** The ticket that stood where it is undone; null: it is undone in the bar. */
-  stands: Ticket | null
+  ticketOnBoard: Ticket | null
   /** The action that undoes it once the server knows of it. */
-  back: KitchenAction
+  reversal: KitchenAction
   until: number
 }
 
 export type KitchenState = {
   /** Null if this device is not paired; undefined until that is known. */
-  desk: Desk | null | undefined
+  session: Desk | null | undefined
   /** As last received; later taps are in the queue. */
   board: Board | null
   /** When the board was received, by this device's clock. */
-  heardAt: number
+  boardReadAt: number
   /** The server's time minus this device's, in milliseconds. */
   offset: number
   /** The last call was answered. */
@@ -43,9 +43,9 @@ export type KitchenState = {
   queue: Queue
   undoable: readonly Undoable[]
   /** What somebody here has looked at: see `bellsOf`. */
-  seen: readonly string[]
+  seenBells: readonly string[]
   /** Ids of orders whose allergies somebody here has read. */
-  opened: readonly string[]
+  openedTickets: readonly string[]
   /** Somebody has confirmed hearing the sound. */
   isSoundHeard: boolean
   printing: { ticket: Ticket; what: 'ticket' | 'labels' | 'both' } | null
@@ -55,52 +55,55 @@ export type KitchenStore = ReturnType<typeof createKitchenStore>
 
 export const createKitchenStore = () =>
   createStore<KitchenState>(() => ({
-    desk: undefined,
+    session: undefined,
     board: null,
-    heardAt: 0,
+    boardReadAt: 0,
     offset: 0,
     isConnected: true,
     queue: emptyQueue,
     undoable: [],
-    seen: [],
-    opened: [],
+    seenBells: [],
+    openedTickets: [],
     isSoundHeard: false,
     printing: null,
   }))
 
 const boardCache = new WeakMap<
   Board,
-  { pendingActions: readonly PendingAction[]; queue: Queue; shown: Board }
+  { pendingActions: readonly PendingAction[]; queue: Queue; visibleBoard: Board }
 >()
 
 /** The current board, including pending taps; the same object until either changes. */
-export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue'>): Board | null {
+export function visibleBoardOf({
+  board,
+  queue,
+}: Pick<KitchenState, 'board' | 'queue'>): Board | null {
   if (board === null) return null
   const cached = boardCache.get(board)
-  if (cached?.queue === queue) return cached.shown
-  const pendingActions = unshown(queue)
+  if (cached?.queue === queue) return cached.visibleBoard
+  const pendingActions = notOnBoard(queue)
   const isSame =
     cached !== undefined &&
     cached.pendingActions.length === pendingActions.length &&
     cached.pendingActions.every(({ key }, i) => key === pendingActions[i]?.key)
-  const visibleBoard = isSame ? cached.shown : withPendingActions(board, pendingActions)
-  boardCache.set(board, { pendingActions, queue, shown: visibleBoard })
+  const visibleBoard = isSame ? cached.visibleBoard : withPendingActions(board, pendingActions)
+  boardCache.set(board, { pendingActions, queue, visibleBoard })
   return visibleBoard
 }
 
 /** Whether its customer was told that the time has passed, or that it is late. */
-export const isToldLate = ({ status, lateness }: Ticket): boolean =>
+export const isAnnouncedLate = ({ status, lateness }: Ticket): boolean =>
   isBeingMade(status) && lateness !== undefined && ringingStates.includes(lateness)
 const ringingStates: readonly LatenessState[] = ['passed', 'late', 'very-late']
 
 /** What a ticket rings for, each until somebody has looked at it: that it is new, and each lateness (N1). */
 export const bellsOf = (ticket: Ticket): string[] => [
   ...(ticket.status === 'received' ? [ticket.id] : []),
-  ...(isToldLate(ticket) ? [`${ticket.id} ${ticket.lateness}`] : []),
+  ...(isAnnouncedLate(ticket) ? [`${ticket.id} ${ticket.lateness}`] : []),
 ]
 
 /** Orders that are new, or late, and that nobody here has looked at since. */
-export function ringingOf(state: Pick<KitchenState, 'board' | 'queue' | 'seen'>): Ticket[] {
-  const tickets = shownBoard(state)?.tickets ?? []
-  return tickets.filter((ticket) => bellsOf(ticket).some((bell) => !state.seen.includes(bell)))
+export function ringingOf(state: Pick<KitchenState, 'board' | 'queue' | 'seenBells'>): Ticket[] {
+  const tickets = visibleBoardOf(state)?.tickets ?? []
+  return tickets.filter((ticket) => bellsOf(ticket).some((bell) => !state.seenBells.includes(bell)))
 }

@@ -18,17 +18,17 @@ import { freshKey } from '#web/state/ordering/order-key.ts'
 import { followBoard } from './follow-board.ts'
 import {
   type PendingAction,
-  type SaleOf,
-  type StopOf,
+  type SaleIdentity,
+  type StopTarget,
   type KitchenAction,
   isStep,
-  leadsTo,
-  stopOf,
+  statusAfter,
+  stopTarget,
 } from './pending-actions.ts'
-import { keptBoard } from './kept-board.ts'
-import { isGestureName, openOutbox, openKeyedStorage } from './outbox.ts'
-import { type Undoable, bellsOf, createKitchenStore, shownBoard } from './kitchen-store.ts'
-import { isPassing, sendGestures } from './send-outbox.ts'
+import { boardStorage } from './stored-board.ts'
+import { isOutboxKey, openOutbox, openKeyedStorage } from './outbox.ts'
+import { type Undoable, bellsOf, createKitchenStore, visibleBoardOf } from './kitchen-store.ts'
+import { isTemporary, sendGestures } from './send-outbox.ts'
 
 export type Kitchen = ReturnType<typeof openKitchen>
 
@@ -56,7 +56,7 @@ type KitchenOptions = {
 /** What a tap concerns: an order by its number, or a counter sale by its receipt. */
 export type ActionSubject = { order: string } | { receipt: string } | null
 /** Reports why a tap was refused, and what it concerned. */
-type TellRefused = (code: ErrorCode, subject: ActionSubject) => void
+type OnRefused = (code: ErrorCode, subject: ActionSubject) => void
 
 /**
  * The board of one device: its state, and every action on it. It sends no requests until it is
@@ -68,27 +68,27 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
   const sender = sendGestures({
     api,
     store,
-    kept: outbox,
+    outbox,
     onUnauthorized,
     onRefused(pending, code) {
       cannotUndo(pending.key)
-      tellRefused(code, aboutOf(pending))
+      reportRefusal(code, subjectOf(pending))
       void feed?.refresh()
     },
     onAnswered: () => void feed?.refresh(),
   })
   let feed: ReturnType<typeof followBoard> | null = null
   let isOpen = false
-  let tellRefused: TellRefused = () => undefined
-  let again: ReturnType<typeof setTimeout> | undefined
-  let last = 0
+  let reportRefusal: OnRefused = () => undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let lastTapAt = 0
 
   /** Order numbers by ticket id, including tickets that have left the board. */
   const numbers = new Map<string, string>()
   const remember = (board: Board | null) =>
     board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
 
-  function aboutOf({ what }: PendingAction): ActionSubject {
+  function subjectOf({ what }: PendingAction): ActionSubject {
     if (what.kind === 'sale') return { receipt: what.sale.receipt }
     if (what.kind === 'undo-sale') return { receipt: what.of.receipt }
     const number = numbers.get(
@@ -98,9 +98,9 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
   }
 
   function onUnauthorized(code: 'unauthorized' | 'nobody_at_board'): void {
-    const { desk } = store.getState()
-    if (code === 'unauthorized' || !desk) return unpair()
-    setSession({ ...desk, person: null })
+    const { session } = store.getState()
+    if (code === 'unauthorized' || !session) return unpair()
+    setSession({ ...session, person: null })
   }
 
   function leaveFeed(): void {
@@ -109,40 +109,40 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
   }
 
   function unpair(): void {
-    keptBoard.forgetAll()
+    boardStorage.clear()
     leaveFeed()
-    store.setState({ desk: null, board: null, undoable: [] })
+    store.setState({ session: null, board: null, undoable: [] })
   }
 
-  function setSession(desk: Desk): void {
-    keptBoard.keepDesk(desk)
-    store.setState({ desk })
+  function setSession(session: Desk): void {
+    boardStorage.storeSession(session)
+    store.setState({ session })
     if (!isOpen) return
-    outbox.forgetOthers(desk.device.id)
-    sender.readKept()
+    outbox.clearOtherDevices(session.device.id)
+    sender.readOutbox()
     // Only a visible board sends heartbeats.
-    if (desk.person !== null || isWall) feed ??= followBoard({ api, store, onUnauthorized })
+    if (session.person !== null || isWall) feed ??= followBoard({ api, store, onUnauthorized })
     else leaveFeed()
   }
 
-  async function readDesk(): Promise<void> {
+  async function readSession(): Promise<void> {
     try {
       setSession(await api.call(getDesk, {}))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      if (!isPassing(error.problem.code)) return unpair()
-      const storedDesk = keptBoard.readDesk()
+      if (!isTemporary(error.problem.code)) return unpair()
+      const storedSession = boardStorage.readSession()
       store.setState({ isConnected: false })
-      if (storedDesk && store.getState().desk === undefined) setSession(storedDesk)
-      if (isOpen) again = setTimeout(() => void readDesk(), 5000)
+      if (storedSession && store.getState().session === undefined) setSession(storedSession)
+      if (isOpen) retryTimer = setTimeout(() => void readSession(), 5000)
     }
   }
 
   const onStorage = ({ key }: StorageEvent) => {
-    if (isGestureName(key) && store.getState().desk) sender.readKept()
+    if (isOutboxKey(key) && store.getState().session) sender.readOutbox()
   }
   const onOnline = () => {
-    sender.hurry()
+    sender.flushNow()
     void feed?.refresh()
   }
   const onOffline = () => store.setState({ isConnected: false })
@@ -150,8 +150,8 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
   function add(action: KitchenAction): string {
     const key = freshKey()
     // Strictly increasing in the order of the taps, even if the clock is set back.
-    last = Math.max(Date.now(), last + 1)
-    sender.add({ key, at: last, tried: false, what: action })
+    lastTapAt = Math.max(Date.now(), lastTapAt + 1)
+    sender.add({ key, at: lastTapAt, tried: false, what: action })
     return key
   }
 
@@ -168,28 +168,28 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
     }))
 
   function markSeen(ids: readonly string[]): void {
-    const { seen, board } = store.getState()
+    const { seenBells, board } = store.getState()
     const bells = board?.tickets.filter(({ id }) => ids.includes(id)).flatMap(bellsOf) ?? []
-    const fresh = [...new Set([...ids, ...bells])].filter((bell) => !seen.includes(bell))
-    if (fresh.length === 0) return
-    keptBoard.keepSeen([...seen, ...fresh])
-    store.setState({ seen: [...seen, ...fresh] })
+    const newBells = [...new Set([...ids, ...bells])].filter((bell) => !seenBells.includes(bell))
+    if (newBells.length === 0) return
+    boardStorage.storeSeen([...seenBells, ...newBells])
+    store.setState({ seenBells: [...seenBells, ...newBells] })
   }
 
   return {
     api,
     store,
-    look: markSeen,
+    markSeen,
     cannotUndo,
 
     /** Returns a function that closes it again. */
-    open(onRefused: TellRefused): () => void {
+    open(onRefused: OnRefused): () => void {
       isOpen = true
-      tellRefused = onRefused
-      const before = keptBoard.readBoard(Date.now())
+      reportRefusal = onRefused
+      const before = boardStorage.readBoard(Date.now())
       store.setState({
-        seen: keptBoard.readSeen(),
-        ...(before && { board: before.board, heardAt: before.at }),
+        seenBells: boardStorage.readSeen(),
+        ...(before && { board: before.board, boardReadAt: before.at }),
       })
       remember(before?.board ?? null)
       addEventListener('storage', onStorage)
@@ -197,13 +197,13 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
       addEventListener('offline', onOffline)
       const unsubscribe = store.subscribe((state, before) => {
         remember(state.board)
-        if (state.isConnected && !before.isConnected) sender.hurry()
+        if (state.isConnected && !before.isConnected) sender.flushNow()
       })
-      void readDesk()
+      void readSession()
       return () => {
         isOpen = false
         unsubscribe()
-        clearTimeout(again)
+        clearTimeout(retryTimer)
         sender.stop()
         leaveFeed()
         removeEventListener('storage', onStorage)
@@ -215,13 +215,13 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
     async pair(code: string, name: string): Promise<void> {
       setSession((await api.call(pairDevice, { body: { code, name } })).desk)
     },
-    async come(person: string, pin: string): Promise<void> {
+    async signIn(person: string, pin: string): Promise<void> {
       store.setState({ isSoundHeard: false })
       setSession(await api.call(comeToDesk, { body: { person, pin } }))
       // With a person signed in, the board includes full names and phone numbers.
       void feed?.refresh()
     },
-    async leave(): Promise<void> {
+    async signOut(): Promise<void> {
       setSession(await api.call(leaveDesk, {}))
       void feed?.refresh()
     },
@@ -235,23 +235,23 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
       if (!isStep(action) || action === 'cancel') return
       canUndo({
         key,
-        done: action,
+        action,
         name: ticket.number,
-        stands: isInPlace ? ticket : null,
-        back: { kind: 'undo', order: ticket.id, from: leadsTo(action), before: ticket },
+        ticketOnBoard: isInPlace ? ticket : null,
+        reversal: { kind: 'undo', order: ticket.id, from: statusAfter(action), before: ticket },
       })
     },
     /** A part of a line ran out: what its customer wants is done. */
-    miss(ticket: Ticket, { line, ingredient, name }: PartOfTicket): void {
+    reportMissing(ticket: Ticket, { line, ingredient, name }: PartOfTicket): void {
       markSeen([ticket.id])
       const part = { order: ticket.id, line, ingredient }
       const key = add({ kind: 'tap', tap: { ...part, action: 'missing' } })
       canUndo({
         key,
-        done: 'missing',
+        action: 'missing',
         name: `${ticket.number}, ${name}`,
-        stands: null,
-        back: { kind: 'tap', tap: { ...part, action: 'restore' } },
+        ticketOnBoard: null,
+        reversal: { kind: 'tap', tap: { ...part, action: 'restore' } },
       })
     },
     /** Something else is done about it; null: it is left out. */
@@ -267,13 +267,13 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
       if (stop.kind === 'sold-out')
         canUndo({
           key,
-          done: 'sold-out',
+          action: 'sold-out',
           name,
-          stands: null,
-          back: { kind: 'end', of: stopOf(stop) },
+          ticketOnBoard: null,
+          reversal: { kind: 'end', of: stopTarget(stop) },
         })
     },
-    end(of: StopOf): void {
+    end(of: StopTarget): void {
       add({ kind: 'end', of })
     },
     /** `name`: the card's holder, shown on the undo button. */
@@ -282,27 +282,27 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
       const key = add({ kind: 'sale', sale })
       canUndo({
         key,
-        done: kind,
+        action: kind,
         name,
-        stands: null,
-        back: { kind: 'undo-sale', of: { receipt, kind, booked: key } },
+        ticketOnBoard: null,
+        reversal: { kind: 'undo-sale', of: { receipt, kind, booked: key } },
       })
     },
-    undoSale({ receipt, kind }: SaleOf): void {
+    undoSale({ receipt, kind }: SaleIdentity): void {
       add({ kind: 'undo-sale', of: { receipt, kind } })
     },
-    undo({ key, back }: Undoable): void {
+    undo({ key, reversal }: Undoable): void {
       cannotUndo(key)
-      if (!sender.takeBack(key)) add(back)
+      if (!sender.takeBack(key)) add(reversal)
     },
 
     openAllergies(id: string): void {
       markSeen([id])
-      store.setState(({ opened }) => ({ opened: [...opened, id] }))
+      store.setState(({ openedTickets }) => ({ openedTickets: [...openedTickets, id] }))
     },
     /** The current state of a ticket by id; null if it is no longer on the board. */
     ticket: (id: string): Ticket | null =>
-      shownBoard(store.getState())?.tickets.find((ticket) => ticket.id === id) ?? null,
+      visibleBoardOf(store.getState())?.tickets.find((ticket) => ticket.id === id) ?? null,
     refresh: () => feed?.refresh(),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingAction } from './pending-actions.ts'
-import { isGestureName, openOutbox } from './outbox.ts'
+import { isOutboxKey, openOutbox } from './outbox.ts'
 
 function memory() {
   const items = new Map<string, string>()
@@ -27,11 +27,11 @@ describe('what was tapped, in the storage of a device', () => {
     const storage = memory()
     const outbox = openOutbox(storage)
     const [late, early] = [tap('b', 2), tap('a', 1)]
-    outbox.keep('7', late)
-    outbox.keep('7', early)
-    outbox.keep('8', tap('c', 0))
+    outbox.store('7', late)
+    outbox.store('7', early)
+    outbox.store('8', tap('c', 0))
     expect(outbox.read('7')).toEqual([early, late])
-    outbox.forgetOthers('7')
+    outbox.clearOtherDevices('7')
     expect(outbox.read('8')).toEqual([])
     expect(outbox.read('7')).toHaveLength(2)
   })
@@ -39,9 +39,9 @@ describe('what was tapped, in the storage of a device', () => {
   it('is written by two tabs without one losing what the other kept', () => {
     const storage = memory()
     const [one, other] = [openOutbox(storage), openOutbox(storage)]
-    one.keep('7', tap('a', 1))
-    other.keep('7', tap('b', 2))
-    one.drop(tap('a', 1).key)
+    one.store('7', tap('a', 1))
+    other.store('7', tap('b', 2))
+    one.remove(tap('a', 1).key)
     expect(other.read('7').map(({ at }) => at)).toEqual([2])
   })
 
@@ -51,8 +51,8 @@ describe('what was tapped, in the storage of a device', () => {
     storage.setItem('kitchen-tap broken', '{')
     storage.setItem('kitchen-tap odd', JSON.stringify({ key: 'x', at: 'y' }))
     expect(openOutbox(storage).read('7')).toEqual([])
-    expect(isGestureName('persist:root28')).toBe(false)
-    expect(isGestureName('kitchen-tap abc')).toBe(true)
-    expect(isGestureName(null)).toBe(true)
+    expect(isOutboxKey('persist:root28')).toBe(false)
+    expect(isOutboxKey('kitchen-tap abc')).toBe(true)
+    expect(isOutboxKey(null)).toBe(true)
   })
 })

@@ -5,8 +5,8 @@ type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 
 const PREFIX = 'kitchen-tap '
 
-const whats = ['tap', 'undo', 'begin', 'end', 'sale', 'undo-sale']
-const keptSchema = z.object({
+const actionKinds = ['tap', 'undo', 'begin', 'end', 'sale', 'undo-sale']
+const storedSchema = z.object({
   key: z.string().check(z.regex(/^[\w-]{16,100}$/)),
   at: z.number(),
   tried: z.boolean(),
@@ -16,7 +16,7 @@ const keptSchema = z.object({
       typeof value === 'object' &&
       value !== null &&
       'kind' in value &&
-      whats.includes(String(value.kind)),
+      actionKinds.includes(String(value.kind)),
   ),
 })
 
@@ -40,22 +40,22 @@ export function openOutbox(storage: KeyedStorage) {
         .filter((entry) => entry.device === device)
         .sort((a, b) => a.at - b.at || a.name.localeCompare(b.name))
         .map(({ key, at, tried, what }) => ({ key, at, tried, what })),
-    keep: (device: string, pending: PendingAction) =>
+    store: (device: string, pending: PendingAction) =>
       storage.setItem(PREFIX + pending.key, JSON.stringify({ ...pending, device })),
-    drop: (key: string) => storage.removeItem(PREFIX + key),
+    remove: (key: string) => storage.removeItem(PREFIX + key),
     /** Removes the taps of a former pairing, which nobody can send any more. */
-    forgetOthers(device: string) {
+    clearOtherDevices(device: string) {
       for (const entry of all()) if (entry.device !== device) storage.removeItem(entry.name)
     },
   }
 }
 
-export const isGestureName = (name: string | null): boolean =>
+export const isOutboxKey = (name: string | null): boolean =>
   name === null || name.startsWith(PREFIX)
 
-function parse(text: string | null): z.output<typeof keptSchema> | null {
+function parse(text: string | null): z.output<typeof storedSchema> | null {
   try {
-    const { success, data } = z.safeParse(keptSchema, JSON.parse(text ?? 'null'))
+    const { success, data } = z.safeParse(storedSchema, JSON.parse(text ?? 'null'))
     return success ? data : null
   } catch {
     return null

@@ -12,7 +12,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 
 /** What a stop concerns: one product, or the whole restaurant. */
-export type StopOf = Pick<StopView, 'kind' | 'product'>
+export type StopTarget = Pick<StopView, 'kind' | 'product'>
 
 export type KitchenAction =
   | { kind: 'tap'; tap: Tap }
@@ -23,13 +23,13 @@ export type KitchenAction =
   | { kind: 'undo'; order: string; from: OrderStatus; before: Ticket }
   | { kind: 'begin'; stop: StopBody }
   /** Named by what the stop concerns: its id may not be known yet. */
-  | { kind: 'end'; of: StopOf }
+  | { kind: 'end'; of: StopTarget }
   /** Points of a counter sale, or a reward claimed there: neither appears on the board. */
   | { kind: 'sale'; sale: CounterSaleBody }
-  | { kind: 'undo-sale'; of: SaleOf }
+  | { kind: 'undo-sale'; of: SaleIdentity }
 
 /** Identifies a counter sale within its restaurant. */
-export type SaleOf = { receipt: string; kind: CounterSaleKind; booked?: string }
+export type SaleIdentity = { receipt: string; kind: CounterSaleKind; booked?: string }
 
 /**
  * A tap, stored until the server has answered it. `at` in epoch milliseconds by this device's
@@ -43,11 +43,11 @@ export type PendingAction = {
   tried: boolean
 }
 
-export const stopOf = (body: StopBody): StopOf => ({
+export const stopTarget = (body: StopBody): StopTarget => ({
   kind: body.kind,
   product: body.kind === 'sold-out' ? body.product : null,
 })
-export const isStopOf = (stop: StopOf, of: StopOf): boolean =>
+export const concernsTarget = (stop: StopTarget, of: StopTarget): boolean =>
   stop.kind === of.kind && stop.product === of.product
 /** A product that the head office stopped: the kitchen marks it as sold out beside that. */
 export const isStoppedProduct = ({ kind, byOffice }: StopView): boolean =>
@@ -56,7 +56,7 @@ export const isStoppedProduct = ({ kind, byOffice }: StopView): boolean =>
 export type Step = keyof typeof kitchenSteps | 'cancel'
 export const isStep = (action: Tap['action']): action is Step =>
   action === 'cancel' || action in kitchenSteps
-export const leadsTo = (step: Step): OrderStatus =>
+export const statusAfter = (step: Step): OrderStatus =>
   step === 'cancel' ? 'cancelled' : kitchenSteps[step].to
 const canTake = (step: Step, status: OrderStatus): boolean =>
   step === 'cancel' ? canBeCancelled(status) : kitchenSteps[step].from === status
@@ -71,18 +71,18 @@ export function withPendingActions(board: Board, pendingActions: readonly Pendin
 }
 
 function withPendingAction(board: Board, { at, what }: PendingAction): Board {
-  const without = (of: StopOf) =>
-    board.stops.filter((stop) => !isStopOf(stop, of) || isStoppedProduct(stop))
+  const without = (of: StopTarget) =>
+    board.stops.filter((stop) => !concernsTarget(stop, of) || isStoppedProduct(stop))
   if (what.kind === 'begin')
-    return { ...board, stops: [...without(stopOf(what.stop)), shownStop(what.stop, at)] }
+    return { ...board, stops: [...without(stopTarget(what.stop)), stopViewOf(what.stop, at)] }
   if (what.kind === 'end') return { ...board, stops: without(what.of) }
   if (what.kind === 'sale' || what.kind === 'undo-sale') return board
-  if (what.kind === 'undo') return { ...board, tickets: withBack(board.tickets, what) }
+  if (what.kind === 'undo') return { ...board, tickets: withUndone(board.tickets, what) }
   const { tap } = what
   const tickets = board.tickets.flatMap((ticket) =>
     ticket.id === tap.order ? withTap(ticket, tap, at) : [ticket],
   )
-  return { ...board, tickets: inOrder(tickets) }
+  return { ...board, tickets: sortedTickets(tickets) }
 }
 
 function withTap(ticket: Ticket, tap: Tap, at: number): Ticket[] {
@@ -90,21 +90,23 @@ function withTap(ticket: Ticket, tap: Tap, at: number): Ticket[] {
   if (tap.action === 'accept') return [{ ...ticket, acceptedAt: ticket.acceptedAt ?? now }]
   if (tap.action === 'take-payment') return [{ ...ticket, toTake: 0 }]
   if (tap.action === 'give-back') {
-    const { toGiveBack: _, ...given } = ticket
-    return [given]
+    const { toGiveBack: _, ...paidOutTicket } = ticket
+    return [paidOutTicket]
   }
-  if (tap.action === 'delay') return [delayed(ticket, tap)]
+  if (tap.action === 'delay') return [withDelay(ticket, tap)]
   if (!isStep(tap.action)) return [ticket]
   if (!canTake(tap.action, ticket.status)) return [ticket]
-  const to = leadsTo(tap.action)
+  const to = statusAfter(tap.action)
   if (to !== 'in-preparation' && to !== 'ready') return []
   const lines =
-    tap.action === 'ready' ? ticket.lines.map((line) => leftOutOf(line, tap.without)) : ticket.lines
+    tap.action === 'ready'
+      ? ticket.lines.map((line) => withoutParts(line, tap.without))
+      : ticket.lines
   return [{ ...ticket, lines, status: to, steppedAt: now, acceptedAt: ticket.acceptedAt ?? now }]
 }
 
 /** What was confirmed is not in it any more where it can be left out, as an ingredient with a wish can (H10). */
-const leftOutOf = (line: TicketLine, without: readonly number[] = []): TicketLine => ({
+const withoutParts = (line: TicketLine, without: readonly number[] = []): TicketLine => ({
   ...line,
   recalled: line.recalled?.filter(
     ({ ingredient, insteadOf }) =>
@@ -114,7 +116,7 @@ const leftOutOf = (line: TicketLine, without: readonly number[] = []): TicketLin
   ),
 })
 
-function delayed(ticket: Ticket, { minutes, reason }: Extract<Tap, { action: 'delay' }>): Ticket {
+function withDelay(ticket: Ticket, { minutes, reason }: Extract<Tap, { action: 'delay' }>): Ticket {
   const lead = Date.parse(ticket.expectedAt) - Date.parse(ticket.startAt)
   const expected = Date.parse(ticket.takeawayAt) + minutes * 60_000
   return {
@@ -125,16 +127,16 @@ function delayed(ticket: Ticket, { minutes, reason }: Extract<Tap, { action: 'de
   }
 }
 
-function withBack(
+function withUndone(
   tickets: readonly Ticket[],
   { order, from, before }: Extract<KitchenAction, { kind: 'undo' }>,
 ): Ticket[] {
-  const there = tickets.find(({ id }) => id === order)
-  if (there && there.status !== from) return [...tickets]
-  return inOrder([...tickets.filter(({ id }) => id !== order), before])
+  const current = tickets.find(({ id }) => id === order)
+  if (current && current.status !== from) return [...tickets]
+  return sortedTickets([...tickets.filter(({ id }) => id !== order), before])
 }
 
-const inOrder = (tickets: readonly Ticket[]): Ticket[] =>
+const sortedTickets = (tickets: readonly Ticket[]): Ticket[] =>
   [...tickets].sort(
     (a, b) => a.startAt.localeCompare(b.startAt) || a.number.localeCompare(b.number),
   )
@@ -147,10 +149,10 @@ function endOf(duration: StopBody['for'], at: number): string | null {
     : new Date(at + LONGEST_STOP_DAYS * 86_400_000).toISOString()
 }
 
-function shownStop(stop: StopBody, at: number): StopView {
+function stopViewOf(stop: StopBody, at: number): StopView {
   return {
     id: '0',
-    ...stopOf(stop),
+    ...stopTarget(stop),
     minutes: stop.kind === 'busy' ? stop.minutes : null,
     beganAt: new Date(at).toISOString(),
     endsAt: endOf(stop.for, at),

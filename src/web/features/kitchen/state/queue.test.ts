@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import type { PendingAction } from './pending-actions.ts'
 import {
   type Queue,
-  answered,
+  withAnswer,
   emptyQueue,
   nextToSend,
   pauseAfter,
-  queued,
-  refusedFor,
+  withAdded,
+  withRefusal,
   withSending,
-  shownBy,
-  takenBack,
-  unanswered,
-  unshown,
-  withKept,
+  withBoardRead,
+  withoutUnsent,
+  withoutAnswer,
+  notOnBoard,
+  withStored,
 } from './queue.ts'
 
 const tap = (key: string): PendingAction => ({
@@ -23,7 +23,7 @@ const tap = (key: string): PendingAction => ({
   tried: false,
   what: { kind: 'tap', tap: { order: '1', action: 'start' } },
 })
-const queueOf = (...keys: string[]): Queue => keys.map(tap).reduce(queued, emptyQueue)
+const queueOf = (...keys: string[]): Queue => keys.map(tap).reduce(withAdded, emptyQueue)
 const keysOf = (pendingActions: readonly PendingAction[]) => pendingActions.map(({ key }) => key)
 
 describe('the queue of taps', () => {
@@ -31,13 +31,13 @@ describe('the queue of taps', () => {
     const queue = queueOf('a', 'b')
     expect(nextToSend(queue)?.key).toBe('a')
     expect(nextToSend(withSending(queue, 'a'))).toBeNull()
-    expect(nextToSend(answered(withSending(queue, 'a'), 'a'))?.key).toBe('b')
+    expect(nextToSend(withAnswer(withSending(queue, 'a'), 'a'))?.key).toBe('b')
   })
 
   it('sends again, under its own key and before all others, what was not answered', () => {
-    const queue = unanswered(withSending(queueOf('a', 'b'), 'a'))
+    const queue = withoutAnswer(withSending(queueOf('a', 'b'), 'a'))
     expect(nextToSend(queue)?.key).toBe('a')
-    expect(keysOf(unshown(queue))).toEqual(['a', 'b'])
+    expect(keysOf(notOnBoard(queue))).toEqual(['a', 'b'])
   })
 
   it('waits longer each time, to an end', () => {
@@ -46,32 +46,32 @@ describe('the queue of taps', () => {
   })
 
   it('goes on after a refusal, with nothing left of what was refused', () => {
-    const queue = refusedFor(withSending(queueOf('a', 'b'), 'a'), 'a')
-    expect(keysOf(unshown(queue))).toEqual(['b'])
+    const queue = withRefusal(withSending(queueOf('a', 'b'), 'a'), 'a')
+    expect(keysOf(notOnBoard(queue))).toEqual(['b'])
     expect(nextToSend(queue)?.key).toBe('b')
   })
 
   it('takes back what is not on its way yet, and nothing else', () => {
     const queue = withSending(queueOf('a', 'b'), 'a')
-    expect(takenBack(queue, 'a')).toBeNull()
-    expect(takenBack(answered(queue, 'a'), 'a')).toBeNull()
-    expect(keysOf(takenBack(queue, 'b')?.waiting ?? [])).toEqual(['a'])
+    expect(withoutUnsent(queue, 'a')).toBeNull()
+    expect(withoutUnsent(withAnswer(queue, 'a'), 'a')).toBeNull()
+    expect(keysOf(withoutUnsent(queue, 'b')?.waiting ?? [])).toEqual(['a'])
   })
 
   it('does not take back what went out without an answer: the server may have heard it', () => {
-    expect(takenBack(unanswered(withSending(queueOf('a'), 'a')), 'a')).toBeNull()
+    expect(withoutUnsent(withoutAnswer(withSending(queueOf('a'), 'a')), 'a')).toBeNull()
   })
 
   it('shows what was answered until a board came that was asked for after it', () => {
-    const queue = answered(withSending(queueOf('a', 'b'), 'a'), 'a')
-    const later = answered(withSending(queue, 'b'), 'b')
-    expect(keysOf(unshown(shownBy(later, keysOf(queue.told))))).toEqual(['b'])
+    const queue = withAnswer(withSending(queueOf('a', 'b'), 'a'), 'a')
+    const later = withAnswer(withSending(queue, 'b'), 'b')
+    expect(keysOf(notOnBoard(withBoardRead(later, keysOf(queue.answered))))).toEqual(['b'])
   })
 
   it('follows what another tab kept, sent or took back', () => {
     const queue = withSending(queueOf('a', 'b'), 'a')
-    expect(keysOf(withKept(queue, [tap('b'), tap('c')]).waiting)).toEqual(['a', 'b', 'c'])
-    expect(keysOf(withKept(answered(queue, 'a'), [tap('a'), tap('b')]).waiting)).toEqual(['b'])
+    expect(keysOf(withStored(queue, [tap('b'), tap('c')]).waiting)).toEqual(['a', 'b', 'c'])
+    expect(keysOf(withStored(withAnswer(queue, 'a'), [tap('a'), tap('b')]).waiting)).toEqual(['b'])
   })
 
   it('loses none, doubles none and keeps their order, whatever the connection does', () => {
@@ -87,19 +87,19 @@ describe('the queue of taps', () => {
           for (const act of acts) {
             const next = nextToSend(queue)
             if (act === 'tap') {
-              queue = queued(queue, tap(String(tapped)))
+              queue = withAdded(queue, tap(String(tapped)))
               tapped += 1
             } else if (act === 'send' && next) queue = withSending(queue, next.key)
-            else if (act === 'board') queue = shownBy(queue, keysOf(queue.told))
+            else if (act === 'board') queue = withBoardRead(queue, keysOf(queue.answered))
             else if (queue.sending !== null && act !== 'send') {
               const key = queue.sending
               if (act !== 'silence') out.push(key)
               queue =
                 act === 'answer'
-                  ? answered(queue, key)
+                  ? withAnswer(queue, key)
                   : act === 'refuse'
-                    ? refusedFor(queue, key)
-                    : unanswered(queue)
+                    ? withRefusal(queue, key)
+                    : withoutAnswer(queue)
             }
           }
           const all = [...out, ...keysOf(queue.waiting)]

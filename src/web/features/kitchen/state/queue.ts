@@ -6,14 +6,14 @@ export type Queue = {
   /** Key of the first one while it is being sent; null otherwise. */
   sending: string | null
   /** Answered, but perhaps not yet included in the shown board, which was requested earlier. */
-  told: readonly PendingAction[]
+  answered: readonly PendingAction[]
   /** Consecutive attempts without an answer. */
   failures: number
 }
 
-export const emptyQueue: Queue = { waiting: [], sending: null, told: [], failures: 0 }
+export const emptyQueue: Queue = { waiting: [], sending: null, answered: [], failures: 0 }
 
-export const queued = (queue: Queue, pending: PendingAction): Queue => ({
+export const withAdded = (queue: Queue, pending: PendingAction): Queue => ({
   ...queue,
   waiting: [...queue.waiting, pending],
 })
@@ -31,24 +31,24 @@ export const withSending = (queue: Queue, key: string): Queue => ({
 })
 
 /** No answer: it stays first in the queue and is sent again under the same key. */
-export const unanswered = (queue: Queue): Queue => ({
+export const withoutAnswer = (queue: Queue): Queue => ({
   ...queue,
   sending: null,
   failures: queue.failures + 1,
 })
 
-export function answered(queue: Queue, key: string): Queue {
+export function withAnswer(queue: Queue, key: string): Queue {
   const answeredActions = queue.waiting.filter((pending) => pending.key === key)
   return {
     waiting: without(queue.waiting, key),
     sending: null,
-    told: [...queue.told, ...answeredActions],
+    answered: [...queue.answered, ...answeredActions],
     failures: 0,
   }
 }
 
 /** The server refused it: it is dropped. */
-export const refusedFor = (queue: Queue, key: string): Queue => ({
+export const withRefusal = (queue: Queue, key: string): Queue => ({
   ...queue,
   waiting: without(queue.waiting, key),
   sending: null,
@@ -58,7 +58,7 @@ export const refusedFor = (queue: Queue, key: string): Queue => ({
 /**
  * Removes a tap that was never sent; null if that is too late, because the server may know of it.
  */
-export function takenBack(queue: Queue, key: string): Queue | null {
+export function withoutUnsent(queue: Queue, key: string): Queue | null {
   const pendingAction = queue.waiting.find((pending) => pending.key === key)
   return pendingAction && !pendingAction.tried
     ? { ...queue, waiting: without(queue.waiting, key) }
@@ -66,22 +66,25 @@ export function takenBack(queue: Queue, key: string): Queue | null {
 }
 
 /** A board was received that was requested after these were answered: it includes them. */
-export const shownBy = (queue: Queue, keys: readonly string[]): Queue => ({
+export const withBoardRead = (queue: Queue, keys: readonly string[]): Queue => ({
   ...queue,
-  told: queue.told.filter(({ key }) => !keys.includes(key)),
+  answered: queue.answered.filter(({ key }) => !keys.includes(key)),
 })
 
 /** Taps that the received board does not include yet, in order. */
-export const unshown = ({ told, waiting }: Queue): readonly PendingAction[] => [...told, ...waiting]
+export const notOnBoard = ({ answered, waiting }: Queue): readonly PendingAction[] => [
+  ...answered,
+  ...waiting,
+]
 
 /** Merges the stored taps after another tab wrote; the one being sent from here stays. */
-export const withKept = (queue: Queue, storedActions: readonly PendingAction[]): Queue => ({
+export const withStored = (queue: Queue, storedActions: readonly PendingAction[]): Queue => ({
   ...queue,
   waiting: [
     ...queue.waiting.filter(
       ({ key }) => key === queue.sending && !storedActions.some((pending) => pending.key === key),
     ),
-    ...storedActions.filter(({ key }) => !queue.told.some((pending) => pending.key === key)),
+    ...storedActions.filter(({ key }) => !queue.answered.some((pending) => pending.key === key)),
   ],
 })
 

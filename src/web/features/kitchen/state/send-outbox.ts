@@ -3,25 +3,25 @@ import { bookCounterSale, undoCounterSale } from '#contract/kitchen/counter-sale
 import type { ErrorCode } from '#contract/errors.ts'
 import { beginStop, endStop, getBoard, tapTicket } from '#contract/kitchen/kitchen.ts'
 import type { PendingAction } from './pending-actions.ts'
-import { isStopOf, isStoppedProduct } from './pending-actions.ts'
+import { concernsTarget, isStoppedProduct } from './pending-actions.ts'
 import type { openOutbox } from './outbox.ts'
 import type { KitchenStore } from './kitchen-store.ts'
 import {
-  answered,
+  withAnswer,
   nextToSend,
   pauseAfter,
-  queued,
-  refusedFor,
+  withAdded,
+  withRefusal,
   withSending,
-  takenBack,
-  unanswered,
-  withKept,
+  withoutUnsent,
+  withoutAnswer,
+  withStored,
 } from './queue.ts'
 
 type SenderOptions = {
   api: ApiClient
   store: KitchenStore
-  kept: ReturnType<typeof openOutbox>
+  outbox: ReturnType<typeof openOutbox>
   /** The device is no longer paired, or nobody is signed in at it. */
   onUnauthorized: (code: 'unauthorized' | 'nobody_at_board') => void
   onRefused: (pending: PendingAction, code: ErrorCode) => void
@@ -29,26 +29,26 @@ type SenderOptions = {
 }
 
 /** Codes for no answer, or for one that a retry may change. */
-const passing: readonly ErrorCode[] = [
+const temporaryCodes: readonly ErrorCode[] = [
   'network',
   'unavailable',
   'server_error',
   'too_many_requests',
   'request_in_flight',
 ]
-export const isPassing = (code: ErrorCode): boolean => passing.includes(code)
+export const isTemporary = (code: ErrorCode): boolean => temporaryCodes.includes(code)
 
 /** Stores taps and sends them until they are answered: in order, each under its own key. */
 export function sendGestures({
   api,
   store,
-  kept,
+  outbox,
   onUnauthorized,
   onRefused,
   onAnswered,
 }: SenderOptions) {
   let timer: ReturnType<typeof setTimeout> | null = null
-  const device = () => store.getState().desk?.device.id ?? ''
+  const device = () => store.getState().session?.device.id ?? ''
   const setQueue = (
     change: (
       queue: ReturnType<typeof store.getState>['queue'],
@@ -70,19 +70,21 @@ export function sendGestures({
     // The shown board may not include a stop that has just begun. One that is already over needs no
     // ending.
     const { stops } = await api.call(getBoard, { query: {} })
-    const activeStop = stops.find((stop) => isStopOf(stop, what.of) && !isStoppedProduct(stop))
+    const activeStop = stops.find(
+      (stop) => concernsTarget(stop, what.of) && !isStoppedProduct(stop),
+    )
     return activeStop && api.call(endStop, { params: { id: activeStop.id } })
   }
 
-  function go(): void {
-    const { queue, desk, isConnected } = store.getState()
+  function sendNext(): void {
+    const { queue, session, isConnected } = store.getState()
     const next = nextToSend(queue)
     // Nothing is sent while certainly offline, so that the tap can still be undone without the
     // server.
     const isCut = !navigator.onLine && !isConnected
-    if (next === null || timer !== null || !desk?.person || isCut) return
+    if (next === null || timer !== null || !session?.person || isCut) return
     setQueue((now) => withSending(now, next.key))
-    kept.keep(desk.device.id, { ...next, tried: true })
+    outbox.store(session.device.id, { ...next, tried: true })
     void attempt(next)
   }
 
@@ -90,30 +92,30 @@ export function sendGestures({
     const { key } = pending
     try {
       await send(pending)
-      kept.drop(key)
-      setQueue((queue) => answered(queue, key))
+      outbox.remove(key)
+      setQueue((queue) => withAnswer(queue, key))
       store.setState({ isConnected: true })
       onAnswered()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code } = error.problem
       if (code === 'unauthorized' || code === 'nobody_at_board') {
-        setQueue(unanswered)
+        setQueue(withoutAnswer)
         return onUnauthorized(code)
       }
-      if (isPassing(code)) {
-        setQueue(unanswered)
+      if (isTemporary(code)) {
+        setQueue(withoutAnswer)
         store.setState({ isConnected: code !== 'network' })
-        return later()
+        return retryLater()
       }
-      kept.drop(key)
-      setQueue((queue) => refusedFor(queue, key))
+      outbox.remove(key)
+      setQueue((queue) => withRefusal(queue, key))
       onRefused(pending, code)
     }
-    go()
+    sendNext()
   }
 
-  function later(): void {
+  function retryLater(): void {
     timer = setTimeout(flushNow, pauseAfter(store.getState().queue.failures))
   }
 
@@ -121,29 +123,29 @@ export function sendGestures({
   function flushNow(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    go()
+    sendNext()
   }
 
   return {
     add(pending: PendingAction): void {
-      kept.keep(device(), pending)
-      setQueue((queue) => queued(queue, pending))
-      go()
+      outbox.store(device(), pending)
+      setQueue((queue) => withAdded(queue, pending))
+      sendNext()
     },
     /** False if the server may already know of it. */
     takeBack(key: string): boolean {
-      const queue = takenBack(store.getState().queue, key)
+      const queue = withoutUnsent(store.getState().queue, key)
       if (queue === null) return false
-      kept.drop(key)
+      outbox.remove(key)
       store.setState({ queue })
       return true
     },
     /** Reads what an earlier visit, or another tab, has stored. */
-    readKept(): void {
-      setQueue((queue) => withKept(queue, kept.read(device())))
-      go()
+    readOutbox(): void {
+      setQueue((queue) => withStored(queue, outbox.read(device())))
+      sendNext()
     },
-    hurry: flushNow,
+    flushNow,
     stop(): void {
       if (timer !== null) clearTimeout(timer)
     },

@@ -7,7 +7,7 @@ export function useOffline(): void {
     let observer: PerformanceObserver | null = null
     let isOver = false
     // If the worker is refused, the board works as long as it stays open.
-    keepPage().then(
+    cachePage().then(
       (startedObserver) => {
         observer = startedObserver
         if (isOver) startedObserver.disconnect()
@@ -25,7 +25,7 @@ export function useOffline(): void {
  * Tells the worker which files the page uses, including those loaded or requested before it took
  * over.
  */
-async function keepPage(): Promise<PerformanceObserver> {
+async function cachePage(): Promise<PerformanceObserver> {
   await navigator.serviceWorker.register('/kitchen-worker.js', { scope: location.pathname })
   const { active } = await navigator.serviceWorker.ready
   let page: string | null = location.href

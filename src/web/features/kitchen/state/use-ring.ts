@@ -14,7 +14,7 @@ export function useRing(): readonly Ticket[] {
   const ringing = ringingOf({
     board: useKitchenState((state) => state.board),
     queue: useKitchenState((state) => state.queue),
-    seen: useKitchenState((state) => state.seen),
+    seenBells: useKitchenState((state) => state.seenBells),
   })
   const rings = ringing.length > 0 && !isWall
 
@@ -34,7 +34,7 @@ export function useRing(): readonly Ticket[] {
         event.target instanceof Element
           ? event.target.closest<HTMLElement>('[data-order]')?.dataset['order']
           : undefined
-      if (id !== undefined) kitchen.look([id])
+      if (id !== undefined) kitchen.markSeen([id])
     }
     addEventListener('click', markTicketSeen, true)
     return () => removeEventListener('click', markTicketSeen, true)

@@ -5,7 +5,7 @@ import { fieldBox } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useBoard } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { SoldOutRow } from './sold-out-row.tsx'
-import { plain, useProducts } from './use-products.ts'
+import { normalised, useProducts } from './use-products.ts'
 import { useStops } from './use-stops.ts'
 
 /** Every product with its switch: sold-out ones first, then those that the open orders need. */
@@ -26,13 +26,14 @@ function Panel() {
   const [search, setSearch] = useState('')
   const [choosing, setChoosing] = useState<number | null>(null)
   const { soldOut } = useStops()
-  const holding = useHolding()
+  const ordersByProduct = useOrdersByProduct()
   // As of when the panel opened, so that a row does not move away after it was tapped.
-  const [first] = useState(() => new Set(soldOut.map(({ product }) => product)))
-  const products = useProducts([...first, ...soldOut.map(({ product }) => product)])
-  const rank = (product: number) => (first.has(product) ? 0 : holding.has(product) ? 1 : 2)
+  const [soldOutAtOpening] = useState(() => new Set(soldOut.map(({ product }) => product)))
+  const products = useProducts([...soldOutAtOpening, ...soldOut.map(({ product }) => product)])
+  const rank = (product: number) =>
+    soldOutAtOpening.has(product) ? 0 : ordersByProduct.has(product) ? 1 : 2
   const matches = products
-    .filter(({ name }) => plain(name).includes(plain(search)))
+    .filter(({ name }) => normalised(name).includes(normalised(search)))
     .sort((a, b) => rank(a.id) - rank(b.id))
   return (
     <>
@@ -59,7 +60,7 @@ function Panel() {
             key={product.id}
             product={product}
             stop={soldOut.find((stop) => stop.product === product.id) ?? null}
-            holding={holding.get(product.id) ?? []}
+            orderNumbers={ordersByProduct.get(product.id) ?? []}
             isChoosing={choosing === product.id}
             onChoosing={(is) => setChoosing(is ? product.id : null)}
           />
@@ -70,9 +71,9 @@ function Panel() {
 }
 
 /** The numbers of the orders still to be made that contain a product, by product. */
-function useHolding(): Map<number, string[]> {
+function useOrdersByProduct(): Map<number, string[]> {
   const tickets = useBoard()?.tickets ?? []
-  const holding = new Map<number, string[]>()
+  const ordersByProduct = new Map<number, string[]>()
   for (const { number, status, lines } of tickets) {
     if (status === 'ready') continue
     const ingredientIds = new Set(
@@ -82,7 +83,7 @@ function useHolding(): Map<number, string[]> {
         .map(({ ingredient }) => ingredient),
     )
     for (const product of ingredientIds)
-      holding.set(product, [...(holding.get(product) ?? []), number])
+      ordersByProduct.set(product, [...(ordersByProduct.get(product) ?? []), number])
   }
-  return holding
+  return ordersByProduct
 }

@@ -4,7 +4,7 @@ import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
-import { type End, atTime, nextTurn } from './stop-presets.ts'
+import { type StopEnd, atTime, endOfLunch } from './stop-presets.ts'
 import { useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 import type { Product } from './use-products.ts'
 import { DAY } from '#domain/time/durations.ts'
@@ -12,7 +12,7 @@ import { DAY } from '#domain/time/durations.ts'
 type SoldOutRowProps = {
   product: Product
   stop: StopView | null
-  holding: readonly string[]
+  orderNumbers: readonly string[]
   isChoosing: boolean
   onChoosing: (is: boolean) => void
 }
@@ -24,7 +24,7 @@ type SoldOutRowProps = {
 export function SoldOutRow({
   product: { id, name, picture },
   stop,
-  holding,
+  orderNumbers,
   isChoosing,
   onChoosing,
 }: SoldOutRowProps) {
@@ -33,9 +33,9 @@ export function SoldOutRow({
   const format = useFormat()
   const now = useMinute()
   const control = useRef<HTMLButtonElement>(null)
-  const until = useUntil()
-  const turn = nextTurn(now)
-  const begin = (end: End) => {
+  const stopEndText = useStopEndText()
+  const turn = endOfLunch(now)
+  const begin = (end: StopEnd) => {
     kitchen.begin({ kind: 'sold-out', product: id, for: end }, name)
     onChoosing(false)
     control.current?.focus()
@@ -49,13 +49,13 @@ export function SoldOutRow({
       <Picture src={picture} size={60} className="k-stop-picture" />
       <span className="k-stop-words">
         <b>{name}</b>
-        {stop ? <small className="k-until">{until(stop, now)}</small> : null}
+        {stop ? <small className="k-until">{stopEndText(stop, now)}</small> : null}
         {stop?.byOffice ? (
           <small>{t('stops.byOffice', { reason: stop.reason ?? 'other' })}</small>
         ) : null}
-        {holding.length > 0 ? (
+        {orderNumbers.length > 0 ? (
           <small className="num">
-            {t('stops.holding', { count: holding.length, list: holding.join(', ') })}
+            {t('stops.holding', { count: orderNumbers.length, list: orderNumbers.join(', ') })}
           </small>
         ) : null}
       </span>
@@ -95,7 +95,7 @@ export function SoldOutRow({
   )
 }
 
-function useUntil(): (stop: StopView, now: number) => string {
+function useStopEndText(): (stop: StopView, now: number) => string {
   const t = useText('kitchen')
   const format = useFormat()
   return ({ id, endsAt }, now) => {

@@ -1,7 +1,7 @@
 import type { Board, StopBody } from '#contract/kitchen/kitchen.ts'
 import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
-export type End = StopBody['for']
+export type StopEnd = StopBody['for']
 
 /** Hour at which lunch ends, in Paris. */
 const AFTER_LUNCH = 14
@@ -15,17 +15,17 @@ const hourInParis = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** The end of lunch or, later in the day, the full hour after the next one. Epoch milliseconds. */
-export function nextTurn(now: number): number {
+export function endOfLunch(now: number): number {
   const thisHour = Math.floor(now / HOUR) * HOUR
   const afterLunch = thisHour + (AFTER_LUNCH - Number(hourInParis.format(now))) * HOUR
   return afterLunch - now >= SHORTEST ? afterLunch : thisHour + 2 * HOUR
 }
 
-export const atTime = (at: number): End => ({ until: 'time', at: new Date(at).toISOString() })
-export const inMinutes = (now: number, minutes: number): End => atTime(now + minutes * MINUTE)
+export const atTime = (at: number): StopEnd => ({ until: 'time', at: new Date(at).toISOString() })
+export const inMinutes = (now: number, minutes: number): StopEnd => atTime(now + minutes * MINUTE)
 
 /** Until closing time if the restaurant is open, else until the end of the day. */
-export const endOfService = ({ open, until }: Pick<Board, 'open' | 'until'>): End =>
+export const endOfService = ({ open, until }: Pick<Board, 'open' | 'until'>): StopEnd =>
   open && until !== null
     ? { until: 'time', at: new Date(until).toISOString() }
     : { until: 'end-of-day' }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import { type WireMenu, getMenu } from '#contract/shop/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 export type Product = { id: number; name: string; picture: string }
 
@@ -12,16 +12,16 @@ export type Product = { id: number; name: string; picture: string }
  */
 export function useProducts(soldOut: readonly (number | null)[]): Product[] {
   const { api } = useKitchen()
-  const { restaurant } = useDesk()
-  const { wire: chain } = useMenu()
+  const { restaurant } = useSession()
+  const { wire: chainMenu } = useMenu()
   const language = useLocale()
-  const [own, setOwn] = useState<WireMenu | null>(null)
+  const [restaurantMenu, setRestaurantMenu] = useState<WireMenu | null>(null)
 
   useEffect(() => {
     let isOver = false
     api.call(getMenu, { params: { id: restaurant.id }, query: { language } }).then(
       (menu) => {
-        if (!isOver) setOwn(menu)
+        if (!isOver) setRestaurantMenu(menu)
       },
       (error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error
@@ -32,7 +32,7 @@ export function useProducts(soldOut: readonly (number | null)[]): Product[] {
     }
   }, [api, restaurant.id, language])
 
-  const { ingredients, desserts, categories } = own ?? chain
+  const { ingredients, desserts, categories } = restaurantMenu ?? chainMenu
   const order = new Map(categories.map(({ id, position }) => [id, position]))
   const signatureCategories = new Set(
     categories.filter(({ kind }) => kind === 'signature').map(({ id }) => id),
@@ -50,5 +50,5 @@ export function useProducts(soldOut: readonly (number | null)[]): Product[] {
 }
 
 /** Normalised for the search: without accents, capitals and curved apostrophes. */
-export const plain = (text: string): string =>
+export const normalised = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim()

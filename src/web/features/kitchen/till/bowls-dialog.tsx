@@ -27,29 +27,29 @@ function Bowls() {
   const tError = useText('errors')
   const { api } = useKitchen()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Problem | null>(null)
-  const [found, setFound] = useState<Search | null>(null)
-  const [given, setGiven] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [searchResult, setSearchResult] = useState<Search | null>(null)
+  const [returnInstruction, setReturnInstruction] = useState<string | null>(null)
 
   const attempt = async (run: () => Promise<void>) => {
     setBusy(true)
-    setFailed(null)
-    setGiven(null)
+    setProblem(null)
+    setReturnInstruction(null)
     try {
       await run()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      setFailed(error.problem)
+      setProblem(error.problem)
     } finally {
       setBusy(false)
     }
   }
   const search = (number: string) =>
     attempt(async () => {
-      setFound({ number, ...(await api.call(findBowls, { query: { number } })) })
+      setSearchResult({ number, ...(await api.call(findBowls, { query: { number } })) })
     })
-  const wrong = (name: string) => {
-    const code = failed?.fields?.find(({ field }) => field === name)?.code
+  const fieldError = (name: string) => {
+    const code = problem?.fields?.find(({ field }) => field === name)?.code
     return code === undefined ? undefined : tError(code)
   }
   return (
@@ -71,21 +71,25 @@ function Bowls() {
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={10}
-          error={wrong('number')}
+          error={fieldError('number')}
         />
         <Button type="submit" busy={busy} wide>
           {t('bowls.go')}
         </Button>
       </form>
       <div aria-live="polite">
-        {found?.results.length === 0 ? <p>{t('bowls.none', { number: found.number })}</p> : null}
-        {given === null ? null : <p className="k-fact">{given}</p>}
-        {failed && !failed.fields?.length ? <FieldError>{tError(failed.code)}</FieldError> : null}
+        {searchResult?.results.length === 0 ? (
+          <p>{t('bowls.none', { number: searchResult.number })}</p>
+        ) : null}
+        {returnInstruction === null ? null : <p className="k-fact">{returnInstruction}</p>}
+        {problem && !problem.fields?.length ? (
+          <FieldError>{tError(problem.code)}</FieldError>
+        ) : null}
       </div>
-      {found?.results.map((lentBowls) => (
+      {searchResult?.results.map((lentBowls) => (
         <LentBowlsRow
           key={lentBowls.order}
-          lent={lentBowls}
+          lentBowls={lentBowls}
           busy={busy}
           onReturn={(bowls, key, instruction) =>
             void attempt(async () => {
@@ -93,8 +97,8 @@ function Bowls() {
                 body: { order: lentBowls.order, bowls },
                 idempotencyKey: key,
               })
-              setGiven(instruction)
-              setFound(null)
+              setReturnInstruction(instruction)
+              setSearchResult(null)
             })
           }
         />
@@ -103,19 +107,19 @@ function Bowls() {
   )
 }
 
-type LentProps = {
-  lent: LentBowls
+type LentBowlsRowProps = {
+  lentBowls: LentBowls
   busy: boolean
-  /** `told`: what the person at the counter does now. */
+  /** `instruction`: what the person at the counter does now. */
   onReturn: (bowls: number, key: string, instruction: string) => void
 }
 
 /** The key stays with the order that is shown: pressed again after a lost answer, it gives once. */
 function LentBowlsRow({
-  lent: { name, number, takeawayAt, left, deposit, way },
+  lentBowls: { name, number, takeawayAt, left, deposit, way },
   busy,
   onReturn,
-}: LentProps) {
+}: LentBowlsRowProps) {
   const t = useText('kitchen')
   const { price, day } = useFormat()
   const [bowls, setBowls] = useState(left)

@@ -35,7 +35,7 @@ export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
         {t(isOn ? 'till.cameraStop' : 'till.camera')}
       </button>
       {isOn ? (
-        <Watch
+        <CameraScanner
           Detector={Detector}
           onCode={onCode}
           onAway={() => {
@@ -49,7 +49,7 @@ export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-function Watch({
+function CameraScanner({
   Detector,
   onCode,
   onAway,

@@ -19,34 +19,35 @@ export function TillPanel({ text, onClose }: TillPanelProps) {
   return (
     <div className="k-side">
       <Dialog open={text !== null} onClose={onClose} title={t('till.title')}>
-        {text === null ? null : <Till key={text} given={text} onDone={onClose} />}
+        {text === null ? null : <Till key={text} scannedText={text} onDone={onClose} />}
       </Dialog>
     </div>
   )
 }
 
-function Till({ given, onDone }: { given: string; onDone: () => void }) {
-  const { found, problem, busy, find, forget } = useCounterCard(given)
-  if (found === null) return <WhichCard given={given} problem={problem} busy={busy} onFind={find} />
+function Till({ scannedText, onDone }: { scannedText: string; onDone: () => void }) {
+  const { servedCard, problem, busy, find, clear } = useCounterCard(scannedText)
+  if (servedCard === null)
+    return <CardForm scannedText={scannedText} problem={problem} busy={busy} onFind={find} />
   return (
     <TillSale
-      key={found.number}
-      number={found.number}
-      card={found.card}
-      onAnother={forget}
+      key={servedCard.number}
+      number={servedCard.number}
+      card={servedCard.card}
+      onAnother={clear}
       onDone={onDone}
     />
   )
 }
 
-type WhichCardProps = {
-  given: string
+type CardFormProps = {
+  scannedText: string
   problem: string | undefined
   busy: boolean
   onFind: (typed: string) => void
 }
 
-function WhichCard({ given, problem, busy, onFind }: WhichCardProps) {
+function CardForm({ scannedText, problem, busy, onFind }: CardFormProps) {
   const t = useText('kitchen')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [problem])
@@ -68,7 +69,7 @@ function WhichCard({ given, problem, busy, onFind }: WhichCardProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
-        defaultValue={given}
+        defaultValue={scannedText}
         hint={t('till.hint')}
         error={problem}
       />

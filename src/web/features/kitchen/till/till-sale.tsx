@@ -20,7 +20,7 @@ type TillSaleProps = {
   onAnother: () => void
   onDone: () => void
 }
-type Wrong = 'receipt' | 'amount' | null
+type InvalidField = 'receipt' | 'amount' | null
 
 /** A sale earns points and a reward spends them: each with the number of the till's receipt. */
 export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
@@ -28,7 +28,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   const kitchen = useKitchen()
   const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState('')
-  const [wrong, setWrong] = useState<Wrong>(null)
+  const [invalidField, setInvalidField] = useState<InvalidField>(null)
   const cents = readAmount(amount)
   const isAllowed = cents !== null && cents >= LEAST_SALE && cents <= MOST_SALE
   const points = isAllowed ? earnedPoints(cents) : 0
@@ -42,8 +42,8 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
     const receipt = typeof typed === 'string' ? readReceiptNumber(typed) : ''
     return /^[\w./#-]+$/.test(receipt) ? receipt : null
   }
-  const refuse = (field: NonNullable<Wrong>) => {
-    setWrong(field)
+  const refuse = (field: NonNullable<InvalidField>) => {
+    setInvalidField(field)
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   }
   const earn = () => {
@@ -53,7 +53,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
     kitchen.sell({ kind: 'earned', card: number, receipt, amount: cents }, holder)
     onDone()
   }
-  const take = (cost: number) => {
+  const spend = (cost: number) => {
     const receipt = receiptOf()
     if (receipt === null) return refuse('receipt')
     kitchen.sell({ kind: 'spent', card: number, receipt, points: cost }, holder)
@@ -83,7 +83,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          error={wrong === 'receipt' ? t('till.receiptWrong') : undefined}
+          error={invalidField === 'receipt' ? t('till.receiptWrong') : undefined}
         />
         <Field
           label={t('till.amount')}
@@ -94,7 +94,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
           maxLength={10}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
-          error={wrong === 'amount' ? t('till.amountWrong') : undefined}
+          error={invalidField === 'amount' ? t('till.amountWrong') : undefined}
         />
         <p aria-live="polite">
           {lostPoints > 0 ? (
@@ -105,7 +105,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
           {t('till.earn', { points })}
         </Button>
       </form>
-      {card ? <Rewards balance={card.balance} onTake={take} /> : null}
+      {card ? <Rewards balance={card.balance} onTake={spend} /> : null}
       {card && card.sales.length > 0 ? <TillRecent sales={card.sales} onDone={onDone} /> : null}
       <button type="button" className="k-button k-line k-wide" onClick={onAnother}>
         {t('till.another')}
@@ -117,7 +117,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
 function Rewards({ balance, onTake }: { balance: number; onTake: (cost: number) => void }) {
   const t = useText('kitchen')
   const { wire } = useMenu()
-  const within = wire.rewards
+  const affordableRewards = wire.rewards
     .filter(({ points }) => points <= balance)
     .toSorted((a, b) => a.points - b.points)
   return (
@@ -125,11 +125,11 @@ function Rewards({ balance, onTake }: { balance: number; onTake: (cost: number) 
       <h3 id="till-rewards" className="k-small-title">
         {t('till.rewards')}
       </h3>
-      {within.length === 0 ? (
+      {affordableRewards.length === 0 ? (
         <p>{t('till.noReward')}</p>
       ) : (
         <ul className="k-products">
-          {within.map(({ slug, label, points }) => (
+          {affordableRewards.map(({ slug, label, points }) => (
             <li key={slug}>
               <button type="button" className="k-product" onClick={() => onTake(points)}>
                 <span>

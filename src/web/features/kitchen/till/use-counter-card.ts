@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { isPassing } from '#web/features/kitchen/state/send-outbox.ts'
+import { isTemporary } from '#web/features/kitchen/state/send-outbox.ts'
 
 /**
  * A card by its number; `card` is null without a connection: its points can be stored and sent
@@ -21,24 +21,24 @@ async function lookUpCard(api: ApiClient, typed: string): Promise<ServedCard | E
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const { code } = error.problem
-    return isPassing(code) ? { number, card: null } : code
+    return isTemporary(code) ? { number, card: null } : code
   }
 }
 
 /**
- * The card being served; null until one is found. `given` was scanned and is looked up at once;
+ * The card being served; null until one is found. `scannedNumber` is looked up at once;
  * empty to type.
  */
 export function useCounterCard(scannedNumber: string) {
   const { api } = useKitchen()
   const tError = useText('errors')
-  const [found, setFound] = useState<ServedCard | null>(null)
+  const [servedCard, setServedCard] = useState<ServedCard | null>(null)
   const [problem, setProblem] = useState<ErrorCode | null>(null)
   const [busy, setBusy] = useState(false)
 
   const settle = (result: ServedCard | ErrorCode) => {
     setBusy(false)
-    setFound(typeof result === 'string' ? null : result)
+    setServedCard(typeof result === 'string' ? null : result)
     setProblem(typeof result === 'string' ? result : null)
   }
   useEffect(() => {
@@ -53,10 +53,10 @@ export function useCounterCard(scannedNumber: string) {
   }, [api, scannedNumber])
 
   return {
-    found,
+    servedCard,
     busy,
     problem: problem === null ? undefined : tError(problem),
-    forget: () => setFound(null),
+    clear: () => setServedCard(null),
     find: (typed: string): void => {
       setBusy(true)
       setProblem(null)

@@ -31,7 +31,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
   const first = useRef(amount)
   const holderInput = useRef<HTMLInputElement>(null)
   const [holder, setHolder] = useState('')
-  const [isIncomplete, setLacking] = useState(false)
+  const [isIncomplete, setIncomplete] = useState(false)
 
   useLayoutEffect(() => {
     let isCurrent = true
@@ -76,7 +76,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
 
   /** Stripe's fields show their own errors. */
   const submitFields = () => {
-    setLacking(holder.trim() === '')
+    setIncomplete(holder.trim() === '')
     return stripe.current?.elements.submit()
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
-import { wholeBoard } from './whole-board.ts'
+import { completeBoard } from './complete-board.ts'
 
 const [one, two, three] = ['1', '2', '3'].map((id) => aTicket({ id })) as [
   ReturnType<typeof aTicket>,
@@ -10,7 +10,7 @@ const [one, two, three] = ['1', '2', '3'].map((id) => aTicket({ id })) as [
 
 it('takes what did not change from the board before, as the same tickets, in the order of the reply', () => {
   const changed = { ...two, status: 'ready' as const }
-  const board = wholeBoard(
+  const board = completeBoard(
     { ...aBoard([changed]), version: 'v2', ids: ['3', '2', '1'] },
     aBoard([one, two, three]),
   )
@@ -19,11 +19,11 @@ it('takes what did not change from the board before, as the same tickets, in the
 })
 
 it('takes a board as it is that came whole, and drops what is not on it any more', () => {
-  expect(wholeBoard(aBoard([one]), aBoard([two]))).toEqual(aBoard([one]))
-  expect(wholeBoard({ ...aBoard([]), ids: ['2'] }, aBoard([one, two]))?.tickets).toEqual([two])
+  expect(completeBoard(aBoard([one]), aBoard([two]))).toEqual(aBoard([one]))
+  expect(completeBoard({ ...aBoard([]), ids: ['2'] }, aBoard([one, two]))?.tickets).toEqual([two])
 })
 
 it('makes no board of a reply whose tickets it does not have', () => {
-  expect(wholeBoard({ ...aBoard([]), ids: ['1', '2'] }, aBoard([one]))).toBeNull()
-  expect(wholeBoard({ ...aBoard([]), ids: ['1'] }, null)).toBeNull()
+  expect(completeBoard({ ...aBoard([]), ids: ['1', '2'] }, aBoard([one]))).toBeNull()
+  expect(completeBoard({ ...aBoard([]), ids: ['1'] }, null)).toBeNull()
 })

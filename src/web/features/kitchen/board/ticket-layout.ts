@@ -1,4 +1,4 @@
-import { type Place, placeTickets } from './pack.ts'
+import { type Place, packTickets } from './pack.ts'
 
 /** Height in pixels of a row of the grid that `columns.css` lays tickets in. */
 const ROW = 4
@@ -6,17 +6,17 @@ const ROW = 4
  * Milliseconds for which what has moved under a finger takes no tap (N8): 400, and the frames until it
  * is seen there.
  */
-const SETTLING = 450
+const SETTLING_MILLISECONDS = 450
 
 /** Where a ticket is seen, and what its button does. */
 type Sight = readonly [x: number, y: number, width: number, height: number, face: string]
 
 /** Lays out the tickets of a board, and keeps taps from what has just moved under the finger. */
-export type Places = ReturnType<typeof openPlaces>
+export type TicketLayout = ReturnType<typeof openTicketLayout>
 
-export function openPlaces(board: HTMLElement) {
+export function openTicketLayout(board: HTMLElement) {
   const placesByList = new WeakMap<HTMLElement, ReadonlyMap<string, Place>>()
-  const counted = new WeakMap<HTMLElement, { width: number; lanes: number }>()
+  const laneCounts = new WeakMap<HTMLElement, { width: number; lanes: number }>()
   const sights = new WeakMap<HTMLElement, Sight>()
   const settling = new Map<HTMLElement, ReturnType<typeof setTimeout>>()
   const observed = new Set<HTMLElement>()
@@ -29,13 +29,13 @@ export function openPlaces(board: HTMLElement) {
 
   /** As many as the style gives the list, counted anew when it has another width. */
   function lanesOf(list: HTMLElement, items: readonly HTMLElement[]): number {
-    const before = counted.get(list)
+    const before = laneCounts.get(list)
     const width = list.clientWidth
     if (before?.width === width) return before.lanes
     // A ticket in a lane that is gone would count as one more.
     for (const item of items) item.style.gridArea = ''
     const lanes = getComputedStyle(list).gridTemplateColumns.split(' ').length
-    counted.set(list, { width, lanes })
+    laneCounts.set(list, { width, lanes })
     return lanes
   }
 
@@ -43,16 +43,16 @@ export function openPlaces(board: HTMLElement) {
     const before = placesByList.get(list) ?? new Map<string, Place>()
     const items = ticketsOf(list)
     const lanes = lanesOf(list, items)
-    const sized = items.map((item) => {
+    const heights = items.map((item) => {
       const id = item.dataset['place'] ?? ''
       const rows = Math.ceil(item.offsetHeight / ROW)
       // What stands where a ticket was is as high as that.
       return { id, rows: 'undo' in item.dataset ? (before.get(id)?.rows ?? rows) : rows }
     })
-    const places = placeTickets(sized, lanes, isWorkedOn ? before : new Map())
-    placesByList.set(list, places)
+    const ticketPlaces = packTickets(heights, lanes, isWorkedOn ? before : new Map())
+    placesByList.set(list, ticketPlaces)
     for (const item of items) {
-      const place = places.get(item.dataset['place'] ?? '')
+      const place = ticketPlaces.get(item.dataset['place'] ?? '')
       if (place)
         item.style.gridArea = `${place.top + 1} / ${place.lane + 1} / span ${place.rows} / auto`
     }
@@ -79,7 +79,7 @@ export function openPlaces(board: HTMLElement) {
       setTimeout(() => {
         delete item.dataset['moved']
         settling.delete(item)
-      }, SETTLING),
+      }, SETTLING_MILLISECONDS),
     )
   }
 
@@ -98,11 +98,11 @@ export function openPlaces(board: HTMLElement) {
 
   const observer = new ResizeObserver(layOut)
   function observe(): void {
-    const there = new Set([...listsOf()].flatMap((list) => [list, ...ticketsOf(list)]))
-    for (const element of observed) if (!there.has(element)) observer.unobserve(element)
-    for (const element of there) if (!observed.has(element)) observer.observe(element)
+    const currentElements = new Set([...listsOf()].flatMap((list) => [list, ...ticketsOf(list)]))
+    for (const element of observed) if (!currentElements.has(element)) observer.unobserve(element)
+    for (const element of currentElements) if (!observed.has(element)) observer.observe(element)
     observed.clear()
-    for (const element of there) observed.add(element)
+    for (const element of currentElements) observed.add(element)
   }
   // A ticket may show another button without moving.
   const faces = new MutationObserver(watchMoves)

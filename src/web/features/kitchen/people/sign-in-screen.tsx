@@ -6,21 +6,22 @@ import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
 import { PinPad } from './pin-pad.tsx'
 
 /** Signs a person in at the station: a name, then its PIN. */
-export function WhoIsHere({ desk }: { desk: Desk }) {
+export function SignInScreen({ session }: { session: Desk }) {
   const placeName = usePlaceName()
   const t = useText('kitchen')
-  const [chosen, setChosen] = useState<BoardPerson | null>(null)
-  const place = placeName(desk.restaurant.name)
-  if (chosen) return <PinPad place={place} person={chosen} onBack={() => setChosen(null)} />
+  const [selectedPerson, setSelectedPerson] = useState<BoardPerson | null>(null)
+  const place = placeName(session.restaurant.name)
+  if (selectedPerson)
+    return <PinPad place={place} person={selectedPerson} onBack={() => setSelectedPerson(null)} />
   return (
     <DeskLayout place={place} title={t('who.title')}>
-      {desk.people.length === 0 ? (
+      {session.people.length === 0 ? (
         <p>{t('who.nobody')}</p>
       ) : (
         <ul className="k-people">
-          {desk.people.map((person) => (
+          {session.people.map((person) => (
             <li key={person.id}>
-              <button type="button" className="k-person" onClick={() => setChosen(person)}>
+              <button type="button" className="k-person" onClick={() => setSelectedPerson(person)}>
                 <span aria-hidden="true" className="k-initials">
                   {initials(person.name)}
                 </span>
@@ -30,7 +31,7 @@ export function WhoIsHere({ desk }: { desk: Desk }) {
           ))}
         </ul>
       )}
-      <p className="k-quiet">{t('who.device', { name: desk.device.name })}</p>
+      <p className="k-quiet">{t('who.device', { name: session.device.name })}</p>
     </DeskLayout>
   )
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '#contract/kitchen/kitchen.ts'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
-import { paidParts } from '#web/features/kitchen/board/paid-parts.ts'
-import { type KeptBoard, keptBoard } from './kept-board.ts'
+import { paymentsOf } from '#web/features/kitchen/board/paid-parts.ts'
+import { type StoredBoard, boardStorage } from './stored-board.ts'
 
 const NOW = Date.parse('2026-11-23T11:03:00.000Z')
 const paid = { amount: 1290, means: 'cash' } as const
 /** As the version before wrote it: nothing about times that are too full, and one means of a payment. */
-const storedBefore = (): KeptBoard => {
+const storedBefore = (): StoredBoard => {
   const { overfull: _, ...board } = aBoard([aTicket({ status: 'collected' })])
   const tickets = board.tickets.map((ticket) => ({ ...ticket, paidAtCounter: paid }))
-  return JSON.parse(JSON.stringify({ at: NOW, board: { ...board, tickets } })) as KeptBoard
+  return JSON.parse(JSON.stringify({ at: NOW, board: { ...board, tickets } })) as StoredBoard
 }
 const paymentOf = (board: Board | undefined) => board?.tickets[0]?.paidAtCounter ?? expect.fail()
 
 describe('the board that a device shows without a connection', () => {
   it('is shown where the version before stored it, with how its orders were paid (N4)', () => {
-    keptBoard.keepBoard(storedBefore())
-    const board = keptBoard.readBoard(NOW)?.board
+    boardStorage.storeBoard(storedBefore())
+    const board = boardStorage.readBoard(NOW)?.board
     expect(board?.overfull).toEqual([])
-    expect(paidParts(paymentOf(board))).toEqual([paid])
+    expect(paymentsOf(paymentOf(board))).toEqual([paid])
   })
 
   it('says how an order was paid by several means (N4)', () => {
@@ -28,12 +28,12 @@ describe('the board that a device shows without a connection', () => {
       { means: 'cash' as const, amount: 290 },
     ]
     const payment = { amount: 1290, parts: paymentParts, means: 'unknown' as const }
-    keptBoard.keepBoard({ at: NOW, board: aBoard([aTicket({ paidAtCounter: payment })]) })
-    expect(paidParts(paymentOf(keptBoard.readBoard(NOW)?.board))).toEqual(paymentParts)
+    boardStorage.storeBoard({ at: NOW, board: aBoard([aTicket({ paidAtCounter: payment })]) })
+    expect(paymentsOf(paymentOf(boardStorage.readBoard(NOW)?.board))).toEqual(paymentParts)
   })
 
   it('is of no use after twelve hours', () => {
-    keptBoard.keepBoard({ at: NOW, board: aBoard([]) })
-    expect(keptBoard.readBoard(NOW + 12 * 3_600_000)).toBeNull()
+    boardStorage.storeBoard({ at: NOW, board: aBoard([]) })
+    expect(boardStorage.readBoard(NOW + 12 * 3_600_000)).toBeNull()
   })
 })
