@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
-import type { Progress } from '#contract/shop/shown-order.ts'
+import type { Progress } from '#contract/shop/order-view.ts'
 import { percentile } from '../tools/figures.ts'
 import {
   type FollowingPage,

@@ -6,7 +6,7 @@ import { placeOrder } from '#contract/shop/orders.ts'
 import { dayAfter } from '#domain/time/days.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { updateSums } from '#server/features/reports/update-sums.ts'
 import { readReport } from '#server/features/reports/report.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
@@ -120,7 +120,7 @@ async function measureKeeping(
   const days = await marks()
   process.stderr.write(`  sums of ${days} days …\n`)
   const began = performance.now()
-  while ((await marks()) > 0) await keepSums({ database, now: Date.now })
+  while ((await marks()) > 0) await updateSums({ database, now: Date.now })
   const took = performance.now() - began
   await makeYearBefore(database)
   await patiently('analyze')

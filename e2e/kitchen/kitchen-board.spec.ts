@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
+import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import {
   boardWith,

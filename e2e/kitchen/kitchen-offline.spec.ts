@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
+import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
 import type { Takeaway } from '../../src/contract/shop/restaurants.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import {

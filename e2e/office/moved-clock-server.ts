@@ -2,7 +2,7 @@
 // its sums, it does so at once; by itself it does each minute.
 import process from 'node:process'
 import { KEEP_SUMS, MORNING } from '../support/another-program.ts'
-import { keepSums } from '../../src/server/features/reports/keep-sums.ts'
+import { updateSums } from '../../src/server/features/reports/update-sums.ts'
 
 // The parent process has ended.
 process.once('disconnect', () => process.exit())
@@ -10,7 +10,7 @@ const { now } = Date
 let ahead = Date.parse(MORNING) - now()
 Date.now = () => now() + ahead
 process.on('message', (message: string) => {
-  if (message === KEEP_SUMS) void keepSums({ database, now: Date.now })
+  if (message === KEEP_SUMS) void updateSums({ database, now: Date.now })
   else ahead = Date.parse(message) - now()
 })
 const { database } = await import('../support/server.ts')

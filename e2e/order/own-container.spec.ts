@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
+import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
 import { emptyCart } from '../../src/domain/cart/cart.ts'
 import { priceLine } from '../../src/domain/pricing/pricing.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'

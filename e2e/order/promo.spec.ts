@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../../src/contract/pages/locales.ts'
-import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
+import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
 import { pages } from '../../src/contract/pages/pages.ts'
 import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { words } from '../account/at-account.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
+import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
 import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { closeBoards, openBoard, orderNow, tap, ticketOf } from '../kitchen/at-board.ts'

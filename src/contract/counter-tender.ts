@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { counterMeans, storedMeans } from '#domain/money/counter-means.ts'
 
 /** How an order is paid at the counter: all of it by one means, or by several, each with its cents (N4). */

@@ -3,18 +3,18 @@ import type { ErrorCode } from './errors.ts'
 import { tidyText } from './tidy-text.ts'
 
 /** Makes the error code the message of a check: its sentence is in the catalogue. */
-export const says = (code: ErrorCode) => ({ error: code })
+export const failsWith = (code: ErrorCode) => ({ error: code })
 
 /**
  * Refuses control characters and those that reverse the direction of the text after them, so that a
  * kitchen label reads as it was written.
  */
-export const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('field_invalid'))
+export const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, failsWith('field_invalid'))
 
 /** The same for text of several lines: line breaks and tabs are allowed. */
 export const visibleLines = z.regex(
   /^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u,
-  says('field_invalid'),
+  failsWith('field_invalid'),
 )
 
 /** Every text that somebody types is tidied before anything is checked. */
@@ -23,8 +23,12 @@ export const tidiedText = z.overwrite(tidyText)
 /** Text that must not be empty once tidied; `empty` is the code when it is. */
 export const filled = (empty: ErrorCode, max: number) =>
   z
-    .string(says(empty))
-    .check(tidiedText, z.minLength(1, says(empty)), z.maxLength(max, says('field_invalid')))
+    .string(failsWith(empty))
+    .check(
+      tidiedText,
+      z.minLength(1, failsWith(empty)),
+      z.maxLength(max, failsWith('field_invalid')),
+    )
 
 export const nameField = filled('name_empty', 80).check(visible)
 
@@ -40,8 +44,8 @@ const isPhone = (value: string): boolean => {
 
 /** A national or international number; spaces, dots, dashes, brackets and a plus are allowed. */
 export const phoneField = filled('phone_empty', 30).check(
-  z.regex(/^\+?[\d \u00A0().-]*$/, says('phone_invalid')),
-  z.refine(isPhone, says('phone_invalid')),
+  z.regex(/^\+?[\d \u00A0().-]*$/, failsWith('phone_invalid')),
+  z.refine(isPhone, failsWith('phone_invalid')),
 )
 
 /**
@@ -59,16 +63,16 @@ const emailAddress = new RegExp(
 
 /** V1. */
 export const emailField = filled('email_empty', 254).check(
-  z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('email_invalid')),
-  z.regex(emailAddress, says('email_invalid')),
+  z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, failsWith('email_invalid')),
+  z.regex(emailAddress, failsWith('email_invalid')),
 )
 
 /** A checkbox that must be ticked. */
-export const tickedField = (code: ErrorCode) => z.literal(true, says(code))
+export const tickedField = (code: ErrorCode) => z.literal(true, failsWith(code))
 
 export const commentField = z
   .string()
-  .check(tidiedText, z.maxLength(500, says('comment_too_long')), visibleLines)
+  .check(tidiedText, z.maxLength(500, failsWith('comment_too_long')), visibleLines)
 
 /** The customer's own name for a cart line. */
 export const titleField = filled('field_required', 120).check(visible)

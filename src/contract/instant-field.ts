@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import { says } from './fields.ts'
+import { failsWith } from './fields.ts'
 
 /**
  * An instant as `2026-11-24T08:00:00Z`. Years before 1000 are refused: the database knows no year 0.
  * `code`: what is said of one that is wrong.
  */
 export const instantField = (code: ErrorCode = 'field_invalid') =>
-  z.iso.datetime(says(code)).check(z.regex(/^[1-9]/, says(code)))
+  z.iso.datetime(failsWith(code)).check(z.regex(/^[1-9]/, failsWith(code)))

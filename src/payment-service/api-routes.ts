@@ -11,7 +11,7 @@ import {
 import { readCards, removeCard } from './cards.ts'
 import type { changePayment } from './changes.ts'
 import { keepCard } from './keep-card.ts'
-import { replyFor, sendReply } from './misbehave.ts'
+import { replyFor, sendReply } from './planned-misbehaviour.ts'
 import {
   cancelPayment,
   capturePayment,

@@ -6,7 +6,7 @@ import {
   returnUrlOf,
   sharePaymentService,
 } from '#testing/programs/a-payment-service.ts'
-import { forgetTokens } from './cards.ts'
+import { deleteOldTokens } from './cards.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
 async function pay(
@@ -39,10 +39,10 @@ describe('tokens', () => {
     await expect(pay(service, unused)).rejects.toThrow(PaymentRefused)
     const count = async () =>
       (await sql`select 1 from embedded_payments.cards`.execute(db)).rows.length
-    await forgetTokens(db, new Date(clock.now))
+    await deleteOldTokens(db, new Date(clock.now))
     expect(await count()).toBe(1)
     clock.now += HOUR + 1
-    await forgetTokens(db, new Date(clock.now))
+    await deleteOldTokens(db, new Date(clock.now))
     expect(await count()).toBe(0)
   })
 
@@ -116,7 +116,7 @@ describe('tokens', () => {
       if (challengeUrl) await service.answer(challengeUrl, 'approve')
     }
     clock.now += 24 * HOUR
-    await forgetTokens(db, new Date(clock.now))
+    await deleteOldTokens(db, new Date(clock.now))
     const saved = await gateway.savedCards('customer-1')
     expect(saved.map(({ last4 }) => last4).sort()).toEqual(['3184', '4242'])
     const id = saved.find(({ last4 }) => last4 === '4242')?.id ?? ''

@@ -122,7 +122,7 @@ export async function removeCard(db: Queries, customer: string, card: string): P
  * Deletes the tokens that can no longer be used; an unused one still holds the name. A used one is
  * stored for longer, without the name, so that a repeated call still gets its result.
  */
-export async function forgetTokens(db: Queries, at: Date): Promise<void> {
+export async function deleteOldTokens(db: Queries, at: Date): Promise<void> {
   await sql`
     delete from embedded_payments.cards
     where customer is null and (

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/open.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
-import { forgetChallengeHolder } from './holders.ts'
+import { eraseChallengeHolder } from './holders.ts'
 import { writeWebhook } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
@@ -81,7 +81,7 @@ export function changePayment(
       refunded = ${next.refunded}, challenge = ${next.challenge}, refusal = ${next.refusal},
       card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`.execute(tx)
     if (payment.challenge !== null && next.challenge !== payment.challenge)
-      await forgetChallengeHolder(tx, payment.challenge)
+      await eraseChallengeHolder(tx, payment.challenge)
     await writeWebhook(tx, id, behaviour, at)
     return { payment: next, changed: true, behaviour }
   })

@@ -5,13 +5,14 @@ import type { Tx } from '#server/db/open.ts'
  * Deletes the holder's name from a card that is not saved, once its outcome is decided: it is no
  * longer needed.
  */
-export const forgetHolder = (tx: Tx, token: string): Promise<void> => forget(tx, sql`${token}`)
+export const eraseHolder = (tx: Tx, token: string): Promise<void> =>
+  eraseHolderOf(tx, sql`${token}`)
 
 /** The same for the card of a challenge, once the challenge is over. */
-export const forgetChallengeHolder = (tx: Tx, challenge: string): Promise<void> =>
-  forget(tx, sql`(select card from embedded_payments.challenges where id = ${challenge})`)
+export const eraseChallengeHolder = (tx: Tx, challenge: string): Promise<void> =>
+  eraseHolderOf(tx, sql`(select card from embedded_payments.challenges where id = ${challenge})`)
 
-async function forget(tx: Tx, token: RawBuilder<unknown>): Promise<void> {
+async function eraseHolderOf(tx: Tx, token: RawBuilder<unknown>): Promise<void> {
   await sql`update embedded_payments.cards set holder = '' where token = ${token} and customer is null`.execute(
     tx,
   )

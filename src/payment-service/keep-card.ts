@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/db/open.ts'
 import type { CardSaveOutcome } from '#server/gateways/payments/port.ts'
 import { type CardRow, readCard, refusalOf, saveCard, savedCardOf, takeCard } from './cards.ts'
 import { hashOf, newId, takeKey } from './changes.ts'
-import { forgetHolder } from './holders.ts'
+import { eraseHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
 import { readPayment } from './payments.ts'
 
@@ -31,7 +31,7 @@ export function keepCard(
     const card = await takeCard(tx, token, customer, at)
     const refusal = refusalOf(card, at)
     if (refusal) {
-      await forgetHolder(tx, token)
+      await eraseHolder(tx, token)
       return { refusal }
     }
     await sql`update embedded_payments.cards set to_save = true where token = ${token}`.execute(tx)

@@ -4,7 +4,7 @@ import type { Columns } from '#server/db/tables.ts'
 import type { LedgerEntry, ProviderRefund } from '#server/gateways/payments/port.ts'
 import { type PaymentChange, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
 import { refusalOf, saveCard, takeCard } from './cards.ts'
-import { forgetHolder } from './holders.ts'
+import { eraseHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
@@ -71,7 +71,7 @@ export async function confirmPayment(
     reply = outcome.reply
     const refusal = refusalOf(card, at)
     if (refusal) {
-      await forgetHolder(tx, token)
+      await eraseHolder(tx, token)
       return { ...face, state: 'open', challenge: null, refusal }
     }
     if (outcome.challenge) {
@@ -81,11 +81,11 @@ export async function confirmPayment(
         values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(
         tx,
       )
-      if (!card.to_save || payment.customer === null) await forgetHolder(tx, token)
+      if (!card.to_save || payment.customer === null) await eraseHolder(tx, token)
       return { ...face, state: 'challenge', challenge, refusal: null }
     }
     await saveCard(tx, token, payment.customer)
-    await forgetHolder(tx, token)
+    await eraseHolder(tx, token)
     return { ...face, state: 'authorised', challenge: null, refusal: null }
   })
   return { ...confirmation, reply: confirmation.changed ? reply : undefined }

@@ -5,7 +5,7 @@ import { apiRoutes } from './api-routes.ts'
 import { assetRoutes } from './assets.ts'
 import type { Behaviour } from './behaviour.ts'
 import { cardRoutes } from './card-page.ts'
-import { forgetTokens } from './cards.ts'
+import { deleteOldTokens } from './cards.ts'
 import { challengeRoutes } from './challenge-page.ts'
 import { deliverDue } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
@@ -113,7 +113,7 @@ export async function buildPaymentService(
       timers.push(setInterval(deliverSoon, LOOK_EVERY).unref())
       timers.push(
         setInterval(
-          () => void forgetTokens(db, new Date(now())).catch(report),
+          () => void deleteOldTokens(db, new Date(now())).catch(report),
           FORGET_EVERY,
         ).unref(),
       )

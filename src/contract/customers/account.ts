@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { passwordField, profileFields } from './auth.ts'
 import { favouriteBowlSchema } from './favourite-bowls.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { emailField } from '#contract/fields.ts'
 import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
 import { givenBackSchema } from '#contract/shop/line-states.ts'
 import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
-import { toldProblemSchema } from '#contract/shop/shown-order.ts'
+import { toldProblemSchema } from '#contract/shop/order-view.ts'
 import { cardToken } from '#contract/shop/payments.ts'
 
 /** The customer's latest answer to one kind of consent: when, and to which text version (F8). */

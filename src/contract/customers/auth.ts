@@ -7,7 +7,7 @@ import {
   emailField,
   filled,
   phoneField,
-  says,
+  failsWith,
   tickedField,
   tidiedText,
   visible,
@@ -18,24 +18,26 @@ export const CONSENT_TEXT_VERSION = '2026-11-21'
 
 /** A password as entered; only the server checks whether it is right. */
 export const passwordField = z
-  .string(says('password_empty'))
+  .string(failsWith('password_empty'))
   .check(
-    z.minLength(1, says('password_empty')),
-    z.maxLength(LONGEST_PASSWORD, says('field_invalid')),
+    z.minLength(1, failsWith('password_empty')),
+    z.maxLength(LONGEST_PASSWORD, failsWith('field_invalid')),
   )
 
 /** V2. A password that is too common is refused by the server alone: `password_refused`. */
-const newPasswordField = passwordField.check(z.refine(isStrongPassword, says('password_weak')))
+const newPasswordField = passwordField.check(z.refine(isStrongPassword, failsWith('password_weak')))
 
 /** V3. */
 const passwordPair = z.strictObject({ password: newPasswordField, confirmation: passwordField })
 const matches = <T extends { password: string; confirmation: string }>() =>
   z.refine<T>(({ password, confirmation }) => password === confirmation, {
-    ...says('passwords_differ'),
+    ...failsWith('passwords_differ'),
     path: ['confirmation'],
   })
 
-const datePart = z.int(says('birth_date_empty')).check(z.maximum(9999, says('birth_date_invalid')))
+const datePart = z
+  .int(failsWith('birth_date_empty'))
+  .check(z.maximum(9999, failsWith('birth_date_invalid')))
 const optional = (max: number) => z.string().check(tidiedText, z.maxLength(max), visible)
 
 /** A8: the profile fields of a customer, at sign-up and afterwards. */
@@ -44,11 +46,11 @@ export const profileFields = {
   lastName: filled('last_name_empty', 80).check(visible),
   phone: phoneField,
   /** Country of origin, ISO 3166-1. */
-  country: z.enum(countries, says('country_empty')),
-  orderingCountry: z.enum(orderingCountries, says('ordering_country_empty')),
+  country: z.enum(countries, failsWith('country_empty')),
+  orderingCountry: z.enum(orderingCountries, failsWith('ordering_country_empty')),
   birthDate: z
-    .strictObject({ day: datePart, month: datePart, year: datePart }, says('birth_date_empty'))
-    .check(z.refine(isBirthDate, says('birth_date_invalid'))),
+    .strictObject({ day: datePart, month: datePart, year: datePart }, failsWith('birth_date_empty'))
+    .check(z.refine(isBirthDate, failsWith('birth_date_invalid'))),
   /** These three may be empty. */
   address: optional(200),
   postcode: optional(20),
@@ -72,7 +74,9 @@ export type Tokens = z.output<typeof tokensSchema>
 
 /** An empty reply, where the answer must reveal nothing: the rest is in a mail. */
 const nothing = z.object({})
-const token = z.string(says('link_invalid')).check(z.regex(/^[\w-]{20,64}$/, says('link_invalid')))
+const token = z
+  .string(failsWith('link_invalid'))
+  .check(z.regex(/^[\w-]{20,64}$/, failsWith('link_invalid')))
 
 export const logIn = defineEndpoint({
   id: 'logIn',
@@ -152,8 +156,8 @@ export const logOutEverywhere = defineEndpoint({
 })
 
 /** A10. The reply is the same for an address without an account. */
-export const forgetPassword = defineEndpoint({
-  id: 'forgetPassword',
+export const requestPasswordReset = defineEndpoint({
+  id: 'requestPasswordReset',
   summary: 'Mails a link to choose a new password, good once within 30 minutes',
   method: 'POST',
   path: '/api/auth/password/forgotten',

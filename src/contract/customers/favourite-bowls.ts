@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { filled, says, visible } from '#contract/fields.ts'
+import { filled, failsWith, visible } from '#contract/fields.ts'
 import { readBowlCode } from '#domain/commands/bowl-code.ts'
 
 /** The most favourites of one customer or browser (E8). */
@@ -14,8 +14,8 @@ export const MAX_FAVOURITE_NAME = 40
 const favouriteBowlFields = {
   name: filled('field_invalid', MAX_FAVOURITE_NAME).check(visible),
   code: z
-    .string(says('field_invalid'))
-    .check(z.refine((code) => readBowlCode(code) !== null, says('field_invalid'))),
+    .string(failsWith('field_invalid'))
+    .check(z.refine((code) => readBowlCode(code) !== null, failsWith('field_invalid'))),
 }
 
 export const favouriteBowlSchema = z.object({ id: z.string(), name: z.string(), code: z.string() })

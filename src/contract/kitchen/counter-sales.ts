@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import {
   LEAST_SALE,
   MOST_SALE,

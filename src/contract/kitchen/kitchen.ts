@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { counterPaymentSchema, counterTenderSchema } from '#contract/counter-tender.ts'
 import { instantField } from '#contract/instant-field.ts'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { containers } from '#domain/cart/cart.ts'
 import { storedMeans } from '#domain/money/counter-means.ts'
 import { moneyAnswers } from '#domain/orders/counter-payment.ts'
@@ -9,7 +9,7 @@ import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled } from '#contract/fields.ts'
-import { cancelReasons, delayReasons } from '#contract/shop/shown-order.ts'
+import { cancelReasons, delayReasons } from '#contract/shop/order-view.ts'
 import { latenessStates } from '#domain/orders/lateness.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { ticketNotes } from '#domain/orders/ticket-change.ts'
@@ -59,8 +59,8 @@ export const pairDevice = defineEndpoint({
   refusals: ['pairing_code_invalid'],
 })
 
-export const getDesk = defineEndpoint({
-  id: 'getDesk',
+export const getBoardSession = defineEndpoint({
+  id: 'getBoardSession',
   summary: 'The paired device, its restaurant, and who is at it',
   method: 'GET',
   path: '/api/kitchen/desk',
@@ -69,8 +69,8 @@ export const getDesk = defineEndpoint({
   refusals: [],
 })
 
-export const comeToDesk = defineEndpoint({
-  id: 'comeToDesk',
+export const signInAtBoard = defineEndpoint({
+  id: 'signInAtBoard',
   summary: 'Says who is at the board, by PIN',
   method: 'PUT',
   path: '/api/kitchen/desk/person',
@@ -83,8 +83,8 @@ export const comeToDesk = defineEndpoint({
   refusals: ['pin_wrong', 'too_many_attempts', 'not_found'],
 })
 
-export const leaveDesk = defineEndpoint({
-  id: 'leaveDesk',
+export const signOutAtBoard = defineEndpoint({
+  id: 'signOutAtBoard',
   summary: 'Nobody is at the board any more',
   method: 'DELETE',
   path: '/api/kitchen/desk/person',

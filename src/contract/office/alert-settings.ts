@@ -2,18 +2,21 @@ import * as z from 'zod/mini'
 import { severities } from '#domain/alerts/alert.ts'
 import { pushSubscription } from '#contract/customers/pushes.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 
 /** A time of day in Paris: `22:00`. */
 const timeField = z
-  .string(says('field_required'))
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('field_invalid')))
+  .string(failsWith('field_required'))
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, failsWith('field_invalid')))
 
 /** Hours of the day in which nothing is told; the end may be on the next day. */
 const quietField = z
   .strictObject({ from: timeField, until: timeField })
   .check(
-    z.refine(({ from, until }) => from !== until, { path: ['until'], ...says('quiet_hours_same') }),
+    z.refine(({ from, until }) => from !== until, {
+      path: ['until'],
+      ...failsWith('quiet_hours_same'),
+    }),
   )
 
 const settings = {

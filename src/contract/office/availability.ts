@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 
-const someIds = z.array(wholeField).check(z.minLength(1, says('field_required')), z.maxLength(3000))
+const someIds = z
+  .array(wholeField)
+  .check(z.minLength(1, failsWith('field_required')), z.maxLength(3000))
 
 /** The most products times restaurants of one request. */
 export const MOST_CELLS = 20_000
@@ -25,7 +27,9 @@ const cellsSchema = z.strictObject({
   ]),
 })
 export type Cells = z.output<typeof cellsSchema>
-const where = z.array(cellsSchema).check(z.minLength(1, says('field_required')), z.maxLength(300))
+const where = z
+  .array(cellsSchema)
+  .check(z.minLength(1, failsWith('field_required')), z.maxLength(300))
 
 /** The most bytes of a request that names products and restaurants. */
 const bodyLimit = 500_000

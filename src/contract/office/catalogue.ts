@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { faultCodes } from '#contract/faults.ts'
 import type { Json } from '#domain/catalogue/entries.ts'

@@ -4,7 +4,7 @@ import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { consentSchema } from '#contract/customers/account.ts'
 import { loyaltySchema, pointEntrySchema } from '#contract/customers/loyalty.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says, tidiedText, visible } from '#contract/fields.ts'
+import { failsWith, tidiedText, visible } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dayField } from '#contract/day-field.ts'
 import { orderId } from './orders.ts'
@@ -40,11 +40,11 @@ export const findCustomers = defineEndpoint({
      * order of `day`, or that of a loyalty card.
      */
     text: z
-      .string(says('search_too_short'))
+      .string(failsWith('search_too_short'))
       .check(
         tidiedText,
-        z.minLength(2, says('search_too_short')),
-        z.maxLength(254, says('field_invalid')),
+        z.minLength(2, failsWith('search_too_short')),
+        z.maxLength(254, failsWith('field_invalid')),
         visible,
       ),
     /** The day of the order; today when omitted. */
@@ -139,11 +139,11 @@ export const getOfficeCustomer = defineEndpoint({
 
 /** Why something was done, in somebody's own words. */
 export const reasonField = z
-  .string(says('reason_empty'))
+  .string(failsWith('reason_empty'))
   .check(
     tidiedText,
-    z.minLength(3, says('reason_empty')),
-    z.maxLength(200, says('field_invalid')),
+    z.minLength(3, failsWith('reason_empty')),
+    z.maxLength(200, failsWith('field_invalid')),
     visible,
   )
 

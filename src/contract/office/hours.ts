@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 import { dayField } from '#contract/day-field.ts'
-import { orderInTheWaySchema } from './time-offers.ts'
+import { conflictingOrderSchema } from './time-offers.ts'
 
 /** The most restaurants and dates that one change names. */
 const MOST_RESTAURANTS = 10_000
@@ -121,7 +121,7 @@ export const previewCalendarChange = defineEndpoint({
     dates: z.array(changedDateSchema),
     faults: z.array(catalogueFaultSchema),
     /** Those in restaurants whose orders the person may see. */
-    orders: z.array(orderInTheWaySchema),
+    orders: z.array(conflictingOrderSchema),
   }),
   refusals: ['not_found', 'day_passed', 'hours_reason_missing'],
 })
@@ -154,7 +154,7 @@ export const changeCalendar = defineEndpoint({
     /** Null where nothing changed. */
     change: z.nullable(changeId),
     changed: z.int(),
-    orders: z.array(orderInTheWaySchema),
+    orders: z.array(conflictingOrderSchema),
   }),
   refusals: [
     'not_found',
@@ -174,6 +174,6 @@ export const undoHours = defineEndpoint({
   right: 'hours',
   params: z.object({ change: changeId }),
   /** `orders`: those in a time that goes by it. */
-  reply: z.object({ change: z.nullable(changeId), orders: z.array(orderInTheWaySchema) }),
+  reply: z.object({ change: z.nullable(changeId), orders: z.array(conflictingOrderSchema) }),
   refusals: ['not_found', 'hours_refused', 'changed_meanwhile', 'day_passed'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { filled, says, tidiedText, visible } from '#contract/fields.ts'
+import { filled, failsWith, tidiedText, visible } from '#contract/fields.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 /** A restaurant, as its address names it: `paris-bourse`. */
@@ -19,7 +19,7 @@ export type OrderingState = (typeof kitchenStates)[number]
 const settingsShape = {
   acceptance: z.enum(['automatic', 'by-hand']),
   printer: z.nullable(
-    z.string().check(tidiedText, z.regex(printerPattern, says('printer_invalid'))),
+    z.string().check(tidiedText, z.regex(printerPattern, failsWith('printer_invalid'))),
   ),
 }
 

@@ -6,7 +6,7 @@ import {
   leastBeside,
 } from '#domain/orders/lateness-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 
 /** When an order is late, and what its customer has for that (N1), as `chain.json` may say it. */
 export const latenessRulesSchema = z
@@ -14,22 +14,25 @@ export const latenessRulesSchema = z
     eachLatenessRule((rule) => {
       const { least, most } = latenessRuleRange(rule)
       return z
-        .int32(says('field_invalid'))
-        .check(z.minimum(least, says('field_invalid')), z.maximum(most, says('field_invalid')))
+        .int32(failsWith('field_invalid'))
+        .check(
+          z.minimum(least, failsWith('field_invalid')),
+          z.maximum(most, failsWith('field_invalid')),
+        )
     }),
   )
   .check(
     ...latenessRuleNames.map((rule) =>
       z.refine<LatenessRules>((rules) => rules[rule] >= leastBeside(rule, rules), {
         path: [rule],
-        ...says('field_invalid'),
+        ...failsWith('field_invalid'),
       }),
     ),
   )
 
 /** The rules that hold. A file of an earlier version may have said what is refused now. */
 export const heldLatenessRules = z.strictObject(
-  eachLatenessRule(() => z.int32(says('field_invalid'))),
+  eachLatenessRule(() => z.int32(failsWith('field_invalid'))),
 )
 
 const replySchema = z.object({

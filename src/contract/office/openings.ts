@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, filled, phoneField, says, tidiedText, visible } from '#contract/fields.ts'
+import { emailField, filled, phoneField, failsWith, tidiedText, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 import { kitchenParams } from './kitchens.ts'
 
@@ -56,11 +56,11 @@ export const addRestaurant = defineEndpoint({
       .check(
         tidiedText,
         z.maxLength(100),
-        z.regex(/^[a-z\d]+(-[a-z\d]+)*$/, says('field_invalid')),
-        z.regex(/[a-z]/, says('field_invalid')),
+        z.regex(/^[a-z\d]+(-[a-z\d]+)*$/, failsWith('field_invalid')),
+        z.regex(/[a-z]/, failsWith('field_invalid')),
       ),
     street: line,
-    postcode: z.string().check(tidiedText, z.regex(/^\d{5}$/, says('field_invalid'))),
+    postcode: z.string().check(tidiedText, z.regex(/^\d{5}$/, failsWith('field_invalid'))),
     city: line,
     department: line,
     latitude: z.number().check(z.minimum(-90), z.maximum(90)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exportMe } from '#contract/customers/account.ts'
 import { profileFields } from '#contract/customers/auth.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, says, tidiedText, visibleLines } from '#contract/fields.ts'
+import { emailField, failsWith, tidiedText, visibleLines } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dayField } from '#contract/day-field.ts'
 
@@ -12,7 +12,7 @@ export type PrivacyKind = (typeof privacyKinds)[number]
 /** `asked`: somebody asked to forget, another person confirms. `closed`: answered without it. */
 export const privacyStates = ['open', 'asked', 'done', 'closed'] as const
 
-const requestId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, says('field_invalid')))
+const requestId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, failsWith('field_invalid')))
 const requestParams = z.object({ request: requestId })
 const customerParams = z.object({ customer: z.uuid() })
 
@@ -62,13 +62,13 @@ export const listPrivacyRequests = defineEndpoint({
 
 const noteField = z
   .string()
-  .check(tidiedText, z.maxLength(500, says('field_invalid')), visibleLines)
+  .check(tidiedText, z.maxLength(500, failsWith('field_invalid')), visibleLines)
 
 /** Who it is about: a customer, or the address of somebody without an account. */
 const person = { customer: z.optional(z.uuid()), email: z.optional(emailField) }
 const isOnePerson = z.refine<{ customer?: string | undefined; email?: string | undefined }>(
   ({ customer, email }) => (customer === undefined) !== (email === undefined),
-  { ...says('email_empty'), path: ['email'] },
+  { ...failsWith('email_empty'), path: ['email'] },
 )
 
 /** An address that has an account stands for its customer. */
@@ -105,7 +105,7 @@ export const closePrivacyRequest = defineEndpoint({
   confirmed: true,
   params: requestParams,
   body: z.strictObject({
-    note: noteField.check(z.minLength(3, says('reason_empty'))),
+    note: noteField.check(z.minLength(3, failsWith('reason_empty'))),
   }),
   reply: privacyRequestSchema,
   refusals: ['not_found', 'privacy_request_closed'],
@@ -177,8 +177,8 @@ export const rectifyCustomer = defineEndpoint({
 })
 
 /** The first of two steps: nothing is forgotten before another person confirms (P4). */
-export const forgetCustomerByOffice = defineEndpoint({
-  id: 'forgetCustomerByOffice',
+export const requestErasure = defineEndpoint({
+  id: 'requestErasure',
   summary: 'Asks to forget a customer, or whoever ordered under an address without an account',
   method: 'POST',
   path: '/api/office/forgettings',
@@ -191,8 +191,8 @@ export const forgetCustomerByOffice = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const confirmForgetting = defineEndpoint({
-  id: 'confirmForgetting',
+export const confirmErasure = defineEndpoint({
+  id: 'confirmErasure',
   summary: 'Forgets whom another person asked to forget; this cannot be undone',
   method: 'POST',
   path: '/api/office/privacy-requests/:request/confirmation',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says, tidiedText } from '#contract/fields.ts'
+import { failsWith, tidiedText } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 
 /** The most that a promotion takes off, or asks for as a minimum: 10 000 €. */
@@ -13,10 +13,10 @@ const cents = z.int()
 const id = wholeField
 const uses = z.nullable(
   z
-    .int(says('promotion_limit_wrong'))
+    .int(failsWith('promotion_limit_wrong'))
     .check(
-      z.minimum(1, says('promotion_limit_wrong')),
-      z.maximum(MOST_USES, says('promotion_limit_wrong')),
+      z.minimum(1, failsWith('promotion_limit_wrong')),
+      z.maximum(MOST_USES, failsWith('promotion_limit_wrong')),
     ),
 )
 
@@ -27,24 +27,24 @@ const worthField = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percent'),
     percent: z
-      .int(says('promotion_percent_wrong'))
+      .int(failsWith('promotion_percent_wrong'))
       .check(
-        z.minimum(1, says('promotion_percent_wrong')),
-        z.maximum(100, says('promotion_percent_wrong')),
+        z.minimum(1, failsWith('promotion_percent_wrong')),
+        z.maximum(100, failsWith('promotion_percent_wrong')),
       ),
   }),
   z.strictObject({
     kind: z.literal('amount'),
     amount: z
-      .int(says('promotion_amount_wrong'))
+      .int(failsWith('promotion_amount_wrong'))
       .check(
-        z.minimum(1, says('promotion_amount_wrong')),
-        z.maximum(MOST_CENTS, says('promotion_amount_wrong')),
+        z.minimum(1, failsWith('promotion_amount_wrong')),
+        z.maximum(MOST_CENTS, failsWith('promotion_amount_wrong')),
       ),
   }),
   z.strictObject({
     kind: z.literal('product'),
-    product: z.strictObject({ kind: z.enum(giftKinds), id }, says('promotion_gift_missing')),
+    product: z.strictObject({ kind: z.enum(giftKinds), id }, failsWith('promotion_gift_missing')),
   }),
 ])
 
@@ -53,10 +53,10 @@ const promoRuleFields = {
   worth: worthField,
   /** Cents of what the code may reduce. */
   minimum: z
-    .int(says('promotion_amount_wrong'))
+    .int(failsWith('promotion_amount_wrong'))
     .check(
-      z.minimum(0, says('promotion_amount_wrong')),
-      z.maximum(MOST_CENTS, says('promotion_amount_wrong')),
+      z.minimum(0, failsWith('promotion_amount_wrong')),
+      z.maximum(MOST_CENTS, failsWith('promotion_amount_wrong')),
     ),
   overallLimit: uses,
   perCustomerLimit: uses,
@@ -66,8 +66,8 @@ const promoRuleFields = {
     z
       .array(id)
       .check(
-        z.minLength(1, says('promotion_restaurants_missing')),
-        z.maxLength(20_000, says('field_invalid')),
+        z.minLength(1, failsWith('promotion_restaurants_missing')),
+        z.maxLength(20_000, failsWith('field_invalid')),
       ),
   ),
 }
@@ -79,18 +79,18 @@ export const promoBody = z
   .strictObject({
     ...promoRuleFields,
     code: z
-      .string(says('promotion_code_invalid'))
+      .string(failsWith('promotion_code_invalid'))
       .check(
         tidiedText,
         z.toUpperCase(),
-        z.regex(/^[A-Z0-9-]{1,40}$/, says('promotion_code_invalid')),
+        z.regex(/^[A-Z0-9-]{1,40}$/, failsWith('promotion_code_invalid')),
       ),
     from: z.nullable(dayField),
     until: z.nullable(dayField),
   })
   .check(
     z.refine(({ from, until }) => from === null || until === null || from <= until, {
-      ...says('end_before_beginning'),
+      ...failsWith('end_before_beginning'),
       path: ['until'],
     }),
   )
@@ -234,8 +234,8 @@ export const estimatePromo = defineEndpoint({
   ],
 })
 
-export const makePromo = defineEndpoint({
-  id: 'makePromo',
+export const createPromo = defineEndpoint({
+  id: 'createPromo',
   summary: 'Makes a promotion, or asks a second person to; the same key does it once',
   method: 'POST',
   path: '/api/office/promos',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cancelReasons } from '#contract/shop/shown-order.ts'
+import { cancelReasons } from '#contract/shop/order-view.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { dayField } from '#contract/day-field.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { filled, says, visible } from '#contract/fields.ts'
+import { filled, failsWith, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 
 /** The most restaurants of one seller. */
@@ -9,16 +9,16 @@ const MOST_RESTAURANTS = 20_000
 /** Whole euros: one hundred billion. */
 const MOST_CAPITAL = 100_000_000_000
 
-const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, says('field_invalid')))
-const requestId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, says('field_invalid')))
+const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, failsWith('field_invalid')))
+const requestId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, failsWith('field_invalid')))
 const restaurantId = wholeField
 
 const line = filled('field_required', 200).check(visible)
 /** A number that people write in groups: `901 234 561`. */
-const grouped = z.string(says('field_required')).check(
+const grouped = z.string(failsWith('field_required')).check(
   z.overwrite((text) => text.replaceAll(/[\s.]/gu, '').toUpperCase()),
-  z.minLength(1, says('field_required')),
-  z.maxLength(40, says('field_invalid')),
+  z.minLength(1, failsWith('field_required')),
+  z.maxLength(40, failsWith('field_invalid')),
   visible,
 )
 
@@ -121,7 +121,7 @@ const sellerBody = z.strictObject({
   version: z.nullable(z.string().check(z.maxLength(80))),
   name: line,
   form: line,
-  capital: z.int(says('field_required')).check(z.minimum(0), z.maximum(MOST_CAPITAL)),
+  capital: z.int(failsWith('field_required')).check(z.minimum(0), z.maximum(MOST_CAPITAL)),
   street: line,
   postcode: line,
   city: line,
@@ -138,7 +138,7 @@ const sellerBody = z.strictObject({
         from: z.nullable(sellerId),
       }),
     )
-    .check(z.maxLength(MOST_RESTAURANTS, says('field_invalid'))),
+    .check(z.maxLength(MOST_RESTAURANTS, failsWith('field_invalid'))),
 })
 export type SellerBody = z.output<typeof sellerBody>
 

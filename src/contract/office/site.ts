@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
-import { wholeParam } from '#contract/whole-field.ts'
+import { wholeParam } from '#contract/whole-number-field.ts'
 import { serviceKinds } from '#contract/shop/delivery.ts'
 import { maintenanceReasons, noticeTexts } from '#contract/shop/site.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'

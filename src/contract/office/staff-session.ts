@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rights, roles } from '#domain/staff/rights.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, nameField, says } from '#contract/fields.ts'
+import { emailField, nameField, failsWith } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 
 /** A role and where it holds; `restaurants` is null for the whole chain. */
@@ -59,7 +59,9 @@ const registrationField = z.strictObject({
 })
 export type Registration = z.output<typeof registrationField>
 
-const token = z.string(says('link_invalid')).check(z.regex(/^[\w-]{20,64}$/, says('link_invalid')))
+const token = z
+  .string(failsWith('link_invalid'))
+  .check(z.regex(/^[\w-]{20,64}$/, failsWith('link_invalid')))
 
 export const askToSignIn = defineEndpoint({
   id: 'askToSignIn',
@@ -200,7 +202,7 @@ export const useRecoveryCode = defineEndpoint({
   path: '/api/office/recoveries',
   body: z.strictObject({
     email: emailField,
-    code: z.string(says('recovery_code_invalid')).check(z.maxLength(40)),
+    code: z.string(failsWith('recovery_code_invalid')).check(z.maxLength(40)),
   }),
   reply: z.object({ token: z.string() }),
   refusals: ['recovery_code_invalid', 'too_many_attempts'],

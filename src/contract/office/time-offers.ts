@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
-import { wholeParam } from '#contract/whole-field.ts'
+import { wholeParam } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { takeawayDaySchema } from '#contract/shop/restaurants.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
@@ -104,7 +104,7 @@ export const cancelOrder = defineEndpoint({
 })
 
 /** An order in a time that goes. */
-export const orderInTheWaySchema = z.object({
+export const conflictingOrderSchema = z.object({
   id: orderId,
   number: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
@@ -119,16 +119,16 @@ export const orderInTheWaySchema = z.object({
   /** What was offered last. */
   offer: z.nullable(timeOfferSchema),
 })
-export type OrderInTheWay = z.output<typeof orderInTheWaySchema>
+export type OrderInTheWay = z.output<typeof conflictingOrderSchema>
 
-export const listOrdersInTheWay = defineEndpoint({
-  id: 'listOrdersInTheWay',
+export const listConflictingOrders = defineEndpoint({
+  id: 'listConflictingOrders',
   summary: 'The orders to come of a restaurant that lie outside its hours',
   method: 'GET',
   path: '/api/office/orders-in-the-way',
   viewer: 'staff',
   right: 'orders',
   query: z.object({ restaurant: wholeParam }),
-  reply: z.object({ results: z.array(orderInTheWaySchema) }),
+  reply: z.object({ results: z.array(conflictingOrderSchema) }),
   refusals: ['not_found'],
 })

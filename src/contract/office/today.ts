@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeParam } from '#contract/whole-field.ts'
+import { wholeParam } from '#contract/whole-number-field.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { alertSchema } from './alerts.ts'

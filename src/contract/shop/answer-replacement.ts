@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderToken } from './orders.ts'
-import { progressSchema } from './shown-order.ts'
+import { progressSchema } from './order-view.ts'
 
 /**
  * The customer chooses what stands in, where that was asked, or has it left out, also where something

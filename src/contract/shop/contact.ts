@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { emailField, says, tidiedText, visibleLines } from '#contract/fields.ts'
+import { emailField, failsWith, tidiedText, visibleLines } from '#contract/fields.ts'
 
 /** Most characters of a message. */
 export const MESSAGE_LENGTH = 2000
 
 const messageField = z
-  .string(says('comment_empty'))
+  .string(failsWith('comment_empty'))
   .check(
     tidiedText,
-    z.minLength(1, says('comment_empty')),
-    z.maxLength(MESSAGE_LENGTH, says('message_too_long')),
+    z.minLength(1, failsWith('comment_empty')),
+    z.maxLength(MESSAGE_LENGTH, failsWith('message_too_long')),
     visibleLines,
   )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeParam } from '#contract/whole-field.ts'
+import { wholeParam } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /** A French commune by its INSEE code; Paris, Lyon and Marseille are one commune each. */

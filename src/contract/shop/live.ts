@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { wholeParam } from '#contract/whole-field.ts'
+import { wholeParam } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderToken } from './orders.ts'
-import { progressSchema } from './shown-order.ts'
+import { progressSchema } from './order-view.ts'
 import { stopNoticeSchema } from './restaurants.ts'
 
 /** What may change at a restaurant while a customer is choosing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeParam } from '#contract/whole-field.ts'
+import { wholeParam } from '#contract/whole-number-field.ts'
 import { allergens, diets } from '#domain/menu/menu.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { type Lateness, type OrderPace, isBeingMade, latenessOf } from '#domain/orders/lateness.ts'
-import type { Progress } from './shown-order.ts'
+import type { Progress } from './order-view.ts'
 
 /** What the history of an order says about its pace; `boardTappedAt` is no part of it. */
 export const paceOf = ({

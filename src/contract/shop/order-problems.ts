@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { filled, says, visibleLines } from '#contract/fields.ts'
+import { filled, failsWith, visibleLines } from '#contract/fields.ts'
 import { orderToken } from './orders.ts'
-import { orderProblemsSchema, problemLineSchema } from './shown-order.ts'
+import { orderProblemsSchema, problemLineSchema } from './order-view.ts'
 
 /** Most characters of what is told. */
 export const PROBLEM_LENGTH = 500
@@ -14,7 +14,7 @@ export const photographTypes = ['image/jpeg', 'image/png', 'image/webp'] as cons
 /** A problem without its photograph. */
 export const problemBody = z.strictObject({
   lines: z.array(problemLineSchema).check(
-    z.minLength(1, says('problem_lines_missing')),
+    z.minLength(1, failsWith('problem_lines_missing')),
     z.maxLength(100),
     z.refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length),
   ),
@@ -40,8 +40,8 @@ export const sendPhotograph = defineEndpoint({
 })
 
 /** Tells of a problem with lines of an order (E9). The same key never tells it twice. */
-export const tellProblem = defineEndpoint({
-  id: 'tellProblem',
+export const reportProblem = defineEndpoint({
+  id: 'reportProblem',
   summary: 'Tells of a problem with lines of an order, with a photograph for the head office',
   method: 'POST',
   path: '/api/orders/:token/problems',

@@ -1,7 +1,7 @@
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
-import { wholeField } from '#contract/whole-field.ts'
+import { wholeField } from '#contract/whole-number-field.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, containers, wishes } from '#domain/cart/cart.ts'

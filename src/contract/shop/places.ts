@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 import { readBox } from './box.ts'
 import { afterId, limitOf, restaurantSchema } from './restaurants.ts'
 
@@ -20,8 +20,8 @@ export type RestaurantPlace = z.output<typeof placeSchema>
 export const PLACES_SHOWN = 100
 
 const box = z
-  .string(says('field_invalid'))
-  .check(z.refine((text) => readBox(text) !== null, says('field_invalid')))
+  .string(failsWith('field_invalid'))
+  .check(z.refine((text) => readBox(text) !== null, failsWith('field_invalid')))
 
 /**
  * B7. The restaurants that visitors see, a page at a time: those that match a search, those inside a
@@ -33,7 +33,7 @@ export const listPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/places',
   query: z.object({
-    query: z.optional(z.string().check(z.maxLength(100, says('field_invalid')))),
+    query: z.optional(z.string().check(z.maxLength(100, failsWith('field_invalid')))),
     box: z.optional(box),
     after: z.optional(afterId),
     limit: limitOf(PLACES_SHOWN),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { wholeParam } from '#contract/whole-field.ts'
+import { wholeParam } from '#contract/whole-number-field.ts'
 import { closedReasons } from '#domain/time/closed-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
@@ -88,11 +88,11 @@ export type WireRestaurant = z.output<typeof restaurantSchema>
 export const limitOf = (usual: number) =>
   z._default(
     z.coerce
-      .number(says('field_invalid'))
+      .number(failsWith('field_invalid'))
       .check(
-        z.int(says('field_invalid')),
-        z.minimum(1, says('field_invalid')),
-        z.maximum(300, says('limit_too_high')),
+        z.int(failsWith('field_invalid')),
+        z.minimum(1, failsWith('field_invalid')),
+        z.maximum(300, failsWith('limit_too_high')),
       ),
     usual,
   )
@@ -123,7 +123,7 @@ export const getRestaurant = defineEndpoint({
   summary: 'One restaurant that is active and not closed',
   method: 'GET',
   path: '/api/restaurants/:id',
-  params: z.object({ id: z.string().check(z.maxLength(100, says('field_invalid'))) }),
+  params: z.object({ id: z.string().check(z.maxLength(100, failsWith('field_invalid'))) }),
   reply: restaurantSchema,
   refusals: ['not_found'],
 })
@@ -191,8 +191,8 @@ export const getTakeaway = defineEndpoint({
 
 /** B7: the openings of the restaurants on the screen, at most 300. */
 const idList = z
-  .string(says('field_invalid'))
-  .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,299}$/, says('field_invalid')))
+  .string(failsWith('field_invalid'))
+  .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,299}$/, failsWith('field_invalid')))
 
 /**
  * For lists and maps: whether each restaurant is open now, and the earliest an order could be ready.

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { id, localized } from './catalogue-schema.ts'
 import { dateLike } from './dates-schema.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('time_wrong'))
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, faultMessage('time_wrong'))
 export const openInterval = z.strictObject({ open: clock, close: clock })
 
-const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, says('quarter_wrong'))
+const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, faultMessage('quarter_wrong'))
 
 /**
  * Orders per slot between two times, in rising order; `to` is excluded. A step whose `to` is at or
@@ -34,7 +34,7 @@ const dayRule = z.discriminatedUnion('type', [
  */
 export const calendarEntrySchema = z
   .strictObject({
-    date: dateLike(says('date_wrong', { example: '2026-12-24' })),
+    date: dateLike(faultMessage('date_wrong', { example: '2026-12-24' })),
     restaurants: z.union([z.literal('all'), z.array(id).min(1)]),
     hours: dayRule.optional(),
     /** In place of the restaurant's curve and capacities on that date. */
@@ -43,7 +43,7 @@ export const calendarEntrySchema = z
     reason: localized.optional(),
   })
   .refine(({ hours, capacity }) => hours !== undefined || capacity !== undefined, {
-    error: says('date_without_rule'),
+    error: faultMessage('date_without_rule'),
   })
 
 export type CalendarEntry = z.output<typeof calendarEntrySchema>

@@ -4,7 +4,7 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dateLike } from './dates-schema.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 import { line, prose } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 
@@ -16,16 +16,16 @@ export const ids = z.array(id)
 export const slug = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, says('slug_wrong'))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, faultMessage('slug_wrong'))
 export const euros = z
   .number()
-  .min(0, says('below_zero'))
+  .min(0, faultMessage('below_zero'))
   .max(10_000)
   .refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    says('cents_not_whole'),
+    faultMessage('cents_not_whole'),
   )
-const amount = z.number().min(0, says('below_zero'))
+const amount = z.number().min(0, faultMessage('below_zero'))
 const points = z.nullable(z.int().min(1))
 
 const categorySchema = z.strictObject({
@@ -62,7 +62,10 @@ const productFields = {
   }),
   allergens: z.array(z.enum(allergens)),
   diets: z.array(z.enum(diets)),
-  vat_rate: z.union([z.literal(5.5), z.literal(10), z.literal(20)], says('vat_rate_unknown')),
+  vat_rate: z.union(
+    [z.literal(5.5), z.literal(10), z.literal(20)],
+    faultMessage('vat_rate_unknown'),
+  ),
   can_be_warm: z.boolean(),
   served_hot: z.boolean(),
   age_restricted: z.boolean(),
@@ -158,9 +161,9 @@ const rewardSchema = z.strictObject({
     .min(1),
 })
 
-const day = z.optional(z.nullable(dateLike(says('day_wrong', { example: '2026-11-24' }))))
+const day = z.optional(z.nullable(dateLike(faultMessage('day_wrong', { example: '2026-11-24' }))))
 const promoFields = {
-  code: z.string().regex(/^[a-z0-9-]{1,40}$/i, says('code_wrong')),
+  code: z.string().regex(/^[a-z0-9-]{1,40}$/i, faultMessage('code_wrong')),
   min_cart: z.nullable(euros),
   valid_from: day,
   valid_to: day,
@@ -173,7 +176,7 @@ const promoCodeSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...promoFields,
     type: z.enum(['amount', 'fixed']),
-    value: euros.min(0.01, says('not_above_zero')),
+    value: euros.min(0.01, faultMessage('not_above_zero')),
   }),
   z
     .strictObject({
@@ -184,7 +187,7 @@ const promoCodeSchema = z.discriminatedUnion('type', [
     })
     .refine(
       (code) => (code.product_id === undefined) !== (code.formula_id === undefined),
-      says('gift_missing'),
+      faultMessage('gift_missing'),
     ),
 ])
 
@@ -197,7 +200,7 @@ export const otherPrice = {
   kind: z.enum(pricedKinds),
   id,
   price: euros,
-  premium_price: z.optional(euros.min(0.01, says('not_above_zero'))),
+  premium_price: z.optional(euros.min(0.01, faultMessage('not_above_zero'))),
 }
 const priceZoneSchema = z.strictObject({
   id: slug,
@@ -210,7 +213,7 @@ const namedCodes = <const C extends readonly [string, ...string[]]>(codes: C) =>
     .array(z.strictObject({ code: z.enum(codes), name: localized, ...unused.named }))
     .refine(
       (list) => codes.every((code) => list.some((entry) => entry.code === code)),
-      says('names_missing', { codes: codes.join(', ') }),
+      faultMessage('names_missing', { codes: codes.join(', ') }),
     )
 
 /** The shape of `catalogue.json`. `meta` may also hold remarks of any name. */
@@ -220,7 +223,7 @@ export const catalogueSchema = z.strictObject({
       .array(z.string())
       .refine(
         (list) => locales.every((l) => list.includes(l)),
-        says('languages_missing', { languages: locales.join(', ') }),
+        faultMessage('languages_missing', { languages: locales.join(', ') }),
       ),
   }),
   allergens: namedCodes(allergens),

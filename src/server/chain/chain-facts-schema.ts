@@ -6,18 +6,18 @@ import {
   latenessRuleRange,
   leastBeside,
 } from '#domain/orders/lateness-limits.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 
-const outsideUrl = z.string().regex(/^https?:\/\/\S+$/, says('link_wrong'))
+const outsideUrl = z.string().regex(/^https?:\/\/\S+$/, faultMessage('link_wrong'))
 
 const account = z.strictObject({
-  number: z.string().regex(/^\d{3,12}$/, says('account_wrong')),
+  number: z.string().regex(/^\d{3,12}$/, faultMessage('account_wrong')),
   name: line,
 })
 const journal = z.strictObject({
-  code: z.string().regex(/^[A-Z0-9]{1,8}$/, says('series_wrong')),
+  code: z.string().regex(/^[A-Z0-9]{1,8}$/, faultMessage('series_wrong')),
   name: line,
 })
 /** How sellers keep their books: the accounts of their entries, and the month that ends their year. */
@@ -46,7 +46,11 @@ const latenessSchema = z
     for (const rule of latenessRuleNames) {
       const minimum = leastBeside(rule, rules)
       if (rules[rule] < minimum)
-        context.addIssue({ code: 'custom', path: [rule], message: says('too_low', { minimum }) })
+        context.addIssue({
+          code: 'custom',
+          path: [rule],
+          message: faultMessage('too_low', { minimum }),
+        })
     }
   })
 

@@ -3,7 +3,7 @@ import { type Locale, locales } from '#contract/pages/locales.ts'
 import { pageNames } from '#contract/pages/pages.ts'
 import { legalPages } from '#contract/shop/legal-pages.ts'
 import { dateLike } from './dates-schema.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 import { prose } from './text-schema.ts'
 
 /** What has versions: accepted texts, and pages that the law asks for. */
@@ -18,7 +18,7 @@ const target = z.string().refine((to) => {
   if (kind === 'page') return pageNames.some((page) => page === name)
   if (kind === 'outside') return outsidePages.some((outsidePage) => outsidePage === name)
   return /^https:\/\/\S+$/.test(to)
-}, says('link_target_wrong'))
+}, faultMessage('link_target_wrong'))
 
 /** Terms are also the end of a mail, which has paragraphs alone. */
 const acceptedText = z.strictObject({
@@ -43,7 +43,7 @@ const pageText = z.strictObject({
 
 const versionFields = {
   /** The date of effect in Paris. It is the version's name. */
-  version: dateLike(says('date_wrong', { example: '2026-12-31' })),
+  version: dateLike(faultMessage('date_wrong', { example: '2026-12-31' })),
   /** What changed against the version before, in sentences. */
   changes: z.record(z.enum(locales), z.array(prose).min(1)).optional(),
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { id } from './catalogue-schema.ts'
 import { dateLike } from './dates-schema.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 import { unused } from './unused-fields.ts'
 
 /** What the database takes as a count or an amount. */
 const MOST = 1_000_000_000
 const count = z.int().positive().max(MOST).nullable()
-const day = dateLike(says('day_wrong', { example: '2026-12-24' })).nullable()
+const day = dateLike(faultMessage('day_wrong', { example: '2026-12-24' })).nullable()
 
 const promoSchema = z
   .strictObject({
-    code: z.string().regex(/^[A-Z0-9-]{1,40}$/, says('code_not_capitals')),
+    code: z.string().regex(/^[A-Z0-9-]{1,40}$/, faultMessage('code_not_capitals')),
     kind: z.enum(['percent', 'amount', 'product']),
     /** Percent, cents, or the id of the product of which one is free. */
     value: z.int().positive().max(MOST),
@@ -29,15 +29,15 @@ const promoSchema = z
   })
   .refine(({ kind, product }) => (kind === 'product') === (product !== null), {
     path: ['product'],
-    error: says('gift_misplaced'),
+    error: faultMessage('gift_misplaced'),
   })
   .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
     path: ['value'],
-    error: says('percent_too_high'),
+    error: faultMessage('percent_too_high'),
   })
   .refine(({ valid_from: from, valid_to: to }) => from === null || to === null || from <= to, {
     path: ['valid_to'],
-    error: says('before', { field: 'valid_from' }),
+    error: faultMessage('before', { field: 'valid_from' }),
   })
 
 /** `promos.json`: the promo codes that were added beside those of the catalogue (L7). */

@@ -9,7 +9,7 @@ import {
   openInterval,
 } from './calendar-schema.ts'
 import { monthDay } from './dates-schema.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
@@ -17,16 +17,19 @@ import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 /** A date and time on the clocks of Paris, like the opening hours. */
 const parisTime = z
   .string()
-  .refine((value) => value >= '2000' && instantInParis(value) !== null, says('moment_wrong'))
+  .refine(
+    (value) => value >= '2000' && instantInParis(value) !== null,
+    faultMessage('moment_wrong'),
+  )
 
 const restaurantEntrySchema = z.strictObject({
   id,
   /** The API takes an id or a slug in one place. */
-  slug: slug.regex(/[a-z]/, says('slug_without_letter')),
+  slug: slug.regex(/[a-z]/, faultMessage('slug_without_letter')),
   name: line,
   address: z.strictObject({
     street: line,
-    postcode: z.string().regex(/^\d{5}$/, says('postcode_wrong')),
+    postcode: z.string().regex(/^\d{5}$/, faultMessage('postcode_wrong')),
     city: line,
     department: line,
     ...unused.address,
@@ -36,7 +39,7 @@ const restaurantEntrySchema = z.strictObject({
     longitude: z.number().min(-180).max(180),
   }),
   timezone: z.literal('Europe/Paris'),
-  phone: line.refine((text) => phoneField.safeParse(text).success, says('phone_wrong')),
+  phone: line.refine((text) => phoneField.safeParse(text).success, faultMessage('phone_wrong')),
   email: z.email(),
   openingHours: z.array(
     z.strictObject({
@@ -66,7 +69,7 @@ const restaurantEntrySchema = z.strictObject({
     .array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter']))
     .refine(
       (options) => options.some((option) => option !== 'meal_voucher_counter'),
-      says('payment_missing'),
+      faultMessage('payment_missing'),
     ),
   slot_minutes: z.int().min(5).max(120),
   capacity_per_slot: z.int().min(0).max(10_000),
@@ -141,15 +144,15 @@ export const restaurantsSchema = z.strictObject({
       type: z.enum(['bike_courier', 'marketplace', 'office_delivery']),
       fee_eur: euros,
       min_order_eur: euros,
-      url: z.url({ protocol: /^https$/, error: says('link_wrong') }),
+      url: z.url({ protocol: /^https$/, error: faultMessage('link_wrong') }),
       ...unused.deliveryService,
     }),
   ),
   delivery_cities: z.array(
     z.strictObject({
       city: line,
-      insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, says('insee_wrong')),
-      postcodes: z.array(z.string().regex(/^\d{5}$/, says('postcode_wrong'))).min(1),
+      insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, faultMessage('insee_wrong')),
+      postcodes: z.array(z.string().regex(/^\d{5}$/, faultMessage('postcode_wrong'))).min(1),
       delivery_service_ids: ids,
       restaurant_ids: ids,
       ...unused.deliveryCity,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 import { id } from './catalogue-schema.ts'
@@ -7,12 +7,12 @@ import { id } from './catalogue-schema.ts'
 const digits = (count: number) =>
   z
     .string()
-    .regex(new RegExp(`^\\d{${count}}$`), says('digits_wrong', { count }))
-    .refine(passesLuhn, says('check_digit_wrong'))
+    .regex(new RegExp(`^\\d{${count}}$`), faultMessage('digits_wrong', { count }))
+    .refine(passesLuhn, faultMessage('check_digit_wrong'))
 
 const sellerSchema = z
   .strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, says('slug_wrong')),
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, faultMessage('slug_wrong')),
     name: line,
     /** The legal form: `SAS`. */
     form: line,
@@ -26,7 +26,7 @@ const sellerSchema = z
     /** Stands before the numbers of its receipts: `M` makes `M-2026-000123`. */
     series: z
       .string()
-      .regex(/^[A-Z0-9]{1,8}$/, says('series_wrong'))
+      .regex(/^[A-Z0-9]{1,8}$/, faultMessage('series_wrong'))
       .optional(),
     establishments: z.array(z.strictObject({ restaurant: id, siret: digits(14) })),
   })
@@ -36,7 +36,7 @@ const sellerSchema = z
         code: 'custom',
         input: vat,
         path: ['vat'],
-        message: says('vat_number_wrong'),
+        message: faultMessage('vat_number_wrong'),
       })
     }
     for (const [i, { siret }] of establishments.entries()) {
@@ -45,7 +45,7 @@ const sellerSchema = z
         code: 'custom',
         input: siret,
         path: ['establishments', i, 'siret'],
-        message: says('siret_wrong', { siren }),
+        message: faultMessage('siret_wrong', { siren }),
       })
     }
   })

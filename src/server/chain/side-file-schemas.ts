@@ -3,7 +3,7 @@ import { EVERYWHERE } from '#domain/time/holidays.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { id, localized, slug } from './catalogue-schema.ts'
 import { monthDay } from './dates-schema.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 import { aboutUnknownField, unknownField } from './unknown-field.ts'
 import { unused } from './unused-fields.ts'
 
@@ -36,7 +36,7 @@ export const legalSchema = z.strictObject({
           code: 'custom',
           input: zone,
           path: ['holidays', i, 'zone'],
-          message: says('unknown', { kind: 'holiday_zone', id: zone }),
+          message: faultMessage('unknown', { kind: 'holiday_zone', id: zone }),
         })
       }
     }),
@@ -70,7 +70,7 @@ function strangeFields(value: object): { path: (string | number)[]; message: str
 
 const drawing = z.unknown().check(({ value, issues }) => {
   if (readDrawing(value) === null)
-    issues.push({ code: 'custom', input: value, message: says('not_drawable') })
+    issues.push({ code: 'custom', input: value, message: faultMessage('not_drawable') })
   if (typeof value !== 'object' || value === null) return
   for (const { path, message } of strangeFields(value))
     issues.push({ code: 'custom', input: value, path, message, ...aboutUnknownField })
@@ -94,7 +94,7 @@ export const originsSchema = z.strictObject({
       id,
       slug,
       meat: z.enum(['beef', 'pork', 'lamb', 'poultry']),
-      countries: z.array(z.string().regex(/^[A-Z]{2}$/, says('country_wrong'))).min(1),
+      countries: z.array(z.string().regex(/^[A-Z]{2}$/, faultMessage('country_wrong'))).min(1),
     }),
   ),
 })

@@ -1,9 +1,9 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import * as z from 'zod'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 
-const filled = z.string().overwrite(tidyText).min(1, says('text_empty'))
-const readable = says('text_control')
+const filled = z.string().overwrite(tidyText).min(1, faultMessage('text_empty'))
+const readable = faultMessage('text_control')
 
 /**
  * A name or an address as mails, receipts and labels print it: a line break would end the header of

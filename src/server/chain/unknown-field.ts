@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { mistakesBetween } from '#domain/search/edit-distance.ts'
-import { says } from './fault-message.ts'
+import { faultMessage } from './fault-message.ts'
 
 /** `pricezone`, `priceZone` and `price_zone` differ in nothing that a person means. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')
@@ -17,8 +17,8 @@ export function unknownField(name: string, fieldNames: readonly string[]): strin
     .filter(({ mistakes }) => mistakes <= most)
     .toSorted((a, b) => a.mistakes - b.mistakes)
   return likely === undefined
-    ? says('field_unknown')
-    : says('field_misspelt', { likely: likely.other })
+    ? faultMessage('field_unknown')
+    : faultMessage('field_misspelt', { likely: likely.other })
 }
 
 /** Marks an issue of a check of our own as one of an unknown field. */

@@ -5,12 +5,12 @@ import { type Command, CommandError, UsageError, reportLines } from './command.t
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { readSource } from '#server/chain/source.ts'
 import {
-  addToStaff,
-  changeSettings,
+  addCookToStaff,
+  changeKitchenSettings,
   makePairingCode,
-  removeFromStaff,
-  unpair,
-} from '#server/features/kitchen/manage.ts'
+  removeCookFromStaff,
+  unpairKitchenDevice,
+} from '#server/features/kitchen/manage-kitchen.ts'
 import { printerPattern } from '#contract/office/kitchens.ts'
 import { readDevices } from '#server/stores/kitchen/devices.ts'
 import { findPerson, readPeople } from '#server/stores/kitchen/people.ts'
@@ -51,7 +51,7 @@ function readArgs([verb = '', subject = '', value = '', ...rest]: readonly strin
     return async (database) => {
       if (
         !/^\d{1,18}$/.test(subject) ||
-        !(await unpair(database, { device: subject, ...byCommand() }))
+        !(await unpairKitchenDevice(database, { device: subject, ...byCommand() }))
       )
         throw new CommandError(`${subject}: no such device`)
       return [`device ${subject}: unpaired`]
@@ -103,7 +103,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
       const name = readName(argument)
       return async (database, restaurant) => {
         const passwords = createPasswords(new Registry())
-        const added = await addToStaff(
+        const added = await addCookToStaff(
           { database, passwords },
           { restaurant, name, ...byCommand() },
         )
@@ -120,7 +120,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
         const person = await findPerson(database.db, { restaurant, name })
         if (
           person === null ||
-          !(await removeFromStaff(database, { restaurant, person, ...byCommand() }))
+          !(await removeCookFromStaff(database, { restaurant, person, ...byCommand() }))
         )
           throw new CommandError(`${name}: nobody of that name`)
         return [`${name}: removed`]
@@ -133,7 +133,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
       if (value !== 'automatic' && value !== 'by-hand') throw new UsageError(usage)
       return async (database, restaurant) => {
         const changes = { acceptance: value } as const
-        await changeSettings(database, { restaurant, changes, ...byCommand() })
+        await changeKitchenSettings(database, { restaurant, changes, ...byCommand() })
         return [`orders are accepted ${value === 'by-hand' ? 'by hand' : 'by the board itself'}`]
       }
     },
@@ -144,7 +144,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
       if (value !== 'none' && !printerPattern.test(value)) throw new UsageError(usage)
       return async (database, restaurant) => {
         const changes = { printer: value === 'none' ? null : value }
-        await changeSettings(database, { restaurant, changes, ...byCommand() })
+        await changeKitchenSettings(database, { restaurant, changes, ...byCommand() })
         return [value === 'none' ? 'no printer' : `printer at ${value}`]
       }
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { updateSums } from '#server/features/reports/update-sums.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { CommandError } from './command.ts'
@@ -10,7 +10,7 @@ it('makes the sums of the reports again and says how many differed (H16)', async
   const app = await openTestApp('postgres')
   try {
     await place(app, await anOrder(app))
-    await keepSums(app.services)
+    await updateSums(app.services)
     const rebuild = async () => {
       const act = reportsCommand(['rebuild'])
       if (!('run' in act)) throw new Error('it works on a database')

@@ -5,7 +5,7 @@ import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { checkSteps, timeWithoutCapacity } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { unknownIds } from './catalogue-index.ts'
-import { type Fault, type Placed, fault, soundEntries } from './faults.ts'
+import { type Fault, type Placed, fault, faultlessEntries } from './faults.ts'
 
 /** Faults of the dates of a `restaurants.json`, each with its place (B4, B5). */
 export function checkCalendar(
@@ -13,7 +13,7 @@ export function checkCalendar(
   restaurants: readonly Placed<RestaurantFileEntry>[],
   shape: readonly Fault[],
 ): Fault[] {
-  const entries = soundEntries<CalendarEntry>(file, 'calendar', shape)
+  const entries = faultlessEntries<CalendarEntry>(file, 'calendar', shape)
   const listed = idsIn(file)
   const restaurantsById = new Map(restaurants.map(({ value }) => [value.id, value]))
   return [

@@ -16,7 +16,7 @@ import {
   fault,
   faultsOf,
   movedIds,
-  soundEntries,
+  faultlessEntries,
 } from './faults.ts'
 import type { ExistingIds } from './existing-ids.ts'
 
@@ -38,7 +38,7 @@ export function checkCatalogue(
 ): { file: CatalogueFile } | { faults: Fault[] } {
   const shape = faultsOf(catalogueSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
-  const categories = soundEntries<CategoryEntry>(value, 'categories', shape)
+  const categories = faultlessEntries<CategoryEntry>(value, 'categories', shape)
   const index = indexOf(value)
   const faults = [
     ...shape,
@@ -52,7 +52,7 @@ export function checkCatalogue(
     ...(existing
       ? kinds.flatMap(([section, kind]) =>
           movedIds(
-            soundEntries<{ id: number; slug: string }>(value, section, shape),
+            faultlessEntries<{ id: number; slug: string }>(value, section, shape),
             kind,
             existing.ids,
           ),

@@ -6,7 +6,7 @@ import {
   catalogueSchema,
 } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
-import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /**
  * Checks formulas, the custom salad, recipe ideas and rewards: whether their numbers match and
@@ -17,8 +17,8 @@ export function checkFormulas(
   shape: readonly Fault[],
   index: CatalogueIndex,
 ): Fault[] {
-  const formulas = soundEntries<FormulaEntry>(file, 'formulas', shape)
-  const recipes = soundEntries<RecipeEntry>(file, 'recipe_ideas', shape)
+  const formulas = faultlessEntries<FormulaEntry>(file, 'formulas', shape)
+  const recipes = faultlessEntries<RecipeEntry>(file, 'recipe_ideas', shape)
   const { custom_formula: custom, rewards } = file as Partial<CatalogueFile>
   const customIsSound =
     custom !== undefined && faultsOf(catalogueSchema.shape.custom_formula, custom).length === 0

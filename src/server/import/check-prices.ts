@@ -2,7 +2,7 @@ import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.
 import type { PriceExceptionEntry, RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { instantInParis } from '#domain/time/wall-clock.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type Fault, type Placed, duplicates, fault, soundEntries } from './faults.ts'
+import { type Fault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
 /** Whether each product that has a price is a premium one, by kind and id: `ingredient 101`. */
 export type PricedProducts = ReadonlyMap<string, boolean>
@@ -18,7 +18,7 @@ export function pricedProducts(file: object): PricedProducts {
   ] as const
   return new Map(
     sections.flatMap(([kind, section]) =>
-      soundEntries<{ id?: unknown; is_premium?: unknown } | null>(file, section, []).flatMap(
+      faultlessEntries<{ id?: unknown; is_premium?: unknown } | null>(file, section, []).flatMap(
         ({ value }) =>
           typeof value?.id === 'number'
             ? [[keyOf({ kind, id: value.id }), value.is_premium === true] as const]
@@ -34,7 +34,7 @@ export function checkPriceZones(
   shape: readonly Fault[],
   existing: Pick<ExistingIds, 'restaurantsOfZone'> | null,
 ): Fault[] {
-  const zones = soundEntries<PriceZoneEntry>(file, 'price_zones', shape)
+  const zones = faultlessEntries<PriceZoneEntry>(file, 'price_zones', shape)
   const priced = pricedProducts(file)
   return [
     ...duplicates(zones, 'id', ({ id }) => id),

@@ -2,7 +2,7 @@ import type { FaultCode, ValuesOf } from '#contract/faults.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { DessertEntry, IngredientEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
-import { type Fault, type Placed, duplicates, fault, soundEntries } from './faults.ts'
+import { type Fault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
 /** The allergens that a product of a diet must not contain. */
 const forbidden: Record<string, readonly Allergen[]> = {
@@ -16,8 +16,8 @@ export function checkProducts(
   shape: readonly Fault[],
   index: CatalogueIndex,
 ): Fault[] {
-  const ingredients = soundEntries<IngredientEntry>(file, 'ingredients', shape)
-  const desserts = soundEntries<DessertEntry>(file, 'desserts', shape)
+  const ingredients = faultlessEntries<IngredientEntry>(file, 'ingredients', shape)
+  const desserts = faultlessEntries<DessertEntry>(file, 'desserts', shape)
   const products: Placed<ProductEntry>[] = [...ingredients, ...desserts]
   const sound = new Map(ingredients.map(({ value }) => [value.id, value]))
   return [

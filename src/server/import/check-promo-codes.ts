@@ -1,7 +1,7 @@
 import type { CatalogueCode } from '#server/stores/promos/codes.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { FormulaEntry, PromoCodeEntry } from '#server/chain/catalogue-schema.ts'
-import { type Fault, type Placed, duplicates, fault, soundEntries } from './faults.ts'
+import { type Fault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
 /**
  * Checks promo codes: each is unique regardless of case, ends after it starts, and gives away only
@@ -12,9 +12,9 @@ export function checkPromoCodes(
   shape: readonly Fault[],
   index: CatalogueIndex,
 ): Fault[] {
-  const codes = soundEntries<PromoCodeEntry>(file, 'promo_codes', shape)
+  const codes = faultlessEntries<PromoCodeEntry>(file, 'promo_codes', shape)
   const formulas = new Set(
-    soundEntries<FormulaEntry>(file, 'formulas', shape).map(({ value }) => value.id),
+    faultlessEntries<FormulaEntry>(file, 'formulas', shape).map(({ value }) => value.id),
   )
   return [
     ...duplicates(codes, 'code', ({ code }) => code.toUpperCase()),

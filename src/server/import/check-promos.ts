@@ -1,6 +1,6 @@
 import { type PromoEntry, type PromosFile, promosSchema } from '#server/chain/promos-schema.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /** Everything that is wrong in a `promos.json`, each with its place (L7, B8). */
 export function checkPromos(
@@ -9,7 +9,7 @@ export function checkPromos(
 ): { file: PromosFile } | { faults: Fault[] } {
   const shape = faultsOf(promosSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
-  const promos = soundEntries<PromoEntry>(value, 'promos', shape)
+  const promos = faultlessEntries<PromoEntry>(value, 'promos', shape)
   const faults = [
     ...shape,
     ...duplicates(promos, 'code', ({ code }) => code),

@@ -3,7 +3,7 @@ import { checkCalendar } from './check-calendar.ts'
 import { checkCurve } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { checkRestaurantPrices } from './check-prices.ts'
-import { type Fault, duplicates, fault, faultsOf, movedIds, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, movedIds, faultlessEntries } from './faults.ts'
 import type { ExistingIds } from './existing-ids.ts'
 import {
   type RestaurantFileEntry,
@@ -21,7 +21,7 @@ export function checkRestaurants(
 ): { file: RestaurantsFile } | { faults: Fault[] } {
   const shape = faultsOf(restaurantsSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
-  const restaurants = soundEntries<RestaurantFileEntry>(value, 'restaurants', shape)
+  const restaurants = faultlessEntries<RestaurantFileEntry>(value, 'restaurants', shape)
   const faults = [
     ...shape,
     ...duplicates(restaurants, 'id', ({ id }) => id),
@@ -161,7 +161,7 @@ type Service = RestaurantsFile['delivery_services'][number]
  */
 function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
   const { partner_delivery: partner } = file as Partial<RestaurantsFile>
-  const companies = soundEntries<RestaurantFileEntry>(file, 'restaurants', shape).flatMap(
+  const companies = faultlessEntries<RestaurantFileEntry>(file, 'restaurants', shape).flatMap(
     ({ at, value }) =>
       value.partner_companies.map((company, i) => ({
         at: `${at}.partner_companies[${i}]`,
@@ -171,9 +171,13 @@ function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
   const late = partner && !(partner.cutoff < partner.delivery_from)
   return [
     ...duplicates(companies, 'id', ({ id }) => id),
-    ...duplicates(soundEntries<Service>(file, 'delivery_services', shape), 'id', ({ id }) => id),
     ...duplicates(
-      soundEntries<City>(file, 'delivery_cities', shape),
+      faultlessEntries<Service>(file, 'delivery_services', shape),
+      'id',
+      ({ id }) => id,
+    ),
+    ...duplicates(
+      faultlessEntries<City>(file, 'delivery_cities', shape),
       'insee',
       ({ insee }) => insee,
     ),

@@ -1,6 +1,6 @@
 import { type SellerEntry, type SellersFile, sellersSchema } from '#server/chain/sellers-schema.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /**
  * Everything that is wrong in a `sellers.json`, each with its place (B1): a restaurant has one
@@ -12,7 +12,7 @@ export function checkSellers(
 ): { file: SellersFile } | { faults: Fault[] } {
   const shape = faultsOf(sellersSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
-  const sellers = soundEntries<SellerEntry>(value, 'sellers', shape)
+  const sellers = faultlessEntries<SellerEntry>(value, 'sellers', shape)
   const establishments = sellers.flatMap(({ at, value: seller }) =>
     seller.establishments.map((establishment, i) => ({
       at: `${at}.establishments[${i}]`,

@@ -39,7 +39,7 @@ export type ExistingIds = {
   ids: ReadonlyMap<string, number>
 }
 
-export async function readKnown(db: Queries, today?: string): Promise<ExistingIds> {
+export async function readExistingIds(db: Queries, today?: string): Promise<ExistingIds> {
   const { rows } = await sql<
     Columns<'catalogue_entries', 'id' | 'slug'> & {
       kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'

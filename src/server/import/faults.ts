@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FaultCode, CheckFinding, ValuesOf } from '#contract/faults.ts'
-import { findingOf, says } from '#server/chain/fault-message.ts'
+import { findingOf, faultMessage } from '#server/chain/fault-message.ts'
 import { unknownField } from '#server/chain/unknown-field.ts'
 import { translator } from '#texts/translator.ts'
 
@@ -57,7 +57,7 @@ export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
     const messages = message.split('\n')
     return issue.keys.map((key, i) => ({
       path: jsonPath([...path, key]),
-      ...findingOf(messages[i] ?? says('field_unknown')),
+      ...findingOf(messages[i] ?? faultMessage('field_unknown')),
     }))
   })
 }
@@ -67,38 +67,39 @@ const messageOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? says('missing')
-        : says('type_wrong', {
+        ? faultMessage('missing')
+        : faultMessage('type_wrong', {
             expected: issue.expected,
             received: z.core.util.parsedType(issue.input),
           })
     case 'invalid_value':
       return issue.values.length === 1
-        ? says('value_other', { expected: JSON.stringify(issue.values[0]) })
-        : says('option_unknown', { options: optionsIn(issue.values) })
+        ? faultMessage('value_other', { expected: JSON.stringify(issue.values[0]) })
+        : faultMessage('option_unknown', { options: optionsIn(issue.values) })
     case 'too_small':
-      if (issue.origin === 'array') return says('too_few', { minimum: Number(issue.minimum) })
+      if (issue.origin === 'array')
+        return faultMessage('too_few', { minimum: Number(issue.minimum) })
       return issue.inclusive
-        ? says('too_low', { minimum: Number(issue.minimum) })
-        : says('not_above_zero')
+        ? faultMessage('too_low', { minimum: Number(issue.minimum) })
+        : faultMessage('not_above_zero')
     case 'too_big': {
       const maximum = Number(issue.maximum)
-      if (issue.origin === 'array') return says('too_many', { maximum })
-      return says(issue.origin === 'string' ? 'too_long' : 'too_high', { maximum })
+      if (issue.origin === 'array') return faultMessage('too_many', { maximum })
+      return faultMessage(issue.origin === 'string' ? 'too_long' : 'too_high', { maximum })
     }
     case 'invalid_format':
-      return issue.format === 'email' ? says('email_wrong') : says('form_unknown')
+      return issue.format === 'email' ? faultMessage('email_wrong') : faultMessage('form_unknown')
     case 'invalid_key':
       // The name is wrong by a rule of its own.
-      return issue.issues[0]?.message ?? says('form_unknown')
+      return issue.issues[0]?.message ?? faultMessage('form_unknown')
     case 'invalid_union':
       return Array.isArray(issue.options)
-        ? says('option_unknown', { options: optionsIn(issue.options) })
-        : says('form_unknown')
+        ? faultMessage('option_unknown', { options: optionsIn(issue.options) })
+        : faultMessage('form_unknown')
     case 'unrecognized_keys':
       return aboutUnknownFields(issue)
     default:
-      return says('form_unknown')
+      return faultMessage('form_unknown')
   }
 }
 
@@ -127,7 +128,7 @@ export type Placed<T> = { at: string; value: T }
  * The entries of a list that match the schema: their references can be checked although other
  * entries are broken. The caller states the type of the schema's entries.
  */
-export function soundEntries<T>(
+export function faultlessEntries<T>(
   file: object,
   section: string,
   faults: readonly Fault[],

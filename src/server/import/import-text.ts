@@ -6,7 +6,7 @@ import type { FileKind } from '#server/chain/file-schemas.ts'
 import { readChainFile } from './chain-file.ts'
 import { brokenReferences } from './check-references.ts'
 import type { Fault } from './faults.ts'
-import { readKnown } from './existing-ids.ts'
+import { readExistingIds } from './existing-ids.ts'
 import { renewVersion } from './write-entries.ts'
 
 export type Imported = { changed: number; version: string } | { faults: Fault[] }
@@ -61,7 +61,7 @@ export async function importOneOf(
   acceptedKinds?: readonly FileKind[],
   today?: string,
 ): Promise<Imported> {
-  const file = readChainFile(text, await readKnown(tx, today), acceptedKinds)
+  const file = readChainFile(text, await readExistingIds(tx, today), acceptedKinds)
   if ('faults' in file) return file
   const changed = await file.write(tx)
   return { changed, version: changed === 0 ? await readVersion(tx) : await renewVersion(tx) }

@@ -14,7 +14,7 @@ import { buildWireMenu } from '#server/state/catalogue/wire-menu.ts'
 import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { readChainFile } from './chain-file.ts'
 import { runCommand } from '#server/commands/run-command.ts'
-import { readKnown } from './existing-ids.ts'
+import { readExistingIds } from './existing-ids.ts'
 
 const text = (name: string) => readFileSync(`db/seed/${name}.json`, 'utf8')
 const files = [
@@ -689,7 +689,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     async (name, path, value, place) => {
       const parsedFile = readChainFile(
         withValue(name, path, value),
-        await readKnown(imports.database.db),
+        await readExistingIds(imports.database.db),
       )
       expect('faults' in parsedFile && parsedFile.faults.map((fault) => fault.path)).toEqual([
         place,

@@ -5,7 +5,7 @@ import { ConfigError } from '#server/config/config.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import { readVersion } from '#server/chain/source.ts'
 import type { Database, Tx } from '#server/db/open.ts'
-import { readKnown } from './existing-ids.ts'
+import { readExistingIds } from './existing-ids.ts'
 import { faultLines } from './faults.ts'
 import { type ChainText, importChain, importTexts, readFolder } from './import-folder.ts'
 import { withImportLock } from './import-text.ts'
@@ -56,7 +56,7 @@ async function completeOlderChain(tx: Tx): Promise<void> {
 }
 
 async function factsOfDemonstration(tx: Tx): Promise<ChainText[]> {
-  const existing = await readKnown(tx)
+  const existing = await readExistingIds(tx)
   const readDemonstration = (name: string) => readFile(`${demonstration}/${name}`, 'utf8')
   const file = JSON.parse(await readDemonstration('sellers.json')) as SellersFile
   const sellers = file.sellers.map((seller) => ({

@@ -16,7 +16,7 @@ import { checkChain } from './check-chain.ts'
 import { entriesOf } from './entries-of-files.ts'
 import { type EditedFile, editedFiles, filesOfEdits } from './entry-sections.ts'
 import { editedFilesOf } from './export-chain.ts'
-import { readKnown } from './existing-ids.ts'
+import { readExistingIds } from './existing-ids.ts'
 import { type ChainFault, problemOf } from './faults.ts'
 import { type Place, type Places, filesOf, placeOf } from './files-of-entries.ts'
 import { importTexts, inOrder } from './import-folder.ts'
@@ -25,7 +25,7 @@ import { importTexts, inOrder } from './import-folder.ts'
 export type EntryFault = ChainFault & { place: Place | null }
 
 /** A fault as the head office is told it. */
-export const tellFault = ({
+export const toPathFault = ({
   place,
   code,
   values,
@@ -83,7 +83,7 @@ export async function checkEdits(
   now: number,
 ): Promise<EntryFault[]> {
   const { texts, places } = filesWith(source, edits)
-  const entriesNow = await readKnown(db, dayIn(now).toString())
+  const entriesNow = await readExistingIds(db, dayIn(now).toString())
   const faults = texts.flatMap(({ name, text }) => {
     const file = readChainFile(text, entriesNow)
     return 'faults' in file ? file.faults.map((fileFault) => ({ ...fileFault, file: name })) : []

@@ -7,14 +7,14 @@ import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Tx } from '#server/db/open.ts'
 import { checkChain } from './check-chain.ts'
 import { checkSellers } from './check-sellers.ts'
-import { readKnown } from './existing-ids.ts'
+import { readExistingIds } from './existing-ids.ts'
 import { type Fault, problemOf } from './faults.ts'
 import { importTexts } from './import-folder.ts'
 
 /**
  * Writes one seller as an import writes `sellers.json`, in the caller's turn. Nothing may be written
  * where the import's checks find a fault, or the whole chain would have one that it does not have now.
- * `movedFrom`: which seller gives up a restaurant.
+ * `previousSellers`: which seller gives up a restaurant.
  */
 export async function writeSeller(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function writeSeller(
     }))
   // The seller stands last here, so that what two of them share is its fault.
   const checkedSellers = [...otherSellers, sellerToStore]
-  const checked = checkSellers(fileOf(checkedSellers), await readKnown(tx, day))
+  const checked = checkSellers(fileOf(checkedSellers), await readExistingIds(tx, day))
   if ('faults' in checked) return checked.faults.map(faultFormatter(checkedSellers, source))
 
   const place = source.sellers.findIndex(({ id }) => id === sellerToStore.id)

@@ -1,5 +1,5 @@
 /** A byte order mark: without it, spreadsheets read UTF-8 as another encoding. */
-export const CSV_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 /** Spreadsheets expect a semicolon where the comma separates decimals. */
 type Separator = ',' | ';'
 
@@ -18,7 +18,7 @@ const separators = /["\r\n;,\t]/
  * before it, because its text may have been typed by anybody.
  */
 export const csvOf = (rows: readonly (readonly string[])[], separator: Separator): string =>
-  CSV_MARK + csvLines(rows, separator)
+  BYTE_ORDER_MARK + csvLines(rows, separator)
 
 /** A part of a longer file: without the mark at its beginning. */
 export const csvLines = (rows: readonly (readonly string[])[], separator: Separator): string =>

@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openDatabase } from '#server/db/open.ts'
-import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { updateSums } from '#server/features/reports/update-sums.ts'
 import { type WatchedDay, aWatchedDay, canaries } from '#testing/builders/a-watched-day.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { freePort } from '#testing/programs/postgres.ts'
@@ -92,7 +92,7 @@ const missingOf = ({ where, expr }: { where: string; expr: string }, exported: E
 /** As the program does every minute. */
 async function sumsAreKept(copy: DatabaseCopy): Promise<void> {
   const database = await openDatabase(copy)
-  await keepSums({ database, now: Date.now })
+  await updateSums({ database, now: Date.now })
   await database.close()
 }
 

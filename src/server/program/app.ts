@@ -106,7 +106,7 @@ import type { BackgroundService } from '#server/kit/repeat.ts'
 import { reportWhatIsLogged } from './report-what-is-logged.ts'
 import { traceGateways } from './trace-gateways.ts'
 import type { Services } from '#server/services/services.ts'
-import { readKept } from '#server/stores/reports/marks.ts'
+import { readUpToDate } from '#server/stores/reports/sum-marks.ts'
 import { tracedLog } from '#server/telemetry/log-lines.ts'
 
 /**
@@ -208,7 +208,7 @@ export async function buildApp({
     overduePayments: () => measureOverdue(services),
     waitingChanges: () => countWaiting(parts.database),
     async sumsKeptAt() {
-      const at = await readKept(parts.database.readOnly)
+      const at = await readUpToDate(parts.database.readOnly)
       return at === null ? null : at.getTime() / 1000
     },
   })

@@ -8,10 +8,10 @@ import { deleteOldExports } from '#server/features/exports/exports.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
 import { watchLateness } from '#server/features/lateness/watch-lateness.ts'
 import { expireOffers } from '#server/features/orders/offer-time.ts'
-import { giveBackAllReplaced } from '#server/features/refunds/give-back-replaced.ts'
+import { refundAllReplaced } from '#server/features/refunds/refund-replaced.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { createReconciler } from '#server/features/payments/reconcile.ts'
-import { keepSums, purgeRefused } from '#server/features/reports/keep-sums.ts'
+import { updateSums, purgeRefused } from '#server/features/reports/update-sums.ts'
 import { planWeek } from '#server/features/reports/weekly-reports.ts'
 import { checkClock } from '#server/db/check-clock.ts'
 import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/repeat.ts'
@@ -67,9 +67,9 @@ export function startBackground(
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(5000, () => watchLateness(services), 'lateness not watched'),
     every(15_000, () => expireOffers(services), 'offers of a time not ended'),
-    every(15_000, () => giveBackAllReplaced(services), 'replaced ingredients not given back'),
+    every(15_000, () => refundAllReplaced(services), 'replaced ingredients not given back'),
     repeat(
-      counted((signal: AbortSignal) => keepSums(services, signal), 'sums of reports not kept'),
+      counted((signal: AbortSignal) => updateSums(services, signal), 'sums of reports not kept'),
       {
         every: 60_000,
         // A tenth of the time at most, however many restaurants have orders.

@@ -1,6 +1,6 @@
 import { writeExport } from '#server/features/exports/write-export.ts'
 import { deliverWebhook } from '#server/features/alerts/deliver-webhook.ts'
-import { tellStaff } from '#server/features/alerts/tell-staff.ts'
+import { notifyStaff } from '#server/features/alerts/notify-staff.ts'
 import { mailAccount } from '#server/features/auth/account-mail.ts'
 import { sendContact } from '#server/features/contact/send-message.ts'
 import { createOrderMailer } from '#server/features/mails/mail-order.ts'
@@ -18,9 +18,9 @@ import { pushLate } from '#server/features/pushes/push-late.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
 import { pushReplacement } from '#server/features/pushes/push-replacement.ts'
 import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
-import { giveBackReplaced } from '#server/features/refunds/give-back-replaced.ts'
+import { refundReplaced } from '#server/features/refunds/refund-replaced.ts'
 import { mailWeek } from '#server/features/reports/mail-week.ts'
-import { forgetPushes } from '#server/stores/pushes/pushes.ts'
+import { deletePushes } from '#server/stores/pushes/pushes.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -39,7 +39,7 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     'order-received': ({ order }) => mailOrder({ order, kind: 'confirmation' }),
     async 'order-cancelled'({ order }) {
-      await forgetPushes(database.db, order)
+      await deletePushes(database.db, order)
       await mailOrder({ order, kind: 'cancellation' })
     },
     'order-refunded': ({ order, refund }) => mailOrder({ order, kind: 'refund', refund }),
@@ -49,7 +49,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'time-offered': ({ offer }) =>
       allOf([pushTimeOffer(services, offer), mailTimeOffer(services, { offer, which: 'offer' })]),
     async 'replacement-stands'({ order, replacement }) {
-      await giveBackReplaced(services, order)
+      await refundReplaced(services, order)
       await allOf([pushReplacement(services, replacement), mailReplacement(services, replacement)])
     },
     'order-late': (late) => allOf([pushLate(services, late), mailLate(services, late)]),
@@ -64,7 +64,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'staff-mail': (job) => mailStaff(services, job),
     'contact-message': ({ message }) => sendContact(services, message),
     'written-mail': (job) => sendWritten(services, job.mail),
-    'alert-message': ({ delivery }) => tellStaff(services, delivery),
+    'alert-message': ({ delivery }) => notifyStaff(services, delivery),
     'webhook-delivery': ({ delivery }) => deliverWebhook(services, delivery),
     'file-export': (job) => writeExport(services, job.export),
     'weekly-report': (job) => mailWeek(services, job.mail),

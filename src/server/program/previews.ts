@@ -19,7 +19,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { textsOf } from '#texts/translator.ts'
-import { type PreviewRequest, keepPreviews, shownTime } from './kept-previews.ts'
+import { type PreviewRequest, keepPreviews, shownTime } from './open-previews.ts'
 
 const words = textsOf('preview')
 const COOKIE = '__Host-preview'

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/open.ts'
 import { busyPage } from '#server/features/app/busy-page.ts'
 import { plainPolicy } from '#server/features/app/plain-page.ts'
 import { menuVersion } from '#server/endpoints/shop/menu.ts'
-import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
+import { createHtmlAnnotator } from '#server/features/search-engines/annotate-html.ts'
 import { registerOffice } from '#server/http/pages/office-page.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
 import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
@@ -40,7 +40,7 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
     facts,
     errorReports: services.config.errorReports.browser,
     cardFields: services.payments?.cardFields ?? null,
-    markPage: createMarkPage(services),
+    markPage: createHtmlAnnotator(services),
     today: () => dayIn(services.now()).toString(),
     report: (error) => app.log.error({ err: error }, 'page not rendered'),
     renderingsPerMinute: services.config.renderingsPerMinute,

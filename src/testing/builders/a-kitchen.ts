@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Board, Desk, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import { changeSettings } from '#server/features/kitchen/manage.ts'
+import { changeKitchenSettings } from '#server/features/kitchen/manage-kitchen.ts'
 import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
 import { newPairingCode } from '#server/stores/kitchen/devices.ts'
 import { renewPerson } from '#server/stores/kitchen/people.ts'
@@ -95,7 +95,8 @@ export const changeKitchen = (
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   restaurant: number,
   changes: Partial<KitchenSettings>,
-) => changeSettings(database, { restaurant, changes, actor: { by: 'command' }, at: clock.now })
+) =>
+  changeKitchenSettings(database, { restaurant, changes, actor: { by: 'command' }, at: clock.now })
 
 /** The internal id of an order, which its customer never sees. */
 export async function orderIdOf(

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import type { Replacement } from '#contract/shop/replacements.ts'
 import type { CartLine, Portion } from '#domain/cart/cart.ts'
 import { aFormula } from './an-order.ts'

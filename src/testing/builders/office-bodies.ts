@@ -146,7 +146,7 @@ export const officeBodies: Record<string, () => unknown> = {
     endsAt: '2099-11-28T18:00:00.000Z',
   }),
   estimatePromo: () => promoRule,
-  makePromo: () => ({ ...promoRule, code: 'APREMIDI', from: null, until: null }),
+  createPromo: () => ({ ...promoRule, code: 'APREMIDI', from: null, until: null }),
   decidePromo: () => ({ decision: 'approve' }),
   askForSeller: () => ({
     seller: null,
@@ -175,7 +175,7 @@ export const officeBodies: Record<string, () => unknown> = {
   }),
   addWebhook: () => ({ address: 'https://alerts.example.com/mesclun' }),
   exportAudit: () => ({ from: '2026-11-24' }),
-  forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
+  requestErasure: () => ({ email: 'camille@example.com' }),
 }
 
 /** The ids that the addresses of the head office's endpoints name. */

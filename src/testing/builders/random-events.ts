@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { lostReasons } from '#contract/office/reports.ts'
-import { cancelReasons } from '#contract/shop/shown-order.ts'
+import { cancelReasons } from '#contract/shop/order-view.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import type { ReferenceOrderLine } from '#testing/models/reference-sums.ts'

@@ -1,5 +1,5 @@
 import type { LostReason } from '#contract/office/reports.ts'
-import type { CancelReason } from '#contract/shop/shown-order.ts'
+import type { CancelReason } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
 import { Sums } from '#domain/reports/sums.ts'

@@ -88,7 +88,7 @@ export const money: Mutant[] = [
   },
   {
     name: 'a container is handed over to a delivery',
-    file: 'src/server/features/orders/decide.ts',
+    file: 'src/server/features/orders/decide-new-order.ts',
     find: 'delivery === undefined && takesContainer(line, line.container, menu)',
     replace: 'takesContainer(line, line.container, menu)',
     tests: ['src/server/features/orders/own-container.test.ts'],
@@ -158,14 +158,14 @@ export const money: Mutant[] = [
   },
   {
     name: 'money is given back for a tap that can still be undone',
-    file: 'src/server/features/refunds/give-back-replaced.ts',
+    file: 'src/server/features/refunds/refund-replaced.ts',
     find: 'at - decision.at < STANDS_AFTER_MILLISECONDS',
     replace: 'at < decision.at',
     tests: ['src/server/features/orders/replacements.test.ts'],
   },
   {
     name: 'what was replaced is given back again and again',
-    file: 'src/server/features/refunds/give-back-replaced.ts',
+    file: 'src/server/features/refunds/refund-replaced.ts',
     find: 'Math.min(back - amountGiven,',
     replace: 'Math.min(back,',
     tests: ['src/server/features/orders/replacements.test.ts'],

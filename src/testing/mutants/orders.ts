@@ -51,14 +51,14 @@ export const orders: Mutant[] = [
     file: 'src/server/stores/orders/time-offers.ts',
     find: '  // The place before the number, as an order that is placed takes them.\n  await sql`\n    update slots set taken = taken - 1',
     replace: '  await sql`\n    update slots set taken = taken',
-    tests: ['src/server/features/office/moves.test.ts'],
+    tests: ['src/server/features/office/reschedule.test.ts'],
   },
   {
     name: 'another time is accepted after its end',
     file: 'src/server/features/orders/offer-time.ts',
     find: ' || at >= last.until',
     replace: '',
-    tests: ['src/server/features/office/moves.test.ts'],
+    tests: ['src/server/features/office/reschedule.test.ts'],
   },
   {
     name: 'a cancelled order keeps its points',

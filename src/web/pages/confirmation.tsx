@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Progress } from '#contract/shop/shown-order.ts'
+import type { Progress } from '#contract/shop/order-view.ts'
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { loadOrder } from '#web/features/order/page/load-order.ts'

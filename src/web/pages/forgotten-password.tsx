@@ -1,6 +1,6 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import { useRef, useState } from 'react'
-import { forgetPassword } from '#contract/customers/auth.ts'
+import { requestPasswordReset } from '#contract/customers/auth.ts'
 import { href } from '#contract/pages/links.ts'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
@@ -23,9 +23,9 @@ export default function ForgottenPasswordPage() {
   const form = useForm({
     formRef,
     initial: { email: '' },
-    check: (values) => checkSchema(forgetPassword.body, values),
+    check: (values) => checkSchema(requestPasswordReset.body, values),
     send: async (body) => {
-      await api.call(forgetPassword, { body })
+      await api.call(requestPasswordReset, { body })
       setSentTo(tidyText(body.email))
     },
   })

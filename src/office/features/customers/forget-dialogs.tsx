@@ -1,9 +1,5 @@
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import {
-  type PrivacyRequest,
-  confirmForgetting,
-  forgetCustomerByOffice,
-} from '#contract/office/privacy.ts'
+import { type PrivacyRequest, confirmErasure, requestErasure } from '#contract/office/privacy.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
@@ -63,7 +59,7 @@ function AskForgettingDialog({
   const body = id === undefined ? { email: request?.email ?? '' } : { customer: id }
   const ask = () =>
     send('ask', async () => {
-      await confirmed((api) => api.call(forgetCustomerByOffice, { body }))
+      await confirmed((api) => api.call(requestErasure, { body }))
       showToast({ tone: 'ok', text: t('forget.asked') })
       onDone()
     })
@@ -107,7 +103,7 @@ export function ConfirmForgettingDialog({
   const points = customer?.points.balance ?? 0
   const forget = () =>
     send('forget', async () => {
-      await confirmed((api) => api.call(confirmForgetting, { params: { request: request.id } }))
+      await confirmed((api) => api.call(confirmErasure, { params: { request: request.id } }))
       showToast({ tone: 'ok', text: t('forget.done') })
       onDone()
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reasonField } from '#contract/office/customers.ts'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 import { MAX_POINTS, credit } from '#domain/loyalty/loyalty.ts'
 
 export const pointKinds = ['granted', 'withdrawn'] as const
@@ -11,14 +11,14 @@ export const pointsForm = (remaining: number | null) =>
   z.object({
     kind: z.enum(pointKinds),
     count: z.nullable(z.int()).check(
-      z.refine((count) => count !== null, says('field_required')),
+      z.refine((count) => count !== null, failsWith('field_required')),
       z.refine(
         (count) => count === null || (count >= 1 && count <= MAX_POINTS),
-        says('field_invalid'),
+        failsWith('field_invalid'),
       ),
       z.refine(
         (count) => remaining === null || (count ?? 0) <= remaining,
-        says('points_over_limit'),
+        failsWith('points_over_limit'),
       ),
     ),
     reason: reasonField,

@@ -1,4 +1,4 @@
-import { listOrdersInTheWay } from '#contract/office/time-offers.ts'
+import { listConflictingOrders } from '#contract/office/time-offers.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { ConflictingOrders } from './conflicting-orders.tsx'
@@ -9,7 +9,7 @@ export function OutOfHours({ restaurant }: { restaurant: number }) {
   const maySee = session?.rights.includes('orders') === true
   const { data } = useLoaded(maySee ? `${restaurant}` : '', async (api) =>
     maySee
-      ? { restaurant, ...(await api.call(listOrdersInTheWay, { query: { restaurant } })) }
+      ? { restaurant, ...(await api.call(listConflictingOrders, { query: { restaurant } })) }
       : undefined,
   )
   if (data?.restaurant !== restaurant || data.results.length === 0) return null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 import type { NewGrant, StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
 
@@ -15,13 +15,13 @@ const draftSchema = z
     restaurants: z.array(z.int()),
   })
   .check(
-    z.refine(({ role }) => role !== null, { ...says('role_missing'), path: ['role'] }),
+    z.refine(({ role }) => role !== null, { ...failsWith('role_missing'), path: ['role'] }),
     z.refine(({ scope, group }) => scope !== 'group' || group !== null, {
-      ...says('field_required'),
+      ...failsWith('field_required'),
       path: ['group'],
     }),
     z.refine(({ scope, restaurants }) => scope !== 'restaurant' || restaurants.length > 0, {
-      ...says('field_required'),
+      ...failsWith('field_required'),
       path: ['restaurants'],
     }),
   )

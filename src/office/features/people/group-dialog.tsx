@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 import { type RestaurantGroup, groupSchema, putGroup } from '#contract/office/people.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -20,7 +20,7 @@ import { RestaurantPicker } from './restaurant-picker.tsx'
 
 const schema = z.object({
   name: namedField,
-  restaurants: z.array(z.int()).check(z.minLength(1, says('field_required'))),
+  restaurants: z.array(z.int()).check(z.minLength(1, failsWith('field_required'))),
 })
 
 const changed = z.object({ group: groupSchema })

@@ -6,7 +6,7 @@ import {
   type PromoBody,
   type PromoEstimate,
   estimatePromo,
-  makePromo,
+  createPromo,
 } from '#contract/office/promos.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -164,7 +164,7 @@ function useMaking(onWrong: (problems: PromoProblems) => void) {
   const make = (body: PromoBody) =>
     send(JSON.stringify(body), async (idempotencyKey) => {
       try {
-        const { state } = await confirmed((api) => api.call(makePromo, { body, idempotencyKey }))
+        const { state } = await confirmed((api) => api.call(createPromo, { body, idempotencyKey }))
         showToast({ tone: state === 'made' ? 'ok' : 'info', text: t(state, { code: body.code }) })
         const isComing = state === 'made' && body.from !== null && body.from > today
         void navigate(officeHref('promotions', locale, isComing ? { group: 'coming' } : {}))

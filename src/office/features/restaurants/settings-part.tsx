@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { says, tidiedText } from '#contract/fields.ts'
+import { failsWith, tidiedText } from '#contract/fields.ts'
 import {
   type KitchenView,
   changeKitchenSettings,
@@ -25,7 +25,7 @@ const schema = z.object({
   acceptance: z.enum(acceptances),
   printer: z.string().check(
     tidiedText,
-    z.refine((typed) => typed === '' || printerPattern.test(typed), says('printer_invalid')),
+    z.refine((typed) => typed === '' || printerPattern.test(typed), failsWith('printer_invalid')),
   ),
 })
 const valuesOf = ({ acceptance, printer }: KitchenSettingsView) => ({

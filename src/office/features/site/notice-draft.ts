@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { NOTICE_LENGTH, type OfficeNotice } from '#contract/office/site.ts'
-import { filled, says, visible } from '#contract/fields.ts'
+import { filled, failsWith, visible } from '#contract/fields.ts'
 import { locales, perLocale } from '#contract/pages/locales.ts'
 
 const text = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
 /** An instant that was filled in to the end. */
-const instant = z.pipe(z.nullable(z.string()), z.string(says('field_required')))
+const instant = z.pipe(z.nullable(z.string()), z.string(failsWith('field_required')))
 
 /** A notice as it is being written. */
 export const noticeDraft = z
@@ -16,7 +16,7 @@ export const noticeDraft = z
   })
   .check(
     z.refine(({ beginsAt, endsAt }) => Date.parse(endsAt) > Date.parse(beginsAt), {
-      ...says('end_before_beginning'),
+      ...failsWith('end_before_beginning'),
       path: ['endsAt'],
     }),
   )

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { reasonField } from '#contract/office/customers.ts'
 import { type OfficeSite, switchOrderingOff, switchOrderingOn } from '#contract/office/site.ts'
-import { says } from '#contract/fields.ts'
+import { failsWith } from '#contract/fields.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
@@ -99,7 +99,7 @@ function OffLine({
 }
 
 const schema = z.object({
-  restaurant: z.pipe(z.nullable(z.string()), z.string(says('field_required'))),
+  restaurant: z.pipe(z.nullable(z.string()), z.string(failsWith('field_required'))),
   reason: reasonField,
 })
 

@@ -28,16 +28,16 @@ import { endSessions, readSessions } from '#server/stores/customers/sessions.ts'
 import { refuseUnborn } from '#server/features/auth/sign-up.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { forgetCard, keepCard, readCards } from '#server/features/account/cards.ts'
+import { removeSavedCard, keepCard, readCards } from '#server/features/account/cards.ts'
 import { exportCustomer } from '#server/features/account/export-customer.ts'
-import { forgetCustomer } from '#server/features/account/forget-customer.ts'
+import { eraseCustomer } from '#server/features/account/erase-customer.ts'
 import {
   findMyOrder,
   readMyOrder,
   readMyOrders,
   claimGuestOrder,
 } from '#server/stores/orders/customer-orders.ts'
-import { withGivenBack } from '#server/stores/payments/given-back.ts'
+import { withGivenBack } from '#server/stores/payments/refunded-lines.ts'
 import {
   readCustomer,
   writeAllergies,
@@ -98,7 +98,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   )
 
   registerEndpoint(app, removeCard, async ({ viewer, params }) => {
-    await forgetCard(services, viewer.customer, params.card)
+    await removeSavedCard(services, viewer.customer, params.card)
     return {}
   })
 
@@ -162,7 +162,7 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
     deleteMe,
     async ({ viewer, body: { password }, request, reply }) => {
       await requireOwner(services, viewer, { password, field: 'password' })
-      await forgetCustomer(services, viewer.customer)
+      await eraseCustomer(services, viewer.customer)
       if (isOurPage(request)) clearSession(reply)
       return {}
     },

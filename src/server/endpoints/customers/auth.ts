@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  forgetPassword,
+  requestPasswordReset,
   logIn,
   logOut,
   logOutEverywhere,
@@ -22,7 +22,7 @@ import { logInCustomer } from '#server/features/auth/log-in.ts'
 import {
   confirmEmail,
   enqueueReset,
-  resetForgottenPassword,
+  resetPasswordByLink,
 } from '#server/features/auth/mailed-links.ts'
 import {
   endSessions,
@@ -112,7 +112,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(
     app,
-    forgetPassword,
+    requestPasswordReset,
     async ({ body }) => {
       await enqueueReset(services, body.email)
       return {}
@@ -124,7 +124,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     app,
     resetPassword,
     async ({ body }) => {
-      await resetForgottenPassword(services, body)
+      await resetPasswordByLink(services, body)
       return {}
     },
     logins,

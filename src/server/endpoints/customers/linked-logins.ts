@@ -15,7 +15,7 @@ import type { Services } from '#server/services/services.ts'
 import { readCustomer, readIdentities } from '#server/stores/customers/account.ts'
 import { requireOwner } from '#server/features/auth/own-password.ts'
 import { refuseUnborn } from '#server/features/auth/sign-up.ts'
-import { begin } from '#server/features/social-login/begin.ts'
+import { beginSocialLogin } from '#server/features/social-login/begin-login.ts'
 import { removeIdentity } from '#server/stores/customers/identities.ts'
 import { codeOf } from '#server/http/replies/login-failures.ts'
 import { readMissing, writeProfile } from '#server/features/social-login/profile.ts'
@@ -52,7 +52,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const returnTo = readReturnAddress(body.return) ?? pages.accountProfile[locale]
       try {
         return {
-          address: await begin(services, request, reply, { provider, returnTo, locale, session }),
+          address: await beginSocialLogin(services, request, reply, {
+            provider,
+            returnTo,
+            locale,
+            session,
+          }),
         }
       } catch (error) {
         throw new Refusal(codeOf(error))

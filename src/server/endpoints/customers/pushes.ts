@@ -6,7 +6,7 @@ import type { Services } from '#server/services/services.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
-import { forgetPushes, keepPush } from '#server/stores/pushes/pushes.ts'
+import { deletePushes, keepPush } from '#server/stores/pushes/pushes.ts'
 
 /** Statuses in which the order may still become ready. */
 const toCome: readonly string[] = ['awaiting-payment', 'received', 'in-preparation']
@@ -49,7 +49,7 @@ export function pushRoutes(
     app,
     stopPush,
     async ({ params, body }) => {
-      await forgetPushes(db, await orderOf(params.token), body.endpoint)
+      await deletePushes(db, await orderOf(params.token), body.endpoint)
       return { willTell: false }
     },
     { perMinute },

@@ -16,10 +16,10 @@ import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
 import { deviceName } from '#server/kit/device-name.ts'
-import { begin } from '#server/features/social-login/begin.ts'
+import { beginSocialLogin } from '#server/features/social-login/begin-login.ts'
 import { takePendingLogin } from '#server/features/social-login/login-state.ts'
-import { linkPerson, logInPerson } from '#server/features/social-login/finish.ts'
-import { leadBack, withQuery } from '#server/features/social-login/redirects.ts'
+import { linkPerson, logInPerson } from '#server/features/social-login/finish-login.ts'
+import { redirectBack, withQuery } from '#server/features/social-login/redirects.ts'
 import { readMissing } from '#server/features/social-login/profile.ts'
 
 /**
@@ -50,7 +50,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
         return reply.redirect(withQuery(pages.login[locale], { return: origin.returnTo }))
       try {
         const returnTo = origin.returnTo ?? pages.home[locale]
-        const address = await begin(services, request, reply, {
+        const address = await beginSocialLogin(services, request, reply, {
           provider,
           returnTo,
           locale,
@@ -58,7 +58,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
         })
         return reply.header('cache-control', 'no-store').redirect(address)
       } catch (error) {
-        return leadBack(request, reply, error, origin)
+        return redirectBack(request, reply, error, origin)
       }
     },
     limited('social-begun'),
@@ -77,7 +77,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
         state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
       const startedLogin = key && (await takePendingLogin(database.db, key, provider, now()))
       if (!key || !startedLogin) {
-        return leadBack(request, reply, new Refusal('social_failed'), {
+        return redirectBack(request, reply, new Refusal('social_failed'), {
           locale,
           returnTo: null,
           isLinking: false,
@@ -110,7 +110,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
             : withQuery(pages.completeProfile[startedLogin.locale], { return: returnTo }),
         )
       } catch (error) {
-        return leadBack(request, reply, error, { ...startedLogin, isLinking: session !== null })
+        return redirectBack(request, reply, error, { ...startedLogin, isLinking: session !== null })
       }
     },
     limited('social-finished'),

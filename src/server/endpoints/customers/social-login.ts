@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services/services.ts'
 import { accountRoutes } from './linked-logins.ts'
-import { leadToProblem } from '#server/features/social-login/redirects.ts'
+import { redirectToProblem } from '#server/features/social-login/redirects.ts'
 import { loginRoutes } from './social-login-steps.ts'
 
 export function socialLoginRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services)
   // A browser navigates to these routes, so an error answers with a page too.
   app.register(async (led) => {
-    led.setErrorHandler(leadToProblem)
+    led.setErrorHandler(redirectToProblem)
     loginRoutes(led, services)
   })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import {
   beatHeart as beatEndpoint,
-  comeToDesk as comeEndpoint,
+  signInAtBoard as comeEndpoint,
   findTickets as findEndpoint,
   getBoard,
-  getDesk,
-  leaveDesk as leaveEndpoint,
+  getBoardSession,
+  signOutAtBoard as leaveEndpoint,
   pairDevice as pairEndpoint,
   tapTicket,
   undoHandOver,
@@ -17,13 +17,13 @@ import { setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { createBoardChanges } from '#server/features/kitchen/board-changes.ts'
 import { readBoard } from '#server/features/kitchen/board.ts'
-import { readDesk } from '#server/features/kitchen/desk.ts'
-import { findTickets } from '#server/features/kitchen/find.ts'
+import { readBoardSession } from '#server/features/kitchen/board-session.ts'
+import { findTickets } from '#server/features/kitchen/find-tickets.ts'
 import { beatHeart } from '#server/features/kitchen/heartbeat.ts'
-import { comeToDesk, confirmByPin, leaveDesk } from '#server/stores/kitchen/people.ts'
-import { pair } from '#server/features/kitchen/manage.ts'
+import { beginShift, confirmByPin, endShift } from '#server/stores/kitchen/people.ts'
+import { pairKitchenDevice } from '#server/features/kitchen/manage-kitchen.ts'
 import { applyTap } from '#server/features/kitchen/tap.ts'
-import { seenBy } from '#server/features/kitchen/tickets.ts'
+import { ticketSeenBy } from '#server/features/kitchen/tickets.ts'
 
 /** The longest time that browsers keep a cookie: a device stays paired until it is unpaired. */
 const COOKIE_MILLISECONDS = 400 * 86_400_000
@@ -35,9 +35,9 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
     app,
     pairEndpoint,
     async ({ body, request, reply }) => {
-      const paired = await pair(database, { ...body, at: now() })
+      const paired = await pairKitchenDevice(database, { ...body, at: now() })
       if (paired === null) throw new Refusal('pairing_code_invalid')
-      const desk = await readDesk(services, paired.viewer)
+      const desk = await readBoardSession(services, paired.viewer)
       if (!isOurPage(request)) return { desk, token: paired.token }
       setCookie(reply, 'kitchen', {
         value: paired.token,
@@ -49,16 +49,16 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
     { limit: { name: 'pairings', calls: config.loginsPerMinute, seconds: 60 } },
   )
 
-  registerEndpoint(app, getDesk, ({ desk }) => readDesk(services, desk))
+  registerEndpoint(app, getBoardSession, ({ desk }) => readBoardSession(services, desk))
 
   registerEndpoint(app, comeEndpoint, async ({ desk, body }) => {
-    await comeToDesk(services, desk, body)
-    return readDesk(services, desk)
+    await beginShift(services, desk, body)
+    return readBoardSession(services, desk)
   })
 
   registerEndpoint(app, leaveEndpoint, async ({ desk }) => {
-    await leaveDesk(database.db, desk.device)
-    return readDesk(services, desk)
+    await endShift(database.db, desk.device)
+    return readBoardSession(services, desk)
   })
 
   const boards = createBoardChanges()
@@ -77,7 +77,7 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   })
 
   registerEndpoint(app, findEndpoint, async ({ desk, query }) => ({
-    results: seenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),
+    results: ticketSeenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),
   }))
 
   registerEndpoint(app, beatEndpoint, async ({ desk, body }) => {

@@ -7,7 +7,7 @@ import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 import { readTicket } from '#server/features/kitchen/tickets.ts'
-import { printWords } from '#server/features/prints/print-words.ts'
+import { printWords } from '#server/features/prints/print-labels.ts'
 import { labelPages, ticketPage } from '#server/features/prints/ticket-pages.ts'
 
 const refusalOf = {

@@ -11,7 +11,7 @@ import {
   renewKitchenPin,
   unpairOfficeDevice,
 } from '#contract/office/kitchens.ts'
-import { pauseOrEase, resume } from '#server/features/office/kitchen-stops.ts'
+import { beginKitchenStop, endKitchenStop } from '#server/features/office/kitchen-stops.ts'
 import {
   addCook,
   changeKitchen,
@@ -19,7 +19,7 @@ import {
   removeCook,
   renewCookPin,
   unpairFromOffice,
-} from '#server/features/office/kitchen-writes.ts'
+} from '#server/features/office/change-kitchen.ts'
 import { entryOf, listKitchens, readKitchen } from '#server/features/office/kitchens.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
@@ -58,10 +58,10 @@ export function officeKitchenRoutes(app: FastifyInstance, services: Services): v
   )
 
   registerEndpoint(app, beginOfficeStop, ({ staff, params, body }) =>
-    pauseOrEase(services, staff, { ...body, ...params }),
+    beginKitchenStop(services, staff, { ...body, ...params }),
   )
 
   registerEndpoint(app, endOfficeStop, async ({ staff, params }) => ({
-    ended: await resume(services, staff, params),
+    ended: await endKitchenStop(services, staff, params),
   }))
 }

@@ -21,21 +21,27 @@ import {
 import {
   cancelOrder,
   getOrderTimes,
-  listOrdersInTheWay,
+  listConflictingOrders,
   offerTime,
   withdrawTimeOffer,
 } from '#contract/office/time-offers.ts'
 import { decide, listApprovals } from '#server/features/office/approvals.ts'
-import { give, openGoodwill, stopCode } from '#server/features/office/goodwill.ts'
+import { giveOfficeGoodwill, openGoodwill, stopGoodwill } from '#server/features/office/goodwill.ts'
 import { sweepOrders } from '#contract/office/sweeps.ts'
 import { sweep } from '#server/features/office/sweep.ts'
-import { cancel, listInTheWay, offer, openTimes, withdraw } from '#server/features/office/moves.ts'
-import { openRefund, refund } from '#server/features/office/refunds.ts'
+import {
+  cancelByOffice,
+  describeConflictingOrders,
+  offerOtherTime,
+  readOrderTimes,
+  withdrawOtherTime,
+} from '#server/features/office/reschedule.ts'
+import { readOfficeRefund, refund } from '#server/features/office/refunds.ts'
 import { countFound, openOrder, searchOrders } from '#server/features/office/orders.ts'
-import { answer, openPhotograph } from '#server/features/office/problems.ts'
+import { answerOrderProblem, openPhotograph } from '#server/features/office/problems.ts'
 import { changeCounterMeans } from '#server/features/office/change-means.ts'
 import { undoOfficeHandOver } from '#server/features/office/undo-hand-over.ts'
-import { narrowed } from '#server/features/office/scope.ts'
+import { restaurantsWithin } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -62,7 +68,7 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, getRefundable, ({ staff, params }) =>
-    openRefund(services, staff, params.order),
+    readOfficeRefund(services, staff, params.order),
   )
 
   registerEndpoint(app, refundOrder, ({ staff, params, body, idempotencyKey: key }) =>
@@ -74,13 +80,15 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, giveEndpoint, ({ staff, params, body, idempotencyKey: key }) =>
-    give(services, staff, { order: params.order, body, key }),
+    giveOfficeGoodwill(services, staff, { order: params.order, body, key }),
   )
 
-  registerEndpoint(app, stopGoodwillCode, ({ staff, params }) => stopCode(services, staff, params))
+  registerEndpoint(app, stopGoodwillCode, ({ staff, params }) =>
+    stopGoodwill(services, staff, params),
+  )
 
   registerEndpoint(app, answerProblem, async ({ staff, params, body: { text } }) => ({
-    results: await answer(services, staff, { ...params, text }),
+    results: await answerOrderProblem(services, staff, { ...params, text }),
   }))
 
   registerEndpoint(app, getProblemPhotograph, async ({ staff, params, reply }) =>
@@ -92,24 +100,26 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, getOrderTimes, ({ staff, params }) =>
-    openTimes(services, staff, params.order),
+    readOrderTimes(services, staff, params.order),
   )
 
   registerEndpoint(app, offerTime, ({ staff, params, body }) =>
-    offer(services, staff, { order: params.order, at: body.at }),
+    offerOtherTime(services, staff, { order: params.order, at: body.at }),
   )
 
-  registerEndpoint(app, withdrawTimeOffer, ({ staff, params }) => withdraw(services, staff, params))
+  registerEndpoint(app, withdrawTimeOffer, ({ staff, params }) =>
+    withdrawOtherTime(services, staff, params),
+  )
 
   registerEndpoint(app, cancelOrder, ({ staff, params, body }) =>
-    cancel(services, staff, { order: params.order, reason: body.reason }),
+    cancelByOffice(services, staff, { order: params.order, reason: body.reason }),
   )
 
-  registerEndpoint(app, listOrdersInTheWay, async ({ staff, query: { restaurant } }) => {
-    narrowed(staff, 'orders', restaurant)
+  registerEndpoint(app, listConflictingOrders, async ({ staff, query: { restaurant } }) => {
+    restaurantsWithin(staff, 'orders', restaurant)
     const after = catalogue.now().restaurants.get(restaurant)
     if (after === undefined) throw new Refusal('not_found')
-    return { results: await listInTheWay(services, staff, [{ before: null, after }]) }
+    return { results: await describeConflictingOrders(services, staff, [{ before: null, after }]) }
   })
 
   registerEndpoint(app, listEndpoint, async ({ staff, query }) => ({

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import {
   closePrivacyRequest,
-  confirmForgetting as confirmEndpoint,
+  confirmErasure as confirmEndpoint,
   exportCustomer,
-  forgetCustomerByOffice,
+  requestErasure,
   listPrivacyRequests,
   makePrivacyRequest,
   rectifyCustomer as rectifyEndpoint,
 } from '#contract/office/privacy.ts'
-import { askToForget, confirmForgetting } from '#server/features/office/forget.ts'
+import { askForErasure, confirmForgetting } from '#server/features/office/request-erasure.ts'
 import { closeRequest, exportByOffice, makeRequest } from '#server/features/office/privacy.ts'
-import { tellRequests } from '#server/features/office/tell-requests.ts'
+import { toPrivacyRequests } from '#server/features/office/privacy-request-view.ts'
 import { rectifyCustomer } from '#server/features/office/rectify.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
@@ -25,7 +25,7 @@ export function officePrivacyRoutes(app: FastifyInstance, services: Services): v
     })
     return {
       ...requestPage,
-      results: await tellRequests(database.db, requestPage.results, { viewer, at: now() }),
+      results: await toPrivacyRequests(database.db, requestPage.results, { viewer, at: now() }),
     }
   })
 
@@ -44,9 +44,7 @@ export function officePrivacyRoutes(app: FastifyInstance, services: Services): v
     rectifyCustomer(services, staff, { ...params, ...body }),
   )
 
-  registerEndpoint(app, forgetCustomerByOffice, ({ staff, body }) =>
-    askToForget(services, staff, body),
-  )
+  registerEndpoint(app, requestErasure, ({ staff, body }) => askForErasure(services, staff, body))
 
   registerEndpoint(app, confirmEndpoint, ({ staff, params }) =>
     confirmForgetting(services, staff, params.request),

@@ -4,12 +4,12 @@ import {
   estimatePromo,
   listGifts,
   listPromos,
-  makePromo,
+  createPromo,
   resumePromo,
   stopPromo,
 } from '#contract/office/promos.ts'
 import { estimateFor } from '#server/features/office/estimate-promo.ts'
-import { decide, make } from '#server/features/office/make-promo.ts'
+import { decide, make } from '#server/features/office/create-promo.ts'
 import { readGifts, readOfficePromos } from '#server/features/office/promos.ts'
 import { switchPromo } from '#server/features/office/stop-promo.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -24,7 +24,7 @@ export function officePromoRoutes(app: FastifyInstance, services: Services): voi
 
   registerEndpoint(app, estimatePromo, ({ staff, body }) => estimateFor(services, staff, body))
 
-  registerEndpoint(app, makePromo, ({ staff, body, idempotencyKey: key }) =>
+  registerEndpoint(app, createPromo, ({ staff, body, idempotencyKey: key }) =>
     make(services, staff, { body, key }),
   )
 

@@ -14,11 +14,11 @@ import {
   getLatenessRules,
 } from '#contract/office/lateness-rules.ts'
 import {
-  close,
+  closeByOffice,
   publishNotice,
   readDelivery,
   readOfficeSite,
-  reopen,
+  reopenByOffice,
   switchOrdering,
   withdrawNotice,
 } from '#server/features/office/site.ts'
@@ -32,9 +32,11 @@ import type { Services } from '#server/services/services.ts'
 export function officeSiteRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getOfficeSite, () => readOfficeSite(services))
 
-  registerEndpoint(app, beginSiteMaintenance, ({ staff, body }) => close(services, staff, body))
+  registerEndpoint(app, beginSiteMaintenance, ({ staff, body }) =>
+    closeByOffice(services, staff, body),
+  )
 
-  registerEndpoint(app, endSiteMaintenance, ({ staff }) => reopen(services, staff))
+  registerEndpoint(app, endSiteMaintenance, ({ staff }) => reopenByOffice(services, staff))
 
   registerEndpoint(app, switchOrderingOff, ({ staff, params, body }) =>
     switchOrdering(services, staff, { ...params, ...body }),

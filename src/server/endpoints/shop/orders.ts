@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   sendPhotograph,
-  tellProblem as tellProblemEndpoint,
+  reportProblem as tellProblemEndpoint,
 } from '#contract/shop/order-problems.ts'
 import { changeOrder, getChangeable } from '#contract/shop/order-changes.ts'
 import { answerReplacement } from '#contract/shop/answer-replacement.ts'
@@ -10,7 +10,7 @@ import {
   answerTimeOffer,
   cancelOrder as cancelOrderEndpoint,
   getOrder,
-} from '#contract/shop/shown-order.ts'
+} from '#contract/shop/order-view.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
@@ -19,10 +19,10 @@ import { type Call, JsonText, registerEndpoint } from '#server/http/requests/ser
 import type { Services } from '#server/services/services.ts'
 import { takeAnswerStep } from '#server/kit/failpoints.ts'
 import { deliveryTimes } from '#server/features/delivery/companies.ts'
-import { guessing } from '#server/features/promos/guesses.ts'
+import { limitPromoGuesses } from '#server/features/promos/limit-guesses.ts'
 import { valueOf } from '#server/stores/promos/promo-uses.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { readChangeable } from '#server/features/orders/read-changeable.ts'
+import { readChangeable } from '#server/features/orders/read-changeable-order.ts'
 import {
   type OrderBody,
   type PlaceOrderInput,
@@ -30,17 +30,21 @@ import {
 } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
-import { checkMayTell, keepPhotograph, tellProblem } from '#server/features/orders/tell-problem.ts'
-import { answerReplaced } from '#server/features/orders/answer-replaced.ts'
+import {
+  checkMayReport,
+  keepPhotograph,
+  storeReportedProblem,
+} from '#server/features/orders/report-problem.ts'
+import { answerReplacementQuestion } from '#server/features/orders/answer-replacement.ts'
 import { openingOf } from '#server/state/times/opening-of.ts'
 import { isFinal } from '#server/features/orders/hand-over.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
-import { noteRefused } from '#server/features/reports/note-refused.ts'
+import { noteRefused } from '#server/features/reports/note-refused-order.ts'
 import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
 import { readRecalls } from '#server/stores/orders/order-recalls.ts'
 import { readReplaceable } from '#server/stores/orders/order-changes.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
-import { readGivenBack } from '#server/stores/payments/given-back.ts'
+import { readGivenBack } from '#server/stores/payments/refunded-lines.ts'
 
 /** What a call that places an order brings, whichever endpoint it came through. */
 type OrderRequest = Pick<
@@ -74,7 +78,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       const promo =
         code === undefined
           ? null
-          : await guessing(services, request, () =>
+          : await limitPromoGuesses(services, request, () =>
               valueOf(database.db, {
                 code,
                 restaurant: body.restaurant,
@@ -122,7 +126,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
           : takeUnlessRefused(limits, atOneRestaurant, `${caller} ${body.restaurant}`, placeAlone)
       const text = await (body.promo === undefined
         ? placeAmong()
-        : guessing(services, request, placeAmong))
+        : limitPromoGuesses(services, request, placeAmong))
       metrics.orderPlaced()
       takeAnswerStep('order-answered', reply.raw)
       return new JsonText(text)
@@ -213,7 +217,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     app,
     tellProblemEndpoint,
     async ({ params, body, idempotencyKey: key }) => {
-      await tellProblem(services, { order: await orderOf(params), body, key })
+      await storeReportedProblem(services, { order: await orderOf(params), body, key })
       return (await readOrderView(params.token)).problems
     },
     { limit: { name: 'problems', calls: config.contactsPerMinute, seconds: 60 } },
@@ -227,7 +231,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     }),
     {
       limit: { name: 'photographs', calls: config.contactsPerMinute, seconds: 60 },
-      admit: async ({ params }) => checkMayTell(services, await orderOf(params)),
+      admit: async ({ params }) => checkMayReport(services, await orderOf(params)),
     },
   )
 
@@ -262,7 +266,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     answerReplacement,
     ({ params, body }) =>
       changed(params.token, (order) =>
-        answerReplaced(services, { order, replacement: params.replacement, ...body }),
+        answerReplacementQuestion(services, { order, replacement: params.replacement, ...body }),
       ),
     { perMinute: config.paymentsPerMinute },
   )

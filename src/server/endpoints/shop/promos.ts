@@ -4,7 +4,7 @@ import { promoProductName } from '#domain/pricing/promo.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
-import { guessing } from '#server/features/promos/guesses.ts'
+import { limitPromoGuesses } from '#server/features/promos/limit-guesses.ts'
 import { valueOf } from '#server/stores/promos/promo-uses.ts'
 
 export function promoRoutes(app: FastifyInstance, services: Services): void {
@@ -15,7 +15,7 @@ export function promoRoutes(app: FastifyInstance, services: Services): void {
     const restaurant = current.restaurants.get(body.restaurant)
     if (restaurant === undefined) throw new Refusal('not_found')
     const at = now()
-    return guessing(services, request, async () => {
+    return limitPromoGuesses(services, request, async () => {
       const promo = await valueOf(database.db, {
         ...body,
         now: at,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, MyOrder, Session } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import {
   PASSWORD,
   type TestBrowser,

@@ -38,7 +38,7 @@ export async function keepCard(
 }
 
 /** Removes a card from the provider; refuses one that does not belong to the customer. */
-export async function forgetCard(
+export async function removeSavedCard(
   { payments }: Pick<Services, 'payments'>,
   customer: string,
   card: string,

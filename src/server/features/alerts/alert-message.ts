@@ -3,7 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import type { Attention } from '#contract/office/today.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { html } from '#server/kit/markup.ts'
 import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
 import { attentionWords } from '#texts/attention-words.ts'
@@ -30,7 +30,7 @@ function ownPart({
 
 /** The alert in words, as it stood when it opened. */
 function wordsFor(context: AlertMessageContext): { title: string; text: string; time: string } {
-  const { price, date, time } = wordsOf(context.locale)
+  const { price, date, time } = receiptLabels(context.locale)
   const openedAt = context.alert.openedAt.toISOString()
   const alertText = attentionWords(ownPart(context), {
     t: translator('office-today', context.locale),

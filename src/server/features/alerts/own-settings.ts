@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   type AlertSettings,
-  forgetStaffPush,
+  deleteStaffPush,
   keepStaffPush,
   listStaffPushes,
   readAlertSettings,
@@ -77,6 +77,6 @@ export const removeOwnBrowser = (
   id: string,
 ): Promise<AlertSettingsView> =>
   database.db.transaction().execute(async (tx) => {
-    if (!(await forgetStaffPush(tx, { staff, id }))) throw new Refusal('not_found')
+    if (!(await deleteStaffPush(tx, { staff, id }))) throw new Refusal('not_found')
     return readOwnSettings(tx, staff)
   })

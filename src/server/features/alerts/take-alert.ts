@@ -1,7 +1,7 @@
 import type { AlertView } from '#contract/office/alerts.ts'
 import { concerns } from '#domain/alerts/alert.ts'
 import { scopeOf } from '#server/features/office/scope.ts'
-import { shownAlert } from '#server/features/office/shown-alert.ts'
+import { toAlertView } from '#server/features/office/alert-view.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -30,7 +30,7 @@ export async function changeTaker(
       throw new Refusal('not_found')
     const { taken } = storedAlert
     if (taken !== null && taken.by !== viewer.staff)
-      throw new Refusal('alert_taken', { details: shownAlert(storedAlert, viewer) })
+      throw new Refusal('alert_taken', { details: toAlertView(storedAlert, viewer) })
     if ((taken === null) === (to === 'handed-back')) return storedAlert
     const at = now()
     const change = to === 'taken' ? { by: viewer.staff, at } : null
@@ -47,7 +47,7 @@ export async function changeTaker(
       taken: change === null ? null : { ...change, name: viewer.name, at: new Date(at) },
     }
   })
-  return shownAlert(alert, viewer)
+  return toAlertView(alert, viewer)
 }
 
 /** The journal finds what was done to a restaurant under its name. */

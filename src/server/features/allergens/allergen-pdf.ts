@@ -9,7 +9,7 @@ import {
   openSheet,
 } from '#server/pdf/sheet.ts'
 import { head, heading, LINE, quiet, strong, text, title } from '#server/pdf/styles.ts'
-import { allergenWords } from './words.ts'
+import { allergenLabels } from './allergen-labels.ts'
 
 const GAP = 12
 const NAME = 210
@@ -17,7 +17,7 @@ const columns = columnsOf([NAME, SHEET_WIDTH - NAME - GAP], GAP)
 
 /** The declaration as a PDF: A4, tagged, with the same rows as the page. */
 export function allergenPdf(sheet: AllergenSheet, locale: Locale, brand: string): Promise<Buffer> {
-  const t = allergenWords(locale)
+  const t = allergenLabels(locale)
   const at = new Date(sheet.changedAt)
   const day = new Intl.DateTimeFormat(intlLocale[locale], {
     dateStyle: 'long',

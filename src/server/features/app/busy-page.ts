@@ -1,7 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { plainPage } from './plain-page.ts'
-import { appWords } from './words.ts'
+import { appTexts } from './app-texts.ts'
 
 /**
  * The page for a client that requests too many pages. Its first link leads to the requested page.
@@ -10,7 +10,7 @@ export function busyPage(locale: Locale, brand: string): string {
   const {
     busy: { title, text, again },
     offline: { menu },
-  } = appWords[locale]
+  } = appTexts[locale]
   return plainPage(locale, {
     brand,
     title,

@@ -1,11 +1,11 @@
 import { href } from '#contract/pages/links.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { iconPath, icons } from './icons.ts'
-import { appWords } from './words.ts'
+import { appTexts } from './app-texts.ts'
 
 /** The web app manifest. The app is the same one in whatever language it was installed. */
 export function manifestOf(locale: Locale, brand: string) {
-  const words = appWords[locale]
+  const words = appTexts[locale]
   return {
     id: '/',
     name: brand,

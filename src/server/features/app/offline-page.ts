@@ -1,11 +1,11 @@
 import { href } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { plainPage } from './plain-page.ts'
-import { appWords } from './words.ts'
+import { appTexts } from './app-texts.ts'
 
 /** The page shown when there is no network. It needs no other file, so it can be cached alone. */
 export function offlinePage(locale: Locale, brand: string): string {
-  const { title, text, ordering, menu, cart } = appWords[locale].offline
+  const { title, text, ordering, menu, cart } = appTexts[locale].offline
   return plainPage(locale, {
     brand,
     title,

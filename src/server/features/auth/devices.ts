@@ -38,6 +38,6 @@ export async function nameDevice(
 }
 
 /** Forgets every device, because a person who knew the old password is a stranger again. */
-export async function forgetDevices(db: Queries, customer: string): Promise<void> {
+export async function deleteDevices(db: Queries, customer: string): Promise<void> {
   await sql`delete from known_devices where customer_id = ${customer}`.execute(db)
 }

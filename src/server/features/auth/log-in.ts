@@ -2,7 +2,7 @@ import type { Services } from '#server/services/services.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { findByEmail } from '#server/stores/customers/customers.ts'
 import { isKnownDevice, nameDevice } from './devices.ts'
-import { countTry, failureKey, forgetFailures } from '#server/stores/customers/login-failures.ts'
+import { countTry, failureKey, clearFailures } from '#server/stores/customers/login-failures.ts'
 import { mayMail } from './mailed-links.ts'
 import { type TokenPair, openSession } from '#server/stores/customers/sessions.ts'
 
@@ -41,7 +41,7 @@ export async function logInCustomer(
     throw new Refusal('login_failed')
   }
   return db.transaction().execute(async (tx) => {
-    await forgetFailures(tx, [key])
+    await clearFailures(tx, [key])
     const deviceToken = await nameDevice(tx, device, customer.id, now())
     return {
       pair: await openSession(tx, { customer: customer.id, device: deviceName, now: now() }),

@@ -5,17 +5,17 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Viewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { forgetIdentities } from '#server/stores/customers/identities.ts'
+import { deleteIdentities } from '#server/stores/customers/identities.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import {
   findByEmail,
-  forgetProfile,
+  eraseProfile,
   readCredentials,
   setPassword,
 } from '#server/stores/customers/customers.ts'
-import { forgetDevices } from './devices.ts'
-import { failureKey, forgetFailures } from '#server/stores/customers/login-failures.ts'
-import { findLink, forgetLinks, useLink } from '#server/stores/customers/one-time-links.ts'
+import { deleteDevices } from './devices.ts'
+import { failureKey, clearFailures } from '#server/stores/customers/login-failures.ts'
+import { findLink, deleteLinks, useLink } from '#server/stores/customers/one-time-links.ts'
 import { requirePassword } from './own-password.ts'
 import { endSessions } from '#server/stores/customers/sessions.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -87,7 +87,7 @@ export async function confirmEmail(
         returning old.email as before, customers.email`.execute(tx)
       if (!row) throw new Refusal('link_invalid')
       if (link.newEmail === null) return row.email
-      await forgetLinks(tx, link.customer)
+      await deleteLinks(tx, link.customer)
       await jobs.enqueue(tx, 'account-mail', {
         kind: 'email-changed',
         customer: link.customer,
@@ -132,7 +132,7 @@ export async function enqueueReset(
  * sessions and lifts a lock caused by failed logins. A person who knew the old password may have
  * linked their own account, so linked accounts are removed too, and the owner is notified.
  */
-export async function resetForgottenPassword(
+export async function resetPasswordByLink(
   { database, jobs, now, passwords }: Needs,
   { token, password }: BodyOf<typeof resetPassword>,
 ): Promise<void> {
@@ -152,15 +152,15 @@ export async function resetForgottenPassword(
       update customers set email_verified_at = coalesce(old.email_verified_at, ${new Date(now())})
       from (select id, email_verified_at from customers where id = ${customer} for update) old where customers.id = old.id
       returning email, old.email_verified_at is not null as opened`.execute(tx)
-    if (row && !row.opened) await forgetProfile(tx, customer, now())
-    await forgetLinks(tx, customer)
-    await forgetDevices(tx, customer)
+    if (row && !row.opened) await eraseProfile(tx, customer, now())
+    await deleteLinks(tx, customer)
+    await deleteDevices(tx, customer)
     // A customer without a password logs in only by linked accounts and now chooses a first
     // password.
-    if (before !== null && (await forgetIdentities(tx, customer)) > 0) {
+    if (before !== null && (await deleteIdentities(tx, customer)) > 0) {
       await jobs.enqueue(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
     }
-    if (row) await forgetFailures(tx, [failureKey(row.email, null)])
+    if (row) await clearFailures(tx, [failureKey(row.email, null)])
     await endSessions(tx, { customer, why: 'password', now: now() })
     await jobs.enqueue(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
   })

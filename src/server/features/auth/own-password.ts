@@ -6,9 +6,9 @@ import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { readCredentials, setPassword } from '#server/stores/customers/customers.ts'
-import { forgetDevices } from './devices.ts'
-import { countTry, forgetFailures } from '#server/stores/customers/login-failures.ts'
-import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
+import { deleteDevices } from './devices.ts'
+import { countTry, clearFailures } from '#server/stores/customers/login-failures.ts'
+import { deleteLinks } from '#server/stores/customers/one-time-links.ts'
 import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
@@ -30,7 +30,7 @@ export async function requirePassword(
   if (!isRight) {
     throw new Refusal('invalid_request', { fields: [{ field, code: 'password_wrong' }] })
   }
-  await forgetFailures(db, [key])
+  await clearFailures(db, [key])
 }
 
 /** How long a login proves the identity of a customer without a password, in milliseconds. */
@@ -77,8 +77,8 @@ export async function changeOwnPassword(
   await database.db.transaction().execute(async (tx) => {
     await setPassword(tx, customer, hash)
     await endSessions(tx, { customer, except: session, why: 'password', now: now() })
-    await forgetLinks(tx, customer)
-    await forgetDevices(tx, customer)
+    await deleteLinks(tx, customer)
+    await deleteDevices(tx, customer)
     await jobs.enqueue(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
   })
 }

@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeConsents } from '#server/stores/customers/consents.ts'
 import { findByEmail, writeCustomer } from '#server/stores/customers/customers.ts'
 import { mayMail } from './mailed-links.ts'
-import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
+import { deleteLinks } from '#server/stores/customers/one-time-links.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
@@ -31,7 +31,7 @@ export async function signUpCustomer(
     // The same query runs in either case.
     const owner = await findByEmail(tx, body.email)
     // Links of the account that this one replaced.
-    await forgetLinks(tx, customer)
+    await deleteLinks(tx, customer)
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
     const kind = owner?.verified ? 'known' : 'verify'

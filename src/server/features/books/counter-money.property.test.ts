@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type PeriodSums, countersMeans, moneyOf, noSums } from '#domain/books/closing.ts'
 import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
-import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { updateSums } from '#server/features/reports/update-sums.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { readDayFigures } from '#server/stores/orders/day-figures.ts'
-import { mustReadGivenBack } from '#server/stores/payments/given-back.ts'
+import { mustReadGivenBack } from '#server/stores/payments/refunded-lines.ts'
 import { type TestKitchen, PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -157,7 +157,7 @@ async function toldOfRefunds(app: TestApp) {
     placedBefore: app.clock.now,
     now: app.clock.now,
   })
-  await keepSums(app.services)
+  await updateSums(app.services)
   const { rows: months } = await sql<{ revenue: number; refunded: number }>`
     select revenue::double precision, refunded::double precision from restaurant_months
     where restaurant_id = ${HAUSSMANN}`.execute(db)

@@ -7,7 +7,7 @@ import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
-import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { updateSums } from '#server/features/reports/update-sums.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
@@ -159,7 +159,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     await handOver(app, id)
     app.clock.now += 24 * 3_600_000
     expect((await giveBack(counter, id, 1)).status).toBe(201)
-    await keepSums({ database: app.database, now: () => app.clock.now })
+    await updateSums({ database: app.database, now: () => app.clock.now })
     const { rows } = await sql<{ orders: number; revenue: number; refunded: number }>`
       select orders, revenue::integer as revenue, refunded::integer as refunded
       from restaurant_days where restaurant_id = ${BOURSE}`.execute(app.database.db)

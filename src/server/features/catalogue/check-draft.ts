@@ -2,10 +2,10 @@ import type { checkCatalogueDraft as endpoint } from '#contract/office/catalogue
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Edit } from '#domain/catalogue/entries.ts'
 import { type Source, readSource } from '#server/chain/source.ts'
-import { ordersInTheWay } from '#server/features/orders/orders-in-the-way.ts'
+import { findConflictingOrders } from '#server/features/orders/conflicting-orders.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { dryRun } from '#server/import/import-text.ts'
-import { writeEdits, tellFault } from '#server/import/write-edits.ts'
+import { writeEdits, toPathFault } from '#server/import/write-edits.ts'
 import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { mostSoldLines } from '#server/stores/catalogue/sold-lines.ts'
@@ -36,7 +36,7 @@ export async function checkDraft(
   if ('faults' in dryRunResult)
     return {
       seen: lastPosition,
-      faults: dryRunResult.faults.map(tellFault),
+      faults: dryRunResult.faults.map(toPathFault),
       warnings: [],
       carts: [],
       inTheWay: [],
@@ -51,7 +51,7 @@ export async function checkDraft(
   return {
     seen: lastPosition,
     faults: [],
-    warnings: dryRunResult.warnings.map(tellFault),
+    warnings: dryRunResult.warnings.map(toPathFault),
     carts: selectSampleCarts(compareCarts(carts, menu, next)),
     inTheWay: await countConflictingOrders(services, edits, dryRunResult.source),
   }
@@ -66,7 +66,7 @@ async function countConflictingOrders(
   const current = services.catalogue.now().restaurants
   const changedEntries = new Set(edits.map(({ entry }) => entry))
   const places = restaurants.filter(({ id }) => changedEntries.has(`restaurant ${id}`))
-  const orders = await ordersInTheWay(
+  const orders = await findConflictingOrders(
     services,
     places.map((after) => ({ before: current.get(after.id) ?? null, after })),
   )

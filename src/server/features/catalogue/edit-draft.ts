@@ -13,13 +13,13 @@ import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { checkEntries } from '#server/import/check-entries.ts'
 import { type EditedFile, editedFiles, isObject } from '#server/import/entry-sections.ts'
-import { readKnown } from '#server/import/existing-ids.ts'
-import { type EntryFault, tellFault } from '#server/import/write-edits.ts'
+import { readExistingIds } from '#server/import/existing-ids.ts'
+import { type EntryFault, toPathFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
-import { inDraft } from './in-draft.ts'
+import { writeInDraft } from './write-in-draft.ts'
 import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
@@ -38,7 +38,7 @@ export async function editDraft(
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   edits: readonly Edit[],
 ): Promise<CatalogueDraft> {
-  await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
+  await writeInDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
     const cleaned = edits.map(cleanEdit)
     refuseFields(viewer, cleaned)
     const { edits: draftEdits, drafted } = await readOpenDraft(tx, services, edits)
@@ -100,7 +100,7 @@ const filesFor = (edits: readonly Edit[]): EditedFile[] =>
 
 async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): Promise<void> {
   const files = filesFor(edits)
-  const existingIds = await readKnown(tx)
+  const existingIds = await readExistingIds(tx)
   const before = new Set(checkEntries(drafted, existingIds, files).map(keyOf))
   const faults = checkEntries(applyEdits(drafted, edits), existingIds, files)
     // A draft may lack what publishing needs (H7).
@@ -111,7 +111,7 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
     })
     .concat(edits.flatMap(outlierPriceFaults))
   if (faults.length > 0)
-    throw new Refusal('catalogue_edit_refused', { details: { faults: faults.map(tellFault) } })
+    throw new Refusal('catalogue_edit_refused', { details: { faults: faults.map(toPathFault) } })
 }
 
 type PlacedFault = Pick<EntryFault, 'place' | 'code' | 'values'>

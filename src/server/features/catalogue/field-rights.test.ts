@@ -86,7 +86,7 @@ describe.each(oneDatabase)(
           : right === 'site'
             ? await browser.post('/api/office/openings/paris-haussmann/opening')
             : right === 'promos'
-              ? await browser.ask('POST', '/api/office/promos', body('makePromo'), key)
+              ? await browser.ask('POST', '/api/office/promos', body('createPromo'), key)
               : await browser.get('/api/office/catalogue/draft')
       return !['right_missing', 'not_found'].includes(answer.json<Problem>().code)
     }

@@ -11,14 +11,14 @@ import {
   filesOfEdits,
 } from '#server/import/entry-sections.ts'
 import { existingWith } from '#server/import/check-entries.ts'
-import { readKnown } from '#server/import/existing-ids.ts'
+import { readExistingIds } from '#server/import/existing-ids.ts'
 import { filesOf } from '#server/import/files-of-entries.ts'
-import { tellFault } from '#server/import/write-edits.ts'
+import { toPathFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { addEdits } from '#server/stores/catalogue/edits.ts'
-import { inDraft } from './in-draft.ts'
+import { writeInDraft } from './write-in-draft.ts'
 import { outlierPriceFaults } from './edit-draft.ts'
 import { type OpenDraft, readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
@@ -36,48 +36,55 @@ export async function importFile(
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   text: string,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const changedCount = await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
-    const kind = editedFiles.find((file) => file === kindOfText(text))
-    const fieldsToRead = kind === 'restaurants' ? [{ entry: 'delivery', field: '' }] : []
-    const {
-      drafted,
-      edits: draftEdits,
-      published,
-    } = await readOpenDraft(tx, services, fieldsToRead)
-    const { files } = filesOf(drafted, filesOfEdits([...draftEdits, ...fieldsToRead]))
-    const existingIds = await readKnown(tx)
-    const parsedFile = readChainFile(
-      text,
-      kind === 'catalogue' ? existingIds : existingWith(existingIds, files.catalogue),
-      editedFiles,
-    )
-    if ('faults' in parsedFile)
-      throw new Refusal('catalogue_file_refused', {
-        details: {
-          faults: parsedFile.faults
-            .slice(0, MOST_FAULTS)
-            .map((fault) => tellFault({ ...fault, place: null })),
-        },
-      })
-    const edits = kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
-    refuseFields(viewer, edits)
-    // What is new may cost nothing in a file: cutlery does.
-    const outlierFaults = edits.filter(({ before }) => before !== null).flatMap(outlierPriceFaults)
-    if (outlierFaults.length > 0)
-      throw new Refusal('catalogue_file_refused', {
-        details: { faults: outlierFaults.slice(0, MOST_FAULTS).map(tellFault) },
-      })
-    await addEdits(tx, { changeSet, edits, staff: viewer.staff, at })
-    if (edits.length > 0)
-      await writeAudit(tx, {
-        actor: { by: 'staff', staff: viewer.staff },
-        action: 'catalogue-edited',
-        subject: `change-set ${changeSet}`,
-        after: { file: kind, fields: edits.length },
-        at,
-      })
-    return edits.length
-  })
+  const changedCount = await writeInDraft(
+    services,
+    viewer.staff,
+    async (tx, { id: changeSet, at }) => {
+      const kind = editedFiles.find((file) => file === kindOfText(text))
+      const fieldsToRead = kind === 'restaurants' ? [{ entry: 'delivery', field: '' }] : []
+      const {
+        drafted,
+        edits: draftEdits,
+        published,
+      } = await readOpenDraft(tx, services, fieldsToRead)
+      const { files } = filesOf(drafted, filesOfEdits([...draftEdits, ...fieldsToRead]))
+      const existingIds = await readExistingIds(tx)
+      const parsedFile = readChainFile(
+        text,
+        kind === 'catalogue' ? existingIds : existingWith(existingIds, files.catalogue),
+        editedFiles,
+      )
+      if ('faults' in parsedFile)
+        throw new Refusal('catalogue_file_refused', {
+          details: {
+            faults: parsedFile.faults
+              .slice(0, MOST_FAULTS)
+              .map((fault) => toPathFault({ ...fault, place: null })),
+          },
+        })
+      const edits =
+        kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
+      refuseFields(viewer, edits)
+      // What is new may cost nothing in a file: cutlery does.
+      const outlierFaults = edits
+        .filter(({ before }) => before !== null)
+        .flatMap(outlierPriceFaults)
+      if (outlierFaults.length > 0)
+        throw new Refusal('catalogue_file_refused', {
+          details: { faults: outlierFaults.slice(0, MOST_FAULTS).map(toPathFault) },
+        })
+      await addEdits(tx, { changeSet, edits, staff: viewer.staff, at })
+      if (edits.length > 0)
+        await writeAudit(tx, {
+          actor: { by: 'staff', staff: viewer.staff },
+          action: 'catalogue-edited',
+          subject: `change-set ${changeSet}`,
+          after: { file: kind, fields: edits.length },
+          at,
+        })
+      return edits.length
+    },
+  )
   return { draft: await readDraftView(services, viewer), changed: changedCount }
 }
 

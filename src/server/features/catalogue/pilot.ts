@@ -16,7 +16,7 @@ import {
   writePilot,
 } from '#server/stores/catalogue/change-sets.ts'
 import { readEdits } from '#server/stores/catalogue/edits.ts'
-import { recall } from './recall.ts'
+import { takeBackIntoDraft } from './recall.ts'
 import { publishRefused } from './publish-or-reject.ts'
 
 type PilotSet = Pick<StoredChangeSet, 'id' | 'pilot'>
@@ -97,7 +97,7 @@ export async function refreshPilots({
       await withImportLock(database, async (tx) => {
         const set = await lockChangeSet(tx, id)
         if (set?.state !== 'pilot') return
-        await recall(tx, { id, actor: { by: 'command' }, at: now(), reason: error.code })
+        await takeBackIntoDraft(tx, { id, actor: { by: 'command' }, at: now(), reason: error.code })
       })
     })
   await catalogue.refresh()

@@ -9,7 +9,7 @@ import {
 import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { beginPilot, refreshPilots } from './pilot.ts'
 import { publishNow, refuseUnready } from './publish.ts'
-import { recall } from './recall.ts'
+import { takeBackIntoDraft } from './recall.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -35,7 +35,7 @@ export async function publishDue(services: Needs): Promise<number> {
     }).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       await withImportLock(database, (tx) =>
-        recall(tx, { id, actor: { by: 'command' }, at: now(), reason: error.code }),
+        takeBackIntoDraft(tx, { id, actor: { by: 'command' }, at: now(), reason: error.code }),
       )
       return false
     })

@@ -1,6 +1,6 @@
 import type { Edit } from '#domain/catalogue/entries.ts'
 import type { Tx } from '#server/db/open.ts'
-import { type EntryFault, tellFault, writeEdits } from '#server/import/write-edits.ts'
+import { type EntryFault, toPathFault, writeEdits } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /** Writes edits into the chain. Refused with the faults that the checks find (H8). */
@@ -11,4 +11,4 @@ export async function publishOrReject(tx: Tx, edits: readonly Edit[], now: numbe
 }
 
 export const publishRefused = (faults: readonly EntryFault[]): Refusal =>
-  new Refusal('catalogue_publish_refused', { details: { faults: faults.map(tellFault) } })
+  new Refusal('catalogue_publish_refused', { details: { faults: faults.map(toPathFault) } })

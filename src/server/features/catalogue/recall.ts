@@ -15,7 +15,7 @@ import {
   openDraft,
 } from '#server/stores/catalogue/change-sets.ts'
 import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
-import { inDraft } from './in-draft.ts'
+import { writeInDraft } from './write-in-draft.ts'
 import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
@@ -25,7 +25,7 @@ type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
  * Takes a change set that waits for its time back into the draft. A field that was edited there
  * meanwhile stays as it was edited last.
  */
-export async function recall(
+export async function takeBackIntoDraft(
   tx: Tx,
   request: { id: string; actor: Actor; at: number; reason?: string },
 ): Promise<void> {
@@ -62,7 +62,11 @@ export async function recallChangeSet(
 ): Promise<CatalogueDraft> {
   await withImportLock(services.database, async (tx) => {
     refuseFields(viewer, condensed(await readEdits(tx, id)))
-    await recall(tx, { id, actor: { by: 'staff', staff: viewer.staff }, at: services.now() })
+    await takeBackIntoDraft(tx, {
+      id,
+      actor: { by: 'staff', staff: viewer.staff },
+      at: services.now(),
+    })
   })
   await services.catalogue.refresh()
   return readDraftView(services, viewer)
@@ -99,29 +103,33 @@ export async function undoChangeSet(
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   id: string,
 ): Promise<{ draft: CatalogueDraft; kept: Pick<Edit, 'entry' | 'field'>[] }> {
-  const overtakenEdits = await inDraft(services, viewer.staff, async (tx, { id: draft, at }) => {
-    const set = await lockChangeSet(tx, id)
-    if (set === null) throw new Refusal('not_found')
-    if (set.state !== 'published') throw new Refusal('catalogue_not_open')
-    const reverseEdits = reversed(await readEdits(tx, id)).filter(
-      ({ before, after }) => !isSame(before, after),
-    )
-    const { edits, drafted } = await readOpenDraft(tx, services, reverseEdits)
-    const isStill = ({ entry, field, before }: Edit) =>
-      isSame(drafted.get(entry)?.[field] ?? null, before)
-    const applicableEdits = reverseEdits.filter(isStill)
-    refuseFields(viewer, applicableEdits)
-    await addEdits(tx, { changeSet: draft, edits: applicableEdits, staff: viewer.staff, at })
-    // A draft that held other changes does more than that.
-    if (edits.length === 0) await markUndoes(tx, draft, id)
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff: viewer.staff },
-      action: 'catalogue-undone',
-      subject: `change-set ${id}`,
-      at,
-    })
-    return reverseEdits.filter((edit) => !isStill(edit))
-  })
+  const overtakenEdits = await writeInDraft(
+    services,
+    viewer.staff,
+    async (tx, { id: draft, at }) => {
+      const set = await lockChangeSet(tx, id)
+      if (set === null) throw new Refusal('not_found')
+      if (set.state !== 'published') throw new Refusal('catalogue_not_open')
+      const reverseEdits = reversed(await readEdits(tx, id)).filter(
+        ({ before, after }) => !isSame(before, after),
+      )
+      const { edits, drafted } = await readOpenDraft(tx, services, reverseEdits)
+      const isStill = ({ entry, field, before }: Edit) =>
+        isSame(drafted.get(entry)?.[field] ?? null, before)
+      const applicableEdits = reverseEdits.filter(isStill)
+      refuseFields(viewer, applicableEdits)
+      await addEdits(tx, { changeSet: draft, edits: applicableEdits, staff: viewer.staff, at })
+      // A draft that held other changes does more than that.
+      if (edits.length === 0) await markUndoes(tx, draft, id)
+      await writeAudit(tx, {
+        actor: { by: 'staff', staff: viewer.staff },
+        action: 'catalogue-undone',
+        subject: `change-set ${id}`,
+        at,
+      })
+      return reverseEdits.filter((edit) => !isStill(edit))
+    },
+  )
   return {
     draft: await readDraftView(services, viewer),
     kept: overtakenEdits.map(({ entry, field }) => ({ entry, field })),

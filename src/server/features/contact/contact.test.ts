@@ -13,7 +13,7 @@ import {
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
-import { forgetCustomer } from '#server/features/account/forget-customer.ts'
+import { eraseCustomer } from '#server/features/account/erase-customer.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { messageMail, receiptMail } from './contact-mail.ts'
 import { MESSAGE_DAYS, checkMessageRetention } from './message-retention.ts'
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     await write(app, aMessage({ email: email.toUpperCase() }))
     await write(app, aMessage())
     await app.drain()
-    await forgetCustomer(app.services, id)
+    await eraseCustomer(app.services, id)
     expect(await countStored()).toBe(1)
     expect(JSON.stringify(await readMails(app.database.db, 50)).toLowerCase()).not.toContain(
       email.toLowerCase(),

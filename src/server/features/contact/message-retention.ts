@@ -1,5 +1,5 @@
 import type { Services } from '#server/services/services.ts'
-import { claimUnsent, forgetMessages } from '#server/stores/contact/messages.ts'
+import { claimUnsent, deleteMessagesBefore } from '#server/stores/contact/messages.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /** Sent messages are deleted after this many days; the privacy page states it. */
@@ -12,7 +12,7 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'now'>
 /** Enqueues messages again that have been unsent for hours, and deletes old ones. */
 export async function checkMessageRetention({ database, jobs, now }: Needs): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    await forgetMessages(tx, now() - MESSAGE_DAYS * DAY)
+    await deleteMessagesBefore(tx, now() - MESSAGE_DAYS * DAY)
     const unsent = await claimUnsent(tx, { now: now(), next: now() + RETRIED_MILLISECONDS })
     for (const message of unsent) await jobs.enqueue(tx, 'contact-message', { message })
   })

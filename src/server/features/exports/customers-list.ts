@@ -4,7 +4,7 @@ import { pickupTime } from '#server/state/times/pickup-time.ts'
 import { ordersIn } from '#server/stores/customers/find-customers.ts'
 import type { Extent } from '#server/stores/exports/exports.ts'
 import type { ListDataset, DatasetRow } from './dataset.ts'
-import { AT_ONCE, byPages } from './in-parts.ts'
+import { ROWS_AT_ONCE, byPages } from './rows-in-parts.ts'
 
 /**
  * Those whom the list of customers shows, once their address is verified: who ordered in the restaurants,
@@ -31,7 +31,7 @@ async function readPage(
       account.balance as points, sums.orders, last.restaurant as last_restaurant, last.at as last_pickup_at
     from (
       select id, first_name, last_name, locale from customers
-      where ${isListed(extent)} and ${isLater} order by customers.id limit ${AT_ONCE}
+      where ${isListed(extent)} and ${isLater} order by customers.id limit ${ROWS_AT_ONCE}
     ) found
     left join point_accounts account on account.customer_id = found.id
     cross join lateral (

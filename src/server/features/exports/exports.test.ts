@@ -12,7 +12,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 import { rethrow } from '#testing/runs/rethrow.ts'
 import { exportedFiles } from '#testing/readers/exported-files.ts'
 import { readFec } from '#testing/readers/fec.ts'
-import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { updateSums } from '#server/features/reports/update-sums.ts'
 import { deleteOldExports } from './exports.ts'
 import { writeExport } from './write-export.ts'
 import { columnText } from './write-csv.ts'
@@ -77,7 +77,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
   })
 
   it('hold the same rows as Parquet, with whole cents and instants (H17)', async () => {
-    await keepSums(app.services)
+    await updateSums(app.services)
     for (const dataset of [
       'day-sums',
       'orders',

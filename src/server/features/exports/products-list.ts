@@ -3,7 +3,7 @@ import { locales } from '#contract/pages/locales.ts'
 import type { Localized, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import type { ListDataset, DatasetRow } from './dataset.ts'
-import { inParts } from './in-parts.ts'
+import { inParts } from './rows-in-parts.ts'
 
 const namesOf = (name: Localized): DatasetRow =>
   Object.fromEntries(locales.map((locale) => [`name_${locale}`, name[locale]]))

@@ -5,7 +5,7 @@ import {
   readPromosBefore,
 } from '#server/stores/promos/listed-promos.ts'
 import type { ListDataset } from './dataset.ts'
-import { AT_ONCE, byPages } from './in-parts.ts'
+import { ROWS_AT_ONCE, byPages } from './rows-in-parts.ts'
 
 const rowOf = ({ kind, value, restaurants, ...promo }: ListedPromo) => ({
   id: promo.id,
@@ -56,7 +56,7 @@ export const promos: ListDataset = {
   rows({ database, now }) {
     const today = dayIn(now()).toString()
     return byPages(async (after: ReturnType<typeof rowOf> | null) => {
-      const page = { before: after?.id ?? null, today, most: AT_ONCE }
+      const page = { before: after?.id ?? null, today, most: ROWS_AT_ONCE }
       return (await readPromosBefore(database.readOnly, page)).map(rowOf)
     })
   },

@@ -1,7 +1,7 @@
 import { kitchensIn } from '#server/features/office/kitchens.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
 import type { ListDataset, Needs } from './dataset.ts'
-import { inParts } from './in-parts.ts'
+import { inParts } from './rows-in-parts.ts'
 import type { Extent } from '#server/stores/exports/exports.ts'
 
 async function* rowsOf(needs: Needs, { restaurants }: Extent) {

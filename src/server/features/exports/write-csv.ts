@@ -1,5 +1,5 @@
 import { parisSecondOf } from '#domain/time/wall-clock.ts'
-import { CSV_MARK, csvLines } from '#server/kit/csv.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#server/kit/csv.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { textsOf } from '#texts/translator.ts'
 import type { DatasetColumn, ColumnType, DatasetRow, DatasetRows, WritePart } from './dataset.ts'
@@ -24,7 +24,8 @@ export async function writeCsv(
 ): Promise<void> {
   const separator = locale === 'en' ? ',' : ';'
   const decimal = locale === 'en' ? '.' : ','
-  let text = CSV_MARK + csvLines([columns.map(({ name }) => columnText(name, locale))], separator)
+  let text =
+    BYTE_ORDER_MARK + csvLines([columns.map(({ name }) => columnText(name, locale))], separator)
   let count = 0
   const flush = async () => {
     await write({ content: Buffer.from(text), rows: count })

@@ -24,7 +24,7 @@ import { readStops } from '#server/state/stops/stored-stops.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { readChanged, readWithdrawn } from '#server/stores/orders/withdrawn-orders.ts'
 import { placeOf } from './assembly.ts'
-import { readTickets, seenBy } from './tickets.ts'
+import { readTickets, ticketSeenBy } from './tickets.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 /** Orders that nobody collected or prepared leave the board after this (ms). */
@@ -61,7 +61,7 @@ export async function readBoard(
       and ${at} < ${new Date(end + lead)}`,
     )} and ${isOpen}`,
   )
-  const tickets = seenBy(
+  const tickets = ticketSeenBy(
     person,
     ticketsAhead.filter(({ startAt }) => Date.parse(startAt) < end),
   )

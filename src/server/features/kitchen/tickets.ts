@@ -23,7 +23,7 @@ import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { readRecalled } from '#server/state/stops/product-stops.ts'
 import { type StoredReplacement, lastReplacements } from '#server/stores/orders/replacements.ts'
-import { readGivenBack } from '#server/stores/payments/given-back.ts'
+import { readGivenBack } from '#server/stores/payments/refunded-lines.ts'
 import { readWaitingRefunds } from '#server/stores/payments/counter-refunds.ts'
 import { textsOf } from '#texts/translator.ts'
 import { type KitchenLine, lineOf } from './assembly.ts'
@@ -151,7 +151,7 @@ export async function readTicket(
  * Tickets as a device may show them. With nobody at the board, it shows no phone and no full name:
  * the first name and an initial are enough to call out.
  */
-export const seenBy = (person: string | null, tickets: Ticket[]): Ticket[] =>
+export const ticketSeenBy = (person: string | null, tickets: Ticket[]): Ticket[] =>
   person === null
     ? tickets.map((ticket) => ({
         ...ticket,

@@ -1,5 +1,5 @@
 import type { RestaurantStatus } from '#contract/shop/live.ts'
-import type { Progress } from '#contract/shop/shown-order.ts'
+import type { Progress } from '#contract/shop/order-view.ts'
 import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { StatePublisher, State } from './state-publisher.ts'
 import { type SeenVersions, lastEventId, parseLastEventId } from './last-event-id.ts'

@@ -7,10 +7,10 @@ import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-
 import { aFormula, anOrder, fiveLines, place, send } from '#testing/builders/an-order.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 
 const LATER = '2026-11-24T11:45:00.000Z'
-const { price } = wordsOf('fr')
+const { price } = receiptLabels('fr')
 
 describe.each(oneDatabase)('the mail about a changed order, on the %s database', (kind) => {
   let app: TestApp

@@ -2,7 +2,7 @@ import { href } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { html } from '#server/kit/markup.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 
@@ -30,7 +30,7 @@ export function goodwillMail({
   publicUrl: string
 }): { subject: string; html: string; text: string } {
   const say = mailTranslator(locale)
-  const { date, price } = wordsOf(locale)
+  const { date, price } = receiptLabels(locale)
   const placeholders = { number, amount: price(amount), date: date(`${until}T12:00:00Z`) }
   const subject = say('goodwill.subject', placeholders)
   const lead = say('goodwill.lead', placeholders)

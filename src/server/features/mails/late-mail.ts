@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { html } from '#server/kit/markup.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 
@@ -29,7 +29,7 @@ export function lateNotice({
   lead: string
 } {
   const say = mailTranslator(locale)
-  const { time } = wordsOf(locale)
+  const { time } = receiptLabels(locale)
   const { number, restaurant, takeawayAt } = order
   const placeholders = { number, restaurant: restaurant.name, promised: time(takeawayAt) }
   return readyAt === null
@@ -58,7 +58,7 @@ export function lateMail({
   text: string
 } {
   const say = mailTranslator(locale)
-  const { price } = wordsOf(locale)
+  const { price } = receiptLabels(locale)
   const { restaurant, toPay, payment } = order
   const { subject, lead } = lateNotice({ locale, order, readyAt })
   const rows = [

@@ -1,12 +1,12 @@
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
-import type { CancelReason } from '#contract/shop/shown-order.ts'
+import type { CancelReason } from '#contract/shop/order-view.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
 import type { ReceiptDocument, Row } from '#server/features/receipts/receipt-document.ts'
 import { receiptBody } from '#server/features/receipts/receipt-page.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 import type { StoredRefund } from '#server/stores/payments/refunds.ts'
@@ -74,7 +74,7 @@ export function orderMail(
 ): OrderMail {
   const { locale, order, restaurant } = receipt
   const say = mailTranslator(locale)
-  const { date } = wordsOf(locale)
+  const { date } = receiptLabels(locale)
   const { termsVersion } = order
   const { number, takeawayAt } = now
   const currentReceipt = { ...receipt, order: { ...order, number, takeawayAt } }
@@ -121,7 +121,7 @@ function writeStateOpening(
 ): OrderMailOpening {
   const say = mailTranslator(locale)
   const { number, deliveredTo } = order
-  const when = wordsOf(locale).dateTime(order.takeawayAt)
+  const when = receiptLabels(locale).dateTime(order.takeawayAt)
   const textKey = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
   return {
     subject: say(`subject.${textKey}`, { number, when }),
@@ -137,7 +137,7 @@ function writeChangeOpening(
   replaces: ReplacedOrder,
 ): OrderMailOpening {
   const say = mailTranslator(locale)
-  const { dateTime, price } = wordsOf(locale)
+  const { dateTime, price } = receiptLabels(locale)
   const placeholders = {
     number: order.number,
     before: replaces.number,
@@ -169,7 +169,7 @@ function writeRefundOpening(
 ): OrderMailOpening {
   const { amount, reason, goodwillPoints: points } = refund
   const say = mailTranslator(locale)
-  const { dateTime, price } = wordsOf(locale)
+  const { dateTime, price } = receiptLabels(locale)
   const placeholders = { number, amount: price(amount) }
   const where = payment.by === 'counter' ? whereAtCounter(refund) : 'card'
   return {

@@ -2,7 +2,7 @@ import { directionsTo } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { html } from '#server/kit/markup.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 
@@ -40,7 +40,7 @@ export function readyMail({ locale, brand, number, restaurant, company, openUnti
   const place = [name, street, `${postcode} ${city}`, phone]
   const directions = directionsTo(restaurant.address)
   const open =
-    openUntil === null ? [] : [say('ready.open', { time: wordsOf(locale).time(openUntil) })]
+    openUntil === null ? [] : [say('ready.open', { time: receiptLabels(locale).time(openUntil) })]
   const notes = [say('ready.stays'), say('reason', { brand })]
   return {
     subject,

@@ -1,7 +1,7 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { ReplacementState } from '#domain/orders/may-replace.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailTranslator } from './mail-translator.ts'
 import { type OrderMailFacts, type MailContent, shortMail } from './time-offer-mail.ts'
 
@@ -68,7 +68,7 @@ export function replacementLead(
 function allergensAndMoney(mailFacts: ReplacementMailFacts): string[] {
   const { locale, line, back: refundCents, payment, allergens } = mailFacts
   const say = mailTranslator(locale)
-  const amount = wordsOf(locale).price(refundCents)
+  const amount = receiptLabels(locale).price(refundCents)
   return [
     allergens.length === 0
       ? say('missing.noAllergens', { line })

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services/services.ts'
 import { bowlOfMail } from './order-bowl.ts'
 import {
-  forgetAttachments,
+  deleteAttachments,
   markSent,
   readAttachments,
   readMail,
@@ -35,5 +35,5 @@ export async function sendWritten(
     attachments: await readAttachments(db, id),
   })
   await markSent(db, [id], now())
-  if (mail.name !== 'kept') await forgetAttachments(db, id)
+  if (mail.name !== 'kept') await deleteAttachments(db, id)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 
@@ -22,7 +22,7 @@ export function timeOfferMail({
   ...mailFacts
 }: OrderMailFacts & { from: string; to: string; until: string }): MailContent {
   const say = mailTranslator(mailFacts.locale)
-  const { dateTime } = wordsOf(mailFacts.locale)
+  const { dateTime } = receiptLabels(mailFacts.locale)
   const placeholders = {
     number: mailFacts.number,
     restaurant: mailFacts.restaurant,
@@ -46,7 +46,7 @@ export function timeOfferMail({
 export function movedMail({ at, ...mailFacts }: OrderMailFacts & { at: string }): MailContent {
   const say = mailTranslator(mailFacts.locale)
   const { number, restaurant } = mailFacts
-  const placeholders = { number, restaurant, when: wordsOf(mailFacts.locale).dateTime(at) }
+  const placeholders = { number, restaurant, when: receiptLabels(mailFacts.locale).dateTime(at) }
   return shortMail(mailFacts, {
     subject: say('moved.subject', placeholders),
     title: say('title.confirmation', placeholders),

@@ -10,7 +10,7 @@ import { answerOnce, readProblems } from '#server/stores/orders/problems.ts'
  * whose mail brings the answer, with points, or alone (E9, N6). The same answer again changes nothing;
  * whoever comes second is refused.
  */
-export async function answerIn(
+export async function answerProblemIn(
   tx: Tx,
   { jobs, now }: Pick<Services, 'jobs' | 'now'>,
   {

@@ -6,7 +6,7 @@ import type { GoodwillView } from '#contract/office/goodwill.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Approval, RefundableView } from '#contract/office/refunds.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
+import { erasePersonsOfOrders } from '#server/features/orders/erase-persons-of-orders.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -281,7 +281,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect(await notes()).toEqual([note, note, note])
     await app.database.db
       .transaction()
-      .execute((tx) => forgetWhoOrdered(tx, sql`select ${id}::bigint`))
+      .execute((tx) => erasePersonsOfOrders(tx, sql`select ${id}::bigint`))
     expect(await notes()).toEqual([null, null, null])
     expect(await approvals(owner, id)).toMatchObject([{ note: null }])
   })

@@ -6,7 +6,12 @@ import { limitsIn } from '#domain/staff/rights.ts'
 import type { SecondPersonProblemOf } from '#domain/staff/second-person.ts'
 import { giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
-import { amountOf, pointsOf, toldOf, writeDeclined } from '#server/features/refunds/requests.ts'
+import {
+  amountOf,
+  pointsOf,
+  journalFieldsOf,
+  writeDeclined,
+} from '#server/features/refunds/approval-requests.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -23,9 +28,9 @@ import {
 } from '#server/stores/payments/approvals.ts'
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
-import { answerIn } from './answer-problem.ts'
-import { journal } from './ask-second-person.ts'
-import { decidedBy, isAllowed, isWithinLimit } from './limits.ts'
+import { answerProblemIn } from './answer-problem.ts'
+import { journalOfGift } from './ask-second-person.ts'
+import { amountsDecidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
 import { readSecondPeople, requireSecondPerson } from './second-person.ts'
 
@@ -48,7 +53,7 @@ function mayApprove(
   { staff, grants }: Pick<StaffViewer, 'staff' | 'grants'>,
   { decided, problemOf }: Pick<Deciders, 'decided' | 'problemOf'>,
 ): boolean {
-  const before = decidedBy(decided, { order, staff })
+  const before = amountsDecidedBy(decided, { order, staff })
   return (
     problemOf(staff, askedBy) === null &&
     isAllowed(limitsIn(grants, restaurant), {
@@ -137,7 +142,7 @@ export async function decide(
   const { order, request, key, askedBy } = waiting
   const { staff, grants } = viewer
   const limits = limitsIn(grants, waiting.restaurant)
-  const entry = journal(services, { staff, askedBy, order, request })
+  const entry = journalOfGift(services, { staff, askedBy, order, request })
   // Under the order's lock, which counts what others decide at this moment.
   const settled = async (tx: Tx, id: string, codeGivenBack?: Cents) => {
     if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
@@ -146,7 +151,7 @@ export async function decide(
     await entry(tx, id, codeGivenBack)
     const { answer } = request
     if (answer !== undefined)
-      await answerIn(tx, services, {
+      await answerProblemIn(tx, services, {
         order,
         staff: askedBy,
         answer,
@@ -180,7 +185,7 @@ async function closeDone(
       actor: { by: 'staff', staff },
       action: 'request-closed',
       subject: `order ${order}`,
-      before: { ...toldOf(request), askedBy },
+      before: { ...journalFieldsOf(request), askedBy },
       at,
     })
   })

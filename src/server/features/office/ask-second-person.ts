@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Cents } from '#domain/money/money.ts'
-import { toldOf } from '#server/features/refunds/requests.ts'
+import { journalFieldsOf } from '#server/features/refunds/approval-requests.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -20,7 +20,7 @@ type SecondPersonRequest = { order: string; request: ApprovalRequest; key: strin
  * Does what somebody gives alone, or asks a second person where it is above their limit: it was tried
  * then, so only the limit stands in its way (P4). One key is one gift, or one request.
  */
-export async function aloneOrAsked<T>(
+export async function giveOrAskSecondPerson<T>(
   services: Needs,
   giftRequest: SecondPersonRequest,
   attempt: () => Promise<T>,
@@ -66,7 +66,7 @@ async function askSecondPerson(
       actor: { by: 'staff', staff },
       action: request.gift === undefined ? 'refund-asked' : 'goodwill-asked',
       subject: `order ${order}`,
-      after: toldOf(request),
+      after: journalFieldsOf(request),
       reason: request.reason,
       at,
     })
@@ -75,7 +75,7 @@ async function askSecondPerson(
 }
 
 /** The entry of the journal for what was given, in the transaction that gives it (P5). */
-export const journal =
+export const journalOfGift =
   (
     { now }: Pick<Services, 'now'>,
     decidedGift: {
@@ -96,7 +96,7 @@ export const journal =
       subject: `order ${order}`,
       after: {
         [isRefund ? 'refund' : 'goodwill']: id,
-        ...toldOf(request),
+        ...journalFieldsOf(request),
         ...(codeGivenBack === 0 ? {} : { codeGivenBack }),
         ...(askedBy === undefined ? {} : { askedBy }),
       },

@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { restaurantOf } from './refunds.ts'
+import { restaurantOfOrder } from './refunds.ts'
 
 /** Says by which other means an order was paid at the counter (N4). Said again, nothing changes. */
 export async function changeCounterMeans(
@@ -17,7 +17,7 @@ export async function changeCounterMeans(
   viewer: StaffViewer,
   { order, means }: BodyOf<typeof endpoint> & { order: string },
 ): Promise<ReplyOf<typeof endpoint>> {
-  await restaurantOf(services, viewer, order)
+  await restaurantOfOrder(services, viewer, order)
   const { staff } = viewer
   return services.database.db.transaction().execute(async (tx) => {
     const lockedOrder = await lockOrder(tx, order)

@@ -7,7 +7,7 @@ import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
 /** A promotion as the database keeps it. */
-export function codeOf(body: PromoBody): NewPromoCode {
+export function toPromoCode(body: PromoBody): NewPromoCode {
   const { worth } = body
   const commonFields = {
     code: body.code,

@@ -19,7 +19,7 @@ import { readCard } from '#server/stores/loyalty/card.ts'
 import { readByHand, readLedger } from '#server/stores/loyalty/points-by-hand.ts'
 import { readFigures, readLatestOrders } from '#server/stores/orders/orders-of-customer.ts'
 import { scopeOf } from './scope.ts'
-import { tellRequests } from './tell-requests.ts'
+import { toPrivacyRequests } from './privacy-request-view.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
@@ -116,7 +116,7 @@ async function readSheet(
     sessions: sessions.length,
     linkedLogins: identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt })),
     privacyRequests: seesRequests
-      ? await tellRequests(db, await readRequestsOf(db, customer), { viewer, at })
+      ? await toPrivacyRequests(db, await readRequestsOf(db, customer), { viewer, at })
       : [],
   }
 }

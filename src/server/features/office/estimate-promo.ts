@@ -18,14 +18,14 @@ import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import {
   type PastLine,
   type PastOrderRow,
-  compileNothing,
+  switchCompilationOff,
   countPast,
   readAlcohol,
   readPast,
 } from '#server/stores/promos/past-orders.ts'
 import { promoOf } from '#server/stores/promos/promo-code.ts'
 import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
-import { checkPromo, codeOf } from './check-promo.ts'
+import { checkPromo, toPromoCode } from './check-promo.ts'
 import { readConfirmers } from './second-person.ts'
 import { DAY } from '#domain/time/durations.ts'
 
@@ -39,12 +39,12 @@ type Estimated = PromoSimulation &
   Pick<PromoEstimate, 'from' | 'until' | 'past' | 'replayed' | 'weight'>
 
 /** What a code would have given off on the orders of the last 30 days, today left out (H14). */
-export async function estimate(
+export async function simulateOnPastOrders(
   { database, now }: Pick<Needs, 'database' | 'now'>,
   code: NewPromoCode,
 ): Promise<Estimated> {
   return database.readOnly.transaction().execute(async (tx) => {
-    await compileNothing(tx)
+    await switchCompilationOff(tx)
     return estimateIn(tx, code, now())
   })
 }
@@ -113,17 +113,17 @@ async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
  * The most that somebody's promotions give off which they made alone lately: it counts towards what
  * they may make alone (P4).
  */
-export async function madeAlone(
+export async function sumMadeAlone(
   { catalogue }: Pick<Needs, 'catalogue'>,
   db: Queries,
   { staff, at, isHeld }: { staff: string; at: number; isHeld: boolean },
 ): Promise<number> {
   const codesMadeAlone = await readMadeAlone(db, { staff, since: at - DAYS * DAY }, isHeld)
-  return codesMadeAlone.reduce((sum, code) => sum + mostOfCode({ catalogue }, code), 0)
+  return codesMadeAlone.reduce((sum, code) => sum + mostGivenOff({ catalogue }, code), 0)
 }
 
 /** The most that a code gives off in all its uses; Infinity where nothing bounds it (P4). */
-export const mostOfCode = ({ catalogue }: Pick<Needs, 'catalogue'>, code: NewPromoCode): number =>
+export const mostGivenOff = ({ catalogue }: Pick<Needs, 'catalogue'>, code: NewPromoCode): number =>
   mostOff(
     { promo: promoOf(code), overallLimit: code.overall_limit },
     dearestPrice(catalogue.now().source, code),
@@ -157,11 +157,11 @@ export async function estimateFor(
 ): Promise<PromoEstimate> {
   const { database, now } = services
   const at = now()
-  const code = codeOf({ ...rule, code: 'X', from: null, until: null })
+  const code = toPromoCode({ ...rule, code: 'X', from: null, until: null })
   checkPromo(services, code, at)
-  const promoEstimate = await estimate(services, code)
-  const alone = await madeAlone(services, database.db, { staff, at, isHeld: false })
-  const most = mostOfCode(services, code)
+  const promoEstimate = await simulateOnPastOrders(services, code)
+  const alone = await sumMadeAlone(services, database.db, { staff, at, isHeld: false })
+  const most = mostGivenOff(services, code)
   const { confirmersOf } = await readConfirmers(database.db, 'promos', at)
   return {
     ...promoEstimate,

@@ -6,7 +6,7 @@ import type {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import { type Gift, codesLeft, giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
-import { giftRequest, pointsOf } from '#server/features/refunds/requests.ts'
+import { giftRequest, pointsOf } from '#server/features/refunds/approval-requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -14,10 +14,10 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
-import { answerIn } from './answer-problem.ts'
-import { aloneOrAsked, journal } from './ask-second-person.ts'
-import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
-import { restaurantOf } from './refunds.ts'
+import { answerProblemIn } from './answer-problem.ts'
+import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
+import { AboveLimit, isWithinLimit, remainingLimits } from './limits.ts'
+import { restaurantOfOrder } from './refunds.ts'
 
 /** The codes of an order, and what the person may still give for it. */
 export async function openGoodwill(
@@ -26,11 +26,11 @@ export async function openGoodwill(
   order: string,
 ): Promise<GoodwillView> {
   const { db } = services.database
-  const limits = limitsIn(viewer.grants, await restaurantOf(services, viewer, order))
+  const limits = limitsIn(viewer.grants, await restaurantOfOrder(services, viewer, order))
   return {
     hasCard: (await cardOfOrder(db, order)) !== null,
     codesLeft: await codesLeft(db, order),
-    alone: await leftAlone(db, { order, staff: viewer.staff, limits, at: services.now() }),
+    alone: await remainingLimits(db, { order, staff: viewer.staff, limits, at: services.now() }),
     codes: await readCodesOfOrder(db, order),
   }
 }
@@ -40,12 +40,12 @@ export async function openGoodwill(
  * all that they gave for it before, a second person is asked (P4). One key is one gift, or one
  * request.
  */
-export async function give(
+export async function giveOfficeGoodwill(
   services: Services,
   viewer: StaffViewer,
   { order, body, key }: { order: string; body: GoodwillBody; key: string },
 ): Promise<ReplyOf<typeof endpoint>> {
-  const limits = limitsIn(viewer.grants, await restaurantOf(services, viewer, order))
+  const limits = limitsIn(viewer.grants, await restaurantOfOrder(services, viewer, order))
   const { staff } = viewer
   const { reason } = body
   const gift: Gift =
@@ -57,14 +57,14 @@ export async function give(
   const answer = body.kind === 'points' ? body.answer : undefined
   const request = giftRequest(gift, reason, answer)
   const secondPersonRequest = { order, request, key: ownKey, staff }
-  const entry = journal(services, secondPersonRequest)
-  const giftOutcome = await aloneOrAsked(services, secondPersonRequest, () =>
+  const entry = journalOfGift(services, secondPersonRequest)
+  const giftOutcome = await giveOrAskSecondPerson(services, secondPersonRequest, () =>
     giveGoodwill(services, { order, gift, reason, staff, key: ownKey }, async (tx, id) => {
       if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
         throw new AboveLimit()
       await entry(tx, id)
       if (answer !== undefined)
-        await answerIn(tx, services, { order, staff, answer, points: pointsOf(request) })
+        await answerProblemIn(tx, services, { order, staff, answer, points: pointsOf(request) })
     }),
   )
   return giftOutcome === 'asked'
@@ -73,13 +73,13 @@ export async function give(
 }
 
 /** Stops a code while something is left of it. What was spent stays spent. */
-export async function stopCode(
+export async function stopGoodwill(
   services: Services,
   viewer: StaffViewer,
   { order, code }: { order: string; code: string },
 ): Promise<GoodwillView> {
   const { database, now } = services
-  await restaurantOf(services, viewer, order)
+  await restaurantOfOrder(services, viewer, order)
   const codesOfOrder = await readCodesOfOrder(database.db, order)
   if (codesOfOrder.every(({ id }) => id !== code)) throw new Refusal('not_found')
   await database.db.transaction().execute(async (tx) => {

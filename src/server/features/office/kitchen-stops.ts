@@ -25,7 +25,7 @@ const journalStop = (
  * Pauses or eases a restaurant. It takes the place of the stop of that kind that is on, also of one
  * that the restaurant began; the restaurant cannot end it before its time (H13).
  */
-export async function pauseOrEase(
+export async function beginKitchenStop(
   services: Needs,
   viewer: StaffViewer,
   { kitchen, ...body }: BodyOf<typeof endpoint> & { kitchen: string },
@@ -63,7 +63,7 @@ export async function pauseOrEase(
 }
 
 /** Ends a pause or a rush, whoever began it. False: it was over already. */
-export async function resume(
+export async function endKitchenStop(
   services: Needs,
   viewer: StaffViewer,
   { kitchen, stop }: { kitchen: string; stop: string },

@@ -20,7 +20,7 @@ export const isAllowed = (limits: GrantLimits, { refund, points }: GrantedAmount
   isWithin(limits.refund, refund) && isWithin(limits.points, points)
 
 /** What somebody decided for an order: what they gave alone, and what they approved. */
-export const decidedBy = (
+export const amountsDecidedBy = (
   decided: readonly DecidedAmounts[],
   { order, staff }: { order: string; staff: string },
 ): GrantedAmounts =>
@@ -34,7 +34,7 @@ export const decidedBy = (
  * hand: several orders are no way around the limit (H4).
  */
 async function givenBy(db: Queries, { order, staff, at }: LimitQuestion): Promise<GrantedAmounts> {
-  const decided = decidedBy(await readDecided(db, [order]), { order, staff })
+  const decided = amountsDecidedBy(await readDecided(db, [order]), { order, staff })
   const customer = await cardOfOrder(db, order)
   const today =
     customer === null ? 0 : await readByHand(db, { customer, staff, since: dayBegan(at) })
@@ -49,7 +49,7 @@ export const isWithinLimit = async (tx: Tx, question: LimitQuestion): Promise<bo
   isAllowed(question.limits, await givenBy(tx, question))
 
 /** What somebody may still give for an order without a second person. */
-export async function leftAlone(db: Queries, question: LimitQuestion): Promise<GrantLimits> {
+export async function remainingLimits(db: Queries, question: LimitQuestion): Promise<GrantLimits> {
   const { limits } = question
   const granted = await givenBy(db, question)
   const remainder = (limit: number | null, used: number) =>

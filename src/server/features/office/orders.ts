@@ -23,14 +23,14 @@ import {
   countOrders,
   findOrders,
 } from '#server/stores/orders/find-orders.ts'
-import { readKeptAtCounter } from '#server/stores/orders/counter-payments.ts'
+import { readMoneyAtCounter } from '#server/stores/orders/counter-payments.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProblems } from '#server/stores/orders/problems.ts'
 import { readRecalls } from '#server/stores/orders/order-recalls.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
-import { mustReadGivenBack } from '#server/stores/payments/given-back.ts'
-import { mayIn, narrowed, scopeOf, seenPerson } from './scope.ts'
+import { mustReadGivenBack } from '#server/stores/payments/refunded-lines.ts'
+import { mayIn, restaurantsWithin, scopeOf, personSeenBy } from './scope.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
@@ -56,7 +56,7 @@ function listed(
     placedAt: row.placed.toISOString(),
     expectedAt: row.expected.toISOString(),
     restaurant: { id: row.restaurant, name: row.restaurantName },
-    customerName: seenPerson(viewer, row.restaurant, row.name ?? ''),
+    customerName: personSeenBy(viewer, row.restaurant, row.name ?? ''),
     status: row.status,
     isReplaced: row.isReplaced,
     lateMinutes: minutesLate(
@@ -89,7 +89,7 @@ export async function searchOrders(
     after: after === undefined ? null : { key: Number(key), id },
     now: now(),
   })
-  const keptAtCounter = await readKeptAtCounter(
+  const keptAtCounter = await readMoneyAtCounter(
     database.readOnly,
     orders.flatMap(({ id, payment }) => (payment === 'at-restaurant' ? [id] : [])),
   )
@@ -113,7 +113,7 @@ function searchOf(
   { day, until = day, time, find = '', restaurant, state, payment }: BodyOf<typeof countEndpoint>,
 ): Omit<OrderSearch, 'sort' | 'after' | 'now'> {
   return {
-    restaurants: narrowed(viewer, 'orders', restaurant),
+    restaurants: restaurantsWithin(viewer, 'orders', restaurant),
     persons: scopeOf(viewer, 'customers'),
     day,
     until,
@@ -138,7 +138,7 @@ export async function openOrder(
   if (order === null || !mayIn(viewer, 'orders', order.sold.restaurant.id))
     throw new Refusal('not_found')
   const { sold, expected, contact, customer, paid, paidAtCounter, steppedAt } = order
-  const visiblePerson = <T>(person: T): T | null => seenPerson(viewer, sold.restaurant.id, person)
+  const visiblePerson = <T>(person: T): T | null => personSeenBy(viewer, sold.restaurant.id, person)
   const { replaces = null, replacedBy = null } = (await readOtherOrders(db, [id])).get(id) ?? {}
   const problems = await readProblems(db, id)
   const linkedOrder = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({

@@ -22,7 +22,7 @@ import {
   insertRequest,
   readRequest,
 } from '#server/stores/customers/privacy-requests.ts'
-import { tellRequest } from './tell-requests.ts'
+import { toPrivacyRequest } from './privacy-request-view.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 
@@ -30,7 +30,7 @@ type Needs = Pick<Services, 'database' | 'now'>
 export const subjectOf = ({ customer }: DataSubject, request: string): string =>
   customer === null ? `privacy-request ${request}` : `customer ${customer}`
 
-export async function mustRead(db: Queries, id: string): Promise<StoredRequest> {
+export async function mustReadRequest(db: Queries, id: string): Promise<StoredRequest> {
   const request = await readRequest(db, id)
   if (request === null) throw new Refusal('not_found')
   return request
@@ -80,7 +80,7 @@ export async function makeRequest(
       at: now(),
     })
     if (request === null) throw new Refusal('privacy_request_open')
-    return tellRequest(tx, await mustRead(tx, request), { viewer, at: now() })
+    return toPrivacyRequest(tx, await mustReadRequest(tx, request), { viewer, at: now() })
   })
 }
 
@@ -116,7 +116,7 @@ export async function closeRequest(
   { request: id, note }: { request: string; note: string },
 ): Promise<PrivacyRequest> {
   return database.db.transaction().execute(async (tx) => {
-    const { customer, kind } = await mustRead(tx, id)
+    const { customer, kind } = await mustReadRequest(tx, id)
     const { staff } = viewer
     const at = now()
     if (!(await answerRequest(tx, { id, from: ['open', 'asked'], to: 'closed', note, staff, at })))
@@ -128,7 +128,7 @@ export async function closeRequest(
       after: { request: id, kind, state: 'closed' },
       at,
     })
-    return tellRequest(tx, await mustRead(tx, id), { viewer, at })
+    return toPrivacyRequest(tx, await mustReadRequest(tx, id), { viewer, at })
   })
 }
 

@@ -7,12 +7,12 @@ import type { ListedOrder, OfficeOrder, OfficeProblem } from '#contract/office/o
 import type { Problem } from '#contract/errors.ts'
 import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { OrderProblems, ShownOrder, ToldProblem } from '#contract/shop/shown-order.ts'
+import type { OrderProblems, ShownOrder, ToldProblem } from '#contract/shop/order-view.ts'
 import type { exportMe } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { PHOTOGRAPH_DAYS, purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
-import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
+import { erasePersonsOfOrders } from '#server/features/orders/erase-persons-of-orders.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -451,7 +451,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect((await readCustomerPage(order)).problems.told).toMatchObject([{ hasPhotograph: false }])
     await sql`insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
       values (${id}, 'hash', now(), 'x')`.execute(app.database.db)
-    await forgetWhoOrdered(app.database.db, sql`select ${id}::bigint`)
+    await erasePersonsOfOrders(app.database.db, sql`select ${id}::bigint`)
     const later = await aPersonWith(app, 'owner')
     expect((await opened(id, later)).problems).toEqual([])
     expect(await waiting(id)).toBe(0)

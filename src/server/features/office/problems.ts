@@ -4,24 +4,24 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { readPhotograph, readProblems } from '#server/stores/orders/problems.ts'
-import { answerIn } from './answer-problem.ts'
-import { restaurantOf } from './refunds.ts'
+import { answerProblemIn } from './answer-problem.ts'
+import { restaurantOfOrder } from './refunds.ts'
 import { mayIn } from './scope.ts'
 
 type ProblemPlace = { order: string; problem: string }
 
 /** Answers a problem with an order: the customer gets the text by mail and sees it on the order's page (E9). */
-export async function answer(
+export async function answerOrderProblem(
   services: Services,
   viewer: StaffViewer,
   { order, problem, text }: ProblemPlace & { text: string },
 ): Promise<OfficeProblem[]> {
-  await restaurantOf(services, viewer, order)
+  await restaurantOfOrder(services, viewer, order)
   const { db } = services.database
   const { staff } = viewer
   await db
     .transaction()
-    .execute((tx) => answerIn(tx, services, { order, staff, answer: { problem, text } }))
+    .execute((tx) => answerProblemIn(tx, services, { order, staff, answer: { problem, text } }))
   return readProblems(db, order)
 }
 

@@ -7,7 +7,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
-import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
+import { createHtmlAnnotator } from '#server/features/search-engines/annotate-html.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       }
     }
     const markedOff = () =>
-      createMarkPage(app.services)(
+      createHtmlAnnotator(app.services)(
         '<html><head></head><body></body></html>',
         { page: 'menu', locale: 'fr', params: {} },
         '/carte/',

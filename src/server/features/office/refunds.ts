@@ -2,19 +2,19 @@ import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
-import { amountOf } from '#server/features/refunds/requests.ts'
+import { amountOf } from '#server/features/refunds/approval-requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
-import { answerIn } from './answer-problem.ts'
-import { aloneOrAsked, journal } from './ask-second-person.ts'
-import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
+import { answerProblemIn } from './answer-problem.ts'
+import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
+import { AboveLimit, isWithinLimit, remainingLimits } from './limits.ts'
 import { mayIn } from './scope.ts'
 
 /** The restaurant of an order for which the person may give money. One of another scope is not found. */
-export async function restaurantOf(
+export async function restaurantOfOrder(
   { database }: Pick<Services, 'database'>,
   viewer: StaffViewer,
   order: string,
@@ -26,19 +26,19 @@ export async function restaurantOf(
 }
 
 /** What may be given back of an order, with the person's limits. */
-export async function openRefund(
+export async function readOfficeRefund(
   services: Services,
   viewer: StaffViewer,
   order: string,
 ): Promise<RefundableView> {
   const { db } = services.database
-  const limits = limitsIn(viewer.grants, await restaurantOf(services, viewer, order))
+  const limits = limitsIn(viewer.grants, await restaurantOfOrder(services, viewer, order))
   const refundable = await readRefundable(services, order)
   if (refundable === null) throw new Refusal('refund_not_possible')
   const { refunds: _, ...view } = refundable
   return {
     ...view,
-    alone: await leftAlone(db, { order, staff: viewer.staff, limits, at: services.now() }),
+    alone: await remainingLimits(db, { order, staff: viewer.staff, limits, at: services.now() }),
   } as RefundableView
 }
 
@@ -51,13 +51,13 @@ export async function refund(
   viewer: StaffViewer,
   { order, body, key }: { order: string; body: RefundBody; key: string },
 ): Promise<{ state: 'done'; amount: number; left: number } | { state: 'asked'; amount: number }> {
-  const limits = limitsIn(viewer.grants, await restaurantOf(services, viewer, order))
+  const limits = limitsIn(viewer.grants, await restaurantOfOrder(services, viewer, order))
   const { staff } = viewer
   // A key is of the person who used it: nobody repeats the refund of another by guessing it.
   const ownKey = hashOf(`refund ${staff} ${key}`)
   const secondPersonRequest = { order, request: body, key: ownKey, staff }
-  const entry = journal(services, secondPersonRequest)
-  const refundOutcome = await aloneOrAsked(services, secondPersonRequest, () =>
+  const entry = journalOfGift(services, secondPersonRequest)
+  const refundOutcome = await giveOrAskSecondPerson(services, secondPersonRequest, () =>
     requestRefund(
       services,
       { order, ...body, staff, key: ownKey },
@@ -66,7 +66,7 @@ export async function refund(
           throw new AboveLimit()
         await entry(tx, id, codeGivenBack)
         if (body.answer !== undefined)
-          await answerIn(tx, services, { order, staff, answer: body.answer, refund: id })
+          await answerProblemIn(tx, services, { order, staff, answer: body.answer, refund: id })
       },
     ),
   )

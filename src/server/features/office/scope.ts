@@ -16,14 +16,14 @@ export function mayIn(viewer: StaffViewer, right: Right, restaurant: number): bo
  * What is told of a customer of a restaurant: all of it to who may see its customers, and null to
  * everybody else (P2). Whoever is not told it finds nobody by it either: `findOrders`.
  */
-export const seenPerson = <T>(viewer: StaffViewer, restaurant: number, person: T): T | null =>
+export const personSeenBy = <T>(viewer: StaffViewer, restaurant: number, person: T): T | null =>
   mayIn(viewer, 'customers', restaurant) ? person : null
 
 /**
  * The restaurants to read: those of the right, or the one asked for. One outside the scope is not
  * found, as if there were none.
  */
-export function narrowed(
+export function restaurantsWithin(
   viewer: StaffViewer,
   right: Right,
   restaurant: number | undefined,

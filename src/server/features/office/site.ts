@@ -77,7 +77,7 @@ export async function readOfficeSite({ catalogue, database, now }: Needs): Promi
 }
 
 /** Does what is switched; this process knows it before the answer. */
-async function switched(services: Needs, work: () => Promise<void>): Promise<OfficeSite> {
+async function switchAndRead(services: Needs, work: () => Promise<void>): Promise<OfficeSite> {
   await work()
   await services.site.refresh()
   return readOfficeSite(services)
@@ -86,14 +86,14 @@ async function switched(services: Needs, work: () => Promise<void>): Promise<Off
 const byStaff = ({ now }: Needs, { staff }: StaffViewer) =>
   ({ actor: { by: 'staff', staff }, at: now() }) as const
 
-export function close(
+export function closeByOffice(
   services: Needs,
   viewer: StaffViewer,
   { until, reason }: { until: string | null; reason: MaintenanceReason | null },
 ): Promise<OfficeSite> {
   const endsAt = until === null ? null : Date.parse(until)
   if (endsAt !== null && endsAt <= services.now()) throw refuseField('until', 'end_passed')
-  return switched(services, () =>
+  return switchAndRead(services, () =>
     closeSite(services.database, {
       ...byStaff(services, viewer),
       endsAt,
@@ -103,8 +103,8 @@ export function close(
   )
 }
 
-export const reopen = (services: Needs, viewer: StaffViewer): Promise<OfficeSite> =>
-  switched(services, () => reopenSite(services.database, byStaff(services, viewer)))
+export const reopenByOffice = (services: Needs, viewer: StaffViewer): Promise<OfficeSite> =>
+  switchAndRead(services, () => reopenSite(services.database, byStaff(services, viewer)))
 
 /** Switches the online ordering of a restaurant; a reason switches it off. */
 export function switchOrdering(
@@ -114,7 +114,7 @@ export function switchOrdering(
 ): Promise<OfficeSite> {
   if (!services.catalogue.now().restaurants.has(restaurant)) throw new Refusal('not_found')
   const by = byStaff(services, viewer)
-  return switched(services, () =>
+  return switchAndRead(services, () =>
     reason === null
       ? restartOrdering(services.database, { ...by, restaurant })
       : stopOrdering(services.database, { ...by, restaurant, reason }),
@@ -155,7 +155,7 @@ export function withdrawNotice(
   notice: string,
 ): Promise<OfficeSite> {
   const at = services.now()
-  return switched(services, () =>
+  return switchAndRead(services, () =>
     services.database.db.transaction().execute(async (tx) => {
       const ended = await endNotice(tx, { notice, at })
       if (ended === null) throw new Refusal('not_found')

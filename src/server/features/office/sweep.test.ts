@@ -6,7 +6,7 @@ import type { OrderTimes } from '#contract/office/time-offers.ts'
 import type { Attention, TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { watchAlerts } from '#server/features/alerts/watch-alerts.ts'
-import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { updateSums } from '#server/features/reports/update-sums.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
 
   async function attention(): Promise<Attention[]> {
     app.clock.now += 1000
-    await keepSums(app.services)
+    await updateSums(app.services)
     await app.services.heartbeats.refresh()
     const answer = await owner.browser.get('/api/office/today')
     return answer.json<TodayView>().attention.map(({ about }) => about)

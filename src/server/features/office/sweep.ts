@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readExpectedAt } from '#server/stores/orders/find-orders.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { restaurantOf } from './refunds.ts'
+import { restaurantOfOrder } from './refunds.ts'
 
 /**
  * Carries out what somebody decided of orders that were left open at closing (N7), each in a transaction
@@ -19,7 +19,7 @@ export async function sweep(
   viewer: StaffViewer,
   { decision, orders }: BodyOf<typeof sweepOrders>,
 ): Promise<ReplyOf<typeof sweepOrders>> {
-  for (const order of orders) await restaurantOf(services, viewer, order)
+  for (const order of orders) await restaurantOfOrder(services, viewer, order)
   const swept = { done: [] as string[], left: [] as string[] }
   for (const order of orders) {
     const isDone = await services.database.db

@@ -18,8 +18,8 @@ import { alertKeyOf } from '#domain/alerts/compare-alerts.ts'
 import { type AttentionItem, readAttention } from './attention.ts'
 import { regionOf } from './regions.ts'
 import { dayOf, serviceDaysOf, weekBeforeOf } from './service-days.ts'
-import { shownAlert } from './shown-alert.ts'
-import { narrowed } from './scope.ts'
+import { toAlertView } from './alert-view.ts'
+import { restaurantsWithin } from './scope.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 const QUARTER = 15 * MINUTE
@@ -87,7 +87,7 @@ export function createToday(services: Services) {
   }
 
   return async (viewer: StaffViewer, restaurant: number | undefined): Promise<TodayView> => {
-    const scope = narrowed(viewer, 'today', restaurant)
+    const scope = restaurantsWithin(viewer, 'today', restaurant)
     const { found: attentionItems, ...day } = await sharedDay(scope)
     // Who has an alert in hand is read each time: whoever took it a moment ago sees so.
     const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
@@ -103,7 +103,7 @@ export function createToday(services: Services) {
         return {
           key,
           about: attentionItem.about,
-          alert: alert === undefined ? null : shownAlert(alert, viewer),
+          alert: alert === undefined ? null : toAlertView(alert, viewer),
         }
       }),
       lastEndedAt: lastEndedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { restaurantOf } from './refunds.ts'
+import { restaurantOfOrder } from './refunds.ts'
 
 /** Undoes the hand-over of an order (N5). Asked again after a lost answer, it stays undone. */
 export async function undoOfficeHandOver(
@@ -14,7 +14,7 @@ export async function undoOfficeHandOver(
   viewer: StaffViewer,
   { order, money }: { order: string; money: MoneyAnswer },
 ): Promise<{ status: OrderStatus }> {
-  await restaurantOf(services, viewer, order)
+  await restaurantOfOrder(services, viewer, order)
   const { staff } = viewer
   return services.database.db.transaction().execute(async (tx) => {
     const lockedOrder = await lockOrder(tx, order)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CancelReason } from '#contract/shop/shown-order.ts'
+import type { CancelReason } from '#contract/shop/order-view.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'

@@ -26,7 +26,7 @@ export type BegunChange = {
  * Locks the order that `input` replaces. Refuses one that a kitchen has begun (`order_begun`), and one
  * that cannot be changed at all (`order_not_changeable`).
  */
-export async function beginChange(
+export async function lockForChange(
   services: Pick<Services, 'catalogue' | 'config' | 'now'>,
   tx: Tx,
   { replaces, body }: Pick<PlaceOrderInput, 'replaces' | 'body'>,
@@ -55,7 +55,7 @@ export async function beginChange(
  * The points that a change may spend: those that the order before spent, and for the owner of the card
  * what it holds. A link to an order gives nobody the points of its customer.
  */
-export const spendable = (
+export const availablePoints = (
   { before }: BegunChange,
   { balance, by }: { balance: number; by: string | null },
 ): number => (by !== null && by === before.customer ? pointsOf(before, balance) : before.spends)

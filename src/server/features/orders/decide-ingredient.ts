@@ -59,7 +59,7 @@ export type OrderedIngredient = {
 }
 
 /** Null where an order has no such ingredient that can be replaced. */
-export async function findPart(
+export async function findOrderedIngredient(
   { catalogue, stops }: Replacing,
   tx: Tx,
   lockedOrder: LockedOrder,
@@ -117,7 +117,7 @@ export const standInsOf = (orderedPart: OrderedIngredient): readonly Ingredient[
   })
 
 /** Decides for what stands in, if it can, or for null that it is left out. */
-export async function choose(
+export async function decideStandIn(
   services: Replacing,
   tx: Tx,
   orderedPart: OrderedIngredient,
@@ -126,12 +126,12 @@ export async function choose(
   if (standIn !== null && standInsOf(orderedPart).every(({ id }) => id !== standIn))
     return 'replacement_not_possible'
   const state = standIn === null ? 'left-out' : 'replaced'
-  await decide(services, tx, orderedPart, { by, state, standIn })
+  await decideIngredient(services, tx, orderedPart, { by, state, standIn })
   return null
 }
 
 /** Writes a decision, and enqueues what follows from it. */
-export async function decide(
+export async function decideIngredient(
   { jobs }: Replacing,
   tx: Tx,
   orderedPart: OrderedIngredient,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DelayReason } from '#contract/shop/shown-order.ts'
+import type { DelayReason } from '#contract/shop/order-view.ts'
 import { canBeCancelled } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'

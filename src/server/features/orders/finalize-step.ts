@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { readCounterPayment, readDue } from '#server/stores/orders/counter-payments.ts'
 import { settlePoints, returnPoints } from '#server/stores/loyalty/points-of-order.ts'
-import { forgetPushes } from '#server/stores/pushes/pushes.ts'
+import { deletePushes } from '#server/stores/pushes/pushes.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function finalizeLastStep(
 
 async function finalize(tx: Tx, jobs: Jobs, lockedOrder: LockedOrder, at: number): Promise<void> {
   const { order, status, payment } = lockedOrder
-  if (isPast(status)) await forgetPushes(tx, order)
+  if (isPast(status)) await deletePushes(tx, order)
   if (status === 'ready') await jobs.enqueue(tx, 'order-ready', { order })
   // The points of a card order become firm when its money is captured, collected or not.
   if (payment !== 'at-restaurant') return

@@ -20,7 +20,7 @@ import {
   writeCounterPayment,
 } from '#server/stores/orders/counter-payments.ts'
 import { giveCounterRefunds, readWaitingRefunds } from '#server/stores/payments/counter-refunds.ts'
-import { isGivenByTap } from '#server/stores/payments/refunds.ts'
+import { isRefundedByTap } from '#server/stores/payments/refunds.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import { advanceOrder, finalizeLater } from './advance-order.ts'
 
@@ -183,7 +183,7 @@ async function writeStepBack(
 /** What ran out was never paid, so it is no refund of what was. */
 export async function hasRefund(tx: Queries, order: string): Promise<boolean> {
   const { rows } = await sql`
-    select from refunds where order_id = ${order} and (not of_kitchen or ${isGivenByTap}) limit 1`.execute(
+    select from refunds where order_id = ${order} and (not of_kitchen or ${isRefundedByTap}) limit 1`.execute(
     tx,
   )
   return rows.length > 0

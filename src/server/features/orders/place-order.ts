@@ -20,12 +20,12 @@ import {
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import {
   type BegunChange,
-  beginChange,
+  lockForChange,
   makeChange,
   refuseOtherSeller,
-  spendable,
+  availablePoints,
 } from './change-order.ts'
-import { decide } from './decide.ts'
+import { decideNewOrder } from './decide-new-order.ts'
 import {
   factsOfGuest,
   guestFacts,
@@ -81,7 +81,7 @@ class StaleKnowledge extends Error {
 export async function placeOrder(services: Services, input: PlaceOrderInput): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(services, input)
+      return await placeOnce(services, input)
     } catch (error) {
       if (!(error instanceof StaleKnowledge || isKeyTaken(error))) throw error
       if (tries === ATTEMPTS) throw new Refusal('unavailable', { headers: { 'retry-after': '1' } })
@@ -99,7 +99,7 @@ const isKeyTaken = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === 'replies_pkey'
 
-async function attempt(services: Services, input: PlaceOrderInput): Promise<string> {
+async function placeOnce(services: Services, input: PlaceOrderInput): Promise<string> {
   const { catalogue, config, database, jobs, now, payments, site, stops } = services
   const { body, idempotencyKey, customer, caller } = input
   const keyHash = hashOf(idempotencyKey)
@@ -143,7 +143,7 @@ async function attempt(services: Services, input: PlaceOrderInput): Promise<stri
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
     const at = now()
-    const change = input.replaces === undefined ? null : await beginChange(services, tx, input)
+    const change = input.replaces === undefined ? null : await lockForChange(services, tx, input)
     const owner = change === null ? customer : change.before.customer
     const balance = owner === null ? 0 : await balanceForUpdate(tx, owner)
     if (balance === null) throw new Refusal('unauthorized')
@@ -162,7 +162,11 @@ async function attempt(services: Services, input: PlaceOrderInput): Promise<stri
           )
     if (change !== null)
       await lockCodes(tx, { ids: [change.before.promo?.id ?? null], text: body.promo ?? null })
-    const lockedPromo = await heldPromo(tx, { ...input, customer: owner }, { now: at, change })
+    const lockedPromo = await lockPromoOfOrder(
+      tx,
+      { ...input, customer: owner },
+      { now: at, change },
+    )
     if (change !== null)
       await lockPlaces(tx, {
         order: change.before.order,
@@ -170,14 +174,14 @@ async function attempt(services: Services, input: PlaceOrderInput): Promise<stri
         at: new Date(body.takeawayAt),
       })
     failpointBefore('order-decided')
-    const { order, capacity, menuVersion, seller } = decide(services, input, {
+    const { order, capacity, menuVersion, seller } = decideNewOrder(services, input, {
       now: at,
       // In its own place, an order fits however full the slot is.
       takenInSlot: change?.keepsPlace === true ? 0 : start.takenInSlot,
       guest,
       takesCards: payments !== null,
       promo: lockedPromo?.promo ?? null,
-      pointsBalance: change === null ? balance : spendable(change, { balance, by: customer }),
+      pointsBalance: change === null ? balance : availablePoints(change, { balance, by: customer }),
       paid: change?.paid ?? 0,
     })
     failpointAfter('order-decided')
@@ -231,7 +235,7 @@ async function attempt(services: Services, input: PlaceOrderInput): Promise<stri
 /**
  * Locked after the customer and before the slot, in the same order as a cancellation locks them.
  */
-async function heldPromo(
+async function lockPromoOfOrder(
   tx: Tx,
   { body, customer }: PlaceOrderInput,
   { now, change }: { now: number; change: BegunChange | null },

@@ -6,7 +6,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
-import { GUEST_YEARS, forgetGuests } from './purge-old-orders.ts'
+import { GUEST_YEARS, eraseGuestsOfOldOrders } from './purge-old-orders.ts'
 
 it.each(oneDatabase)(
   'a guest is forgotten years after their order, which stays; who has an account is not, over %s (F9)',
@@ -34,7 +34,7 @@ it.each(oneDatabase)(
       const { orders, order_steps, books, slots } = await databaseState(app.database)
       return { orders, order_steps, books, slots }
     }
-    const forgetAt = (at: string) => forgetGuests(app.database.db, Date.parse(at))
+    const forgetAt = (at: string) => eraseGuestsOfOldOrders(app.database.db, Date.parse(at))
     const before = await readOrderState()
 
     const year = Number(guest.takeawayAt.slice(0, 4)) + GUEST_YEARS

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
-import { forgetSlots } from '#server/state/times/slots-store.ts'
-import { forgetPast } from './forget-once-past.ts'
-import { forgetHolders } from '#server/stores/orders/guest-limits.ts'
-import { forgetWhoOrdered } from './forget-who-ordered.ts'
-import { forgetReplies } from '#server/stores/orders/orders.ts'
-import { forgetPhotographs } from '#server/stores/orders/problems.ts'
-import { forgetWaiting } from '#server/stores/orders/waiting-photographs.ts'
+import { deletePastSlots } from '#server/state/times/slots-store.ts'
+import { erasePersonsOfPastOrders } from './erase-once-past.ts'
+import { deleteEndedHolders } from '#server/stores/orders/guest-limits.ts'
+import { erasePersonsOfOrders } from './erase-persons-of-orders.ts'
+import { deleteReplies } from '#server/stores/orders/orders.ts'
+import { deletePhotographs } from '#server/stores/orders/problems.ts'
+import { deleteWaitingBefore } from '#server/stores/orders/waiting-photographs.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /**
@@ -31,7 +31,7 @@ const WAITING_MILLISECONDS = 3_600_000
 const AT_ONCE = 10_000
 
 /** Forgets the customers of old orders that no account contains. */
-export async function forgetGuests(db: Queries, now: number): Promise<void> {
+export async function eraseGuestsOfOldOrders(db: Queries, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select contact.order_id::text as id from order_contacts contact
     where contact.takeaway_at < ${new Date(now)}::timestamptz - make_interval(years => ${GUEST_YEARS}::integer)
@@ -39,7 +39,7 @@ export async function forgetGuests(db: Queries, now: number): Promise<void> {
     limit ${AT_ONCE}`.execute(db)
   // In most hours there are none, and the tables to scan for them are large.
   if (rows.length > 0)
-    await forgetWhoOrdered(db, sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`)
+    await erasePersonsOfOrders(db, sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`)
 }
 
 /**
@@ -50,11 +50,11 @@ export async function purgeOldOrders({
   database,
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
-  await forgetReplies(database.db, new Date(now() - KEPT_MILLISECONDS))
-  await forgetPhotographs(database.db, new Date(now() - PHOTOGRAPH_DAYS * DAY))
-  await forgetWaiting(database.db, new Date(now() - WAITING_MILLISECONDS))
-  await forgetHolders(database.db, now())
-  await forgetPast(database.db, now())
-  await forgetSlots(database.db, now())
-  await forgetGuests(database.db, now())
+  await deleteReplies(database.db, new Date(now() - KEPT_MILLISECONDS))
+  await deletePhotographs(database.db, new Date(now() - PHOTOGRAPH_DAYS * DAY))
+  await deleteWaitingBefore(database.db, new Date(now() - WAITING_MILLISECONDS))
+  await deleteEndedHolders(database.db, now())
+  await erasePersonsOfPastOrders(database.db, now())
+  await deletePastSlots(database.db, now())
+  await eraseGuestsOfOldOrders(database.db, now())
 }

@@ -15,9 +15,9 @@ import { readRefundFacts } from '#server/stores/payments/refunds.ts'
 import {
   type PartOfOrder,
   type Replacing,
-  choose,
-  decide,
-  findPart,
+  decideStandIn,
+  decideIngredient,
+  findOrderedIngredient,
   standInsOf,
 } from './decide-ingredient.ts'
 
@@ -31,11 +31,11 @@ export async function reportMissing(
   lockedOrder: LockedOrder,
   missingPart: { part: PartOfOrder; at: number },
 ): Promise<ErrorCode | null> {
-  const orderedPart = await findPart(services, tx, lockedOrder, missingPart)
+  const orderedPart = await findOrderedIngredient(services, tx, lockedOrder, missingPart)
   if (orderedPart === null || !mayReplace(lockedOrder.status)) return 'replacement_not_possible'
   if (orderedPart.last !== null && orderedPart.last.state !== 'restored') return null
   const wish = wishOf(orderedPart.choice, orderedPart.ingredient, orderedPart.byDefault)
-  await decide(services, tx, orderedPart, {
+  await decideIngredient(services, tx, orderedPart, {
     by: 'kitchen',
     ...decisionFor(wish, standInsOf(orderedPart)),
   })
@@ -52,7 +52,7 @@ export async function replaceOtherwise(
   lockedOrder: LockedOrder,
   { standIn, ...partQuery }: { part: PartOfOrder; standIn: number | null; at: number },
 ): Promise<ErrorCode | null> {
-  const orderedPart = await findPart(services, tx, lockedOrder, partQuery)
+  const orderedPart = await findOrderedIngredient(services, tx, lockedOrder, partQuery)
   if (
     !orderedPart?.last ||
     orderedPart.last.state === 'restored' ||
@@ -62,7 +62,7 @@ export async function replaceOtherwise(
   const { last } = orderedPart
   if (isLike(last, standIn)) return null
   if (last.by === 'customer' && last.state === 'left-out') return 'replacement_over'
-  return choose(services, tx, orderedPart, { by: 'kitchen', standIn })
+  return decideStandIn(services, tx, orderedPart, { by: 'kitchen', standIn })
 }
 
 /** It is there after all: for a tap that just missed, before anything follows from it. */
@@ -72,13 +72,17 @@ export async function restoreIngredient(
   lockedOrder: LockedOrder,
   restoredPart: { part: PartOfOrder; at: number },
 ): Promise<ErrorCode | null> {
-  const orderedPart = await findPart(services, tx, lockedOrder, restoredPart)
+  const orderedPart = await findOrderedIngredient(services, tx, lockedOrder, restoredPart)
   const last = orderedPart?.last
   if (!orderedPart || !last || !mayReplace(lockedOrder.status)) return 'replacement_not_possible'
   if (last.state === 'restored') return null
   if (last.by !== 'kitchen' || restoredPart.at - last.at >= STANDS_AFTER_MILLISECONDS)
     return 'undo_too_late'
-  await decide(services, tx, orderedPart, { by: 'kitchen', state: 'restored', standIn: null })
+  await decideIngredient(services, tx, orderedPart, {
+    by: 'kitchen',
+    state: 'restored',
+    standIn: null,
+  })
   return null
 }
 
@@ -106,9 +110,9 @@ export async function answerMissing(
   )
     return 'replacement_over'
   const part = { line, ingredient: question.ingredient }
-  const orderedPart = await findPart(services, tx, lockedOrder, { part, at })
+  const orderedPart = await findOrderedIngredient(services, tx, lockedOrder, { part, at })
   if (orderedPart === null) return 'replacement_over'
-  return choose(services, tx, orderedPart, { by: 'customer', standIn })
+  return decideStandIn(services, tx, orderedPart, { by: 'customer', standIn })
 }
 
 /**
@@ -138,7 +142,7 @@ export async function closeQuestions(
   await sql`savepoint before_questions`.execute(tx)
   for (const { part, isRecalled } of open) {
     // As the decisions before it leave the line.
-    const orderedPart = await findPart(services, tx, lockedOrder, { part, at })
+    const orderedPart = await findOrderedIngredient(services, tx, lockedOrder, { part, at })
     if (orderedPart === null) continue
     const standIns = isRecalled ? [] : standInsOf(orderedPart)
     const decision = decisionUnanswered(orderedPart.choice, part.ingredient, standIns)
@@ -146,7 +150,7 @@ export async function closeQuestions(
       await sql`rollback to savepoint before_questions`.execute(tx)
       return 'base_undecided'
     }
-    await decide(services, tx, orderedPart, { by: 'kitchen', ...decision })
+    await decideIngredient(services, tx, orderedPart, { by: 'kitchen', ...decision })
   }
   return null
 }

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Wish } from '#domain/cart/cart.ts'
-import {
-  giveBackAllReplaced,
-  giveBackReplaced,
-} from '#server/features/refunds/give-back-replaced.ts'
+import { refundAllReplaced, refundReplaced } from '#server/features/refunds/refund-replaced.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { EXTRA, answer, letStand, ranOutOf, withExtra } from '#testing/builders/a-replacement.ts'
@@ -106,13 +103,13 @@ it('what was replaced is given back once, whoever looks at the same time (E7)', 
       const [replacement] = await ranOutOf(app, order)
       app.clock.now += 20_000
       await Promise.all([
-        giveBackReplaced(app.services, id),
-        giveBackReplaced(secondApp.services, id),
-        giveBackAllReplaced(secondApp.services),
+        refundReplaced(app.services, id),
+        refundReplaced(secondApp.services, id),
+        refundAllReplaced(secondApp.services),
         answer(secondApp, order, replacement!.id, null),
       ])
       await letStand(app)
-      await giveBackAllReplaced(app.services)
+      await refundAllReplaced(app.services)
       await letStand(app)
       const { rows } = await sql<{ given: number }>`
         select coalesce(sum(amount), 0)::integer as given from refunds where order_id = ${id}`.execute(

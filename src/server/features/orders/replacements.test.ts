@@ -4,10 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
-import {
-  giveBackAllReplaced,
-  giveBackReplaced,
-} from '#server/features/refunds/give-back-replaced.ts'
+import { refundAllReplaced, refundReplaced } from '#server/features/refunds/refund-replaced.ts'
 import { readTimeline } from '#server/stores/orders/timeline.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { readRefunds } from '#server/stores/payments/refunds.ts'
@@ -162,7 +159,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await missing(id, EXTRA)
     expect((await ranOutOf(app, order))[0]).toMatchObject({ back: 140 })
     // Until the tap can no longer be undone, nothing follows from it.
-    await giveBackReplaced(app.services, id)
+    await refundReplaced(app.services, id)
     expect(await refundsOf(id)).toEqual([])
     await letStand(app)
     await letStand(app)
@@ -221,11 +218,11 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(await refundsOf(id)).toEqual([])
     for (const action of ['start', 'ready', 'hand-over'] as const) await cook.tap(id, { action })
     app.clock.now += 60_000
-    await giveBackAllReplaced(app.services)
+    await refundAllReplaced(app.services)
     await app.drain()
     expect(await refundsOf(id)).toMatchObject([{ amount: 140, ofKitchen: true }])
     expect((await refundsOf(id))[0]?.doneAt).not.toBeNull()
-    await giveBackAllReplaced(app.services)
+    await refundAllReplaced(app.services)
     expect(await refundsOf(id)).toHaveLength(1)
     const receipt = await app.get(`/api/orders/${order.token}/receipt`)
     expect(receipt.status).toBe(200)

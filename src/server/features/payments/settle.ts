@@ -16,7 +16,7 @@ import {
 import {
   type StoredPayment,
   answerTry,
-  forgetUnstarted,
+  deleteUnstartedPayment,
   mustReadPayment,
   recordPayment,
   refuseTries,
@@ -254,13 +254,13 @@ async function execute(
           to: 'cancelled',
           at: now(),
         })
-        await forgetUnstarted(tx, order)
+        await deleteUnstartedPayment(tx, order)
       }),
     )
   }
   if (payment.providerId === null) {
     // The provider never heard of this payment.
-    return database.db.transaction().execute((tx) => forgetUnstarted(tx, order))
+    return database.db.transaction().execute((tx) => deleteUnstartedPayment(tx, order))
   }
   const { providerId } = payment
   const providerPayment = await withFailpoint(moveSteps[move], () =>

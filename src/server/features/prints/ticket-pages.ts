@@ -8,7 +8,7 @@ import type { Allergen } from '#domain/menu/menu.ts'
 import { recallOf } from '#domain/orders/recalled-parts.ts'
 import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import type { PrintPage, PrintRow } from '#server/gateways/printers/port.ts'
-import type { PrintWords } from './print-words.ts'
+import type { PrintWords } from './print-labels.ts'
 
 type Words = PrintWords & { allergen: (code: Allergen) => string }
 

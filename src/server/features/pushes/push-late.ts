@@ -6,7 +6,7 @@ import { lateNotice } from '#server/features/mails/late-mail.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
-import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
+import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 /** A push is not delivered later than this many seconds: what it says is over by then. */
 const WORTH_SECONDS = 600
@@ -37,7 +37,7 @@ export async function pushLate(
         topic: tag,
         seconds: WORTH_SECONDS,
       })
-      if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
+      if (outcome === 'gone') await deletePushes(db, order, subscription.endpoint)
     }),
   )
   const failed = outcomes.find((result) => result.status === 'rejected')

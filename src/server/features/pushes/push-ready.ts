@@ -4,7 +4,7 @@ import type { Services } from '#server/services/services.ts'
 import { mailTranslator } from '#server/features/mails/mail-translator.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
-import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
+import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 /** A push is not delivered later than this many seconds. */
 const WORTH_SECONDS = 3600
@@ -44,7 +44,7 @@ export async function pushReady(
         topic: tag,
         seconds: WORTH_SECONDS,
       })
-      await forgetPushes(db, order, subscription.endpoint)
+      await deletePushes(db, order, subscription.endpoint)
     }),
   )
   const failed = outcomes.find((result) => result.status === 'rejected')

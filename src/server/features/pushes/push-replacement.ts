@@ -7,7 +7,7 @@ import { replacementLead } from '#server/features/mails/replacement-mail.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readLastReplacement } from '#server/stores/orders/replacements.ts'
-import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
+import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 const HALF_AN_HOUR = 1800
 const textKeys = { asked: 'asked', replaced: 'replaced', 'left-out': 'leftOut' } as const
@@ -50,7 +50,7 @@ export async function pushReplacement(
         topic: tag,
         seconds: HALF_AN_HOUR,
       })
-      if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
+      if (outcome === 'gone') await deletePushes(db, order, subscription.endpoint)
     }),
   )
   const failed = outcomes.find((result) => result.status === 'rejected')

@@ -3,10 +3,10 @@ import { href } from '#contract/pages/links.ts'
 import type { Services } from '#server/services/services.ts'
 import { mailTranslator } from '#server/features/mails/mail-translator.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readOffer } from '#server/stores/orders/time-offers.ts'
-import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
+import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
  * Asks each subscribed browser about another time, while the offer is open. The subscription stays,
@@ -27,7 +27,7 @@ export async function pushTimeOffer(
   const outcomes = await Promise.allSettled(
     subscriptions.map(async ({ locale, ...subscription }) => {
       const say = mailTranslator(locale)
-      const { dateTime } = wordsOf(locale)
+      const { dateTime } = receiptLabels(locale)
       const { number, restaurant } = sold
       const outcome = await push.send(subscription, {
         payload: JSON.stringify({
@@ -43,7 +43,7 @@ export async function pushTimeOffer(
         topic: tag,
         seconds: Math.max(1, Math.floor((until - now()) / 1000)),
       })
-      if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
+      if (outcome === 'gone') await deletePushes(db, order, subscription.endpoint)
     }),
   )
   const failed = outcomes.find((result) => result.status === 'rejected')

@@ -9,7 +9,7 @@ import {
   validClaim,
 } from '#server/stores/loyalty/claim.ts'
 import { type CounterPayment, counterPayment } from '#server/stores/orders/counter-payments.ts'
-import { isGivenByTap } from '#server/stores/payments/refunds.ts'
+import { isRefundedByTap } from '#server/stores/payments/refunds.ts'
 import type { Claim } from './receipt-document.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -82,7 +82,7 @@ export async function readReceipts(
     select receipts.order_id::text as order, receipts.book_position, receipts.issued_at, receipts.body, ${claimColumns},
       ${counterPayment} as paid_at_counter,
       (select taken_back from order_points where order_points.order_id = receipts.order_id) as taken_back,
-      refunds.done_at, refunds.of_kitchen, ${isGivenByTap} as at_counter
+      refunds.done_at, refunds.of_kitchen, ${isRefundedByTap} as at_counter
     from receipts left join refunds on refunds.id = receipts.refund_id join orders on orders.id = receipts.order_id ${validClaim(sql`receipts.order_id`, at)}
     where receipts.order_id = any(${orders}::bigint[]) and receipts.kind = ${kind}
       and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)

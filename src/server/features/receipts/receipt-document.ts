@@ -5,7 +5,7 @@ import type { BackAtCounter } from './issued-receipts.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { SupplementReason, Supplement } from '#server/stores/orders/supplements.ts'
-import { type Words, wordsOf } from './words.ts'
+import { type Words, receiptLabels } from './receipt-labels.ts'
 
 type Four = readonly [string, string, string, string]
 
@@ -81,7 +81,7 @@ export function documentOf(
     pointsTakenBack?: number
   },
 ): ReceiptDocument {
-  const words = wordsOf(receipt.locale)
+  const words = receiptLabels(receipt.locale)
   const { say, price } = words
   const number = receiptNumber({ position, issuedAt, receipt })
   const sale = receipt.kind === 'sale'

@@ -12,7 +12,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
-import { keepSums } from './keep-sums.ts'
+import { updateSums } from './update-sums.ts'
 
 const HISTORIES = budget({ change: 6, all: 150 })
 
@@ -131,9 +131,9 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
           await SoldHistory.clear(app.database)
           const chain = new SoldHistory(app.database, people)
           for (const happening of happenings)
-            if (happening.type === 'kept') await keepSums(app.services)
+            if (happening.type === 'kept') await updateSums(app.services)
             else await chain.happen(happening)
-          await keepSums(app.services)
+          await updateSums(app.services)
           const [now, beside] = pair
           for (const person of [owner, ofTwo]) {
             const personReport = await ask(person, {

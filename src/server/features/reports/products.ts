@@ -1,6 +1,6 @@
 import type { Report } from '#contract/office/reports.ts'
 import type { Sums } from '#domain/reports/sums.ts'
-import type { ProductNames, ReportProduct } from './names.ts'
+import type { ProductNames, ReportProduct } from './report-names.ts'
 
 /** Ingredients that are told of a formula. */
 const MOST_INGREDIENTS = 10

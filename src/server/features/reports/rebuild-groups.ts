@@ -1,6 +1,6 @@
 import { dayAfter, monthOf } from '#domain/time/days.ts'
 import type { Services } from '#server/services/services.ts'
-import { takeKeeping, waitForKeeping } from '#server/stores/reports/marks.ts'
+import { lockSums, waitForSums } from '#server/stores/reports/sum-marks.ts'
 import {
   dropGroupMarks,
   readDaysOfScope,
@@ -18,7 +18,7 @@ type Needs = Pick<Services, 'database'>
  */
 export async function rebuildMarkedGroups({ database }: Needs): Promise<void> {
   for (const marked of await readMarkedGroups(database.db)) {
-    const { isDone } = await rebuildScope({ database }, `group:${marked.group}`, takeKeeping)
+    const { isDone } = await rebuildScope({ database }, `group:${marked.group}`, lockSums)
     if (!isDone) return
     await database.db.transaction().execute((tx) => dropGroupMarks(tx, marked))
   }
@@ -27,7 +27,7 @@ export async function rebuildMarkedGroups({ database }: Needs): Promise<void> {
 /** How somebody gets to write sums: at once or not at all, or after whoever does. */
 type Take = (tx: Tx) => Promise<boolean>
 export const takeWithLock: Take = async (tx) => {
-  await waitForKeeping(tx)
+  await waitForSums(tx)
   return true
 }
 

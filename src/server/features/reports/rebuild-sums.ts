@@ -1,13 +1,13 @@
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
-import { waitForKeeping } from '#server/stores/reports/marks.ts'
+import { waitForSums } from '#server/stores/reports/sum-marks.ts'
 import {
   readDaysOf,
   readRestaurantIds,
   readScopes,
   rebuildMonths,
 } from '#server/stores/reports/rebuild.ts'
-import { keepAll, lostSinceOf } from './keep-sums.ts'
+import { updateAllSums, lostSinceOf } from './update-sums.ts'
 import { rebuildScope, takeWithLock } from './rebuild-groups.ts'
 
 /** Days of restaurants that were made again, and how many sums of each sort were different. */
@@ -27,14 +27,14 @@ export async function rebuildSums({
   const rebuilt: Rebuilt = { made: 0, days: 0, months: 0, scopes: 0 }
   const inTurn = (work: (tx: Tx) => Promise<number>) =>
     database.db.transaction().execute(async (tx) => {
-      await waitForKeeping(tx)
+      await waitForSums(tx)
       return work(tx)
     })
   for (const restaurant of await readRestaurantIds(database.db)) {
     const days = (await readDaysOf(database.db, restaurant)).map((day) => ({ restaurant, day }))
     for (let nth = 0; nth < days.length; nth += STEP)
       rebuilt.days += await inTurn((tx) =>
-        keepAll(tx, days.slice(nth, nth + STEP), lostSinceOf(now())),
+        updateAllSums(tx, days.slice(nth, nth + STEP), lostSinceOf(now())),
       )
     rebuilt.months += await inTurn((tx) => rebuildMonths(tx, restaurant))
     rebuilt.made += days.length

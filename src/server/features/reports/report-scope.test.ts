@@ -7,7 +7,7 @@ import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { keepSums } from './keep-sums.ts'
+import { updateSums } from './update-sums.ts'
 
 const DAY = 'from=2026-11-24&until=2026-11-24'
 
@@ -25,7 +25,7 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
     for (const restaurant of [BOURSE, BOURSE, HAUSSMANN, 3])
       await place(app, await anOrder(app, { restaurant }))
     await app.drain()
-    await keepSums(app.services)
+    await updateSums(app.services)
   })
   afterAll(() => app.close())
 
@@ -76,13 +76,13 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
     const again = await aPersonWith(app, 'manager', { group: 'paris' })
     expect(await ordersIn(again, `restaurant:${HAUSSMANN}`)).toBe('not_found')
     await place(app, await anOrder(app, { restaurant: 3 }))
-    await keepSums(app.services)
+    await updateSums(app.services)
     expect(await ordersIn(again, null)).toEqual([2, 4])
     await putGroup([])
-    await keepSums(app.services)
+    await updateSums(app.services)
     expect(await ordersIn(owner, 'group:paris')).toEqual([0, 0])
     await putGroup([BOURSE, HAUSSMANN])
-    await keepSums(app.services)
+    await updateSums(app.services)
     expect(await ordersIn(ofGroup, null)).toEqual([2, 3])
   })
 

@@ -9,7 +9,7 @@ import { refund } from '#testing/builders/a-refund.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { keepSums } from './keep-sums.ts'
+import { updateSums } from './update-sums.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 const TODAY = '2026-11-24'
@@ -40,7 +40,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
   afterAll(() => app.close())
 
   const report = async (query = `from=${TODAY}&until=${TODAY}`): Promise<Report> => {
-    await keepSums(app.services)
+    await updateSums(app.services)
     const answer = await owner.browser.get(`/api/office/reports?${query}`)
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.json<Report>()

@@ -7,7 +7,7 @@ import {
   lostReasons,
 } from '#contract/office/reports.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { cancelReasons } from '#contract/shop/shown-order.ts'
+import { cancelReasons } from '#contract/shop/order-view.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { dueOf } from '#domain/reports/due.ts'
@@ -20,8 +20,8 @@ import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { type Undecided, readUndecided } from '#server/stores/orders/undecided.ts'
-import { readKept } from '#server/stores/reports/marks.ts'
+import { type Undecided, readUndecided } from '#server/stores/orders/undecided-orders.ts'
+import { readUpToDate } from '#server/stores/reports/sum-marks.ts'
 import {
   type RestaurantSelection,
   type RestaurantFigures,
@@ -30,7 +30,7 @@ import {
   readLostPlaces,
   readSums,
 } from '#server/stores/reports/read-sums.ts'
-import { createProductNames, readNamesOfPlaces } from './names.ts'
+import { createProductNames, readNamesOfPlaces } from './report-names.ts'
 import { readProducts } from './products.ts'
 import { readScope } from './report-scope.ts'
 
@@ -80,7 +80,7 @@ export async function readReport(
       const [sums] = await readPeriodSums([period], kinds)
       if (sums === undefined) throw new Error('a period has no sums')
       const places = await readByRestaurant(tx, period, selection)
-      const at = await readKept(tx)
+      const at = await readUpToDate(tx)
       return {
         at,
         undecided: at === null ? [] : await readUndecided(tx, { listed: selection, at }),

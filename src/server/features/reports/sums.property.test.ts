@@ -12,7 +12,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
-import { keepSums } from './keep-sums.ts'
+import { updateSums } from './update-sums.ts'
 import { rebuildSums } from './rebuild-sums.ts'
 
 const HISTORIES = budget({ change: 12, all: 300 })
@@ -57,9 +57,9 @@ describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
           await SoldHistory.clear(app.database)
           const chain = new SoldHistory(app.database, people)
           for (const happening of happenings)
-            if (happening.type === 'kept') await keepSums(app.services)
+            if (happening.type === 'kept') await updateSums(app.services)
             else await chain.happen(happening)
-          await keepSums(app.services)
+          await updateSums(app.services)
           const storedSums = await readAll()
           expect(storedSums).toEqual(expected(referenceDays(chain.history), chain.group))
           expect(await rebuildSums(app.services)).toMatchObject({ days: 0, months: 0, scopes: 0 })

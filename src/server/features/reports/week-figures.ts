@@ -3,7 +3,7 @@ import type { WeeklyRound } from '#domain/reports/weekly.ts'
 import type { SumKind, Sums } from '#domain/reports/sums.ts'
 import type { Services } from '#server/services/services.ts'
 import { atOneMoment, readByRestaurant, readSums } from '#server/stores/reports/read-sums.ts'
-import { readNamesOfPlaces } from './names.ts'
+import { readNamesOfPlaces } from './report-names.ts'
 import { figuresOf } from './report.ts'
 import type { ReportScope } from './report-scope.ts'
 

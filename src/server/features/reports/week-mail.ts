@@ -1,7 +1,7 @@
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
-import { wordsOf } from '#server/features/receipts/words.ts'
+import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
 import type { WeekFigures } from './week-figures.ts'
@@ -147,7 +147,7 @@ function bestOf({ figures, locale }: WeekMailInput): FigureRow[] {
 /** How amounts, parts and changes are written. A change is a part of what there was before. */
 function numbersOf(locale: Locale) {
   const tag = intlLocale[locale]
-  const { price, wholeEuros } = wordsOf(locale)
+  const { price, wholeEuros } = receiptLabels(locale)
   const report = translator('office-reports', locale)
   const integerFormat = new Intl.NumberFormat(tag)
   const tenths = { maximumFractionDigits: 1 } as const

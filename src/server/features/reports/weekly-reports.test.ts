@@ -8,7 +8,7 @@ import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { keepSums } from './keep-sums.ts'
+import { updateSums } from './update-sums.ts'
 import { mailWeek } from './mail-week.ts'
 import { planWeek } from './weekly-reports.ts'
 
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
   /** What the program does in the background at an instant, and the mails that it has sent. */
   const sentAt = async (at: number): Promise<StoredMail[]> => {
     app.clock.now = at
-    await keepSums(app.services)
+    await updateSums(app.services)
     await planWeek(app.services)
     await app.drain()
     return mails()
@@ -161,7 +161,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
   it('waits for the sums, and for the next Monday where it was asked for on one (H16)', async () => {
     const owner = await aPersonWith(app, 'owner')
     await requestReport(owner)
-    await keepSums(app.services)
+    await updateSums(app.services)
     app.clock.now = DUE
     await planWeek(app.services)
     await app.drain()
@@ -176,7 +176,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     const people = [await aPersonWith(app, 'owner'), await aPersonWith(app, 'reader')]
     for (const person of people) await requestReport(person)
     app.clock.now = DUE
-    await keepSums(app.services)
+    await updateSums(app.services)
     await Promise.all([1, 2, 3].map(() => planWeek(app.services)))
     const { rows } = await sql<{ id: string }>`
       select id::text from weekly_report_mails`.execute(app.database.db)
@@ -200,7 +200,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     await requestReport(movedManager)
     const weeklyReports = (await unsubscriber.browser.get(PATH)).json<WeeklyReports>()
     app.clock.now = DUE
-    await keepSums(app.services)
+    await updateSums(app.services)
     await planWeek(app.services)
     app.clock.now = TUESDAY_AT_NINE
     const owner = await aPersonWith(app, 'owner')

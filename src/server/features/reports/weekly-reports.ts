@@ -6,11 +6,11 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { readKept } from '#server/stores/reports/marks.ts'
+import { readUpToDate } from '#server/stores/reports/sum-marks.ts'
 import {
   addWeeklyReport,
   claimMails,
-  forgetWeeklyMails,
+  deleteWeeklyMailsBefore,
   listWeeklyReports,
   lockReader,
   removeWeeklyReport,
@@ -105,11 +105,11 @@ export async function planWeek({
   now,
 }: Pick<Services, 'database' | 'jobs' | 'now'>): Promise<void> {
   const { week, dueAt } = lastRound(now())
-  const sumsKeptUntil = await readKept(database.db)
+  const sumsKeptUntil = await readUpToDate(database.db)
   if (sumsKeptUntil === null || sumsKeptUntil.getTime() < dueAt) return
   await database.db.transaction().execute(async (tx) => {
     for (const mail of await claimMails(tx, { week: week.from, dueAt }))
       await jobs.enqueue(tx, 'weekly-report', { mail })
-    await forgetWeeklyMails(tx, dayAfter(week.from, -KEPT_DAYS))
+    await deleteWeeklyMailsBefore(tx, dayAfter(week.from, -KEPT_DAYS))
   })
 }

@@ -10,7 +10,7 @@ import { refusedOrders } from '#domain/time/refused-orders.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { checkCurve } from '#server/import/check-capacity.ts'
-import { tellFault } from '#server/import/write-edits.ts'
+import { toPathFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { pickupFacts } from '#server/state/times/pickup-facts.ts'
@@ -78,7 +78,7 @@ function refuseSteps(
   const place = { entry: `restaurant ${entry.id}`, field: 'capacity_curve' }
   if (faults.length > 0)
     throw new Refusal('hours_refused', {
-      details: { faults: faults.map((fault) => tellFault({ ...fault, place })) },
+      details: { faults: faults.map((fault) => toPathFault({ ...fault, place })) },
     })
 }
 

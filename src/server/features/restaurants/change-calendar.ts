@@ -10,9 +10,9 @@ import { dayIn } from '#domain/time/opening.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
-import { listInTheWay } from '#server/features/office/moves.ts'
+import { describeConflictingOrders } from '#server/features/office/reschedule.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { checkEdits, tellFault } from '#server/import/write-edits.ts'
+import { checkEdits, toPathFault } from '#server/import/write-edits.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -205,7 +205,7 @@ async function faultsOf(
   )
   const changedSource = { ...source, restaurants }
   return (await checkEdits(database.db, { source, changed: changedSource, edits }, now())).map(
-    tellFault,
+    toPathFault,
   )
 }
 
@@ -225,7 +225,7 @@ function ordersOf(
   const ids = new Set(edits.map(({ restaurant }) => restaurant))
   const before = entries.filter(({ id }) => ids.has(id))
   const after = before.map((entry) => applyDateChange(entry, dates, change))
-  return listInTheWay(
+  return describeConflictingOrders(
     services,
     viewer,
     after.map((entry, i) => ({ before: before[i] ?? null, after: entry })),

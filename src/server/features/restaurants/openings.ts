@@ -13,7 +13,7 @@ import { entryOf } from '#server/features/office/kitchens.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { obstaclesTo } from '#server/import/check-selling.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
-import { readKnown } from '#server/import/existing-ids.ts'
+import { readExistingIds } from '#server/import/existing-ids.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -95,7 +95,7 @@ export async function addRestaurant(
     const source = await readSource(tx, services.now())
     const model = entriesOf(editedFilesOf(source)).get(`restaurant ${like}`)
     if (model === undefined) throw new Refusal('not_found')
-    const { ids } = await readKnown(tx)
+    const { ids } = await readExistingIds(tx)
     const existingIds = [...ids]
       .filter(([name]) => name.startsWith('restaurant '))
       .map(([, id]) => id)

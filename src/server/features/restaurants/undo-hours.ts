@@ -5,7 +5,7 @@ import { readSource } from '#server/chain/source.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { undoHours as endpoint } from '#contract/office/hours.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
-import { listInTheWay } from '#server/features/office/moves.ts'
+import { describeConflictingOrders } from '#server/features/office/reschedule.ts'
 import { mayIn } from '#server/features/office/scope.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
@@ -60,7 +60,7 @@ export async function undoHours(
     const after = restaurants.get(entry.id)
     return after === undefined ? [] : [{ before: entry, after }]
   })
-  return { change, orders: await listInTheWay(services, viewer, changes) }
+  return { change, orders: await describeConflictingOrders(services, viewer, changes) }
 }
 
 const valueIn = (entries: Entries, { entry, field }: Edit): Json =>

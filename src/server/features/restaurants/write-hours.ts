@@ -1,7 +1,7 @@
 import type { Edit } from '#domain/catalogue/entries.ts'
 import type { AuditAction } from '#contract/office/audit.ts'
 import type { Tx } from '#server/db/open.ts'
-import { tellFault, writeEdits } from '#server/import/write-edits.ts'
+import { toPathFault, writeEdits } from '#server/import/write-edits.ts'
 import { withImportLock } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -36,7 +36,9 @@ export async function writeHours(
     const at = now()
     const writeResult = await writeEdits(tx, edits, at)
     if ('faults' in writeResult)
-      throw new Refusal('hours_refused', { details: { faults: writeResult.faults.map(tellFault) } })
+      throw new Refusal('hours_refused', {
+        details: { faults: writeResult.faults.map(toPathFault) },
+      })
     return writeAudit(tx, { actor: { by: 'staff', staff }, ...journalFields, at })
   })
   await catalogue.refresh()

@@ -8,7 +8,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { emptySalad, newCustomLine } from '#domain/cart/composition.ts'
 import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { cardsOf } from './cards.ts'
-import { createMarkPage } from './mark-page.ts'
+import { createHtmlAnnotator } from './annotate-html.ts'
 import type { SchemaNode } from './schema-org.ts'
 
 let app: TestApp
@@ -23,11 +23,11 @@ const rendered =
   '<html><head><title>L&#x27;été &amp; co · Mesclun</title><meta name="description" content="A &quot;b&quot; &lt;c"/></head><body></body></html>'
 
 function mark(
-  pageMatch: Parameters<ReturnType<typeof createMarkPage>>[1],
+  pageMatch: Parameters<ReturnType<typeof createHtmlAnnotator>>[1],
   path: string,
   restaurant: number | null = null,
 ): { html: string; things: SchemaNode[] } {
-  const html = createMarkPage(app.services)(rendered, pageMatch, path, {
+  const html = createHtmlAnnotator(app.services)(rendered, pageMatch, path, {
     locale: pageMatch.locale,
     restaurant,
   })
@@ -152,7 +152,7 @@ describe('what pages tell search engines', () => {
   it('tells nothing of pages that are kept from search engines, and cannot be ended by what a page is called', () => {
     expect(mark({ page: 'cart', locale: 'fr', params: {} }, '/panier/').html).toBe(rendered)
     const hostile = rendered.replace('co · Mesclun', '&lt;/script&gt;&lt;script&gt; · Mesclun')
-    const html = createMarkPage(app.services)(
+    const html = createHtmlAnnotator(app.services)(
       hostile,
       { page: 'recipes', locale: 'fr', params: {} },
       '/carte/recettes/',

@@ -16,7 +16,14 @@ import {
   readSellerIds,
   writeSellerRequest,
 } from '#server/stores/sellers/seller-requests.ts'
-import { entryOf, factsOf, movedFrom, toldChanges, versionOf, wantedFacts } from './seller-facts.ts'
+import {
+  entryOf,
+  factsOf,
+  previousSellers,
+  journalChanges,
+  versionOf,
+  requestedFacts,
+} from './seller-facts.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: WantedSeller }
@@ -45,7 +52,7 @@ export async function askForSeller(
       actor: { by: 'staff', staff },
       action: 'seller-asked',
       subject: `seller ${checkedRequest.seller}`,
-      ...toldChanges(checkedRequest.seen, wantedFacts(checkedRequest.wanted)),
+      ...journalChanges(checkedRequest.seen, requestedFacts(checkedRequest.wanted)),
       at,
     })
     return { request }
@@ -84,14 +91,14 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
   // Its receipts are in a book of its own: another number is another company.
   if (currentFacts !== null && currentFacts.siren !== requestedSeller.siren)
     throw refuseField('siren', 'seller_siren_fixed')
-  if (isDeepStrictEqual(wantedFacts(requestedSeller), currentFacts))
+  if (isDeepStrictEqual(requestedFacts(requestedSeller), currentFacts))
     throw new Refusal('seller_unchanged')
   const seller = current?.id ?? freeId(body.name, await readSellerIds(tx))
   // In the order of the request, so that a fault names the restaurant that it was sent for.
   const faults = await writeSeller(
     tx,
-    entryOf(seller, wantedFacts({ ...requestedSeller, establishments: body.establishments })),
-    movedFrom(seller, body.establishments),
+    entryOf(seller, requestedFacts({ ...requestedSeller, establishments: body.establishments })),
+    previousSellers(seller, body.establishments),
     at,
   )
   if (faults.length > 0) throw new Refusal('seller_refused', { details: { faults } })

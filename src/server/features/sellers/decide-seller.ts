@@ -13,7 +13,7 @@ import {
   settleSellerRequest,
 } from '#server/stores/sellers/seller-requests.ts'
 import { isOvertaken, requestNow } from './read-sellers.ts'
-import { entryOf, movedFrom, toldChanges, wantedFacts } from './seller-facts.ts'
+import { entryOf, previousSellers, journalChanges, requestedFacts } from './seller-facts.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Decision = 'approve' | 'decline'
@@ -73,8 +73,8 @@ async function write(
   const { seller, wanted } = request
   const faults = await writeSeller(
     tx,
-    entryOf(seller, wantedFacts(wanted)),
-    movedFrom(seller, wanted.establishments),
+    entryOf(seller, requestedFacts(wanted)),
+    previousSellers(seller, wanted.establishments),
     at,
   )
   if (faults.length > 0) throw new Refusal('seller_refused', { details: { faults } })
@@ -93,7 +93,7 @@ async function settle(
   { state, by, at }: { state: keyof typeof actions; by: string; at: number },
 ): Promise<void> {
   await settleSellerRequest(tx, { id, state, by, at })
-  const { before, after } = toldChanges(seen, wantedFacts(wanted))
+  const { before, after } = journalChanges(seen, requestedFacts(wanted))
   await writeAudit(tx, {
     actor: { by: 'staff', staff: by },
     action: actions[state],

@@ -9,7 +9,7 @@ import {
   type StoredSellerRequest,
   readOpenSellerRequests,
 } from '#server/stores/sellers/seller-requests.ts'
-import { factsOf, holders, movedFrom, versionOf, wantedFacts } from './seller-facts.ts'
+import { factsOf, holders, previousSellers, versionOf, requestedFacts } from './seller-facts.ts'
 
 /**
  * Who sells in each restaurant, and what waits for a second person. It is read from the database, so
@@ -63,8 +63,8 @@ function tellRequest(
     id,
     seller,
     before: seen,
-    after: wantedFacts(wanted),
-    moved: [...movedFrom(seller, wanted.establishments)].map(([restaurant, from]) => ({
+    after: requestedFacts(wanted),
+    moved: [...previousSellers(seller, wanted.establishments)].map(([restaurant, from]) => ({
       restaurant,
       from,
     })),

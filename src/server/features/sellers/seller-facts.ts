@@ -39,13 +39,13 @@ export const entryOf = (
 export const versionOf = (facts: SellerFacts): string => hashOf(JSON.stringify(facts)).slice(0, 16)
 
 /** What is asked for, without who sold before. */
-export const wantedFacts = ({ establishments, ...facts }: WantedSeller): SellerFacts => ({
+export const requestedFacts = ({ establishments, ...facts }: WantedSeller): SellerFacts => ({
   ...facts,
   establishments: establishments.map(({ restaurant, siret }) => ({ restaurant, siret })),
 })
 
 /** Which other seller gives up a restaurant. */
-export const movedFrom = (
+export const previousSellers = (
   seller: string,
   establishments: WantedSeller['establishments'],
 ): Map<number, string> =>
@@ -66,7 +66,7 @@ export const holders = (sellers: readonly SellerEntry[]): Map<number, string> =>
 type JournalFields = Record<string, unknown>
 
 /** The fields that change, as the journal keeps them: of restaurants, those that come and go. */
-export function toldChanges(
+export function journalChanges(
   before: SellerFacts | null,
   after: SellerFacts,
 ): { before: JournalFields; after: JournalFields } {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import { writeConsents } from '#server/stores/customers/consents.ts'
-import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
+import { deleteLinks } from '#server/stores/customers/one-time-links.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 type NewCustomer = {
@@ -35,7 +35,7 @@ export async function writeSocialCustomer(
     where customers.email_verified_at is null
     returning id`.execute(tx)
   if (!row) return null
-  await forgetLinks(tx, row.id)
+  await deleteLinks(tx, row.id)
   await writeConsents(tx, row.id, { email: false, sms: false, terms: false, privacy: false }, now)
   return row.id
 }

@@ -15,7 +15,7 @@ export function withQuery(path: string, values: Record<string, string | null>): 
 export type LoginOrigin = { locale: Locale; returnTo: string | null; isLinking: boolean }
 
 /** Redirects to the page that shows the problem. */
-export function leadBack(
+export function redirectBack(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
@@ -33,12 +33,12 @@ export function leadBack(
 }
 
 /** The same when only the request is known. An unknown address gets a not-found answer. */
-export function leadToProblem(
+export function redirectToProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (codeOf(error) === 'not_found') return answerProblem(error, request, reply)
   const locale = negotiateLocale(request.headers['accept-language'])
-  return leadBack(request, reply, error, { locale, returnTo: null, isLinking: false })
+  return redirectBack(request, reply, error, { locale, returnTo: null, isLinking: false })
 }

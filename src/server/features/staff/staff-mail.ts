@@ -8,7 +8,7 @@ import { html } from '#server/kit/markup.ts'
 import type { Services } from '#server/services/services.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import { makeStaffLink } from '#server/stores/staff/links.ts'
-import { readInvited, readNamed } from '#server/stores/staff/people.ts'
+import { readInvited, readNamesOfPeople } from '#server/stores/staff/people.ts'
 import { translator } from '#texts/translator.ts'
 import { joinAddress } from './first-owner.ts'
 
@@ -76,7 +76,7 @@ async function writeNewOwner(
   tx: Tx,
   { staff, owner, by }: Extract<StaffMailJob, { kind: 'new-owner' }>,
 ): Promise<Letter | null> {
-  const people = await readNamed(tx, [staff, owner, by])
+  const people = await readNamesOfPeople(tx, [staff, owner, by])
   const [reader, newOwner, adder] = [people.get(staff), people.get(owner), people.get(by)]
   if (reader?.email == null) return null
   const { email: to, locale } = reader
@@ -113,7 +113,7 @@ async function writeRecovered(
   tx: Tx,
   { staff }: Extract<StaffMailJob, { kind: 'recovered' }>,
 ): Promise<Letter | null> {
-  const reader = (await readNamed(tx, [staff])).get(staff)
+  const reader = (await readNamesOfPeople(tx, [staff])).get(staff)
   // They left in the meantime.
   if (reader?.email == null) return null
   const { email: to, locale } = reader

@@ -1,8 +1,8 @@
-import { logAlone } from './none.ts'
+import { noErrorService } from './no-service.ts'
 import { describeErrorReports } from './contract.ts'
 
 describeErrorReports('the log alone', async () => ({
-  reports: logAlone,
+  reports: noErrorService,
   telling: false,
   arrived: async () => [],
   close: async () => undefined,

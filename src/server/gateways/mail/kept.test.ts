@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { storedMail } from './kept.ts'
+import { storedMail } from './stored-mail.ts'
 import { type Arrived, describeMailGateway } from './contract.ts'
 
 let copy: DatabaseCopy

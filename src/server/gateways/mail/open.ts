@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts'
-import { storedMail } from './kept.ts'
+import { storedMail } from './stored-mail.ts'
 import type { MailGateway } from './port.ts'
 import type { Sender } from './smtp.ts'
 

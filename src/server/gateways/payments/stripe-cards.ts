@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { PaymentRefused, ProviderUnavailable, type SavedCard } from './port.ts'
-import { ask, change } from './stripe-client.ts'
+import { readFromStripe, writeToStripe } from './stripe-client.ts'
 
 /** The most saved cards listed for one customer: one page of Stripe's. */
 const MOST_CARDS = 100
@@ -23,7 +23,7 @@ const ownedReply = z.object({ customer: z.nullable(owner) })
  */
 async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
   if (!customerId.test(customer)) throw new PaymentRefused('a customer that is none')
-  const { data } = await ask(() =>
+  const { data } = await readFromStripe(() =>
     stripe.customers.search({ query: `metadata["customer"]:"${customer}"`, limit: 1 }),
   )
   return data[0]?.id ?? null
@@ -33,10 +33,10 @@ async function findCustomer(stripe: Stripe, customer: string): Promise<string | 
  * Creates our customer at Stripe with nothing but our id. The idempotency key covers the minute in
  * which a search does not find it.
  */
-export async function knowCustomer(stripe: Stripe, customer: string): Promise<string> {
+export async function ensureStripeCustomer(stripe: Stripe, customer: string): Promise<string> {
   const existingId = await findCustomer(stripe, customer)
   if (existingId !== null) return existingId
-  const newCustomer = await change(`customer-${customer}`, (options) =>
+  const newCustomer = await writeToStripe(`customer-${customer}`, (options) =>
     stripe.customers.create({ metadata: { customer } }, options),
   )
   if (newCustomer === null) throw new ProviderUnavailable('a customer who cannot be made')
@@ -45,14 +45,14 @@ export async function knowCustomer(stripe: Stripe, customer: string): Promise<st
 
 /** Whether the holder chose, in the card fields, to save the card. */
 export async function isToBeKept(stripe: Stripe, token: string): Promise<boolean> {
-  const method = await ask(() => stripe.paymentMethods.retrieve(token))
+  const method = await readFromStripe(() => stripe.paymentMethods.retrieve(token))
   return method.allow_redisplay === 'always'
 }
 
 export async function listCards(stripe: Stripe, customer: string): Promise<SavedCard[]> {
   const stripeCustomer = await findCustomer(stripe, customer)
   if (stripeCustomer === null) return []
-  const { data } = await ask(() =>
+  const { data } = await readFromStripe(() =>
     stripe.customers.listPaymentMethods(stripeCustomer, {
       type: 'card',
       allow_redisplay: 'always',
@@ -79,9 +79,11 @@ export const savedCardOf = ({
 
 /** Refuses a card that is not this customer's. */
 export async function dropCard(stripe: Stripe, customer: string, card: string): Promise<void> {
-  const method = await ask(() => stripe.paymentMethods.retrieve(card, { expand: ['customer'] }))
+  const method = await readFromStripe(() =>
+    stripe.paymentMethods.retrieve(card, { expand: ['customer'] }),
+  )
   const owned = ownedReply.safeParse(method)
   const isTheirs = owned.success && owned.data.customer?.metadata?.customer === customer
   if (!isTheirs) throw new PaymentRefused('the card of somebody else')
-  await ask(() => stripe.paymentMethods.detach(card))
+  await readFromStripe(() => stripe.paymentMethods.detach(card))
 }

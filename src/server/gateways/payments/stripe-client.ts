@@ -28,7 +28,7 @@ export function openStripe({ secretKey, apiUrl, timeout }: StripeAddress): Strip
 }
 
 /** Calls Stripe. Its failures are thrown as the port's own errors. */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+export async function readFromStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -42,7 +42,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
  * a failure. `isDone` is asked before another key is used, where the state of the payment does not
  * keep a change from being made twice.
  */
-export async function change<T>(
+export async function writeToStripe<T>(
   key: string,
   call: (options: { idempotencyKey: string }) => Promise<Stripe.Response<T>>,
   isDone: () => Promise<boolean> = async () => false,

@@ -6,8 +6,8 @@ import {
   PaymentRefused,
   ProviderUnavailable,
 } from './port.ts'
-import { isToBeKept, knowCustomer, savedCardOf, savedReply } from './stripe-cards.ts'
-import { ask, change, isRepeated } from './stripe-client.ts'
+import { isToBeKept, ensureStripeCustomer, savedCardOf, savedReply } from './stripe-cards.ts'
+import { readFromStripe, writeToStripe, isRepeated } from './stripe-client.ts'
 import { lastError, refusalOf } from './stripe-payment.ts'
 
 const expand = ['payment_method']
@@ -34,8 +34,8 @@ export async function keepCard(
 ): Promise<CardSaveOutcome> {
   if (!(await isToBeKept(stripe, token)))
     throw new PaymentRefused('a card that its holder did not ask to keep')
-  const owner = await knowCustomer(stripe, customer)
-  const setup = await change(key, (options) =>
+  const owner = await ensureStripeCustomer(stripe, customer)
+  const setup = await writeToStripe(key, (options) =>
     stripe.setupIntents.create(
       { customer: owner, usage: 'on_session', allowed_payment_method_types: ['card'] },
       options,
@@ -43,7 +43,7 @@ export async function keepCard(
   )
   if (setup === null) throw new PaymentRefused('a card that cannot be kept')
   const { id } = setup
-  const answer = await change(`${key}.confirm`, (options) =>
+  const answer = await writeToStripe(`${key}.confirm`, (options) =>
     stripe.setupIntents.confirm(
       id,
       { payment_method: token, return_url: returnUrl, expand },
@@ -51,7 +51,9 @@ export async function keepCard(
     ),
   )
   const isOld = answer === null || isRepeated(answer)
-  return keepingOf(isOld ? await ask(() => stripe.setupIntents.retrieve(id, { expand })) : answer)
+  return keepingOf(
+    isOld ? await readFromStripe(() => stripe.setupIntents.retrieve(id, { expand })) : answer,
+  )
 }
 
 /**

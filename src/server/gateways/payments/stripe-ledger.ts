@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { type LedgerEntry, ProviderUnavailable } from './port.ts'
-import { ask } from './stripe-client.ts'
+import { readFromStripe } from './stripe-client.ts'
 import { nameOf, stripeRefund } from './stripe-refunds.ts'
 
 /** In milliseconds. Long, because no customer waits for the books of a day. */
@@ -42,7 +42,7 @@ async function readMovements(
 ): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = []
   const options = { timeout: TIMEOUT }
-  await ask(async () => {
+  await readFromStripe(async () => {
     const expand = ['data.source.payment_intent']
     const pages = stripe.balanceTransactions.list({ type, created, limit: PAGE, expand }, options)
     for await (const transaction of pages) entries.push(...entryOf(transaction))

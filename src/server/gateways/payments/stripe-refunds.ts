@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { type ProviderPayment, type ProviderRefund, ProviderUnavailable } from './port.ts'
-import { ask } from './stripe-client.ts'
+import { readFromStripe } from './stripe-client.ts'
 
 const PAGE = 100
 
@@ -27,7 +27,7 @@ export async function withRefunds(
 ): Promise<ProviderPayment> {
   if (payment.refunded === 0) return payment
   const validRefunds: z.output<typeof reply>[] = []
-  await ask(async () => {
+  await readFromStripe(async () => {
     const pages = stripe.refunds.list({ payment_intent: payment.id, limit: PAGE })
     for await (const listedRefund of pages) {
       const parsed = reply.safeParse(listedRefund)

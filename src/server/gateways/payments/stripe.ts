@@ -1,6 +1,6 @@
 import { type PaymentGateway, PaymentRefused, type ProviderPayment } from './port.ts'
-import { dropCard, isToBeKept, knowCustomer, listCards } from './stripe-cards.ts'
-import { ask, change, isRepeated, openStripe } from './stripe-client.ts'
+import { dropCard, isToBeKept, ensureStripeCustomer, listCards } from './stripe-cards.ts'
+import { readFromStripe, writeToStripe, isRepeated, openStripe } from './stripe-client.ts'
 import { keepCard } from './stripe-keep.ts'
 import { readLedger } from './stripe-ledger.ts'
 import { withRefunds } from './stripe-refunds.ts'
@@ -34,7 +34,8 @@ export function createStripePayments({
 }: StripePaymentsParts): PaymentGateway {
   const stripe = openStripe({ secretKey, apiUrl, timeout })
 
-  const retrieve = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, { expand }))
+  const retrieve = (id: string) =>
+    readFromStripe(() => stripe.paymentIntents.retrieve(id, { expand }))
   const readPayment = async (id: string) => withRefunds(stripe, paymentOf(await retrieve(id)))
 
   /**
@@ -44,9 +45,9 @@ export function createStripePayments({
   async function changed(
     id: string,
     key: string,
-    call: Parameters<typeof change>[1],
+    call: Parameters<typeof writeToStripe>[1],
   ): Promise<ProviderPayment> {
-    const answer = await change(key, call)
+    const answer = await writeToStripe(key, call)
     return answer === null || isRepeated(answer)
       ? readPayment(id)
       : withRefunds(stripe, paymentOf(answer))
@@ -57,8 +58,9 @@ export function createStripePayments({
     account: accountOf(/^[rs]k_live_/.test(secretKey)),
     cardFields: { provider: 'stripe', publishableKey },
     async start({ key, reference, amount, customer }) {
-      const owner = customer === null ? {} : { customer: await knowCustomer(stripe, customer) }
-      const started = await change(key, (options) =>
+      const owner =
+        customer === null ? {} : { customer: await ensureStripeCustomer(stripe, customer) }
+      const started = await writeToStripe(key, (options) =>
         stripe.paymentIntents.create(
           {
             amount,
@@ -105,7 +107,7 @@ export function createStripePayments({
       if (earlierRefund !== undefined) return before
       const isDone = async () => (await readPayment(id)).refunds.some(({ name }) => name === key)
       const refund = { payment_intent: id, amount, metadata: { name: key } }
-      await change(key, (options) => stripe.refunds.create(refund, options), isDone)
+      await writeToStripe(key, (options) => stripe.refunds.create(refund, options), isDone)
       return readPayment(id)
     },
     savedCards: (customer) => listCards(stripe, customer),

@@ -2,7 +2,7 @@ import { escPos } from './esc-pos.ts'
 import type { PrintOutcome, PrinterGateway } from './port.ts'
 import { findPrinter, isPrinterPort, mayBePrinter, readPrinterAddress } from './printer-address.ts'
 import { type PrinterLine, openLine } from './printer-line.ts'
-import { askPrinted, askStatus, forgetRest, isPrinted } from './printer-status.ts'
+import { askPrinted, askStatus, CLEAR_BUFFER, isPrinted } from './printer-status.ts'
 
 /** In milliseconds. How often a printer at work is asked how it is. */
 const ASK_EVERY = 1000
@@ -76,6 +76,6 @@ async function waitUntilPrinted(line: PrinterLine, questionCount = 1): Promise<P
       return waitUntilPrinted(line, questionCount + 1)
     if (status === 'ready' && !line.isFull()) return 'printed'
   }
-  line.send(forgetRest)
+  line.send(CLEAR_BUFFER)
   return status === 'ready' ? 'away' : status
 }

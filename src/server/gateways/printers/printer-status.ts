@@ -17,7 +17,7 @@ export const askPrinted = Uint8Array.of(GS, 0x72, 1)
 export const isPrinted = (byte: number) => (byte & 0x90) === 0
 
 /** Forgets what is not printed yet, so that it does not come out beside the next try. */
-export const forgetRest = Uint8Array.of(DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8)
+export const CLEAR_BUFFER = Uint8Array.of(DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8)
 
 /** Whether a printer can print now, as it says itself. `away`: it says nothing. */
 export async function askStatus(

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
-import { mayBeCalled } from './may-be-called.ts'
+import { isPushAddress } from './push-address.ts'
 import type { PushGateway, PushSubscription } from './port.ts'
 import type { PushKeys, PushSettings } from '#server/config/push.ts'
 
@@ -29,7 +29,7 @@ export function createWebPush(
     return pendingKeys
   }
   const accepts = ({ endpoint, keys: { p256dh } }: PushSubscription) =>
-    mayBeCalled(endpoint, settings) && isPoint(p256dh)
+    isPushAddress(endpoint, settings) && isPoint(p256dh)
   return {
     accepts,
     publicKey: async () => (await keysOnce()).publicKey,

@@ -141,7 +141,7 @@ const bodies: Record<string, () => unknown> = {
   verifyEmail: () => ({ token: 'x'.repeat(43) }),
   refreshTokens: () => ({ refreshToken: 'x'.repeat(43) }),
   logOut: () => ({}),
-  forgetPassword: () => ({ email: mine.email }),
+  requestPasswordReset: () => ({ email: mine.email }),
   resetPassword: () => ({
     token: 'x'.repeat(43),
     password: 'Sept Choux & 1 Poireau',
@@ -180,14 +180,14 @@ const bodies: Record<string, () => unknown> = {
   answerReplacement: () => ({ standIn: null }),
   // Bytes of an image, which no letter is.
   sendPhotograph: () => 'x',
-  tellProblem: () => ({
+  reportProblem: () => ({
     lines: [{ line: 0, kind: 'missing' }],
     text: 'Il manque la boisson.',
     photograph: null,
   }),
   keepCard: () => ({ card: 'tok_12345678' }),
   pairDevice: async () => ({ code: await newCode(), name: 'Tablette' }),
-  comeToDesk: () => ({ person: personAtBoard, pin: PIN }),
+  signInAtBoard: () => ({ person: personAtBoard, pin: PIN }),
   tapTicket: () => ({ order: kitchenOrder, action: 'start' }),
   undoHandOver: () => ({ order: kitchenOrder, pin: PIN, money: 'kept' }),
   readCounterCard: () => ({ card: '00000000000000' }),
@@ -323,7 +323,7 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   answerTimeOffer: 'link',
   answerReplacement: 'link',
   sendPhotograph: 'link',
-  tellProblem: 'link',
+  reportProblem: 'link',
   cancelOrder: 'link',
   changeOrder: 'link',
   getChangeable: 'link',
@@ -437,7 +437,7 @@ describe('the restaurant’s side', () => {
     const moves = pairedEndpoints
       .filter(({ method, viewer }) => method !== 'GET' && viewer === 'kitchen')
       .map(({ id }) => id)
-    expect(moves).toEqual(['comeToDesk', 'leaveDesk', 'beatHeart'])
+    expect(moves).toEqual(['signInAtBoard', 'signOutAtBoard', 'beatHeart'])
   })
 
   it.each(casesOf(pairedEndpoints))(

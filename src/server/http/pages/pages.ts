@@ -13,7 +13,7 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { insideProcess } from './inside-process.ts'
-import { prepareForRendering } from './kept-address.ts'
+import { prepareForRendering } from './rendered-address.ts'
 import {
   type PageBundle,
   type PageSource,

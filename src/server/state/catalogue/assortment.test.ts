@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { assortmentMark } from './assortment.ts'
+import { assortmentRevision } from './assortment.ts'
 
-const { restaurants }: { restaurants: Parameters<typeof assortmentMark>[0][] } = JSON.parse(
+const { restaurants }: { restaurants: Parameters<typeof assortmentRevision>[0][] } = JSON.parse(
   readFileSync(new URL('../../../../db/seed/restaurants.json', import.meta.url), 'utf8'),
 )
 const [first] = restaurants
@@ -14,7 +14,7 @@ it('is the same for restaurants that sell the same, in whatever order it is writ
     mainCategories: first.mainCategories.toReversed(),
     cutlery_options: [...first.cutlery_options, ...first.cutlery_options],
   }
-  expect(assortmentMark(turned)).toBe(assortmentMark(first))
+  expect(assortmentRevision(turned)).toBe(assortmentRevision(first))
 })
 
 it('differs by each thing that a menu reads of its restaurant (B7)', () => {
@@ -25,6 +25,6 @@ it('differs by each thing that a menu reads of its restaurant (B7)', () => {
     { cutlery_options: first.cutlery_options.slice(1) },
     { sells_alcohol: !first.sells_alcohol },
     { price_zone: 'elsewhere' },
-  ].map((change) => assortmentMark({ ...first, ...change }))
-  expect(new Set([assortmentMark(first), ...otherMarks]).size).toBe(otherMarks.length + 1)
+  ].map((change) => assortmentRevision({ ...first, ...change }))
+  expect(new Set([assortmentRevision(first), ...otherMarks]).size).toBe(otherMarks.length + 1)
 })

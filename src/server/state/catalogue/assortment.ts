@@ -17,7 +17,7 @@ type Assortment = Pick<
  * A hash of what a restaurant sells and of its price zone: restaurants with the same mark share
  * their menus in memory (B7). It begins with a letter that no other mark of a menu begins with.
  */
-export function assortmentMark(restaurant: Assortment): string {
+export function assortmentRevision(restaurant: Assortment): string {
   const sold = [
     restaurant.unavailable_ingredient_ids,
     [...restaurant.mainCategories, ...restaurant.dessertCategories],

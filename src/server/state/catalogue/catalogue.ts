@@ -12,7 +12,7 @@ import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
 import { type Source, sourceOfPilot } from '#server/chain/source.ts'
 import { type LegalVersions, legalVersionsOf } from './legal-versions.ts'
-import { assortmentMark } from './assortment.ts'
+import { assortmentRevision } from './assortment.ts'
 import { availabilityIn } from './availability.ts'
 import { basePrices, createPrices } from './prices.ts'
 import { type MenuMarks, type SoldOut, nothingSoldOut, versionOf } from './sold-out.ts'
@@ -121,7 +121,7 @@ export function createCatalogue(
     })
   const soldBy = new Map<string, ReadonlySet<number>>()
   const assortments = new Map(
-    source.restaurants.map((restaurant) => [restaurant.id, assortmentMark(restaurant)]),
+    source.restaurants.map((restaurant) => [restaurant.id, assortmentRevision(restaurant)]),
   )
   const pilots = new Map(
     source.pilots.map((pilot) => [
@@ -137,7 +137,7 @@ export function createCatalogue(
   }
   /** Restaurants that sell the same share a list. */
   const sold = (restaurant: RestaurantEntry): ReadonlySet<number> => {
-    const mark = assortments.get(restaurant.id) ?? assortmentMark(restaurant)
+    const mark = assortments.get(restaurant.id) ?? assortmentRevision(restaurant)
     const cachedIds = soldBy.get(mark)
     if (cachedIds !== undefined) return cachedIds
     const isSold = availabilityIn({ source, restaurant, soldOut: nothingSoldOut })
@@ -150,7 +150,7 @@ export function createCatalogue(
   }
   const offerOf = (restaurant: RestaurantEntry, soldOut: SoldOut, now: number): Offer => ({
     restaurant,
-    assortment: assortments.get(restaurant.id) ?? assortmentMark(restaurant),
+    assortment: assortments.get(restaurant.id) ?? assortmentRevision(restaurant),
     soldOut,
     prices: prices.at(restaurant.id, now),
   })

@@ -8,7 +8,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { unreachableRestaurants } from '#server/state/times/unreachable.ts'
 import { rowsRead } from '#testing/readers/rows-read.ts'
-import { BEGINNING, type Heartbeats, openHeartbeats, readChanged } from './heartbeats.ts'
+import { BEGINNING, type Heartbeats, openHeartbeats, readChangedBoards } from './heartbeats.ts'
 import { SECOND } from '#domain/time/durations.ts'
 
 const BOARDS = 3000
@@ -46,7 +46,7 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
     let since = BEGINNING
     await expect
       .poll(async () => {
-        const { devices, next } = await readChanged(app.database.db, since)
+        const { devices, next } = await readChangedBoards(app.database.db, since)
         since = next
         return devices.length
       })
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
     return since
   }
   const readFrom = (since: string) =>
-    rowsRead(app.database, 'kitchen_devices', (tx) => readChanged(tx, since))
+    rowsRead(app.database, 'kitchen_devices', (tx) => readChangedBoards(tx, since))
 
   it('are written twice a minute for each board, which gives six (B7)', async () => {
     const writeCount = await app.database.db.transaction().execute(async (tx) => {

@@ -22,7 +22,7 @@ export async function openHeartbeats(
   let reading = Promise.resolve()
 
   async function readNew(): Promise<void> {
-    const { devices, next } = await readChanged(db, since)
+    const { devices, next } = await readChangedBoards(db, since)
     for (const { id, restaurant_id: restaurant, seen_at: at, unpaired_at: unpaired } of devices) {
       const here = lastSeen.get(restaurant) ?? new Map<string, number>()
       if (unpaired === null) here.set(id, at.getTime())
@@ -61,7 +61,7 @@ type Changed = Columns<'kitchen_devices', 'restaurant_id' | 'seen_at' | 'unpaire
  * The devices that were paired, seen or unpaired in transactions from `since` on, and where the next
  * call must begin: at the oldest transaction that was not over yet.
  */
-export async function readChanged(
+export async function readChangedBoards(
   db: Queries,
   since: string,
 ): Promise<{ devices: Changed[]; next: string }> {

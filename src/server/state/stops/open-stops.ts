@@ -4,7 +4,12 @@ import { oneAtATime } from '#server/kit/one-at-a-time.ts'
 import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { type SoldOut, nothingSoldOut, soldOutOf } from '#server/state/catalogue/sold-out.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
-import { NO_MARK, type MarkedStops, readMarkedStops, readMarks } from './stored-stops.ts'
+import {
+  NO_STOP_REVISION,
+  type MarkedStops,
+  readStopsWithRevision,
+  readStopRevisions,
+} from './stored-stops.ts'
 
 /**
  * The stops of all restaurants, as cached by this process. A change by another process is noticed
@@ -26,7 +31,7 @@ export type OpenStops = BackgroundService & {
 export type StopPeriod = { readonly from: number; readonly until: number }
 
 const POLL_MILLISECONDS = 1000
-const nothing: MarkedStops = { mark: NO_MARK, stops: [] }
+const nothing: MarkedStops = { mark: NO_STOP_REVISION, stops: [] }
 
 export async function openStops(
   { db }: Pick<Database, 'db'>,
@@ -40,12 +45,12 @@ export async function openStops(
   let period: StopPeriod | null = null
   /** A caller during a read waits for the next one, which sees what was committed since. */
   const refresh = oneAtATime(async () => {
-    const marks = await readMarks(db)
+    const marks = await readStopRevisions(db)
     const changed = [...marks].flatMap(([restaurant, mark]) =>
       stopsByRestaurant.get(restaurant)?.mark === mark ? [] : [restaurant],
     )
     if (changed.length === 0) return
-    for (const [restaurant, marked] of await readMarkedStops(db, changed))
+    for (const [restaurant, marked] of await readStopsWithRevision(db, changed))
       stopsByRestaurant.set(restaurant, marked)
     period = null
   })
@@ -54,7 +59,7 @@ export async function openStops(
   const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })
 
   return {
-    markOf: (restaurant) => stopsByRestaurant.get(restaurant)?.mark ?? NO_MARK,
+    markOf: (restaurant) => stopsByRestaurant.get(restaurant)?.mark ?? NO_STOP_REVISION,
     of: (restaurant) => (stopsByRestaurant.get(restaurant) ?? nothing).stops,
     soldOut(restaurant, now) {
       const { stops } = stopsByRestaurant.get(restaurant) ?? nothing

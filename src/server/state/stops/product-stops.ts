@@ -4,7 +4,7 @@ import { storedEnd } from '#domain/time/stop-limits.ts'
 import type { StopReason } from '#domain/time/stop-reasons.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { raiseMarks } from './stop-marks.ts'
+import { raiseStopRevisions } from './stop-revisions.ts'
 
 /** A product in a restaurant. */
 export type Cell = { restaurant: number; product: number }
@@ -78,7 +78,7 @@ export async function beginProductStops(
     at: number
   },
 ): Promise<Batch> {
-  await raiseMarks(tx, idsOf(cells))
+  await raiseStopRevisions(tx, idsOf(cells))
   await sql`
     update stops set ended_at = ${new Date(at)}, ended_in = ${batch}
     from ${rowsOf(cells)}
@@ -99,7 +99,7 @@ export async function endProductStops(
   tx: Tx,
   { batch, cells, at }: { batch: string; cells: readonly Cell[]; at: number },
 ): Promise<{ batch: Batch; ended: Cell[] }> {
-  await raiseMarks(tx, idsOf(cells))
+  await raiseStopRevisions(tx, idsOf(cells))
   const { rows: ended } = await sql<Cell>`
     update stops set ended_at = ${new Date(at)}, ended_in = ${batch}
     from ${rowsOf(cells)}
@@ -139,7 +139,7 @@ export async function undoBatch(
   { batch, restaurants, at }: { batch: string; restaurants: readonly number[]; at: number },
 ): Promise<void> {
   const now = new Date(at)
-  await raiseMarks(tx, restaurants)
+  await raiseStopRevisions(tx, restaurants)
   await sql`
     update stops set ended_at = ${now} where begun_in = ${batch} and ended_at is null`.execute(tx)
   await sql`

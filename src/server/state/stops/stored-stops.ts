@@ -4,7 +4,7 @@ import type { StopView } from '#contract/kitchen/kitchen.ts'
 import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
-import { raiseMarks } from './stop-marks.ts'
+import { raiseStopRevisions } from './stop-revisions.ts'
 
 /** Who begins a stop: a person at a device, under the key of the tap, or somebody of the office. */
 type StopMaker = { device: string; key: string; person: string | null } | { staff: string }
@@ -26,7 +26,7 @@ export async function beginStop(
   tx: Tx,
   { restaurant, by, kind, product, minutes, endsAt, at }: NewStop,
 ): Promise<{ stop: StopView; isNew: boolean } | 'other-key' | 'of-office'> {
-  await raiseMarks(tx, [restaurant])
+  await raiseStopRevisions(tx, [restaurant])
   const { device, key, person, staff } = { ...nobody, ...by }
   const {
     rows: [begun],
@@ -81,7 +81,7 @@ export async function endStop(
   } = await sql<StopRow>`
     select ${columns} from stops where id = ${stop} and restaurant_id = ${restaurant}`.execute(tx)
   if (!known) return null
-  await raiseMarks(tx, [restaurant])
+  await raiseStopRevisions(tx, [restaurant])
   const { rows } = await sql`
     update stops set ended_at = ${new Date(at)}
     where id = ${stop} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)}) returning id`.execute(
@@ -100,14 +100,14 @@ export async function readStops(db: Queries, restaurant: number, at: number): Pr
 }
 
 /** The mark of a restaurant that never had a stop. */
-export const NO_MARK = '0'
+export const NO_STOP_REVISION = '0'
 
 /** The mark of a restaurant's stops, as an SQL expression. */
-export const markOf = (restaurant: number) =>
-  sql<string>`coalesce((select mark from stop_marks where restaurant_id = ${restaurant}), ${NO_MARK}::bigint)::text`
+export const stopRevisionOf = (restaurant: number) =>
+  sql<string>`coalesce((select mark from stop_marks where restaurant_id = ${restaurant}), ${NO_STOP_REVISION}::bigint)::text`
 
 /** The marks of all restaurants that ever had a stop. As texts, because they are only compared. */
-export async function readMarks(db: Queries): Promise<Map<number, string>> {
+export async function readStopRevisions(db: Queries): Promise<Map<number, string>> {
   const { rows } = await sql<Columns<'stop_marks', 'restaurant_id' | 'mark'>>`
     select restaurant_id, mark::text from stop_marks`.execute(db)
   return new Map(rows.map((row) => [row.restaurant_id, row.mark]))
@@ -119,7 +119,7 @@ export type MarkedStops = { mark: string; stops: readonly Stop[] }
  * The stops that nobody has ended and the mark of each restaurant, in one statement, so that they
  * are consistent.
  */
-export async function readMarkedStops(
+export async function readStopsWithRevision(
   db: Queries,
   restaurants: readonly number[],
 ): Promise<Map<number, MarkedStops>> {

@@ -51,7 +51,7 @@ export async function readTaken(
 }
 
 /** Deletes slots that can no longer be ordered for. The orders keep their own times. */
-export async function forgetSlots(db: Queries, now: number): Promise<void> {
+export async function deletePastSlots(db: Queries, now: number): Promise<void> {
   await sql`delete from slots where starts_at < ${new Date(now - SLOTS_KEPT_MILLISECONDS)}`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import { forgetMails } from '#server/stores/mails/mails.ts'
+import { deleteMails } from '#server/stores/mails/mails.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 export type Message = {
@@ -124,22 +124,22 @@ export async function claimUnsent(
 }
 
 /** Deletes the messages from an address, when its customer deletes the account. */
-export async function forgetMessagesOf(tx: Tx, email: string): Promise<void> {
-  await forgetWith(tx, sql`lower(email) = ${email.toLowerCase()}`)
+export async function deleteMessagesOf(tx: Tx, email: string): Promise<void> {
+  await deleteWith(tx, sql`lower(email) = ${email.toLowerCase()}`)
 }
 
 /** Deletes the messages sent before an instant, with the stored mails about them. */
-export async function forgetMessages(tx: Tx, before: number): Promise<void> {
-  await forgetWith(tx, sql`sent_at < ${new Date(before)}`)
+export async function deleteMessagesBefore(tx: Tx, before: number): Promise<void> {
+  await deleteWith(tx, sql`sent_at < ${new Date(before)}`)
 }
 
-async function forgetWith(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+async function deleteWith(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<Pick<MessageRow, 'message_id' | 'receipt_message_id'>>`
     delete from contact_messages where ${which} returning message_id, receipt_message_id`.execute(
     tx,
   )
   if (rows.length > 0)
-    await forgetMails(
+    await deleteMails(
       tx,
       rows.flatMap((row) => [row.message_id, row.receipt_message_id]).filter((id) => id !== null),
     )

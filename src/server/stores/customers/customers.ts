@@ -60,7 +60,7 @@ export async function setPassword(tx: Tx, customer: string, hash: string): Promi
  * Erases the sign-up data of an account that was never verified: somebody who verifies it without
  * the password of that sign-up owns the address, but did not enter the data.
  */
-export async function forgetProfile(tx: Tx, customer: string, now: number): Promise<void> {
+export async function eraseProfile(tx: Tx, customer: string, now: number): Promise<void> {
   await sql`
     update customers set first_name = '', last_name = '', phone = '', country = null, ordering_country = null,
       birth_date = null, address = '', postcode = '', city = '' where id = ${customer}`.execute(tx)

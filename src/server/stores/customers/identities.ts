@@ -64,7 +64,7 @@ export async function removeIdentity(
 }
 
 /** Unlinks all providers. Returns how many there were. */
-export async function forgetIdentities(tx: Tx, customer: string): Promise<number> {
+export async function deleteIdentities(tx: Tx, customer: string): Promise<number> {
   const { rows } =
     await sql`delete from identities where customer_id = ${customer} returning issuer`.execute(tx)
   return rows.length

@@ -23,7 +23,7 @@ export const failureKey = (email: string, device: string | null): string =>
 /**
  * Counts an attempt before it is made, in one statement for all processes, so that a thousand
  * parallel attempts count fully. Refuses the attempt while blocked. After a success,
- * `forgetFailures` clears the count.
+ * `clearFailures` clears the count.
  */
 export async function countTry(db: Queries, key: string, now: number): Promise<void> {
   const at = new Date(now)
@@ -49,6 +49,6 @@ export async function countTry(db: Queries, key: string, now: number): Promise<v
   throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
 }
 
-export async function forgetFailures(db: Queries, keys: readonly string[]): Promise<void> {
+export async function clearFailures(db: Queries, keys: readonly string[]): Promise<void> {
   await sql`delete from login_failures where key_hash = any(${keys}::text[])`.execute(db)
 }

@@ -78,6 +78,6 @@ export async function findLink(
 }
 
 /** Invalidates all links sent before. Does nothing when `customer` is null. */
-export async function forgetLinks(tx: Tx, customer: string | null): Promise<void> {
+export async function deleteLinks(tx: Tx, customer: string | null): Promise<void> {
   await sql`delete from one_time_links where customer_id = ${customer}::uuid`.execute(tx)
 }

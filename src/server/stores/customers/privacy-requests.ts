@@ -93,7 +93,7 @@ export async function insertRequest(
 }
 
 /** The open request to forget a person, which is locked. */
-export async function lockForgetting(
+export async function lockErasureRequest(
   tx: Tx,
   { customer, email }: DataSubject,
 ): Promise<{ id: string; state: RowOf<'privacy_requests'>['state'] } | null> {
@@ -109,7 +109,7 @@ export async function lockForgetting(
 }
 
 /** Somebody asks to forget the person of an open request. */
-export async function proposeForgetting(
+export async function proposeErasure(
   tx: Tx,
   { id, staff, at }: { id: string; staff: string; at: number },
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function answerRequest(
  * Closes what is open of somebody who is forgotten, and erases who they were from all their
  * requests. A request to forget them is done.
  */
-export async function forgetRequestsOf(
+export async function eraseRequestsOf(
   tx: Tx,
   { customer, email }: { customer: string | null; email: string },
   at: number,

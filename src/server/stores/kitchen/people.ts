@@ -123,7 +123,7 @@ export async function confirmByPin(
 }
 
 /** Signs a person in on the device if the PIN is theirs. */
-export async function comeToDesk(
+export async function beginShift(
   services: Pick<Services, 'database' | 'passwords' | 'now'>,
   { device, restaurant }: DeskViewer,
   { person, pin }: { person: string; pin: string },
@@ -168,6 +168,6 @@ async function countTry(
   throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
 }
 
-export async function leaveDesk(db: Queries, device: string): Promise<void> {
+export async function endShift(db: Queries, device: string): Promise<void> {
   await sql`delete from kitchen_shifts where device_id = ${device}`.execute(db)
 }

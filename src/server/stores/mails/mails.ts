@@ -159,7 +159,7 @@ export async function readAttachments(db: Queries, id: string): Promise<Attachme
   return rows.map(({ content, ...row }) => ({ ...row, content: Buffer.from(content) }))
 }
 
-export async function forgetAttachments(db: Queries, id: string): Promise<void> {
+export async function deleteAttachments(db: Queries, id: string): Promise<void> {
   await sql`delete from mail_attachments where mail_id = ${id}`.execute(db)
 }
 
@@ -237,17 +237,17 @@ export async function readMailsOf(
 }
 
 /** `orders` selects the ids of the orders. */
-export async function forgetOrderMails(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+export async function deleteOrderMails(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await sql`delete from mails where order_id in (${orders})`.execute(db)
 }
 
 /** Deletes the mails to an address that are not about an order. */
-export async function forgetMailsTo(db: Queries, email: string): Promise<void> {
+export async function deleteMailsTo(db: Queries, email: string): Promise<void> {
   await sql`delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`.execute(
     db,
   )
 }
 
-export async function forgetMails(db: Queries, messageIds: readonly string[]): Promise<void> {
+export async function deleteMails(db: Queries, messageIds: readonly string[]): Promise<void> {
   await sql`delete from mails where message_id = any(${messageIds}::text[])`.execute(db)
 }

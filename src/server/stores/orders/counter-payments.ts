@@ -57,7 +57,7 @@ export async function readCounterPayment(
  * Cents of the payments at the counter that stand, by order, less what was given back of them or waits to
  * be.
  */
-export async function readKeptAtCounter(
+export async function readMoneyAtCounter(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, Cents>> {

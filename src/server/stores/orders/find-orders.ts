@@ -5,7 +5,7 @@ import type { OrderSearchTerms } from '#domain/orders/order-search.ts'
 import type { Queries } from '#server/db/open.ts'
 import { openRecalls } from './order-recalls.ts'
 import { wasReplaced } from './other-orders.ts'
-import { paidBy } from './paid-by.ts'
+import { paidBy } from './card-payment-columns.ts'
 import { lastStep } from './orders.ts'
 import { isUnmoved, movedOrders, pickupTime } from '#server/state/times/pickup-time.ts'
 

@@ -135,7 +135,7 @@ export async function holdPlace(
 }
 
 /** Deletes these records once no payment is awaited any more. */
-export async function forgetHolders(db: Queries, now: number): Promise<void> {
+export async function deleteEndedHolders(db: Queries, now: number): Promise<void> {
   await sql`delete from held_places where at < ${new Date(now - KEPT_UNPAID_MILLISECONDS)}`.execute(
     db,
   )

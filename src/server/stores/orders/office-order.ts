@@ -8,7 +8,7 @@ import { type CounterPayment, counterPayment } from './counter-payments.ts'
 import { expectedAt, refundedOf } from './find-orders.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
 import { type StoredReplacement, lastReplacements } from './replacements.ts'
-import { paidBy } from './paid-by.ts'
+import { paidBy } from './card-payment-columns.ts'
 import { latePointsToClaim } from '#server/stores/loyalty/late-points.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 

@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { isPaidAtCounter } from './counter-payments.ts'
 import { wasReplaced } from './other-orders.ts'
-import { paidBy } from './paid-by.ts'
+import { paidBy } from './card-payment-columns.ts'
 import { lastStep } from './orders.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 

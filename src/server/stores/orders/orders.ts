@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Order, OrderDelivery, SoldLine } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
@@ -15,7 +15,7 @@ import {
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { type CounterPayment, counterPayment } from './counter-payments.ts'
-import { heldCard, paidBy } from './paid-by.ts'
+import { heldCard, paidBy } from './card-payment-columns.ts'
 import { readReportedProblems } from './problems.ts'
 import { type OrderHistoryRow, progressOf, historyOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -309,6 +309,6 @@ export async function readAddressees(
 }
 
 /** Deletes stored replies older than `before`. The orders stay. */
-export async function forgetReplies(db: Queries, before: Date): Promise<void> {
+export async function deleteReplies(db: Queries, before: Date): Promise<void> {
   await sql`delete from replies where created_at < ${before}`.execute(db)
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderProblems, ToldProblem } from '#contract/shop/shown-order.ts'
+import type { OrderProblems, ToldProblem } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { forgetWaitingOf } from './waiting-photographs.ts'
+import { deleteWaitingOf } from './waiting-photographs.ts'
 
 type ProblemLine = ToldProblem['lines'][number]
 
@@ -244,13 +244,13 @@ export async function countOpenProblems(
 }
 
 /** Deletes all that was told about orders, or was going to be. `orders` selects their ids. */
-export async function forgetProblems(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
-  await forgetWaitingOf(db, orders)
+export async function deleteProblems(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await deleteWaitingOf(db, orders)
   await sql`delete from order_problems where order_id in (${orders})`.execute(db)
 }
 
 /** Deletes the photographs of problems that were told before. */
-export async function forgetPhotographs(db: Queries, before: Date): Promise<void> {
+export async function deletePhotographs(db: Queries, before: Date): Promise<void> {
   await sql`
     delete from order_problem_photographs using order_problems
     where id = problem_id and told_at < ${before}`.execute(db)

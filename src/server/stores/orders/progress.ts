@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CancelReason, DelayReason, Progress } from '#contract/shop/shown-order.ts'
+import type { CancelReason, DelayReason, Progress } from '#contract/shop/order-view.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type LatenessState } from '#domain/orders/lateness.ts'

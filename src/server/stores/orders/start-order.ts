@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
-import { markOf } from '#server/state/stops/stored-stops.ts'
+import { stopRevisionOf } from '#server/state/stops/stored-stops.ts'
 import {
   type Contact,
   type GuestCounts,
@@ -75,7 +75,7 @@ export async function startOrder(
   >`
     select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
       coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
-      ${markOf(restaurant)} as stop_mark,
+      ${stopRevisionOf(restaurant)} as stop_mark,
       ${holder === null ? sql`0` : heldPlaces(holder, now)} as held_places,
       guest.orders, guest.cents, guest.held, guest.most_orders, guest.most_cents,
       replies.body_hash, replies.salt, replies.body, orders.number,

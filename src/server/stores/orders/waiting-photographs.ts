@@ -48,11 +48,11 @@ export async function takeWaiting(
 }
 
 /** Deletes the waiting photographs of orders. `orders` selects their ids. */
-export async function forgetWaitingOf(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+export async function deleteWaitingOf(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await sql`delete from order_photographs where order_id in (${orders})`.execute(db)
 }
 
 /** Deletes the photographs that were sent before, and of which no problem was told. */
-export async function forgetWaiting(db: Queries, before: Date): Promise<void> {
+export async function deleteWaitingBefore(db: Queries, before: Date): Promise<void> {
   await sql`delete from order_photographs where sent_at < ${before}`.execute(db)
 }

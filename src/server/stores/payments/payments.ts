@@ -6,7 +6,7 @@ import type { CardRefusal, ProviderPayment } from '#server/gateways/payments/por
 import { settled } from '#server/stores/loyalty/points-of-order.ts'
 import { excessOf } from '#server/stores/payments/carried-payments.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
-import { isGivenByTap } from '#server/stores/payments/refunds.ts'
+import { isRefundedByTap } from '#server/stores/payments/refunds.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
@@ -113,7 +113,7 @@ const columns = sql`
         where payment = payments.order_id and done_at is null
       union all
       select 2, id, id::text, amount from refunds where refunds.order_id = payments.order_id and done_at is null
-        and not ${isGivenByTap} and not exists (select from refund_parts where refund_id = refunds.id)
+        and not ${isRefundedByTap} and not exists (select from refund_parts where refund_id = refunds.id)
       union all
       select 2, refund_id, refund_id::text, amount from refund_parts
         where payment = payments.order_id and done_at is null
@@ -320,7 +320,7 @@ export async function refuseTries(db: Queries, order: string): Promise<void> {
 }
 
 /** Cancels a payment that the provider never heard of, without calling it. */
-export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
+export async function deleteUnstartedPayment(tx: Tx, order: string): Promise<void> {
   await sql`
     update payments set state = 'cancelled', due_at = null where order_id = ${order} and state = 'starting'
       and not exists (select 1 from payment_tries where order_id = ${order} and not answered)`.execute(
@@ -374,7 +374,7 @@ export async function readOverdue(
     where payments.due_at is not null and step.at < ${new Date(since)} and case
       when step.status = 'cancelled' or step.payment <> 'card' then true
       when exists (select from refunds
-        where refunds.order_id = orders.id and done_at is null and not ${isGivenByTap} and asked_at < ${new Date(since)}) then true
+        where refunds.order_id = orders.id and done_at is null and not ${isRefundedByTap} and asked_at < ${new Date(since)}) then true
       else payments.state = 'authorised' and (step.status <> 'received' or pickup.at < ${new Date(since)}
         or exists (select from order_acceptances where order_id = orders.id and at < ${new Date(since)}))
     end`.execute(db)

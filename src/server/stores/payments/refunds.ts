@@ -73,11 +73,11 @@ type StoredRefundRow = Columns<
 }
 
 /** Whether `refunds` wait at the counter, or did. */
-export const isGivenByTap = sql`exists (select from counter_refunds where counter_refunds.refund_id = refunds.id)`
+export const isRefundedByTap = sql`exists (select from counter_refunds where counter_refunds.refund_id = refunds.id)`
 
 const columns = sql`
   select refunds.id::text, order_id::text, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at,
-    done_at, of_kitchen, ${isGivenByTap} as at_counter,
+    done_at, of_kitchen, ${isRefundedByTap} as at_counter,
     coalesce((
       select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount, 'named', has_parts,
         'parts', (
@@ -155,7 +155,7 @@ export async function mustReadRefund(db: Queries, id: string): Promise<StoredRef
  * Deletes what was noted on refunds and on requests for them, which may name somebody. `orders`
  * selects the ids of the orders.
  */
-export async function forgetRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+export async function eraseRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await sql`
     update refunds set note = null where note is not null and order_id in (${orders})`.execute(db)
   await sql`

@@ -10,7 +10,7 @@ import {
 import type { RefundReason } from '#domain/orders/refund.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import { paidBy } from '#server/stores/orders/paid-by.ts'
+import { paidBy } from '#server/stores/orders/card-payment-columns.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
 /** Goodwill that was given for an order, without a refund: points, or a code with its amount. */

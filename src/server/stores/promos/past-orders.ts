@@ -18,7 +18,7 @@ const within = ({ from, until, restaurants }: PastOrdersFilter) => sql`
  * Until the transaction ends, PostgreSQL compiles no query: it takes these for larger than they are, and
  * would compile for longer than they run.
  */
-export async function compileNothing(tx: Tx): Promise<void> {
+export async function switchCompilationOff(tx: Tx): Promise<void> {
   await sql`set local jit = off`.execute(tx)
 }
 

@@ -48,13 +48,13 @@ export async function readPushes(db: Queries, order: string): Promise<StoredPush
 }
 
 /** Deletes one subscription, or all of an order when it is over. */
-export async function forgetPushes(db: Queries, order: string, endpoint?: string): Promise<void> {
+export async function deletePushes(db: Queries, order: string, endpoint?: string): Promise<void> {
   await sql`
     delete from order_pushes where order_id = ${order} and (${endpoint ?? null}::text is null or endpoint = ${endpoint ?? null})
   `.execute(db)
 }
 
 /** `orders` selects the ids of the orders. */
-export async function forgetOrderPushes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+export async function deleteOrderPushes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await sql`delete from order_pushes where order_id in (${orders})`.execute(db)
 }

@@ -10,7 +10,7 @@ const withoutLost = sql`substr(kind, ${sql.lit(LOST_PREFIX.length + 1)})`
  * Parts of a statement's `with`: `name` has the entries of `from` (kind, key, count, cents) as one row by
  * `by`, with its documents `sums` and `lost`, and `lost_cents`.
  */
-export function gathered(
+export function sumDocuments(
   name: string,
   { from, by }: { from: RawBuilder<unknown>; by: RawBuilder<unknown> },
 ): RawBuilder<unknown> {

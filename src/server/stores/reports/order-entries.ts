@@ -11,7 +11,7 @@ import {
   refundedOf,
 } from '#server/stores/orders/find-orders.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
-import { paidBy } from '#server/stores/orders/paid-by.ts'
+import { paidBy } from '#server/stores/orders/card-payment-columns.ts'
 
 /** When the kitchen began an order for the last time before it was ready first. */
 const begunAt = sql`(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
-import { LOST_PREFIX, gathered, narrowColumns, narrowNames } from './documents.ts'
+import { LOST_PREFIX, sumDocuments, narrowColumns, narrowNames } from './documents.ts'
 
 /** Restaurants that may have sums, and 0 for what belongs to the chain alone. */
 export async function readRestaurantIds(db: Queries): Promise<number[]> {
@@ -38,7 +38,7 @@ export async function rebuildMonths(tx: Tx, restaurant: number): Promise<number>
       select ${by}, ${sql.lit(LOST_PREFIX)} || kind as kind, key, sum(count)::bigint as count, sum(cents)::bigint as cents
       from kept cross join lateral sum_entries(lost) group by ${by}, kind, key
     ),
-    ${gathered('lost_of', { from: sql`entries`, by })},
+    ${sumDocuments('lost_of', { from: sql`entries`, by })},
     fresh as materialized (
       select ${by}, ${narrowColumns}, coalesce(lost_of.lost, '{}') as lost
       from (select ${by}, ${sums} from kept group by ${by}) summed left join (select ${by}, lost from lost_of) lost_of using (${by})
@@ -143,7 +143,7 @@ async function replaceSpans(
       ) every
       group by begins, kind, key having sum(count) <> 0 or sum(cents) <> 0
     ),
-    ${gathered('fresh', { from: sql`entries`, by: sql`begins` })},
+    ${sumDocuments('fresh', { from: sql`entries`, by: sql`begins` })},
     differing as materialized (
       select coalesce(fresh.begins, old.begins) as begins
       from fresh full join (select begins, sums, lost from scope_sums where ${isInSpan}) old on old.begins = fresh.begins

@@ -51,6 +51,6 @@ export async function dropOrdered(tx: Tx, since: Date): Promise<void> {
 }
 
 /** Deletes the carts that were refused before an instant. Their sums stay. */
-export async function forgetRefused(db: Queries, before: Date): Promise<void> {
+export async function deleteRefusedBefore(db: Queries, before: Date): Promise<void> {
   await sql`delete from refused_orders where refused_at < ${before}`.execute(db)
 }

@@ -98,6 +98,6 @@ export async function endWeeklyMail(
 }
 
 /** Forgets the mails of weeks before a day. */
-export async function forgetWeeklyMails(tx: Tx, before: string): Promise<void> {
+export async function deleteWeeklyMailsBefore(tx: Tx, before: string): Promise<void> {
   await sql`delete from weekly_report_mails where week < ${before}::date`.execute(tx)
 }

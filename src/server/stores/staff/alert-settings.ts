@@ -130,7 +130,7 @@ export async function readStaffPush(
 }
 
 /** Forgets a browser of somebody. False when there is none. */
-export async function forgetStaffPush(
+export async function deleteStaffPush(
   db: Queries,
   { staff, id }: { staff: string; id: string },
 ): Promise<boolean> {

@@ -164,7 +164,7 @@ export async function readOwners(db: Queries): Promise<string[]> {
 }
 
 /** People by id, as a mail names and reaches them: those who left have no address. */
-export async function readNamed(
+export async function readNamesOfPeople(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, { name: string | null; email: string | null; locale: Locale }>> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#contract/pages/links.ts'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { endChange, keepPlaced } from '#web/state/basket/changing.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
-import type { Progress } from '#contract/shop/shown-order.ts'
+import type { Progress } from '#contract/shop/order-view.ts'
 import { useNow } from '#web/base/browser/use-now.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { latenessNow } from '#contract/shop/order-lateness.ts'
-import type { Progress } from '#contract/shop/shown-order.ts'
+import type { Progress } from '#contract/shop/order-view.ts'
 import type { Lateness } from '#domain/orders/lateness.ts'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Customer } from '#contract/customers/account.ts'
-import { changePassword, forgetPassword } from '#contract/customers/auth.ts'
+import { changePassword, requestPasswordReset } from '#contract/customers/auth.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -72,7 +72,7 @@ function Choose({ email }: { email: string }) {
   const [sent, setSent] = useState(false)
   const ask = () =>
     run('ask', async () => {
-      await call(forgetPassword, { body: { email } })
+      await call(requestPasswordReset, { body: { email } })
       setSent(true)
     })
   return (

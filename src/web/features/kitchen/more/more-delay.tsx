@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { type DelayReason, delayReasons } from '#contract/shop/shown-order.ts'
+import { type DelayReason, delayReasons } from '#contract/shop/order-view.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Choice } from '#web/features/kitchen/parts/choice.tsx'

@@ -8,9 +8,9 @@ import {
   type Tap,
   type TapAction,
   type Ticket,
-  comeToDesk,
-  getDesk,
-  leaveDesk,
+  signInAtBoard,
+  getBoardSession,
+  signOutAtBoard,
   pairDevice,
 } from '#contract/kitchen/kitchen.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
@@ -127,7 +127,7 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
 
   async function readSession(): Promise<void> {
     try {
-      setSession(await api.call(getDesk, {}))
+      setSession(await api.call(getBoardSession, {}))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (!isTemporary(error.problem.code)) return unpair()
@@ -217,12 +217,12 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
     },
     async signIn(person: string, pin: string): Promise<void> {
       store.setState({ isSoundHeard: false })
-      setSession(await api.call(comeToDesk, { body: { person, pin } }))
+      setSession(await api.call(signInAtBoard, { body: { person, pin } }))
       // With a person signed in, the board includes full names and phone numbers.
       void feed?.refresh()
     },
     async signOut(): Promise<void> {
-      setSession(await api.call(leaveDesk, {}))
+      setSession(await api.call(signOutAtBoard, {}))
       void feed?.refresh()
     },
 

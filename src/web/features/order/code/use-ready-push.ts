@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { getPushKey, pushWhenReady, stopPush } from '#contract/customers/pushes.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/shown-order.ts'
+import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/order-view.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { usualLatenessRules } from '#domain/orders/lateness-rules.ts'
 import { latePointsOf } from './late-points.ts'
 

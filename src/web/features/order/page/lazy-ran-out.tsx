@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
 import { withWords } from '#web/base/text/with-words.ts'
 
 type RanOutProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }

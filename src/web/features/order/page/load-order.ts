@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from 'react-router'
 import { ApiProblem } from '#contract/client.ts'
-import { type ShownOrder, getOrder } from '#contract/shop/shown-order.ts'
+import { type ShownOrder, getOrder } from '#contract/shop/order-view.ts'
 import { pageContext } from '#web/base/page/context.ts'
 
 /** The order that the address names; 404 if it names none. */

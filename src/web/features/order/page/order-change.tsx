@@ -1,4 +1,4 @@
-import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/shown-order.ts'
+import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/order-view.ts'
 import { mayCancel, mayChange } from '#domain/orders/change.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

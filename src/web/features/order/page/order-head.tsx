@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { isMissed } from '#domain/orders/minutes-late.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'

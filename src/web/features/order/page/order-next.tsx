@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
 import { href } from '#contract/pages/links.ts'
 import { isBeingMade } from '#domain/orders/lateness.ts'
 import { isMissed } from '#domain/orders/minutes-late.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownOrder, ToldProblem } from '#contract/shop/shown-order.ts'
+import type { ShownOrder, ToldProblem } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'

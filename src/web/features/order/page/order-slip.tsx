@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useText } from '#web/base/text/text.ts'

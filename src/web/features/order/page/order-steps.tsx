@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { isBeingMade } from '#domain/orders/lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,6 +1,6 @@
 import { answerReplacement } from '#contract/shop/answer-replacement.ts'
 import type { Replacement } from '#contract/shop/replacements.ts'
-import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useApi } from '#web/base/page/app-data.tsx'

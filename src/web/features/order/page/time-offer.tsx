@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Progress, type ShownOrder, answerTimeOffer } from '#contract/shop/shown-order.ts'
+import { type Progress, type ShownOrder, answerTimeOffer } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useApi } from '#web/base/page/app-data.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 
 /** `until`: when the restaurant opens again; null where that is not known. */
 export type Closed = { until: string | null }

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { isMissed } from '#domain/orders/minutes-late.ts'
 import type { useLateness } from '#web/state/ordering/use-lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'

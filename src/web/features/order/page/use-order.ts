@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Progress, type ShownOrder, getOrder } from '#contract/shop/shown-order.ts'
+import { type Progress, type ShownOrder, getOrder } from '#contract/shop/order-view.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 

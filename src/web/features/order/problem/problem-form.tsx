@@ -4,9 +4,9 @@ import {
   PROBLEM_LENGTH,
   problemBody,
   sendPhotograph,
-  tellProblem,
+  reportProblem,
 } from '#contract/shop/order-problems.ts'
-import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { ShownOrder } from '#contract/shop/order-view.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -85,7 +85,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
       const bodyText = JSON.stringify(body)
       if (sending.current.body !== bodyText) sending.current = { key: freshKey(), body: bodyText }
       await api
-        .call(tellProblem, { params, body, idempotencyKey: sending.current.key })
+        .call(reportProblem, { params, body, idempotencyKey: sending.current.key })
         .catch((error: unknown) => {
           if (error instanceof ApiProblem && error.problem.code === 'invalid_request')
             names.current.clear()

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { failureKey, clearFailures } from '#server/stores/customers/login-failures.ts'
+import { eraseRequestsOf } from '#server/stores/customers/privacy-requests.ts'
+import { deleteMessagesOf } from '#server/stores/contact/messages.ts'
+import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
+import { deleteMailsTo } from '#server/stores/mails/mails.ts'
+import { erasePersonsOncePast } from '#server/features/orders/erase-once-past.ts'
+import { removeSavedCard, readCards } from './cards.ts'
+import type { Columns } from '#server/db/tables.ts'
+
+/** What is done in the same transaction, before anything is deleted. */
+type Alongside = (tx: Tx) => Promise<void>
+
+/**
+ * Forgets a customer (A11, F9). Orders, receipts and money movements stay, because the law requires
+ * them for ten years. The customer's name and contact, their comments, the mails and the links to
+ * the orders are deleted, also for orders placed as a guest under the same address; for an open
+ * order, once it is past. Orders that the customer only claimed keep the contact of the person who
+ * placed them. False when there is no such customer; then nothing is done alongside.
+ */
+export async function eraseCustomer(
+  { database, now, payments }: Pick<Services, 'database' | 'now' | 'payments'>,
+  customer: string,
+  alongside: Alongside = async () => {},
+): Promise<boolean> {
+  for (const { id } of await readCards({ payments }, customer))
+    await removeSavedCard({ payments }, customer, id)
+  return database.db.transaction().execute(async (tx) => {
+    // Lock the points account first, in the same order as placing an order does.
+    await balanceForUpdate(tx, customer)
+    const {
+      rows: [row],
+    } = await sql<Columns<'customers', 'email'>>`
+      select email from customers where id = ${customer} for update`.execute(tx)
+    if (!row) return false
+    await alongside(tx)
+    await eraseAddress(tx, { email: row.email, orders: ordersBy(customer, row.email) }, now())
+    await eraseRequestsOf(tx, { customer, email: row.email }, now())
+    await sql`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`.execute(
+      tx,
+    )
+    // Consents, identities, sessions, links, devices, points and account mails are deleted with the
+    // row, and so is what the journal says of the person (0037_find_customers.sql).
+    await sql`delete from customers where id = ${customer}`.execute(tx)
+    return true
+  })
+}
+
+/** Forgets whoever ordered or wrote under an address that has no account. */
+export async function eraseGuest(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  email: string,
+  alongside: Alongside,
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await alongside(tx)
+    await eraseAddress(tx, { email, orders: guestOrders(email) }, now())
+    await eraseRequestsOf(tx, { customer: null, email }, now())
+  })
+}
+
+async function eraseAddress(
+  tx: Tx,
+  { email, orders }: { email: string; orders: RawBuilder<unknown> },
+  now: number,
+): Promise<void> {
+  await erasePersonsOncePast(tx, orders, now)
+  await clearFailures(tx, [failureKey(email, null)])
+  await deleteMessagesOf(tx, email)
+  await deleteMailsTo(tx, email)
+}
+
+/** Selects the orders that the customer placed, logged in or as a guest under their address. */
+const ordersBy = (customer: string, email: string) => sql`
+  select order_id from customer_orders where customer_id = ${customer} and placed
+  union ${guestOrders(email)}`
+
+/** Selects the orders that nobody placed logged in, under an address. */
+const guestOrders = (email: string) => sql`
+  select contact.order_id from order_contacts contact left join customer_orders own on own.order_id = contact.order_id
+  where lower(contact.email) = ${email.toLowerCase()} and own.placed is not true`

@@ -1,0 +1,97 @@
+import { restaurantsWith } from '#domain/staff/rights.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type Delivery,
+  type DeliveryOutcome,
+  endDelivery,
+  readDelivery,
+} from '#server/stores/alerts/deliveries.ts'
+import { keepMail } from '#server/stores/mails/mails.ts'
+import {
+  type AlertReader,
+  deleteStaffPush,
+  readAlertReaders,
+  readStaffPush,
+} from '#server/stores/staff/alert-settings.ts'
+import { alertMail, alertPush } from './alert-message.ts'
+import { isFor } from './plan-deliveries.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now' | 'push'>
+
+/** A push is not delivered later than this many seconds. */
+const WORTH_SECONDS = 3600
+
+/**
+ * Tells somebody of an alert, unless it is settled by now, or they do not want it or may not know it
+ * any more. Throws when it has to be tried again. If the process dies right after sending, a mail is
+ * sent twice with the same Message-ID, and a push is shown once.
+ */
+export async function notifyStaff(services: Needs, id: string): Promise<void> {
+  const { database, now } = services
+  const delivery = await readDelivery(database.db, id)
+  if (delivery === null) return
+  const outcome = delivery.alert.settledAt === null ? await tell(services, delivery) : 'dropped'
+  await endDelivery(database.db, id, { outcome, at: now() })
+}
+
+const tell = (services: Needs, delivery: Delivery): Promise<DeliveryOutcome> =>
+  delivery.channel === 'mail' ? sendMail(services, delivery) : sendPush(services, delivery)
+
+/** Somebody who still wants to be told of an alert; null when they do not. */
+async function readerOf(
+  { database: { db } }: Needs,
+  { alert }: Delivery,
+  staff: string,
+): Promise<AlertReader | null> {
+  const [reader] = await readAlertReaders(db, staff)
+  return reader !== undefined && isFor(alert, reader) ? reader : null
+}
+
+const messageContextOf = (
+  { catalogue, config }: Needs,
+  { alert }: Delivery,
+  { locale, grants }: AlertReader,
+) => ({
+  alert,
+  restaurants: restaurantsWith(grants, 'today'),
+  locale,
+  brand: catalogue.now().facts.brand,
+  publicUrl: config.publicUrl,
+})
+
+async function sendMail(services: Needs, delivery: Delivery): Promise<DeliveryOutcome> {
+  const { config, database, mail, now } = services
+  const reader = await readerOf(services, delivery, delivery.recipient)
+  if (reader === null || !reader.byMail) return 'dropped'
+  const message = {
+    messageId: `<${delivery.id}@${new URL(config.publicUrl).hostname}>`,
+    to: reader.email,
+    locale: reader.locale,
+    ...alertMail(messageContextOf(services, delivery, reader)),
+  }
+  if (mail.name === 'kept')
+    await keepMail(database.db, {
+      ...message,
+      customer: null,
+      kind: 'staff-alert',
+      recipient: message.to,
+      writtenAt: new Date(now()).toISOString(),
+    })
+  await mail.send(message)
+  return 'sent'
+}
+
+async function sendPush(services: Needs, delivery: Delivery): Promise<DeliveryOutcome> {
+  const { database, push } = services
+  const browser = await readStaffPush(database.db, delivery.recipient)
+  const reader = browser && (await readerOf(services, delivery, browser.staff))
+  if (browser === null || reader === null) return 'dropped'
+  const { staff, subscription } = browser
+  const pushOutcome = await push.send(subscription, {
+    ...alertPush(messageContextOf(services, delivery, reader)),
+    seconds: WORTH_SECONDS,
+  })
+  if (pushOutcome === 'sent') return pushOutcome
+  await deleteStaffPush(database.db, { staff, id: delivery.recipient })
+  return 'dropped'
+}

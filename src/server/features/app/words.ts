@@ -1,4 +1,0 @@
-import { textsOf } from '#texts/translator.ts'
-
-/** Texts that the installed app shows outside of its pages. */
-export const appWords = textsOf('app')

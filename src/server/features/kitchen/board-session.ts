@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import { placeOf } from './assembly.ts'
+import { readPeople } from '#server/stores/kitchen/people.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
+
+/** A device's own description. */
+export async function readBoardSession(
+  { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
+  { device, restaurant }: DeskViewer,
+): Promise<Desk> {
+  const {
+    rows: [row],
+  } = await sql<
+    Columns<'kitchen_devices', 'name'> &
+      Columns<'kitchen_settings', 'printer'> & {
+        person: BoardPerson | null
+        acceptance: RowOf<'kitchen_settings'>['acceptance'] | null
+      }
+  >`
+    select device.name, settings.acceptance, settings.printer,
+      case when person.id is not null then json_build_object('id', person.id::text, 'name', person.name) end as person
+    from kitchen_devices device
+      left join kitchen_settings settings on settings.restaurant_id = device.restaurant_id
+      left join kitchen_shifts shift on shift.device_id = device.id
+      left join kitchen_people person on person.id = shift.person_id and person.left_at is null
+    where device.id = ${device}`.execute(database.db)
+  if (!row) throw new Refusal('unauthorized')
+  const entry = placeOf(catalogue.now(), restaurant)
+  return {
+    restaurant: { id: entry.id, slug: entry.slug, name: entry.name },
+    device: { id: device, name: row.name },
+    person: row.person,
+    people: await readPeople(database.db, restaurant),
+    acceptance: row.acceptance ?? 'automatic',
+    hasPrinter: row.printer !== null,
+    lendsBowls: (entry.own_containers?.deposit ?? 0) > 0,
+    ...(entry.payment_options.includes('meal_voucher_counter') && { takesMealVouchers: true }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { AlertView } from '#contract/office/alerts.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
+
+/** An alert as its reader sees it. One that somebody took who has left since is nobody's. */
+export const toAlertView = (
+  { id, openedAt, taken }: StoredAlert,
+  { staff }: Pick<StaffViewer, 'staff'>,
+): AlertView => ({
+  id,
+  openedAt: openedAt.toISOString(),
+  taken:
+    taken === null
+      ? null
+      : { name: taken.name, at: taken.at.toISOString(), isOwn: taken.by === staff },
+})

@@ -1,0 +1,103 @@
+import type { KitchenView } from '#contract/office/kitchens.ts'
+import {
+  addCookToStaff,
+  changeKitchenSettings,
+  renewCookPinOf,
+  makePairingCode,
+  removeCookFromStaff,
+  unpairKitchenDevice,
+} from '#server/features/kitchen/manage-kitchen.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
+import { type Needs as Read, entryOf, readKitchen } from './kitchens.ts'
+
+type Needs = Read & Pick<Services, 'passwords' | 'printers'>
+
+/** The restaurant that is written to, and who writes. */
+function placeOf(services: Needs, viewer: StaffViewer, slug: string) {
+  const entry = entryOf(services, viewer, 'kitchens', slug)
+  const actor = { by: 'staff', staff: viewer.staff } as const
+  return { entry, place: { restaurant: entry.id, actor, at: services.now() } }
+}
+
+export function pairingCode(services: Needs, viewer: StaffViewer, slug: string) {
+  const { place } = placeOf(services, viewer, slug)
+  return makePairingCode(services.database, place)
+}
+
+export async function unpairFromOffice(
+  services: Needs,
+  viewer: StaffViewer,
+  { kitchen, device }: { kitchen: string; device: string },
+): Promise<KitchenView> {
+  const { entry, place } = placeOf(services, viewer, kitchen)
+  if (!(await unpairKitchenDevice(services.database, { ...place, device })))
+    throw new Refusal('not_found')
+  // The restaurant waits for its other boards from now on.
+  await services.heartbeats.refresh()
+  return readKitchen(services, entry)
+}
+
+export async function addCook(
+  services: Needs,
+  viewer: StaffViewer,
+  { kitchen, name }: { kitchen: string; name: string },
+) {
+  const { entry, place } = placeOf(services, viewer, kitchen)
+  const added = await addCookToStaff(services, { ...place, name })
+  if (added === null)
+    throw new Refusal('invalid_request', {
+      fields: [{ field: 'name', code: 'kitchen_name_known' }],
+    })
+  return { kitchen: await readKitchen(services, entry), name, pin: added.pin }
+}
+
+export async function renewCookPin(
+  services: Needs,
+  viewer: StaffViewer,
+  { kitchen, cook }: { kitchen: string; cook: string },
+) {
+  const { entry, place } = placeOf(services, viewer, kitchen)
+  const pin = await renewCookPinOf(services, { ...place, person: cook })
+  if (pin === null) throw new Refusal('not_found')
+  const kitchenView = await readKitchen(services, entry)
+  return {
+    kitchen: kitchenView,
+    name: kitchenView.people.find(({ id }) => id === cook)?.name ?? '',
+    pin,
+  }
+}
+
+export async function removeCook(
+  services: Needs,
+  viewer: StaffViewer,
+  { kitchen, cook }: { kitchen: string; cook: string },
+): Promise<KitchenView> {
+  const { entry, place } = placeOf(services, viewer, kitchen)
+  if (!(await removeCookFromStaff(services.database, { ...place, person: cook })))
+    throw new Refusal('not_found')
+  return readKitchen(services, entry)
+}
+
+export async function changeKitchen(
+  services: Needs,
+  viewer: StaffViewer,
+  { kitchen, from, ...changes }: KitchenSettings & { kitchen: string; from: KitchenSettings },
+): Promise<KitchenView> {
+  const { entry, place } = placeOf(services, viewer, kitchen)
+  const { printer } = changes
+  if (
+    printer !== null &&
+    printer !== from.printer &&
+    !(await services.printers.mayPrintAt(printer))
+  )
+    throw new Refusal('invalid_request', {
+      fields: [{ field: 'printer', code: 'printer_invalid' }],
+    })
+  const settingsChange = await changeKitchenSettings(services.database, { ...place, changes, from })
+  if (!settingsChange.isDone)
+    throw new Refusal('changed_meanwhile', { details: { settings: settingsChange.settings } })
+  return readKitchen(services, entry)
+}

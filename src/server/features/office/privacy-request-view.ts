@@ -1,0 +1,48 @@
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import type { StoredRequest } from '#server/stores/customers/privacy-requests.ts'
+import { readConfirmers } from './second-person.ts'
+
+type Reader = { viewer: StaffViewer; at: number }
+
+/** Who asked to forget somebody; null once that person is forgotten. */
+export const askerOf = ({ proposedBy }: StoredRequest): string | null => proposedBy?.id ?? null
+
+/**
+ * Requests about personal data with who may confirm those that were asked, by the check that confirming
+ * runs (P4).
+ */
+export async function toPrivacyRequests(
+  db: Queries,
+  requests: readonly StoredRequest[],
+  { viewer, at }: Reader,
+): Promise<PrivacyRequest[]> {
+  const isAsked = ({ state }: StoredRequest) => state === 'asked'
+  if (!requests.some(isAsked)) return requests.map(unconfirmed)
+  const { problemOf, confirmersOf } = await readConfirmers(db, 'privacy', at)
+  return requests.map((request) =>
+    isAsked(request)
+      ? {
+          ...request,
+          canConfirm: problemOf(viewer.staff, askerOf(request)) === null,
+          confirmers: confirmersOf(askerOf(request)),
+        }
+      : unconfirmed(request),
+  )
+}
+
+const unconfirmed = (request: StoredRequest): PrivacyRequest => ({
+  ...request,
+  canConfirm: false,
+  confirmers: [],
+})
+
+export async function toPrivacyRequest(
+  db: Queries,
+  request: StoredRequest,
+  reader: Reader,
+): Promise<PrivacyRequest> {
+  const [requestView] = await toPrivacyRequests(db, [request], reader)
+  return requestView ?? unconfirmed(request)
+}

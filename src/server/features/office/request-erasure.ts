@@ -1,0 +1,106 @@
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import type { Tx } from '#server/db/open.ts'
+import { eraseCustomer, eraseGuest } from '#server/features/account/erase-customer.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type DataSubject,
+  answerRequest,
+  lockErasureRequest,
+  proposeErasure,
+} from '#server/stores/customers/privacy-requests.ts'
+import { mustReadRequest, personOf, subjectOf, writeRequest } from './privacy.ts'
+import { askerOf, toPrivacyRequest } from './privacy-request-view.ts'
+import { requireSecondPerson } from './second-person.ts'
+
+type Needs = Pick<Services, 'database' | 'now' | 'payments'>
+
+/**
+ * Asks to forget a person: somebody else has to confirm (P4). Uses the open request where there is
+ * one. Asked again, by whomever, nothing changes.
+ */
+export async function askForErasure(
+  { database, now }: Needs,
+  viewer: StaffViewer,
+  subject: { customer?: string | undefined; email?: string | undefined },
+): Promise<PrivacyRequest> {
+  return database.db.transaction().execute(async (tx) => {
+    const person = await personOf(tx, subject)
+    const at = now()
+    const id = await openErasureRequest(tx, person, { staff: viewer.staff, at })
+    return toPrivacyRequest(tx, await mustReadRequest(tx, id), { viewer, at })
+  })
+}
+
+async function openErasureRequest(
+  tx: Tx,
+  person: DataSubject,
+  { staff, at }: { staff: string; at: number },
+): Promise<string> {
+  const newRequest = await writeRequest(tx, person, {
+    kind: 'forgetting',
+    askedAt: at,
+    note: null,
+    staff,
+    at,
+  })
+  const open = await lockErasureRequest(tx, person)
+  // Answered between the two statements: there is nobody left to forget, or it was closed.
+  if (open === null) throw new Refusal('not_found')
+  if (open.state === 'open') {
+    await proposeErasure(tx, { id: open.id, staff, at })
+    if (newRequest === null)
+      await writeAudit(tx, {
+        actor: { by: 'staff', staff },
+        action: 'privacy-request-made',
+        subject: subjectOf(person, open.id),
+        after: { request: open.id, kind: 'forgetting', state: 'asked' },
+        at,
+      })
+  }
+  return open.id
+}
+
+/**
+ * Forgets whom another person asked to forget, and marks the request as done in the same
+ * transaction (P4). The table refuses one person for both, too.
+ */
+export async function confirmForgetting(
+  services: Needs,
+  viewer: StaffViewer,
+  id: string,
+): Promise<PrivacyRequest> {
+  const { database, now } = services
+  const { staff } = viewer
+  const request = await mustReadRequest(database.db, id)
+  if (request.state !== 'asked')
+    throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
+  await requireSecondPerson(database.db, { staff, asker: askerOf(request), now: now() })
+  // A customer who has gone meanwhile is told below, by the request that went with them.
+  const person: DataSubject =
+    request.customer === null
+      ? await personOf(database.db, { email: request.email ?? undefined })
+      : { customer: request.customer.id, email: null }
+  const alongside = async (tx: Tx) => {
+    const at = now()
+    if (!(await answerRequest(tx, { id, from: ['asked'], to: 'done', staff, at })))
+      throw new Refusal('privacy_request_closed')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'customer-forgotten',
+      subject: subjectOf(person, id),
+      after: { request: id, askedBy: request.proposedBy?.id ?? null },
+      at,
+    })
+  }
+  if (person.customer === null) await eraseGuest(services, person.email, alongside)
+  // They deleted their account themselves meanwhile, and their requests with it.
+  else if (!(await eraseCustomer(services, person.customer, alongside)))
+    throw new Refusal('privacy_request_closed')
+  return toPrivacyRequest(database.db, await mustReadRequest(database.db, id), {
+    viewer,
+    at: now(),
+  })
+}

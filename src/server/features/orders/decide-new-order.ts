@@ -1,0 +1,123 @@
+import type { FieldProblem } from '#contract/errors.ts'
+import { takesContainer } from '#domain/cart/container.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { slotCapacity } from '#domain/time/pickup.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { partnerOrder } from '#server/features/delivery/partner-order.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
+import { type PickupSources, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
+import type { PlaceOrderInput } from './place-order.ts'
+import type { NewOrder } from '#server/stores/orders/orders.ts'
+import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
+
+type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & {
+  paid: Cents
+  takesCards: boolean
+}
+type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
+
+/**
+ * Refuses containers, by their place in the request, that the restaurant does not take for the line,
+ * and all of a delivery: nobody stands at the counter to hand one over, or a bowl back (E2).
+ */
+function refuseContainers({ lines, delivery }: PlaceOrderInput['body'], menu: Menu): void {
+  const fields = lines.flatMap((line, i): FieldProblem[] =>
+    line.container === undefined ||
+    (delivery === undefined && takesContainer(line, line.container, menu))
+      ? []
+      : [{ field: `lines.${i}.container`, code: 'container_not_taken' }],
+  )
+  if (fields.length > 0) throw new Refusal('container_not_taken', { fields })
+}
+
+/**
+ * The order to write, by the rules and the facts of the server; refuses with the first reason
+ * found.
+ */
+export function decideNewOrder(
+  services: PickupSources,
+  { body, locale }: PlaceOrderInput,
+  facts: Facts,
+): Decided {
+  const current = services.catalogue.now()
+  const entry = current.restaurants.get(body.restaurant)
+  if (entry === undefined) throw new Refusal('restaurant_closed')
+  const pickup = pickupRestaurant(services, entry, facts.now)
+  const restaurant = facts.takesCards
+    ? pickup
+    : {
+        ...pickup,
+        paymentOptions: pickup.paymentOptions.filter((option) => option !== 'card_online'),
+      }
+  const holidays = holidaysOf(current.source)
+  const takeawayAt = Date.parse(body.takeawayAt)
+  const deliveryFields =
+    body.delivery === undefined
+      ? { delivery: null, comment: body.comment }
+      : partnerOrder(current, {
+          delivery: body.delivery,
+          restaurant: entry,
+          takeawayAt,
+          now: facts.now,
+          comment: body.comment,
+        })
+  const seller = current.sellers.get(entry.id)
+  const terms = current.legal.inForce('terms', facts.now)
+  const soldOut = services.stops.soldOut(entry.id, facts.now)
+  const menu = current.menu(entry, locale, soldOut, facts.now)
+  refuseContainers(body, menu)
+  const outcome = decideOrder(
+    {
+      lines: body.lines,
+      takeawayAt,
+      payment: body.payment,
+      declaredAge: body.overEighteen ? (body.declaredAge ?? 18) : null,
+      shown: body.shown,
+    },
+    {
+      ...facts,
+      menu,
+      restaurant,
+      holidays,
+      onlineOrdering:
+        seller !== undefined && terms !== null && !services.site.isOrderingOff(entry.id),
+    },
+  )
+  if (!outcome.ok) throw new Refusal(outcome.code)
+  if (seller === undefined) throw new Error(`restaurant ${entry.id} sells without a seller`)
+  if (terms === null) throw new Error('an order accepts terms that are in force')
+  const { street, postcode, city } = entry.address
+  return {
+    menuVersion: menu.version,
+    seller,
+    capacity: slotCapacity(restaurant, holidays, takeawayAt),
+    order: {
+      status:
+        body.payment === 'card' && outcome.value.toPay > facts.paid
+          ? 'awaiting-payment'
+          : 'received',
+      locale,
+      placedAt: new Date(facts.now).toISOString(),
+      takeawayAt: new Date(takeawayAt).toISOString(),
+      restaurant: {
+        id: entry.id,
+        slug: entry.slug,
+        name: entry.name,
+        phone: entry.phone,
+        address: { street, postcode, city },
+      },
+      customerName: body.customer.name,
+      payment: body.payment,
+      card: null,
+      ...deliveryFields,
+      termsVersion: terms.version,
+      lines: outcome.value.lines.map((line) => soldLine(line, menu)),
+      ...totalsOf(outcome.value),
+      hasAlcohol: outcome.value.hasAlcohol,
+      earns: outcome.value.earnedPoints,
+      promoCode: outcome.value.discount > 0 ? (facts.promo?.code ?? null) : null,
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { erasePersonsOfOrders } from './erase-persons-of-orders.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
+
+/**
+ * For this long after the end of an order, the kitchen may need to call its customer, and the
+ * limits for guests still count it.
+ */
+const PAST_AFTER_HOURS = 24
+/** An order that nobody completed leaves the kitchen's board two days after its pick-up time. */
+const LEFT_AFTER_HOURS = 48
+
+/**
+ * Forgets the customers of the orders that `orders` selects once each order is past: for past
+ * orders now, in this transaction; for the others in a later `erasePersonsOfPastOrders`. An open order keeps its
+ * contact and its allergies, because the kitchen needs them to cook and to call.
+ */
+export async function erasePersonsOncePast(
+  tx: Tx,
+  orders: RawBuilder<unknown>,
+  now: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into orders_to_forget (order_id, asked_at) select order_id, ${new Date(now)}::timestamptz from (${orders}) asked
+    on conflict (order_id) do update set asked_at = excluded.asked_at
+    returning order_id::text as id`.execute(tx)
+  await erasePersonsOfPastOrders(
+    tx,
+    now,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Forgets the customers of orders that were marked for it and are past by now; `among` limits this
+ * to those orders.
+ */
+export async function erasePersonsOfPastOrders(
+  db: Queries,
+  now: number,
+  among: readonly string[] | null = null,
+): Promise<void> {
+  const at = sql`${new Date(now)}::timestamptz`
+  const { rows } = await sql<{ id: string }>`
+    select orders.id::text as id from orders_to_forget asked join orders on orders.id = asked.order_id ${lastStep} ${pickupTime}
+    where (${among}::bigint[] is null or orders.id = any(${among}::bigint[]))
+      and (pickup.at < ${at} - make_interval(hours => ${LEFT_AFTER_HOURS}::integer)
+        or step.status in ('collected', 'not-collected', 'cancelled') and step.at < ${at} - make_interval(hours => ${PAST_AFTER_HOURS}::integer))
+    order by orders.id`.execute(db)
+  if (rows.length === 0) return
+  const past = sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`
+  await erasePersonsOfOrders(db, past)
+  // Last, so that an interrupted run is repeated.
+  await sql`delete from orders_to_forget where order_id in (${past})`.execute(db)
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Report } from '#contract/office/reports.ts'
+import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { updateSums, purgeRefused } from './update-sums.ts'
+import { rebuildSums } from './rebuild-sums.ts'
+import { DAY } from '#domain/time/durations.ts'
+
+/** What a rebuild says where nothing differs. */
+const unchanged = (madeCount?: number) => ({
+  ...(madeCount !== undefined && { made: madeCount }),
+  days: 0,
+  months: 0,
+  scopes: 0,
+})
+
+describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    await place(app, await anOrder(app))
+    await place(app, await anOrder(app, { restaurant: BOURSE }))
+    await app.drain()
+    await updateSums(app.services)
+  })
+  afterAll(() => app.close())
+
+  const rows = async (table: string) =>
+    (await sql`select * from ${sql.table(table)} order by 1, 2, 3`.execute(app.database.db)).rows
+  const all = async () => [
+    await rows('restaurant_days'),
+    await rows('restaurant_months'),
+    await rows('scope_sums'),
+  ]
+
+  it('are made again from the orders, where somebody changed them (H16)', async () => {
+    const before = await all()
+    const { db } = app.database
+    await sql`update restaurant_days set orders = 7, sums = '{"total": {"orders": [7, 1]}}'
+      where restaurant_id = ${BOURSE}`.execute(db)
+    await sql`update restaurant_months set revenue = 0 where restaurant_id = ${HAUSSMANN}`.execute(
+      db,
+    )
+    await sql`delete from scope_sums where scope = 'seller:mesclun'`.execute(db)
+    await sql`insert into scope_sums values ('chain', 'day', '2026-01-01', '{"total": {"orders": [1, 1]}}', '{}')`.execute(
+      db,
+    )
+    const rebuilt = await rebuildSums({ database: app.database, now: () => app.clock.now })
+    // The day, which is added to its month once more; the other’s month; of the seller and the chain a day
+    // and a month each, and the day that never was.
+    expect(rebuilt).toEqual({ made: 2, days: 1, months: 2, scopes: 5 })
+    expect(await all()).toEqual(before)
+    expect(await rebuildSums(app.services)).toEqual(unchanged(2))
+  })
+
+  it('keep what was lost when its rows are deleted (H16)', async () => {
+    const late = await anOrder(app, { takeawayAt: '2026-11-24T03:00:00.000Z' })
+    expect((await send(app, late)).status).toBe(409)
+    await updateSums(app.services)
+    const before = await all()
+    app.clock.now = TUESDAY_AT_NINE + 500 * DAY
+    await purgeRefused(app.services)
+    expect(await rows('refused_orders')).toEqual([])
+    expect(await rebuildSums(app.services)).toMatchObject(unchanged())
+    expect(await all()).toEqual(before)
+    app.clock.now = TUESDAY_AT_NINE
+  })
+
+  it('say when they were up to date, and stay as they are when nothing happens (H16)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    const at = async () =>
+      (
+        await owner.browser.get('/api/office/reports?from=2026-11-24&until=2026-11-24')
+      ).json<Report>().at
+    const before = await all()
+    app.clock.now = TUESDAY_AT_NINE + 60_000
+    await updateSums(app.services)
+    expect(await at()).toBe('2026-11-24T08:01:00.000Z')
+    expect(await all()).toEqual(before)
+    app.clock.now = TUESDAY_AT_NINE
+  })
+
+  it('change with the marks or not at all, if they cannot be written (H16)', async () => {
+    await place(app, await anOrder(app))
+    const { db } = app.database
+    const marks = async () => (await sql`select from report_marks`.execute(db)).rows.length
+    const [waiting, before] = [await marks(), await all()]
+    expect(waiting).toBeGreaterThan(0)
+    await sql`alter table scope_sums add constraint refused check (scope <> 'chain') not valid`.execute(
+      db,
+    )
+    await expect(updateSums(app.services)).rejects.toThrow('refused')
+    expect([await marks(), await all()]).toEqual([waiting, before])
+    await sql`alter table scope_sums drop constraint refused`.execute(db)
+    await updateSums(app.services)
+    expect(await marks()).toBe(0)
+    expect(await rebuildSums(app.services)).toMatchObject(unchanged())
+  })
+
+  it('are never the reason that a customer gets another answer (H16)', async () => {
+    const late = await anOrder(app, { takeawayAt: '2026-11-24T03:00:00.000Z' })
+    const usual = await send(app, late)
+    const { db } = app.database
+    await sql`alter table refused_orders add constraint refused check (cents < 0) not valid`.execute(
+      db,
+    )
+    const answer = await send(app, late)
+    await sql`alter table refused_orders drop constraint refused`.execute(db)
+    const { requestId: _, ...problemBody } = usual.json<{ requestId: string }>()
+    expect([answer.status, answer.json<object>()]).toMatchObject([409, problemBody])
+  })
+})
+
+describe('the sums of the reports, of two processes', () => {
+  it('count each order once while orders are placed and both keep them (H16)', async () => {
+    const app = await openTestApp('postgres')
+    const second = await openSecondApp(app)
+    try {
+      const orders = 24
+      const body = await anOrder(app)
+      let isPlacing = true
+      const placing = Promise.all(
+        Array.from({ length: orders }, async (_, nth) =>
+          place(nth % 2 === 0 ? app : second, {
+            ...body,
+            takeawayAt: `2026-11-24T${11 + (nth % 3)}:${nth % 2 === 0 ? '00' : '45'}:00.000Z`,
+          }),
+        ),
+      ).finally(() => {
+        isPlacing = false
+      })
+      const keepers = [app, second].map(async ({ services }) => {
+        while (isPlacing) await updateSums(services)
+      })
+      await Promise.all([placing, ...keepers])
+      await updateSums(second.services)
+      const { rows } = await sql<{ orders: number }>`select orders from restaurant_days`.execute(
+        app.database.db,
+      )
+      expect(rows).toEqual([{ orders }])
+      expect(await rebuildSums(app.services)).toMatchObject(unchanged())
+    } finally {
+      await second.close()
+      await app.close()
+    }
+  })
+})
