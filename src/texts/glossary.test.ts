@@ -5,9 +5,12 @@ import { readJson, productTexts } from '#testing/readers/product-texts.ts'
 
 /** A word, or its beginning followed by `*`. */
 type Word = string
-type Term = { concept: string; banned: Partial<Record<Locale, Word[]>> } & Record<Locale, string>
+type GlossaryTerm = { concept: string; banned: Partial<Record<Locale, Word[]>> } & Record<
+  Locale,
+  string
+>
 type Glossary = {
-  terms: Term[]
+  terms: GlossaryTerm[]
   /**
    * Banned words without a concept of their own; `where` limits them to texts whose name begins so.
    */
@@ -64,7 +67,7 @@ const isKept = (
   exception.words.includes(word) &&
   exception.where.some((place) => where.startsWith(place))
 
-const list = (term: Term) =>
+const list = (term: GlossaryTerm) =>
   locales
     .flatMap((locale) =>
       (term.banned[locale] ?? []).length === 0

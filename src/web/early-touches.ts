@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type TypedElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** What was tapped, in the order of the taps. */
 type Taps = HTMLElement[]
 type EarlyWindow = { stopKeepingTaps?: () => Taps }
@@ -56,7 +56,7 @@ function keepTaps(): void {
 /** The text of the document's script; client builds leave it out. */
 export const keepEarlyTaps = import.meta.env.SSR ? `(${keepTaps.toString()})()` : ''
 
-type Entered = readonly [field: Field, value: string | boolean]
+type Entered = readonly [field: TypedElement, value: string | boolean]
 
 /**
  * For the whole document: replays what was entered before hydration, then, in order, what was tapped.
@@ -81,7 +81,7 @@ export function useEarlyTouches(): void {
  */
 function fieldsEntered(): Entered[] {
   const now = window.event
-  return [...document.querySelectorAll<Field>('input, select, textarea')].flatMap(
+  return [...document.querySelectorAll<TypedElement>('input, select, textarea')].flatMap(
     (field): Entered[] => {
       // React handles the event that caused this hydration itself.
       if (field.type === 'file' || (now?.type === 'input' && now.target === field)) return []
@@ -109,13 +109,13 @@ async function replay({ entered, taps }: { entered: Entered[]; taps: Taps }): Pr
 }
 
 /** React notices only a value that it did not set itself and that differs from its own. */
-function enter(field: Field, value: string | boolean): void {
+function enter(field: TypedElement, value: string | boolean): void {
   if (typeof value === 'boolean') {
     ;(field as HTMLInputElement).checked = !value
     return field.click()
   }
   field.value = ''
-  Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
+  Reflect.set(Object.getPrototypeOf(field) as TypedElement, 'value', value, field)
   const type = field instanceof HTMLSelectElement ? 'change' : 'input'
   field.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -9,7 +9,7 @@ import {
 } from './commune-search.ts'
 
 const file = new URL(import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'))
-type Entry = {
+type CommuneRecord = {
   code: string
   nom: string
   type: string
@@ -17,7 +17,7 @@ type Entry = {
   population?: number
 }
 const france = communeList(
-  (JSON.parse(readFileSync(file, 'utf8')) as Entry[])
+  (JSON.parse(readFileSync(file, 'utf8')) as CommuneRecord[])
     .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux !== undefined)
     .map(({ code, nom, codesPostaux = [], population = 0 }): Commune => ({
       code,

@@ -27,17 +27,17 @@ export type PickupRestaurant = OpeningRules &
  * `at`: an instant in ISO 8601, UTC. `time`: its wall clock in Paris, `HH:MM`. `stopped`: would be
  * available without the stop.
  */
-export type TakeawayTime = {
+export type PickupTime = {
   at: string
   time: string
   state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'
   left: number
 }
-export type TakeawayDay = {
+export type PickupDay = {
   date: string
   closed: ClosedBecause | null
   holiday: string | null
-  times: TakeawayTime[]
+  times: PickupTime[]
 }
 /** `until`: an instant in ISO 8601; null when the end is unknown. */
 type PickupStopNotice = {
@@ -173,7 +173,7 @@ export const overfullSlots = (
     .toSorted((a, b) => a.at - b.at)
 
 /** A day without its orders. `iso`: `at` in ISO 8601, UTC. */
-export type SlotDay = Omit<TakeawayDay, 'times'> & {
+export type SlotDay = Omit<PickupDay, 'times'> & {
   slots: (PickupSlot & { iso: string; capacity: number })[]
 }
 
@@ -236,7 +236,7 @@ export const takeawayDays = (
   now: number,
   orderCountAt: OrderCountAt,
   days = slotDays(restaurant, holidays, now),
-): TakeawayDay[] =>
+): PickupDay[] =>
   days.map(({ slots, ...day }) => ({
     ...day,
     times: slots.map((slot) => takeawayTime(restaurant, now, slot, orderCountAt)),
@@ -256,7 +256,7 @@ function takeawayTime(
   now: number,
   { at, iso, time, capacity }: SlotDay['slots'][number],
   orderCountAt: OrderCountAt,
-): TakeawayTime {
+): PickupTime {
   if (isTooSoon(restaurant, now, at)) return { at: iso, time, state: 'past', left: 0 }
   if (isStopped(restaurant, at)) return { at: iso, time, state: 'stopped', left: 0 }
   const placesLeft = Math.max(0, capacity - orderCountAt(at))
@@ -264,7 +264,7 @@ function takeawayTime(
   return { at: iso, time, state, left: placesLeft }
 }
 
-const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || state === 'few-left'
+const isFree = ({ state }: PickupTime): boolean => state === 'free' || state === 'few-left'
 
 /** Whether an order can still be placed for `at`, leaving aside the room in its slot (T5). */
 export function isTakeawayTime(
@@ -326,7 +326,7 @@ export function takeaway(
   }
 }
 
-function firstFree(days: readonly TakeawayDay[]): FreeTime | null {
+function firstFree(days: readonly PickupDay[]): FreeTime | null {
   for (const { date, times } of days) {
     const free = times.find(isFree)
     if (free !== undefined) return { date, at: free.at, time: free.time }

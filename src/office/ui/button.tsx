@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
 import { Link } from 'react-router'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type OfficeIconName } from './icon.tsx'
 
 /** `action`: the one green action of a view. `quiet`: without an outline, for small things. */
 type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
 
-type ButtonStyle = { kind: ButtonKind; icon?: IconName; size?: 'small' | 'large' }
+type ButtonStyle = { kind: ButtonKind; icon?: OfficeIconName; size?: 'small' | 'large' }
 
 const classOf = ({ kind, size = 'small' }: ButtonStyle) => `button button-${kind} button-${size}`
 
@@ -84,7 +84,10 @@ export function IconButton({
   icon,
   label,
   ...props
-}: { icon: IconName; label: string } & Omit<ButtonProps, 'className' | 'children' | 'style'>) {
+}: { icon: OfficeIconName; label: string } & Omit<
+  ButtonProps,
+  'className' | 'children' | 'style'
+>) {
   return (
     <AriaButton {...props} className="icon-button" aria-label={label}>
       <Icon name={icon} />

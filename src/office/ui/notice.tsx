@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { useText } from '#office/base/text.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type OfficeIconName } from './icon.tsx'
 
 export type NoticeTone = 'info' | 'warn' | 'err' | 'ok'
 
-const icons: Record<NoticeTone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
+const icons: Record<NoticeTone, OfficeIconName> = {
+  info: 'info',
+  warn: 'warn',
+  err: 'err',
+  ok: 'check',
+}
 
 /** A message in place: colour, icon and words say the same. An error is read out at once. */
 export function Notice({

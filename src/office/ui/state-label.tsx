@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type OfficeIconName } from './icon.tsx'
 
 /** A state as an icon and a word; `quiet` for what needs nobody. */
 export function StateLabel({
@@ -8,7 +8,7 @@ export function StateLabel({
   children,
 }: {
   tone: 'plain' | 'ok' | 'warn' | 'err' | 'info' | 'quiet'
-  icon?: IconName
+  icon?: OfficeIconName
   children: ReactNode
 }) {
   return (

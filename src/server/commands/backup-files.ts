@@ -23,7 +23,7 @@ const contentSchema = z.object({
   files: z.record(z.string(), z.string()),
 })
 const manifestSchema = contentSchema.extend({ takenAt: z.iso.datetime() })
-type Content = z.output<typeof contentSchema>
+type BackupContent = z.output<typeof contentSchema>
 type Manifest = z.output<typeof manifestSchema>
 
 /**
@@ -96,8 +96,8 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-async function readContent(root: string): Promise<Content> {
-  const content: Content = { folders: [], files: {} }
+async function readContent(root: string): Promise<BackupContent> {
+  const content: BackupContent = { folders: [], files: {} }
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
@@ -114,7 +114,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function differences(recordedContent: Content, actualContent: Content): string[] {
+function differences(recordedContent: BackupContent, actualContent: BackupContent): string[] {
   const files = new Set([
     ...Object.keys(recordedContent.files),
     ...Object.keys(actualContent.files),

@@ -8,7 +8,7 @@ import { eReportingFile } from '#server/features/books/e-reporting.ts'
 import { openFec } from '#server/features/books/fec.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
-import { type Act, type Command, CommandError, UsageError, type Context } from './command.ts'
+import { type CommandAct, type Command, CommandError, UsageError, type Context } from './command.ts'
 
 const usage = {
   forms: ['verify', 'close', 'fec SELLER YEAR FOLDER', 'e-reporting SELLER YYYY-MM FOLDER'],
@@ -30,7 +30,7 @@ export const booksCommand: Command = ([verb = '', ...args]) => {
   throw new UsageError(usage)
 }
 
-const act = (run: (context: Context) => Promise<number>): Act => ({ seeds: false, run })
+const act = (run: (context: Context) => Promise<number>): CommandAct => ({ seeds: false, run })
 
 async function verify({ database, say }: Context): Promise<number> {
   // What an earlier version took at counters is written first: closed days have it.

@@ -6,13 +6,13 @@ import { entriesBefore, recordImport } from '#server/features/catalogue/record-i
 import type { Queries } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { readSource } from '#server/chain/source.ts'
-import { type ChainFault, type Fault, faultLine, faultLines } from '#server/import/faults.ts'
+import { type ChainFault, type ImportFault, faultLine, faultLines } from '#server/import/faults.ts'
 import { importText, withImportLock, dryRun } from '#server/import/import-text.ts'
 import {
   type Command,
   type Context,
   type ContextAlone,
-  type Say,
+  type PrintLine,
   AGAINST_CURRENT,
   CommandError,
   UsageError,
@@ -56,7 +56,7 @@ async function readText(file: string, folder: string): Promise<string> {
   }
 }
 
-type Findings = { faults: readonly Fault[]; hints: readonly ChainFault[] }
+type Findings = { faults: readonly ImportFault[]; hints: readonly ChainFault[] }
 
 async function checkFiles(
   files: readonly string[],
@@ -127,7 +127,7 @@ async function importFiles(
 /** The last line of a check. */
 export const NOT_IMPORTED = 'nothing was imported (check only)'
 
-function report(file: string, faults: readonly Fault[], say: Say): void {
+function report(file: string, faults: readonly ImportFault[], say: PrintLine): void {
   for (const line of faultLines(faults.map((fault) => ({ ...fault, file })))) say(line)
   if (faults.length === 0) say(`${file}: no fault found`)
 }

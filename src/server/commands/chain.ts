@@ -15,7 +15,7 @@ import { NOT_IMPORTED } from './chain-files.ts'
 import {
   type Command,
   type Context,
-  type Say,
+  type PrintLine,
   AGAINST_CURRENT,
   CommandError,
   UsageError,
@@ -60,11 +60,11 @@ const usage = {
 const checkTexts = (
   texts: readonly ChainText[],
   database: Context['database'],
-  say: Say,
+  say: PrintLine,
 ): Promise<number> => dryRun(database, (tx) => tryImport(tx, texts, say))
 
 /** Reports everything that is wrong or would hurt later. Returns 1 when there is anything. */
-async function tryImport(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number> {
+async function tryImport(tx: Tx, texts: readonly ChainText[], say: PrintLine): Promise<number> {
   if ((await importAll(tx, texts, say)) === null) {
     say(NOT_IMPORTED)
     return 1
@@ -95,7 +95,11 @@ async function importFolder(
 }
 
 /** Imports the files. Reports faults and returns null when there are any. */
-async function importAll(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number | null> {
+async function importAll(
+  tx: Tx,
+  texts: readonly ChainText[],
+  say: PrintLine,
+): Promise<number | null> {
   const imported = await importChain(tx, texts)
   if ('changed' in imported) return imported.changed
   for (const problem of imported.problems) say(problem)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import type { Database } from '#server/db/open.ts'
 import type { BackgroundService } from '#server/kit/repeat.ts'
-import { type Say, CommandError } from './command.ts'
+import { type PrintLine, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 
 /*
@@ -78,7 +78,7 @@ export async function serveCommands(
 async function runSent(
   line: string,
   { key, database, report }: { key: string; database: Database; report: (error: unknown) => void },
-  say: Say,
+  say: PrintLine,
 ): Promise<number> {
   try {
     const sentCommand = sentSchema.parse(JSON.parse(line))
@@ -108,7 +108,7 @@ function isSame(key: string, expectedKey: string): boolean {
 export async function sendCommand(
   dataDir: string,
   command: SentCommand,
-  say: Say,
+  say: PrintLine,
 ): Promise<number | null> {
   let socket: Socket
   let key: string

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts'
 
-export type Say = (line: string) => void
+export type PrintLine = (line: string) => void
 
 /**
  * A failure that a command expects, such as a missing file or an unknown restaurant. The message is
@@ -24,14 +24,14 @@ export class UsageError extends CommandError {
 export type Usage = { forms: readonly string[]; notes?: readonly string[] }
 
 /** `folder`: where the relative paths of files begin. */
-export type Context = { database: Database; say: Say; folder: string }
+export type Context = { database: Database; say: PrintLine; folder: string }
 /** `environment`: the settings, for what reads them without a database. */
 export type ContextAlone = Omit<Context, 'database'> & {
   environment: Record<string, string | undefined>
 }
 
 /** A command with its arguments, ready to run. Both return the exit code. */
-export type Act = DatabaseAct | ActAlone
+export type CommandAct = DatabaseAct | ActAlone
 
 /** Works on the database of the settings, which is there already unless the act may create it. */
 export type DatabaseAct = {
@@ -47,7 +47,7 @@ export type DatabaseAct = {
 type ActAlone = { runAlone: (context: ContextAlone) => Promise<number> }
 
 /** Reads the arguments. Throws a `CommandError` before anything is opened. */
-export type Command = (args: readonly string[]) => Act
+export type Command = (args: readonly string[]) => CommandAct
 
 /** An act that reports lines and succeeds. */
 export const reportLines = (readLines: (database: Database) => Promise<string[]>): DatabaseAct => ({

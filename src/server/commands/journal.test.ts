@@ -9,7 +9,7 @@ import { type DatabaseCopy, copyDatabase, oneDatabase } from '#testing/programs/
 import { CommandError } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
 
-type Entry = {
+type PrintedJournalEntry = {
   actor: string
   action: string
   subject: string
@@ -34,14 +34,17 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
   })
 
   const entries = async () => {
-    const { rows } = await sql<Entry>`
+    const { rows } = await sql<PrintedJournalEntry>`
       select actor, action, subject, before, after, reason from audit_entries order by id`.execute(
       database.db,
     )
     return rows
   }
   /** Runs a command; returns its code and what the journal has since. */
-  async function run(name: CommandName, ...args: string[]): Promise<[number, Entry[]]> {
+  async function run(
+    name: CommandName,
+    ...args: string[]
+  ): Promise<[number, PrintedJournalEntry[]]> {
     const before = (await entries()).length
     const act = commands[name](args)
     if ('runAlone' in act) throw new Error(`${name} needs no database`)

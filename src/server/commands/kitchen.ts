@@ -34,7 +34,7 @@ export const kitchenCommand: Command = (args) => reportLines(readArgs(args))
 /** Who writes to the journal, and when (P5). */
 const byCommand = () => ({ actor: { by: 'command' }, at: Date.now() }) as const
 
-type Act = (database: Database, restaurant: number) => Promise<string[]>
+type KitchenAct = (database: Database, restaurant: number) => Promise<string[]>
 
 function readArgs([verb = '', subject = '', value = '', ...rest]: readonly string[]): (
   database: Database,
@@ -65,7 +65,7 @@ function readArgs([verb = '', subject = '', value = '', ...rest]: readonly strin
   }
 }
 
-const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => Act }>> = {
+const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => KitchenAct }>> = {
   pair: {
     takes: false,
     act: () => async (database, restaurant) => {

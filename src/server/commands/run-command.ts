@@ -4,7 +4,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startProblem } from '#server/db/start-problem.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
-import { type DatabaseAct, type Say, CommandError, UsageError, fileProblem } from './command.ts'
+import {
+  type DatabaseAct,
+  type PrintLine,
+  CommandError,
+  UsageError,
+  fileProblem,
+} from './command.ts'
 import { type CommandName, commands } from './commands.ts'
 import { sendCommand } from './command-server.ts'
 import { holdsChain, isPlaced, placeOf } from './existing-database.ts'
@@ -17,7 +23,7 @@ export async function runCommand(
   name: CommandName,
   args: readonly string[],
   environment: Record<string, string | undefined>,
-  say: Say,
+  say: PrintLine,
 ): Promise<number> {
   try {
     const act = commands[name](asksForHelp(args) ? ['--help'] : args)
@@ -58,7 +64,7 @@ function describeUsage(name: CommandName, { forms, notes, message }: UsageError)
   return [...(message === '' ? [] : [message]), ...lines, ...notes].join('\n')
 }
 
-async function actOn(config: Config, act: DatabaseAct, say: Say): Promise<number> {
+async function actOn(config: Config, act: DatabaseAct, say: PrintLine): Promise<number> {
   const place = placeOf(config)
   const missing = new CommandError(
     `there is no chain in ${place}: give this command the DATA_DIR or DATABASE_URL of the program, ` +

@@ -18,7 +18,11 @@ const usage = {
   ],
 }
 
-type Attempt = (config: Config, args: readonly string[], context: ContextAlone) => Promise<string[]>
+type ServiceAttempt = (
+  config: Config,
+  args: readonly string[],
+  context: ContextAlone,
+) => Promise<string[]>
 
 /** Tries a service of others with the settings of the program. Needs no database. */
 export const tryCommand: Command = ([name = '', ...args]) => {
@@ -148,7 +152,7 @@ async function tryWebhook(
   return [`${address}: answered ${answer.status} to a signed webhook.test`]
 }
 
-const attempts: Readonly<Record<string, { takes: number; run: Attempt }>> = {
+const attempts: Readonly<Record<string, { takes: number; run: ServiceAttempt }>> = {
   mail: { takes: 1, run: tryMail },
   stripe: { takes: 0, run: tryStripe },
   wallet: { takes: 1, run: tryWallet },

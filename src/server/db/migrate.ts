@@ -14,8 +14,8 @@ export const MIGRATION_LOCK = 7_305_411
  * so it gives up soon, lets them pass, and tries again. In milliseconds; `lock` is shorter than
  * PostgreSQL's `deadlock_timeout`, so that in a deadlock the step gives way and never an order.
  */
-type Patience = { lock: number; pause: number; tries: number }
-const PATIENCE: Patience = { lock: 500, pause: 2000, tries: 120 }
+type LockPatience = { lock: number; pause: number; tries: number }
+const PATIENCE: LockPatience = { lock: 500, pause: 2000, tries: 120 }
 
 const ASK_FOR_TURN_MILLISECONDS = 200
 
@@ -63,7 +63,7 @@ async function appliedBefore(db: Database['db']): Promise<Map<string, string>> {
 async function applyPatiently(
   database: Database,
   migration: Migration,
-  patience: Patience,
+  patience: LockPatience,
 ): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -8,26 +8,26 @@ import { toDatabaseError } from './unavailable.ts'
 /** PGlite's compiled code. */
 type Engine = object
 /** What the thread opens. */
-export type Opening = { dataDir: string; engine: Engine }
+export type ThreadOpening = { dataDir: string; engine: Engine }
 /** One request to the thread. `copyTo`: a folder that does not exist yet. */
-export type Question = { id: number } & Request
+export type ThreadQuestion = { id: number } & Request
 type Request =
   | { sql: string; parameters: readonly unknown[] }
   | { copyTo: string }
   | { close: true }
-export type Answer =
+export type ThreadAnswer =
   | { id: number; rows: unknown[]; affectedRows: number }
   | { id: number; error: Failure }
 type Failure = { message: string; code: string | undefined; constraint: string | undefined }
 /** A notification (NOTIFY) on a channel with a LISTEN. */
-export type Call = { channel: string; payload: string }
+export type NotifyCall = { channel: string; payload: string }
 
 /** What the thread says of a failed statement, as the failure that PostgreSQL would be read as. */
 const failureOf = ({ message, ...facts }: Failure): unknown =>
   toDatabaseError(Object.assign(new pg.DatabaseError(message, 0, 'error'), facts))
 
 type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
-type Waiting = { resolve: (result: Result<never>) => void; reject: (error: unknown) => void }
+type PendingQuery = { resolve: (result: Result<never>) => void; reject: (error: unknown) => void }
 
 // Node provides it, but its types do not.
 declare const WebAssembly: { Module: new (bytes: Uint8Array) => Engine }
@@ -52,14 +52,14 @@ export class PgliteClient {
   closed = false
   private readonly worker: Worker
   private readonly ears = new Set<(channel: string, payload: string) => void>()
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly waiting = new Map<number, PendingQuery>()
   private lastId = 0
 
   constructor(dataDir: string) {
     this.worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
-      workerData: { dataDir, engine: engine() } satisfies Opening,
+      workerData: { dataDir, engine: engine() } satisfies ThreadOpening,
     })
-    this.worker.on('message', (message: Answer | Call) => {
+    this.worker.on('message', (message: ThreadAnswer | NotifyCall) => {
       if ('channel' in message) for (const hear of this.ears) hear(message.channel, message.payload)
       else this.receive(message)
     })
@@ -119,12 +119,12 @@ export class PgliteClient {
     return new Promise((resolve, reject) => {
       this.lastId += 1
       this.waiting.set(this.lastId, { resolve, reject })
-      const question: Question = { id: this.lastId, ...request }
+      const question: ThreadQuestion = { id: this.lastId, ...request }
       this.worker.postMessage(question)
     })
   }
 
-  private receive(answer: Answer): void {
+  private receive(answer: ThreadAnswer): void {
     const waiting = this.waiting.get(answer.id)
     this.waiting.delete(answer.id)
     if ('error' in answer) waiting?.reject(failureOf(answer.error))

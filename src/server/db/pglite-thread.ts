@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { dataDir as initialFiles } from '@electric-sql/pglite-prepopulatedfs'
-import type { Answer, Call, Opening, Question } from './pglite-client.ts'
+import type { ThreadAnswer, NotifyCall, ThreadOpening, ThreadQuestion } from './pglite-client.ts'
 
 const port = parentPort
 if (port === null) throw new Error('runs as a worker thread only')
@@ -14,7 +14,7 @@ if (port === null) throw new Error('runs as a worker thread only')
  */
 const BUFFERS = '32MB'
 
-const { dataDir, engine } = workerData as Opening
+const { dataDir, engine } = workerData as ThreadOpening
 // Unpacking the files of an empty database takes a third of the time of `initdb`.
 const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
 const pglite = new PGlite(dataDir, {
@@ -23,14 +23,14 @@ const pglite = new PGlite(dataDir, {
   ...(isNew && { loadDataDir: await initialFiles() }),
 })
 
-const callOut = (call: Call): void => port.postMessage(call)
+const callOut = (call: NotifyCall): void => port.postMessage(call)
 pglite.onNotification((channel, payload) => callOut({ channel, payload }))
 port.on(
   'message',
-  (question: Question) => void answer(question).then((reply) => port.postMessage(reply)),
+  (question: ThreadQuestion) => void answer(question).then((reply) => port.postMessage(reply)),
 )
 
-async function answer(question: Question): Promise<Answer> {
+async function answer(question: ThreadQuestion): Promise<ThreadAnswer> {
   const { id } = question
   const acknowledgement = { id, rows: [], affectedRows: 0 }
   try {

@@ -4,8 +4,8 @@ import type { Source } from '#server/chain/source.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
 /** What a chain has today, by kind and id: `ingredient 101`. */
-type IsActive = (kind: Kind, id: number | string) => boolean
-type Kind = 'category' | 'ingredient' | 'dessert' | 'formula' | 'restaurant' | 'slug'
+type IsActive = (kind: ActiveEntryKind, id: number | string) => boolean
+type ActiveEntryKind = 'category' | 'ingredient' | 'dessert' | 'formula' | 'restaurant' | 'slug'
 
 function activeEntriesOf(source: Source): IsActive {
   const { categories, ingredients, desserts, formulas, restaurants } = source

@@ -1,5 +1,5 @@
 import type { CategoryEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
-import { type Fault, fault } from './faults.ts'
+import { type ImportFault, fault } from './faults.ts'
 
 /** The entries that other parts of a catalogue refer to. */
 export type CatalogueIndex = {
@@ -24,7 +24,7 @@ export function unknownIds(
   at: string,
   knows: (id: number) => boolean,
   kind: string,
-): Fault[] {
+): ImportFault[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((id: unknown, i) =>
     typeof id === 'number' && !knows(id) ? [fault(`${at}[${i}]`, 'unknown', { kind, id })] : [],
@@ -51,7 +51,7 @@ export function kindFaults(
   kind: string,
   path: string,
   { categories, products }: CatalogueIndex,
-): Fault[] {
+): ImportFault[] {
   const product = products.get(id)
   if (product === undefined) return [fault(path, 'unknown', { kind: 'product', id })]
   const category = categories.get(product.category?.id ?? 0)

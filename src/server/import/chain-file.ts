@@ -5,7 +5,7 @@ import { checkLegalVersion } from './check-legal-version.ts'
 import { checkPromos } from './check-promos.ts'
 import { checkRestaurants } from './check-restaurants.ts'
 import { checkSellers } from './check-sellers.ts'
-import { type Fault, fault, faultsOf } from './faults.ts'
+import { type ImportFault, fault, faultsOf } from './faults.ts'
 import type { ExistingIds } from './existing-ids.ts'
 import { readJson } from './read-file.ts'
 import {
@@ -31,7 +31,7 @@ export function readChainFile(
   text: string,
   existing: ExistingIds | null,
   acceptedKinds: readonly FileKind[] = fileKinds,
-): ChainFile | { faults: Fault[] } {
+): ChainFile | { faults: ImportFault[] } {
   const parsed = readJson(text)
   if ('faults' in parsed) return parsed
   const { value } = parsed
@@ -106,7 +106,7 @@ function kindOf(value: unknown): FileKind | null {
 }
 
 /** Faults for unknown products in drawings and origins, and an unknown seller in the facts. */
-function unknownNames(kind: string, value: unknown, existing: ExistingIds | null): Fault[] {
+function unknownNames(kind: string, value: unknown, existing: ExistingIds | null): ImportFault[] {
   const { products, front } = value as { products?: unknown; front?: unknown }
   if (kind === 'chain' && existing !== null) {
     const { publisher } = value as { publisher?: unknown }

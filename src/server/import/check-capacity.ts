@@ -7,10 +7,10 @@ import {
 } from '#domain/time/capacity.ts'
 import type { Interval } from '#domain/time/opening.ts'
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
-import { type Fault, fault } from './faults.ts'
+import { type ImportFault, fault } from './faults.ts'
 
 /** Faults of steps by themselves: they go forwards, and reach midnight once at most (B5). */
-export function checkSteps(at: string, steps: readonly CapacityStep[]): Fault[] {
+export function checkSteps(at: string, steps: readonly CapacityStep[]): ImportFault[] {
   const spans = spansOf(steps)
   return steps.flatMap(({ from, to }, i) => {
     const place = `${at}[${i}]`
@@ -47,7 +47,7 @@ const clockOf = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Faults of a restaurant's curve: a weekday that is named twice, and hours that no step covers. */
-export function checkCurve(at: string, entry: RestaurantFileEntry): Fault[] {
+export function checkCurve(at: string, entry: RestaurantFileEntry): ImportFault[] {
   const curve: CapacityCurve = entry.capacity_curve ?? []
   const placeOfWeekday = new Map<number, string>()
   return curve.flatMap(({ weekdays, steps }, i) => {

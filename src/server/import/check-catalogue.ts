@@ -10,7 +10,7 @@ import { checkPriceZones } from './check-prices.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPromoCodes } from './check-promo-codes.ts'
 import {
-  type Fault,
+  type ImportFault,
   type Placed,
   duplicates,
   fault,
@@ -35,7 +35,7 @@ const kinds = [
 export function checkCatalogue(
   value: unknown,
   existing: ExistingIds | null,
-): { file: CatalogueFile } | { faults: Fault[] } {
+): { file: CatalogueFile } | { faults: ImportFault[] } {
   const shape = faultsOf(catalogueSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
   const categories = faultlessEntries<CategoryEntry>(value, 'categories', shape)
@@ -62,7 +62,7 @@ export function checkCatalogue(
   return faults.length > 0 ? { faults } : { file: value as CatalogueFile }
 }
 
-function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] {
+function checkCategories(categories: readonly Placed<CategoryEntry>[]): ImportFault[] {
   const faults = [
     ...duplicates(categories, 'id', ({ id }) => id),
     ...duplicates(categories, 'slug', ({ slug }) => slug),
@@ -81,7 +81,7 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
 function checkAge(
   { alcohol_rules: rules }: Partial<CatalogueFile>,
   existing: ExistingIds | null,
-): Fault[] {
+): ImportFault[] {
   const least = existing?.minimumAge ?? 0
   return typeof rules?.minimum_age === 'number' && rules.minimum_age < least
     ? [fault('$.alcohol_rules.minimum_age', 'age_below_law', { minimum: least })]
@@ -89,7 +89,7 @@ function checkAge(
 }
 
 /** Checks the lists that order the categories. */
-function checkReferences(file: object, { categories }: CatalogueIndex): Fault[] {
+function checkReferences(file: object, { categories }: CatalogueIndex): ImportFault[] {
   return ['main_category_ids', 'dessert_category_ids'].flatMap((section) =>
     unknownIds(
       (file as Record<string, unknown>)[section],

@@ -20,7 +20,7 @@ import { importText, withImportLock, dryRun } from './import-text.ts'
 
 const NOW = Date.parse('2026-11-24T08:00:00Z')
 const readSeed = <T>(name: string): T => JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8'))
-type Files = {
+type SeedFiles = {
   catalogue: { ingredients: { id: number; active: boolean; price: number }[] }
   restaurants: { count: number; restaurants: { id: number; holiday_zone: string }[] }
   sellers: { sellers: { id: string; establishments: { restaurant: number }[] }[] }
@@ -223,7 +223,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   const otherPublisher = () => {
-    const { sellers } = readSeed<Files['sellers']>('sellers')
+    const { sellers } = readSeed<SeedFiles['sellers']>('sellers')
     return { sellers: sellers.map((seller) => ({ ...seller, id: 'other' })) }
   }
 
@@ -256,7 +256,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   it('keeps the zones and bank holidays that restaurants name (T4, B4)', async () => {
-    const { public_holidays: days, ...law } = readSeed<Files['legal']>('legal')
+    const { public_holidays: days, ...law } = readSeed<SeedFiles['legal']>('legal')
     const without = {
       ...law,
       public_holidays: {
@@ -273,7 +273,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
         },
       ],
     })
-    const file = readSeed<Files['restaurants']>('restaurants')
+    const file = readSeed<SeedFiles['restaurants']>('restaurants')
     const metropolitanFile = {
       ...file,
       restaurants: file.restaurants.map((entry) => ({ ...entry, holiday_zone: 'metropole' })),
@@ -285,7 +285,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
       restaurants: file.restaurants.with(0, {
         ...(file.restaurants[0] ?? fail()),
         closingRules: [{ type: 'bank_holidays', holidays: ['labour-day'] }],
-      } as Files['restaurants']['restaurants'][number]),
+      } as SeedFiles['restaurants']['restaurants'][number]),
     }
     const noLabourDay = {
       ...law,
@@ -343,12 +343,12 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
   })
 
   it('is exported without what has left its files, and taken by a database that never had it (B8)', async () => {
-    const file = readSeed<Files['restaurants']>('restaurants')
+    const file = readSeed<SeedFiles['restaurants']>('restaurants')
     const soldOut = file.restaurants.map((entry) => ({
       ...entry,
       unavailable_ingredient_ids: [101, 201],
     }))
-    const catalogue = readSeed<Files['catalogue']>('catalogue')
+    const catalogue = readSeed<SeedFiles['catalogue']>('catalogue')
     const pruned: unknown = JSON.parse(
       JSON.stringify({
         ...catalogue,

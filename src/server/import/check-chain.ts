@@ -4,7 +4,7 @@ import type { Source } from '#server/chain/source.ts'
 import type { Queries } from '#server/db/open.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { obstaclesTo } from './check-selling.ts'
-import { type ChainFault, type Fault, fault } from './faults.ts'
+import { type ChainFault, type ImportFault, fault } from './faults.ts'
 
 /** Files without which a chain cannot be shown at all. */
 const required = ['legal', 'catalogue', 'restaurants', 'sellers', 'chain'] as const
@@ -86,7 +86,10 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
   const onSale = [...ingredients, ...desserts].filter(({ active }) => active)
   const ids = new Set(onSale.map(({ id }) => id))
   const categories = new Set(onSale.map(({ category }) => category.id))
-  const say = (catalogueFault: Fault): ChainFault => ({ file: 'catalogue.json', ...catalogueFault })
+  const say = (catalogueFault: ImportFault): ChainFault => ({
+    file: 'catalogue.json',
+    ...catalogueFault,
+  })
   const off = (productIds: readonly number[]) => productIds.filter((id) => !ids.has(id)).join(', ')
   return [
     ...ingredients.flatMap(({ active, composition, slug }, i) => {
@@ -126,14 +129,14 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
   ]
 }
 
-type Place = readonly [name: string, categories: readonly number[]]
+type FormulaPlace = readonly [name: string, categories: readonly number[]]
 
 /** The places of a formula that must be filled, and the categories that fill them. */
 function placesOf(
   formula: FormulaEntry,
   { bases, ingredients, sauces }: Source['documents']['custom_formula']['category_ids'],
-): Place[] {
-  const places: Place[] = [['bases', bases]]
+): FormulaPlace[] {
+  const places: FormulaPlace[] = [['bases', bases]]
   if (formula.num_of_ingredients > 0) places.push(['ingredients', ingredients])
   if (formula.num_of_sauce > 0) places.push(['sauces', sauces])
   for (const { required: must, slot, category_ids: ids } of formula.sides)

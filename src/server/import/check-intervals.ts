@@ -1,9 +1,9 @@
 import type { Interval } from '#domain/time/opening.ts'
-import { type Fault, fault } from './faults.ts'
+import { type ImportFault, fault } from './faults.ts'
 
 /** Faults of a day's opening hours: they go forwards, and only the last may go over midnight. */
-export function checkIntervals(at: string, intervals: readonly Interval[]): Fault[] {
-  const faults: Fault[] = []
+export function checkIntervals(at: string, intervals: readonly Interval[]): ImportFault[] {
+  const faults: ImportFault[] = []
   for (const [i, interval] of intervals.entries()) {
     const place = `${at}[${i}]`
     const before = intervals[i - 1]

@@ -7,10 +7,10 @@ import { readChainFile } from './chain-file.ts'
 const text = (name: string) => readFileSync(`db/seed/legal/${name}`, 'utf8')
 const names = readdirSync('db/seed/legal')
 
-type Path = readonly (string | number)[]
+type JsonKeys = readonly (string | number)[]
 
 /** The faults of a shipped file in which one value was replaced, or removed if undefined. */
-function faultsWith(name: string, path: Path, value: unknown): string[] {
+function faultsWith(name: string, path: JsonKeys, value: unknown): string[] {
   const file: unknown = JSON.parse(text(`${name}-2026-11-23.json`))
   const holder = path
     .slice(0, -1)
@@ -31,7 +31,7 @@ describe('a version of a legal text', () => {
     expect(name).toBe(`${kind}-${version}.json`)
   })
 
-  it.each<[string, string, Path, unknown, string]>([
+  it.each<[string, string, JsonKeys, unknown, string]>([
     ['another kind', 'terms', ['kind'], 'imprint', '$.kind'],
     ['no date', 'terms', ['version'], '2026-02-30', '$.version must be a date'],
     ['a missing language', 'terms', ['texts', 'nl'], undefined, '$.texts.nl is missing'],

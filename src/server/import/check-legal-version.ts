@@ -9,9 +9,9 @@ import {
 import { pageFigures } from '#server/features/terms/page-figures.ts'
 import { factNames, namedIn } from '#server/state/catalogue/legal-facts.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type Fault, fault, faultsOf, jsonPath } from './faults.ts'
+import { type ImportFault, fault, faultsOf, jsonPath } from './faults.ts'
 
-type Path = readonly (string | number)[]
+type ValuePath = readonly (string | number)[]
 
 /**
  * Everything that is wrong in a version of a legal text, each with its place (B3): every language
@@ -21,7 +21,7 @@ type Path = readonly (string | number)[]
 export function checkLegalVersion(
   value: unknown,
   existing: ExistingIds | null,
-): { file: LegalVersionFile } | { faults: Fault[] } {
+): { file: LegalVersionFile } | { faults: ImportFault[] } {
   const shape = faultsOf(legalVersionSchema, value)
   if (shape.length > 0) return { faults: shape }
   const file = value as LegalVersionFile
@@ -44,7 +44,10 @@ export function checkLegalVersion(
 }
 
 /** The faults of the date and the changes, compared with the versions that are stored. */
-function versionFaults(file: LegalVersionFile, { legalVersions, today }: ExistingIds): Fault[] {
+function versionFaults(
+  file: LegalVersionFile,
+  { legalVersions, today }: ExistingIds,
+): ImportFault[] {
   const versionsOfKind = legalVersions.filter(({ kind }) => kind === file.kind)
   const stored = versionsOfKind.find(({ version }) => version === file.version)
   const same = stored !== undefined ? firstDifference(file, stored) : null
@@ -67,14 +70,14 @@ function versionFaults(file: LegalVersionFile, { legalVersions, today }: Existin
 }
 
 /** Where a file differs from what is stored; null where it does not. */
-function firstDifference(file: LegalVersionFile, stored: LegalVersion): Path | null {
+function firstDifference(file: LegalVersionFile, stored: LegalVersion): ValuePath | null {
   return (
     difference(file.texts, stored.texts, ['texts']) ??
     difference(file.changes ?? null, stored.changes, ['changes'])
   )
 }
 
-function difference(value: unknown, otherValue: unknown, path: Path): Path | null {
+function difference(value: unknown, otherValue: unknown, path: ValuePath): ValuePath | null {
   if (isDeepStrictEqual(value, otherValue)) return null
   if (
     typeof value !== 'object' ||
@@ -85,7 +88,7 @@ function difference(value: unknown, otherValue: unknown, path: Path): Path | nul
     return path
   const [here, there] = [new Map(Object.entries(value)), new Map(Object.entries(otherValue))]
   const keys = [...new Set([...here.keys(), ...there.keys()])]
-  return keys.reduce<Path | null>(
+  return keys.reduce<ValuePath | null>(
     (firstPath, key) =>
       firstPath ??
       difference(here.get(key), there.get(key), [
@@ -116,7 +119,7 @@ function skeletonOf({ title, sections, ...more }: LegalText) {
   }
 }
 
-function unlike(translation: unknown, french: unknown, path: Path): Fault[] {
+function unlike(translation: unknown, french: unknown, path: ValuePath): ImportFault[] {
   if (Array.isArray(translation) && Array.isArray(french) && translation.length !== french.length)
     return [
       fault(jsonPath(path), 'parts_differ', { count: translation.length, french: french.length }),
@@ -139,9 +142,9 @@ const acceptedNames = new Set(factNames)
 /** Pages may also name how long the program keeps what. */
 const namesOnPages = new Set([...factNames, ...Object.keys(pageFigures)])
 
-function unknownFactNames({ kind, texts, changes }: LegalVersionFile): Fault[] {
+function unknownFactNames({ kind, texts, changes }: LegalVersionFile): ImportFault[] {
   const names = kind === 'terms' || kind === 'loyalty-rules' ? acceptedNames : namesOnPages
-  const faultsIn = (value: unknown, path: Path): Fault[] => {
+  const faultsIn = (value: unknown, path: ValuePath): ImportFault[] => {
     if (typeof value === 'string')
       return namedIn(value)
         .filter((name) => !names.has(name))

@@ -8,7 +8,7 @@ import {
 import { type Interval, weeklyHours } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Source } from '#server/chain/source.ts'
-import { type Fault, fault } from './faults.ts'
+import { type ImportFault, fault } from './faults.ts'
 
 /** Kinds of category whose products make no order by themselves. */
 const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])
@@ -20,7 +20,7 @@ const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredie
 export function obstaclesTo(
   source: Source,
   today: string,
-): (entry: RestaurantEntry, at: string) => Fault[] {
+): (entry: RestaurantEntry, at: string) => ImportFault[] {
   const lacks = lackingIn(source)
   return (entry, at) => [...withoutTime(entry, { at, today }), ...lacks(entry, at)]
 }
@@ -57,7 +57,7 @@ function daysOf(entry: RestaurantEntry, today: string): Day[] {
 function withoutTime(
   entry: RestaurantEntry,
   { at, today }: { at: string; today: string },
-): Fault[] {
+): ImportFault[] {
   const { slug } = entry
   const days = daysOf(entry, today)
   if (days.every(({ intervals }) => intervals.length === 0))
@@ -112,7 +112,7 @@ function lackingIn({ categories, ingredients, desserts, formulas, documents }: S
   const products = [...ingredients, ...desserts].filter(({ active }) => active)
   const bases = new Set(documents.custom_formula.category_ids.bases)
   const makesSalads = formulas.some(({ active }) => active)
-  return (entry: RestaurantEntry, at: string): Fault[] => {
+  return (entry: RestaurantEntry, at: string): ImportFault[] => {
     const { slug } = entry
     const missing = new Set(entry.unavailable_ingredient_ids)
     const carried = new Set([...entry.mainCategories, ...entry.dessertCategories])

@@ -15,7 +15,7 @@ const files = ['legal', 'illustrations', 'origins', 'chain'] as const
 const deliveryDocument = 'delivery'
 
 /** The name of a file, its kind, and what it holds. */
-type Exported = [string, FileKind, unknown]
+type ExportedFile = [string, FileKind, unknown]
 
 /**
  * The files of the chain, by name. The import takes them back without a change, and the export of
@@ -23,15 +23,15 @@ type Exported = [string, FileKind, unknown]
  */
 export async function exportChain(db: Queries): Promise<Map<string, string>> {
   const source = withoutRetired(await readSource(db))
-  const exported: Exported[] = [
+  const exported: ExportedFile[] = [
     ...files
       .filter((name) => Object.hasOwn(source.documents, name))
-      .map((name): Exported => [name, name, source.documents[name]]),
+      .map((name): ExportedFile => [name, name, source.documents[name]]),
     ['catalogue', 'catalogue', catalogueFile(source)],
     ['restaurants', 'restaurants', restaurantsFile(source)],
     ['sellers', 'sellers', { sellers: source.sellers }],
     ['promos', 'promos', { promos: await readPromos(db, source) }],
-    ...source.legalVersions.map(({ kind, version, texts, changes }): Exported => [
+    ...source.legalVersions.map(({ kind, version, texts, changes }): ExportedFile => [
       `legal/${kind}-${version}`,
       'legal-version',
       { kind, version, texts, ...(changes === null ? {} : { changes }) },

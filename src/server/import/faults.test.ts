@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { textProblems } from '#testing/readers/fault-texts.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { readChainFile } from './chain-file.ts'
-import type { Fault } from './faults.ts'
+import type { ImportFault } from './faults.ts'
 
 const RUNS = budget({ change: 60, all: 2000 })
 
@@ -86,7 +86,7 @@ describe('the faults of any broken file', () => {
     'each have a code, its values, and a sentence in every language (M6, H8)',
     { timeout: 1_800_000 },
     () => {
-      const faultsByCode = new Map<string, Fault>()
+      const faultsByCode = new Map<string, ImportFault>()
       fc.assert(
         fc.property(
           fc.constantFrom(...Object.keys(files)),

@@ -5,17 +5,17 @@ import { unknownField } from '#server/chain/unknown-field.ts'
 import { translator } from '#texts/translator.ts'
 
 /** One fault of a file, with its place: `$.ingredients[12].name.nl`. */
-export type Fault = CheckFinding & { readonly path: string }
+export type ImportFault = CheckFinding & { readonly path: string }
 
 /** A fault of a chain as a whole, with the file in which it is seen. */
-export type ChainFault = Fault & { readonly file: string }
+export type ChainFault = ImportFault & { readonly file: string }
 
 /** A fault at a place of a file. */
 export const fault = <Code extends FaultCode>(
   path: string,
   code: Code,
   ...[values]: ValuesOf<Code>
-): Fault => ({ path, code, values: values ?? {} })
+): ImportFault => ({ path, code, values: values ?? {} })
 
 /** A fault in the words of commands. */
 export const problemOf = ({ code, values }: CheckFinding): string =>
@@ -48,10 +48,10 @@ export function jsonPath(path: readonly PropertyKey[]): string {
 }
 
 /** The faults that a schema finds in a value, each with its place. */
-export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
+export function faultsOf(schema: z.ZodType, value: unknown): ImportFault[] {
   const parsed = schema.safeParse(value, { error: messageOf })
   if (parsed.success) return []
-  return parsed.error.issues.flatMap((issue): Fault[] => {
+  return parsed.error.issues.flatMap((issue): ImportFault[] => {
     const { path, message } = issue
     if (issue.code !== 'unrecognized_keys') return [{ path: jsonPath(path), ...findingOf(message) }]
     const messages = message.split('\n')
@@ -131,7 +131,7 @@ export type Placed<T> = { at: string; value: T }
 export function faultlessEntries<T>(
   file: object,
   section: string,
-  faults: readonly Fault[],
+  faults: readonly ImportFault[],
 ): Placed<T>[] {
   const list: unknown = (file as Record<string, unknown>)[section]
   if (!Array.isArray(list)) return []
@@ -149,9 +149,9 @@ export function duplicates<T>(
   entries: readonly Placed<T>[],
   field: string,
   keyOf: (value: T) => string | number,
-): Fault[] {
+): ImportFault[] {
   const first = new Map<string | number, string>()
-  const faults: Fault[] = []
+  const faults: ImportFault[] = []
   for (const { at, value } of entries) {
     const key = keyOf(value)
     const earlier = first.get(key)
@@ -166,7 +166,7 @@ export function movedIds<T extends { id: number; slug: string }>(
   entries: readonly Placed<T>[],
   kind: string,
   ids: ReadonlyMap<string, number>,
-): Fault[] {
+): ImportFault[] {
   return entries.flatMap(({ at, value: { id, slug } }) => {
     const storedId = ids.get(`${kind} ${slug}`)
     return storedId === undefined || storedId === id

@@ -23,15 +23,15 @@ import {
 } from './entry-sections.ts'
 
 /** What stands at a place of a file: an entry, and its field where the place is one field. */
-export type Place = { entry: string; field: string | null }
+export type EntryPlace = { entry: string; field: string | null }
 /** By file and path: `catalogue $.ingredients[12]`. */
-export type Places = ReadonlyMap<string, Place>
+export type EntryPlaces = ReadonlyMap<string, EntryPlace>
 
-type Listed = { entry: string; key: string; fields: EntryFields }
+type ListedEntry = { entry: string; key: string; fields: EntryFields }
 type ActiveEntries = {
   of: (entry: string) => EntryFields
   /** The entries of a kind in their order; new ones follow. */
-  list: (kind: EntryKind) => Listed[]
+  list: (kind: EntryKind) => ListedEntry[]
   /** Says where an entry, or one field of it, is written. */
   at: (file: EditedFile, path: string, entry: string, field?: string) => void
 }
@@ -40,8 +40,8 @@ type ActiveEntries = {
 export function filesOf<Wanted extends EditedFile>(
   entries: Entries,
   fileNames: readonly Wanted[],
-): { files: Readonly<Record<Wanted, JsonObject>>; places: Places } {
-  const places = new Map<string, Place>()
+): { files: Readonly<Record<Wanted, JsonObject>>; places: EntryPlaces } {
+  const places = new Map<string, EntryPlace>()
   const existing = [...entries].filter(([, fields]) => fields[EXISTS] === true)
   const kinds = Map.groupBy(existing, ([entry]) => kindOf(entry))
   const order = entries.get('order') ?? {}
@@ -84,7 +84,7 @@ export function filesOf<Wanted extends EditedFile>(
 }
 
 /** What stands at a path of a file; null for what belongs to no entry. */
-export function placeOf(places: Places, file: EditedFile, path: string): Place | null {
+export function placeOf(places: EntryPlaces, file: EditedFile, path: string): EntryPlace | null {
   for (let end = path.length; end > 0; end = cutOff(path, end)) {
     const place = places.get(`${file} ${path.slice(0, end)}`)
     if (place === undefined) continue

@@ -25,7 +25,7 @@ import { textProblems } from '#testing/readers/fault-texts.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { checkChain, missingFiles } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
-import { type ChainFault, type Fault, fault } from './faults.ts'
+import { type ChainFault, type ImportFault, fault } from './faults.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
 import { importText, withImportLock, dryRun } from './import-text.ts'
 
@@ -40,7 +40,7 @@ const textsOf = (files: ChainFiles): ChainText[] =>
 async function importChain(
   database: Database,
   texts: readonly ChainText[],
-): Promise<{ faults: Fault[] } | { hints: ChainFault[] }> {
+): Promise<{ faults: ImportFault[] } | { hints: ChainFault[] }> {
   return withImportLock(database, async (tx) => {
     const outcome = await importTexts(tx, texts)
     if ('faults' in outcome) return { faults: outcome.faults }
@@ -52,7 +52,7 @@ async function importChain(
 }
 
 /** Each fault names its place, and is said in every language. */
-function expectTold(faults: readonly Fault[]): void {
+function expectTold(faults: readonly ImportFault[]): void {
   expect(faults.map(({ path }) => path)).toEqual(faults.map(() => expect.stringMatching(/^\$/)))
   expect(faults.flatMap(textProblems)).toEqual([])
 }

@@ -34,10 +34,10 @@ const faultsOf = (file: string) => {
   return 'faults' in parsedFile ? describeFaults(parsedFile.faults) : []
 }
 
-type Path = readonly (string | number)[]
+type SeedPath = readonly (string | number)[]
 
 /** A seed file with one value changed, or removed when it is undefined. */
-function withValue(name: string, path: Path, value: unknown): string {
+function withValue(name: string, path: SeedPath, value: unknown): string {
   const file: unknown = JSON.parse(text(name))
   const holder = path
     .slice(0, -1)
@@ -50,7 +50,7 @@ function withValue(name: string, path: Path, value: unknown): string {
 
 describe('a check of a file', () => {
   it('finds a bank holiday in a zone that the file does not name (M6, T4)', () => {
-    const place: Path = ['public_holidays', 'holidays', 1, 'zone']
+    const place: SeedPath = ['public_holidays', 'holidays', 1, 'zone']
     expect(faultsOf(withValue('legal', place, 'corse'))).toEqual([
       { path: '$.public_holidays.holidays[1].zone', problem: 'unknown holiday zone corse' },
     ])
@@ -65,7 +65,7 @@ describe('a check of a file', () => {
     expect(faultsOf(text(name))).toEqual([])
   })
 
-  const broken: [string, Path, unknown, string, RegExp][] = [
+  const broken: [string, SeedPath, unknown, string, RegExp][] = [
     [
       'an unknown category',
       ['ingredients', 7, 'category', 'id'],
@@ -301,7 +301,7 @@ describe('a check of a file', () => {
     })
   })
 
-  const closed: [string, Path, unknown, string, RegExp][] = [
+  const closed: [string, SeedPath, unknown, string, RegExp][] = [
     [
       'a time that is none',
       ['restaurants', 0, 'openingHours', 0, 'intervals', 0, 'open'],
@@ -654,7 +654,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     })
   })
 
-  const references: [string, Path, unknown, string][] = [
+  const references: [string, SeedPath, unknown, string][] = [
     [
       'restaurants',
       ['restaurants', 0, 'unavailable_ingredient_ids'],

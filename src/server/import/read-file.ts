@@ -1,11 +1,11 @@
 import { findForbiddenMember } from '#server/http/requests/json-body.ts'
-import { type Fault, fault } from './faults.ts'
+import { type ImportFault, fault } from './faults.ts'
 
 /**
  * Parses the text of a file as JSON. A member named twice is a fault, because only one of the two
  * would count; so are excessive nesting, `__proto__` and text that the database cannot store.
  */
-export function readJson(text: string): { value: unknown } | { faults: Fault[] } {
+export function readJson(text: string): { value: unknown } | { faults: ImportFault[] } {
   let value: unknown
   try {
     value = JSON.parse(text)

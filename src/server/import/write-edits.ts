@@ -18,11 +18,11 @@ import { type EditedFile, editedFiles, filesOfEdits } from './entry-sections.ts'
 import { editedFilesOf } from './export-chain.ts'
 import { readExistingIds } from './existing-ids.ts'
 import { type ChainFault, problemOf } from './faults.ts'
-import { type Place, type Places, filesOf, placeOf } from './files-of-entries.ts'
+import { type EntryPlace, type EntryPlaces, filesOf, placeOf } from './files-of-entries.ts'
 import { importTexts, inOrder } from './import-folder.ts'
 
 /** A fault of a chain, and the entry and field in which it is, where it is in one. */
-export type EntryFault = ChainFault & { place: Place | null }
+export type EntryFault = ChainFault & { place: EntryPlace | null }
 
 /** A fault as the head office is told it. */
 export const toPathFault = ({
@@ -154,7 +154,7 @@ function changedFiles(before: Entries, after: Entries, names: readonly EditedFil
   }
 }
 
-export const withPlaces = (faults: readonly ChainFault[], places: Places): EntryFault[] =>
+export const withPlaces = (faults: readonly ChainFault[], places: EntryPlaces): EntryFault[] =>
   faults.map((fault) => {
     const file = editedFiles.find((name) => `${name}.json` === fault.file)
     if (file === undefined) return { ...fault, place: null }

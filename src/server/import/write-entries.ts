@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 
-export type Entry = { id: number; slug: string; data: unknown }
+export type WrittenEntry = { id: number; slug: string; data: unknown }
 type EntryTable =
   | 'restaurants'
   | { kind: 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe' }
@@ -18,7 +18,7 @@ const CHUNK = 1000
 export async function writeEntries(
   tx: Tx,
   table: EntryTable,
-  entries: readonly Entry[],
+  entries: readonly WrittenEntry[],
 ): Promise<number> {
   const kind = table === 'restaurants' ? null : table.kind
   const target = sql.table(kind === null ? 'restaurants' : 'catalogue_entries')

@@ -145,10 +145,10 @@ const settingsOf = (name: JobName) => ({
   // finished ones after a day.
   deleteAfterSeconds: 7 * 86_400,
 })
-type Settings = ReturnType<typeof settingsOf>
+type QueueSettings = ReturnType<typeof settingsOf>
 const COMPLETED_AT_ONCE = 10
 /** A job and how often it was claimed before: a process that lost its claim settles nothing. */
-type Attempt = Pick<Job, 'id' | 'retryCount'>
+type JobAttempt = Pick<Job, 'id' | 'retryCount'>
 /** Jobs that `drain` fetches at once. */
 const BATCH = 10
 const POLL_MILLISECONDS = 1000
@@ -173,8 +173,11 @@ function asError(reported: unknown): Error {
 }
 
 /** Whether the queue has the settings of an earlier version of the program. */
-const differs = (queue: Partial<Record<keyof Settings, unknown>>, settings: Settings): boolean =>
-  Object.entries(settings).some(([name, value]) => queue[name as keyof Settings] !== value)
+const differs = (
+  queue: Partial<Record<keyof QueueSettings, unknown>>,
+  settings: QueueSettings,
+): boolean =>
+  Object.entries(settings).some(([name, value]) => queue[name as keyof QueueSettings] !== value)
 
 /** Rejects when the work takes longer than any handler does. */
 async function inTime(work: Promise<void>, seconds: number): Promise<void> {
@@ -232,14 +235,14 @@ export async function openJobs(
   const completers = new Map(
     names.map((name) => [
       name,
-      createBatches(async (attempts: readonly Attempt[]) => {
+      createBatches(async (attempts: readonly JobAttempt[]) => {
         await boss.complete(name, [...attempts])
         return attempts
       }, COMPLETED_AT_ONCE),
     ]),
   )
   /** Jobs of a kind that are done at the same time are completed in one statement. */
-  const complete = async (name: JobName, job: Attempt) => completers.get(name)?.(job)
+  const complete = async (name: JobName, job: JobAttempt) => completers.get(name)?.(job)
 
   /**
    * Does a job and settles it; true when it succeeded. The reason of a failure goes only to the log

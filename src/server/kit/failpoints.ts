@@ -33,18 +33,18 @@ export const steps = [
   'order-mailed',
   'job-done',
 ] as const
-export type Step = (typeof steps)[number]
-export type PublishedStep = { step: Step; when: 'before' | 'after' }
+export type FailpointStep = (typeof steps)[number]
+export type PublishedStep = { step: FailpointStep; when: 'before' | 'after' }
 
 const stepChannel = channel('mesclun:step')
 
 /* Every step is published to subscribers. Without any, this costs nothing. */
 
-export const failpointBefore = (step: Step): void => tell({ step, when: 'before' })
-export const failpointAfter = (step: Step): void => tell({ step, when: 'after' })
+export const failpointBefore = (step: FailpointStep): void => tell({ step, when: 'before' })
+export const failpointAfter = (step: FailpointStep): void => tell({ step, when: 'after' })
 
 /** Takes a step. It also ends when it fails. */
-export async function withFailpoint<T>(step: Step, take: () => Promise<T>): Promise<T> {
+export async function withFailpoint<T>(step: FailpointStep, take: () => Promise<T>): Promise<T> {
   failpointBefore(step)
   try {
     return await take()
@@ -54,7 +54,7 @@ export async function withFailpoint<T>(step: Step, take: () => Promise<T>): Prom
 }
 
 /** The step of an answer ends once its last byte was handed to the network. */
-export function takeAnswerStep(step: Step, answer: NodeJS.EventEmitter): void {
+export function takeAnswerStep(step: FailpointStep, answer: NodeJS.EventEmitter): void {
   failpointBefore(step)
   if (stepChannel.hasSubscribers) answer.once('finish', () => failpointAfter(step))
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 
-type Waiting = { count: number; oldestSeconds: number }
-type PoolUse = { open: number; idle: number; waiting: number }
+type WaitingJobs = { count: number; oldestSeconds: number }
+type MeasuredPool = { open: number; idle: number; waiting: number }
 
 /** What is read each time the metrics are. */
 export type Sources = {
@@ -10,7 +10,7 @@ export type Sources = {
   databaseUse: () => {
     slow: number
     failed: number
-    connections: { main: PoolUse | null; replica: PoolUse | null }
+    connections: { main: MeasuredPool | null; replica: MeasuredPool | null }
   }
   /**
    * These ask the database for what is late now: none of them reads more as the history of the chain
@@ -18,15 +18,15 @@ export type Sources = {
    */
   askDatabase: () => Promise<unknown>
   failedJobs: () => Promise<Record<string, number>>
-  waitingJobs: () => Promise<Record<string, Waiting>>
-  overduePayments: () => Promise<Waiting>
+  waitingJobs: () => Promise<Record<string, WaitingJobs>>
+  overduePayments: () => Promise<WaitingJobs>
   waitingChanges: () => Promise<number>
   /** Epoch seconds; null before the first time. */
   sumsKeptAt: () => Promise<number | null>
 }
 
 type Labels = Record<string, string>
-type Values = readonly (readonly [Labels, number])[]
+type LabelledValues = readonly (readonly [Labels, number])[]
 
 /** Has the registry read the sources whenever its metrics are. */
 export function watchSources(registry: Registry, sources: Sources): void {
@@ -34,7 +34,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
   function watch(
     name: string,
     help: string,
-    readValues: () => Values | Promise<Values>,
+    readValues: () => LabelledValues | Promise<LabelledValues>,
     labelNames: string[] = [],
   ): void {
     void new Gauge({
@@ -43,7 +43,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
       labelNames,
       registers: [registry],
       async collect() {
-        const values = await Promise.resolve(readValues()).catch((): Values => [])
+        const values = await Promise.resolve(readValues()).catch((): LabelledValues => [])
         this.reset()
         // A gauge without labels is 0 after that.
         if (labelNames.length === 0) this.remove()
@@ -62,8 +62,8 @@ export function watchSources(registry: Registry, sources: Sources): void {
         this.inc(readCount())
       },
     })
-  const alone = (value: number): Values => [[{}, value]]
-  const by = (label: string, values: Record<string, number>): Values =>
+  const alone = (value: number): LabelledValues => [[{}, value]]
+  const by = (label: string, values: Record<string, number>): LabelledValues =>
     Object.entries(values).map(([of, value]) => [{ [label]: of }, value])
 
   watch('payment_breaker_open', '1 while the payment provider is left alone', () =>
@@ -83,7 +83,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
     'database_connections',
     'Connections of this process to a server of the database, by what they do',
     () =>
-      Object.entries(sources.databaseUse().connections).flatMap(([server, use]): Values => {
+      Object.entries(sources.databaseUse().connections).flatMap(([server, use]): LabelledValues => {
         if (use === null) return []
         return [
           [{ server, state: 'used' }, use.open - use.idle],
@@ -96,7 +96,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
     'database_callers_waiting',
     'Callers that wait for a connection',
     () =>
-      Object.entries(sources.databaseUse().connections).flatMap(([server, use]): Values =>
+      Object.entries(sources.databaseUse().connections).flatMap(([server, use]): LabelledValues =>
         use === null ? [] : [[{ server }, use.waiting]],
       ),
     ['server'],
@@ -113,7 +113,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
   )
 
   const waitingJobs = shared(sources.waitingJobs)
-  const partOfJobs = async (part: keyof Waiting): Promise<Values> =>
+  const partOfJobs = async (part: keyof WaitingJobs): Promise<LabelledValues> =>
     Object.entries(await waitingJobs()).map(([name, waiting]) => [{ name }, waiting[part]])
   watch(
     'jobs_failed',

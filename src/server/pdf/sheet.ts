@@ -12,13 +12,13 @@ const fonts = {
 
 type Face = keyof typeof fonts
 export type Style = { face: Face; size: number; colour: string }
-export type Cell = {
+export type SheetCell = {
   text: string
   style: Style
   align?: 'left' | 'right'
   header?: 'Column' | 'Row'
 }
-type Column = { x: number; width: number }
+type SheetColumn = { x: number; width: number }
 type Element = PDFKit.PDFStructureElement
 
 const A4 = { width: 595.28, height: 841.89 }
@@ -46,7 +46,7 @@ export type Sheet = {
     tag: 'H1' | 'H2' | 'P',
     text: string,
     style: Style,
-    where?: Partial<Column> & {
+    where?: Partial<SheetColumn> & {
       above?: number
       /**
        * Space that must remain below it, so that a heading never stands alone at the end of a page.
@@ -55,13 +55,13 @@ export type Sheet = {
     },
   ) => void
   /** A table of rows with aligned columns. A row is never split between two pages. */
-  table: (columns: readonly Column[], rows: readonly TableRow[]) => void
+  table: (columns: readonly SheetColumn[], rows: readonly TableRow[]) => void
   /** Writes the parts side by side, all starting at the same height. */
   beside: (columns: readonly (() => void)[]) => void
   gap: (points: number) => void
   end: (foot: (page: number, pages: number) => { text: string; style: Style }) => Promise<Buffer>
 }
-export type TableRow = { cells: readonly Cell[]; above?: number; rule?: string }
+export type TableRow = { cells: readonly SheetCell[]; above?: number; rule?: string }
 
 /** A4 pages written from top to bottom, with a structure tree in the same order. */
 export function openSheet({
@@ -111,7 +111,7 @@ export function openSheet({
   const write = (
     element: Element,
     text: string,
-    { x, width }: Column,
+    { x, width }: SheetColumn,
     top: number,
     style: Style,
     align: 'left' | 'right',
@@ -218,7 +218,7 @@ export function openSheet({
 }
 
 /** Columns side by side from the left margin. `widths` and `gap` are in points. */
-export function columnsOf(widths: readonly number[], gap: number): Column[] {
+export function columnsOf(widths: readonly number[], gap: number): SheetColumn[] {
   let x = MARGIN
   return widths.map((width) => {
     const column = { x, width }

@@ -58,10 +58,10 @@ const added = ['job', 'instance']
 const ofPrometheus = ['up']
 
 /** The values of each label of each metric that a program exports. */
-type Exported = Map<string, Map<string, Set<string>>>
+type ExportedMetrics = Map<string, Map<string, Set<string>>>
 
-function readExported(text: string): Exported {
-  const exported: Exported = new Map()
+function readExported(text: string): ExportedMetrics {
+  const exported: ExportedMetrics = new Map()
   for (const [, metric = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
     const exportedLabels = exported.get(metric) ?? new Map<string, Set<string>>()
     for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g))
@@ -72,7 +72,7 @@ function readExported(text: string): Exported {
 }
 
 /** What an expression reads and the program does not export. */
-const missingOf = ({ where, expr }: { where: string; expr: string }, exported: Exported) =>
+const missingOf = ({ where, expr }: { where: string; expr: string }, exported: ExportedMetrics) =>
   readPromql(expr).flatMap(({ metric, labels, values }) => {
     if (ofPrometheus.includes(metric)) return []
     const exportedLabels = exported.get(metric)

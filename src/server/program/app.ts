@@ -113,8 +113,8 @@ import { tracedLog } from '#server/telemetry/log-lines.ts'
  * In milliseconds. `request`: to receive a whole request. `line`: for a client whose turn it is to
  * send or receive. `look`: between two checks of the first.
  */
-export type Patience = { request: number; line: number; look: number }
-const usualPatience: Patience = { request: 15_000, line: 60_000, look: 5000 }
+export type RequestPatience = { request: number; line: number; look: number }
+const usualPatience: RequestPatience = { request: 15_000, line: 60_000, look: 5000 }
 
 type Required = Pick<Services, 'config' | 'database' | 'now'>
 export type AppParts = Required &
@@ -124,7 +124,7 @@ export type AppParts = Required &
     /** The cost of a password's hash, when not the default. */
     passwordCost?: PasswordCost
     /** Timeouts for silent clients, when not the default. */
-    patience?: Patience
+    patience?: RequestPatience
     /** Milliseconds on a clock that nobody sets, for what rests; the process's own by default. */
     uptime?: () => number
   }
@@ -241,7 +241,7 @@ type Serving = {
   taken: TakenPlaces | null
   /** By which sessions end: a preview shows another minute. */
   clock: () => number
-  patience: Patience
+  patience: RequestPatience
 }
 
 /** Everything that a program answers. */
@@ -284,7 +284,7 @@ async function serve(
   await pages?.(app, services)
 }
 
-const createFastify = (config: Config, { request, line, look }: Patience): FastifyInstance =>
+const createFastify = (config: Config, { request, line, look }: RequestPatience): FastifyInstance =>
   Fastify({
     logger: { level: config.logLevel, serializers: { err: describeError }, ...tracedLog() },
     logController: new LogController({ disableRequestLogging: true }),

@@ -22,14 +22,14 @@ it('tells the counters, gauges and buckets of Prometheus as OpenTelemetry counts
   seconds.observe({ route: '/b' }, 2)
 
   const { resourceMetrics, errors } = await produceMetrics(registry, emptyResource()).collect()
-  const told = resourceMetrics.scopeMetrics.flatMap(({ metrics }) =>
+  const exportedMetrics = resourceMetrics.scopeMetrics.flatMap(({ metrics }) =>
     metrics.map(({ descriptor, dataPoints }) => ({
       name: descriptor.name,
       points: dataPoints.map(({ attributes, value }) => ({ attributes, value })),
     })),
   )
   expect(errors).toEqual([])
-  expect(told).toEqual([
+  expect(exportedMetrics).toEqual([
     { name: 'orders_total', points: [{ attributes: { by: 'card' }, value: 3 }] },
     { name: 'open', points: [{ attributes: {}, value: 2 }] },
     {

@@ -174,12 +174,11 @@ async function restore(
 
 /** What the bank has that the shop does not know, and payments that both know and tell otherwise. */
 async function compareWithBank(bank: Database, shop: Database) {
-  type Payment = { key: string; captured: number; refunded: number }
-  const { rows: theirs } = await sql<Payment>`
+  type LedgerPayment = { key: string; captured: number; refunded: number }
+  const { rows: theirs } = await sql<LedgerPayment>`
     select reference as key, captured, refunded from embedded_payments.payments`.execute(bank.db)
-  const { rows: ours } = await sql<Payment>`select key, captured, refunded from payments`.execute(
-    shop.db,
-  )
+  const { rows: ours } =
+    await sql<LedgerPayment>`select key, captured, refunded from payments`.execute(shop.db)
   const shopPayments = new Map(ours.map((payment) => [payment.key, payment]))
   return {
     strange: theirs.filter(({ key }) => !shopPayments.has(key)).length,

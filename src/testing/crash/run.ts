@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Step } from '#server/kit/failpoints.ts'
+import type { FailpointStep } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import type { AnsweredOrder } from './customer.ts'
 import { type ShopEnvironment, isSoon, openShopEnvironment } from './environment.ts'
@@ -36,7 +36,12 @@ export async function runCrashes(
     seed,
     say,
     targetSteps,
-  }: { cases: number; seed: number; say: (line: string) => void; targetSteps?: readonly Step[] },
+  }: {
+    cases: number
+    seed: number
+    say: (line: string) => void
+    targetSteps?: readonly FailpointStep[]
+  },
 ): Promise<CrashRun> {
   const started = performance.now()
   const environment = await openShopEnvironment(databaseUrl)

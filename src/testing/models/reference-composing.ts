@@ -16,7 +16,7 @@ import type {
   ReferenceComposition,
   ReferenceLine,
   SlotName,
-  Unit,
+  IngredientUnit,
 } from './reference-lists.ts'
 
 /** The totals of a reference cart; filling and emptying its compositions patches them. */
@@ -45,11 +45,11 @@ export class ReferenceComposing {
     if (this.lines.includes(line)) this.cartTotal += cents * line.quantity
   }
 
-  protected product(unit: Unit): Ingredient {
+  protected product(unit: IngredientUnit): Ingredient {
     return this.menu.ingredients[unit.ingredient]!
   }
 
-  protected premium(line: ReferenceLine, unit: Unit): number {
+  protected premium(line: ReferenceLine, unit: IngredientUnit): number {
     return line.kind === 'custom' ? 0 : this.product(unit).premiumPrice
   }
 
@@ -158,7 +158,12 @@ export class ReferenceComposing {
     return !hasDessert || (product.categoryId !== 9 && product.categoryId !== 10)
   }
 
-  protected place(line: ReferenceComposition, part: Composed, slot: SlotName, unit: Unit): void {
+  protected place(
+    line: ReferenceComposition,
+    part: Composed,
+    slot: SlotName,
+    unit: IngredientUnit,
+  ): void {
     const pair = pairOf(part, slot)
     if (pair.included.length < this.limit(line, slot)) {
       pair.included.push(unit)

@@ -1,9 +1,9 @@
 import type { Dessert, Formula, Ingredient } from '#domain/menu/menu.ts'
 
 /** Included lists beside extra lists, with the names of the specification. */
-export type Unit = { ingredient: number; is_warm: boolean }
-export type ExtraEntry = Unit & { quantity: number }
-export type SlotLists = { included: Unit[]; extra: ExtraEntry[] }
+export type IngredientUnit = { ingredient: number; is_warm: boolean }
+export type ExtraEntry = IngredientUnit & { quantity: number }
+export type SlotLists = { included: IngredientUnit[]; extra: ExtraEntry[] }
 export type SlotName =
   | 'bases'
   | 'ingredients'
@@ -102,7 +102,7 @@ export function pairOf(part: Composed, slot: SlotName): SlotLists {
 export const count = ({ included, extra }: SlotLists): number =>
   extra.reduce((sum, { quantity }) => sum + quantity, included.length)
 
-export function addEntry(extra: ExtraEntry[], unit: Unit): void {
+export function addEntry(extra: ExtraEntry[], unit: IngredientUnit): void {
   const like = extra.find(
     (entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm,
   )

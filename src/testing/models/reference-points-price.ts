@@ -6,7 +6,7 @@ import type { Menu } from '#domain/menu/menu.ts'
  * points; by trying all sets of units.
  */
 export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints: number): number {
-  type Unit = {
+  type PayableUnit = {
     line: CartLine
     extras: number
     price: number
@@ -15,7 +15,7 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
     off: number
     deposit: number
   }
-  const units: Unit[] = cart.lines.flatMap((line) => {
+  const units: PayableUnit[] = cart.lines.flatMap((line) => {
     const product =
       line.kind === 'formula'
         ? menu.formulas[line.formula]
@@ -46,26 +46,26 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
       deposit: line.container === 'deposit' ? (ownContainers?.deposit ?? 0) : 0,
     }))
   })
-  const isHot = ({ line }: Unit) =>
+  const isHot = ({ line }: PayableUnit) =>
     line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 14
-  const isCompanion = ({ line, points }: Unit) =>
+  const isCompanion = ({ line, points }: PayableUnit) =>
     points === 36 &&
     (line.kind === 'dessert' ||
       (line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 9))
   let least = Number.POSITIVE_INFINITY
   for (let set = 0; set < 2 ** units.length; set += 1) {
-    const isPaid = (_: Unit, i: number) => Math.floor(set / 2 ** i) % 2 === 1
+    const isPaid = (_: PayableUnit, i: number) => Math.floor(set / 2 ** i) % 2 === 1
     const paid = units.filter(isPaid)
     if (paid.some(({ points }) => points === null)) continue
     if (paid.reduce((sum, { points }) => sum + (points ?? 0), 0) > availablePoints) continue
     if (paid.filter(isHot).length > paid.filter(isCompanion).length) continue
     const inEuros = units.filter((unit) => !paid.includes(unit))
-    const alcohol = (unit: Unit) =>
+    const alcohol = (unit: PayableUnit) =>
       unit.line.kind === 'item' && menu.ingredients[unit.line.ingredient]?.categoryId === 15
-    const owed = (unit: Unit) => unit.extras + (inEuros.includes(unit) ? unit.price : 0)
+    const owed = (unit: PayableUnit) => unit.extras + (inEuros.includes(unit) ? unit.price : 0)
     const total = units.reduce((sum, unit) => sum + owed(unit) + unit.deposit, 0)
     // A container never costs its owner the code: what it takes off counts, unless points pay it.
-    const counted = (unit: Unit) => owed(unit) + (paid.includes(unit) ? 0 : unit.off)
+    const counted = (unit: PayableUnit) => owed(unit) + (paid.includes(unit) ? 0 : unit.off)
     const reached = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : counted(unit)), 0)
     const reducible = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : owed(unit)), 0)
     const { promo } = cart

@@ -31,13 +31,23 @@ export function readDeclaredNames(file: string): DeclaredName[] {
   const noteParameters = ({ params }: Function | ArrowFunctionExpression) => {
     for (const parameter of params) if (parameter.type === 'Identifier') note('value', parameter)
   }
+  let isAugmentation = false
   new Visitor({
     VariableDeclarator({ id }) {
       if (id.type === 'Identifier') note('value', id)
     },
     ClassDeclaration: ({ id }) => note('value', id),
     TSTypeAliasDeclaration: ({ id }) => note('type', id),
-    TSInterfaceDeclaration: ({ id }) => note('type', id),
+    TSInterfaceDeclaration({ id }) {
+      if (!isAugmentation) note('type', id)
+    },
+    // An interface in `declare module` adds members to one of a library, under the library's name.
+    TSModuleDeclaration: () => {
+      isAugmentation = true
+    },
+    'TSModuleDeclaration:exit': () => {
+      isAugmentation = false
+    },
     FunctionDeclaration(node) {
       note('value', node.id)
       noteParameters(node)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AppParts, type Patience, buildApp } from '#server/program/app.ts'
+import { type AppParts, type RequestPatience, buildApp } from '#server/program/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { jobHandlers } from '#server/program/job-handlers.ts'
@@ -77,7 +77,7 @@ export async function openTestApp(
     databaseCopy: given,
   }: {
     strongPasswords?: boolean
-    patience?: Patience
+    patience?: RequestPatience
     /** Serves pages; without it, the program has its API only. */
     pages?: NonNullable<AppParts['pages']>
     /** A database that was filled before; it is removed at the end. */

@@ -1,24 +1,24 @@
 import { faults } from '#contract/faults.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { type Fault, problemOf } from '#server/import/faults.ts'
+import { type ImportFault, problemOf } from '#server/import/faults.ts'
 import { translator } from '#texts/translator.ts'
 
 /** Faults in the words of commands, with their places. */
-export const describeFaults = <F extends Fault>(faults: readonly F[]) =>
+export const describeFaults = <F extends ImportFault>(faults: readonly F[]) =>
   faults.map(({ code, values, ...place }) => ({ ...place, problem: problemOf({ code, values }) }))
 
-type WithFaultTexts<T> = T extends { faults: readonly Fault[] }
+type WithFaultTexts<T> = T extends { faults: readonly ImportFault[] }
   ? { faults: { path: string; problem: string }[] }
   : T
 
 /** What was done, or its faults in words. */
 export const withFaultTexts = <T extends object>(result: T): WithFaultTexts<T> =>
   ('faults' in result
-    ? { faults: describeFaults(result.faults as readonly Fault[]) }
+    ? { faults: describeFaults(result.faults as readonly ImportFault[]) }
     : result) as WithFaultTexts<T>
 
 /** What a fault lacks: its code in the table, a value, or a sentence in a language. */
-export function textProblems({ code, values }: Fault): string[] {
+export function textProblems({ code, values }: ImportFault): string[] {
   const names: readonly string[] | undefined = faults[code]
   if (names === undefined) return [`no code: ${code}`]
   const sentences = locales.map((locale) => translator('faults', locale)(code, values))

@@ -25,7 +25,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'web address',
 }
 
-type SchemaNode = z.core.JSONSchema.BaseSchema
+type JsonSchemaNode = z.core.JSONSchema.BaseSchema
 
 /** All fields that a schema names, in its order. */
 export function fieldsOf(schema: z.ZodType): SchemaField[] {
@@ -40,7 +40,7 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
   return fieldsIn(json, '')
 }
 
-function fieldsIn(json: SchemaNode, path: string): SchemaField[] {
+function fieldsIn(json: JsonSchemaNode, path: string): SchemaField[] {
   if (json.title !== undefined) return []
   const variants = variantsOf(json)
   if (variants.length > 0)
@@ -60,7 +60,7 @@ function fieldsIn(json: SchemaNode, path: string): SchemaField[] {
   ]
 }
 
-const withInner = (path: string, json: SchemaNode, required: boolean): SchemaField[] => [
+const withInner = (path: string, json: JsonSchemaNode, required: boolean): SchemaField[] => [
   { path, type: typeOf(json), required: required ? 'yes' : 'no' },
   ...fieldsIn(json, path),
 ]
@@ -87,14 +87,14 @@ function merged(variants: readonly SchemaField[][], path: string): SchemaField[]
 /** The field whose entries a path names: `sections` of `sections[]`, `texts` of `texts.*`. */
 const holderOf = (path: string): string => path.replace(/(?:\[\]|\.\*)+$/, '')
 const prefix = (path: string): string => (path === '' ? '' : `${path}.`)
-const isSchema = (json: unknown): json is SchemaNode =>
+const isSchema = (json: unknown): json is JsonSchemaNode =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
 /** The variants of a union; none for any other schema. Null is no variant. */
-const variantsOf = ({ anyOf, oneOf }: SchemaNode): SchemaNode[] =>
+const variantsOf = ({ anyOf, oneOf }: JsonSchemaNode): JsonSchemaNode[] =>
   (anyOf ?? oneOf ?? []).filter(isSchema).filter(({ type }) => type !== 'null')
 
-function typeOf(json: SchemaNode): string {
+function typeOf(json: JsonSchemaNode): string {
   if (json.title !== undefined) return json.title
   const variants = variantsOf(json)
   if (variants.length > 0) {
@@ -125,20 +125,20 @@ function typeOf(json: SchemaNode): string {
 const oneOf = (types: readonly string[]): string =>
   [...new Set(types)].join(types.every((type) => type.startsWith('`')) ? ', ' : ' or ')
 
-function listType({ items, minItems, maxItems }: SchemaNode): string {
+function listType({ items, minItems, maxItems }: JsonSchemaNode): string {
   const of = isSchema(items) ? typeOf(items) : 'anything'
   const least = minItems === undefined ? '' : ` of ${minItems} or more`
   return `list${maxItems === undefined ? least : ` of ${maxItems} at most`} (${of})`
 }
 
-function recordType({ propertyNames, additionalProperties: values }: SchemaNode): string {
+function recordType({ propertyNames, additionalProperties: values }: JsonSchemaNode): string {
   const of = isSchema(values) ? typeOf(values) : 'anything'
   const names = isSchema(propertyNames) ? propertyNames.enum : undefined
   const isPerLanguage = names?.every((name) => locales.some((locale) => locale === name)) ?? false
   return `${of} per ${isPerLanguage ? 'language' : 'key'}`
 }
 
-function range({ type, minimum, exclusiveMinimum, maximum }: SchemaNode): string {
+function range({ type, minimum, exclusiveMinimum, maximum }: JsonSchemaNode): string {
   const above =
     type === 'integer' && typeof exclusiveMinimum === 'number' ? exclusiveMinimum : undefined
   const [least, most] = [above === undefined ? minimum : above + 1, maximum].map((bound) =>

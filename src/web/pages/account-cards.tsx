@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { listCards, removeCard } from '#contract/customers/account.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { AddCard } from '#web/features/account/cards/add-card.tsx'
-import { type SavedCard, CardTile, useBrand } from '#web/features/account/cards/card-tile.tsx'
+import { type AccountCard, CardTile, useBrand } from '#web/features/account/cards/card-tile.tsx'
 import { Failed } from '#web/features/account/parts/failed.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
@@ -34,7 +34,7 @@ function Cards() {
   const t = useText('account')
   const call = useAccountCall()
   const { data, failed, again } = useRequest(useCallback(() => call(listCards, {}), [call]))
-  const [leaving, setLeaving] = useState<SavedCard | null>(null)
+  const [leaving, setLeaving] = useState<AccountCard | null>(null)
   const { busy, problem, run } = useAction()
   const brandOf = useBrand()
   const { cardFields } = useApp()
@@ -44,12 +44,12 @@ function Cards() {
     setAdding(false)
     adder.current?.focus()
   }
-  const confirmSaved = (card: SavedCard) => {
+  const confirmSaved = (card: AccountCard) => {
     close()
     again()
     showToast({ tone: 'ok', text: t('cards.saved', { brand: brandOf(card), last4: card.last4 }) })
   }
-  const remove = ({ id }: SavedCard) =>
+  const remove = ({ id }: AccountCard) =>
     run(id, async () => {
       await call(removeCard, { params: { card: id } })
       setLeaving(null)

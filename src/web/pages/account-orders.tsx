@@ -63,11 +63,11 @@ type PagedList = 'pending' | 'page'
 const pageIn = (search: URLSearchParams, list: PagedList): number =>
   Math.max(1, Math.min(10_000, Math.trunc(Number(search.get(list))) || 1))
 
-type Page = ReplyOf<typeof listMyOrders>
+type OrdersPage = ReplyOf<typeof listMyOrders>
 
 function useOrders(state: 'pending' | 'past', page: number) {
   const call = useAccountCall()
-  return useRequest<Page>(
+  return useRequest<OrdersPage>(
     useCallback(() => call(listMyOrders, { query: { state, page } }), [call, state, page]),
   )
 }

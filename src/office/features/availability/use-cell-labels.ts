@@ -6,10 +6,10 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
 import { useMoment } from '#office/base/use-moment.ts'
-import type { IconName } from '#office/ui/icon.tsx'
+import type { OfficeIconName } from '#office/ui/icon.tsx'
 import type { CellState } from './cells.ts'
 
-export const cellIcons: Record<CellState['kind'], IconName | null> = {
+export const cellIcons: Record<CellState['kind'], OfficeIconName | null> = {
   sold: null,
   missing: null,
   part: 'info',

@@ -21,7 +21,7 @@ type ListedCustomer = z.output<typeof listedCustomerSchema>
 /** The fewest characters that are searched. */
 const LEAST = 2
 
-type Props = {
+type CustomerResultsProps = {
   place: CustomerPlace
   change: ChangePlace
   hrefOf: PlaceHref
@@ -30,10 +30,15 @@ type Props = {
 }
 
 /** The customers that the search finds, by name; nothing before something is searched. */
-export const CustomerResults = (props: Props) =>
+export const CustomerResults = (props: CustomerResultsProps) =>
   props.place.text.length < LEAST ? null : <ResultTable {...props} />
 
-function ResultTable({ place: { text, day, open }, change, hrefOf, version }: Props) {
+function ResultTable({
+  place: { text, day, open },
+  change,
+  hrefOf,
+  version,
+}: CustomerResultsProps) {
   const body = readOrderNumber(text) === null ? { text } : { text, day }
   const pages = usePages(`${version} ${JSON.stringify(body)}`, (api, after) =>
     api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } }),

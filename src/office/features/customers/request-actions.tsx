@@ -49,9 +49,9 @@ export function RequestActions({
   )
 }
 
-type Props = Parameters<typeof RequestActions>[0]
+type RequestActionsProps = Parameters<typeof RequestActions>[0]
 
-function Answer(props: Props) {
+function Answer(props: RequestActionsProps) {
   const t = useText('office-customers')
   const { request } = props
   if (request.kind === 'forgetting') return <ForgettingAnswer {...props} />
@@ -63,7 +63,11 @@ function Answer(props: Props) {
   )
 }
 
-function ExportAnswer({ request, customerId, onDone }: Props & { customerId: string }) {
+function ExportAnswer({
+  request,
+  customerId,
+  onDone,
+}: RequestActionsProps & { customerId: string }) {
   const t = useText('office-customers')
   const { takeExport, isPending, problem } = useExport(onDone)
   return (
@@ -86,7 +90,7 @@ function RectificationAnswer({
   customer,
   customerId,
   onDone,
-}: Props & { customerId: string }) {
+}: RequestActionsProps & { customerId: string }) {
   const t = useText('office-customers')
   const { api } = useOffice()
   const [opened, setOpened] = useState<OfficeCustomer | null>(null)
@@ -119,7 +123,7 @@ function RectificationAnswer({
 }
 
 /** Two people forget a person: one asks, another confirms (P4). */
-function ForgettingAnswer({ request, customer, onDone, onForgotten }: Props) {
+function ForgettingAnswer({ request, customer, onDone, onForgotten }: RequestActionsProps) {
   const t = useText('office-customers')
   if (request.state === 'asked' && !request.canConfirm) return null
   if (request.state !== 'asked')

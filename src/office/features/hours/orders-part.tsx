@@ -10,13 +10,13 @@ import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { SectionFoot } from './section-foot.tsx'
 import { useSection } from './use-section.ts'
 
-type Props = {
+type OrdersPartProps = {
   restaurant: ShownRestaurant
   onDone: (restaurant: ShownRestaurant) => void
 }
 
 /** How orders are paid (Y1). */
-export function PaymentsPart({ restaurant, onDone }: Props) {
+export function PaymentsPart({ restaurant, onDone }: OrdersPartProps) {
   const t = useText('office-hours')
   const saved = restaurant.settings.payment_options
   const section = useSection(restaurant, ['payment_options'], onDone)
@@ -81,7 +81,7 @@ const bounds: Record<(typeof numbers)[number], [number, number]> = {
 }
 
 /** How soon, how late and how far ahead orders are taken (T4). */
-export function TimesPart({ restaurant, onDone }: Props) {
+export function TimesPart({ restaurant, onDone }: OrdersPartProps) {
   const t = useText('office-hours')
   const section = useSection(restaurant, numbers, onDone)
   const { settings } = restaurant

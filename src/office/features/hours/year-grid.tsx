@@ -11,7 +11,7 @@ import { useDayLabels } from './use-day-labels.ts'
 
 const WEEK = 7
 
-type Props = {
+type YearGridProps = {
   days: readonly CalendarDay[]
   today: string
   chosen: readonly string[]
@@ -24,7 +24,7 @@ type Props = {
  * Twelve months. One stop of the Tab key: arrows go by day and week, Page by month, the space bar
  * chooses, Shift chooses all from the date before, and Enter goes on.
  */
-export function YearGrid({ days, today, chosen, onChoose, onSet }: Props) {
+export function YearGrid({ days, today, chosen, onChoose, onSet }: YearGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const [anchor, setAnchor] = useState<string | null>(null)

@@ -1,10 +1,10 @@
 import type { ListedOrder } from '#contract/office/orders.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { useText } from '#office/base/text.ts'
-import type { IconName } from '#office/ui/icon.tsx'
+import type { OfficeIconName } from '#office/ui/icon.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
-type StatusStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon?: IconName }
+type StatusStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon?: OfficeIconName }
 
 const statusStyles: Readonly<Record<OrderStatus, StatusStyle>> = {
   'awaiting-payment': { tone: 'quiet', icon: 'card' },

@@ -3,14 +3,14 @@ import type { OfficeTheme } from '#contract/office/office-theme.ts'
 import { findByWords } from '#office/base/find-words.ts'
 import type { Scopes } from '#office/base/scopes.ts'
 import type { PageIntent } from '#office/base/use-intent.ts'
-import type { IconName } from '#office/ui/icon.tsx'
+import type { OfficeIconName } from '#office/ui/icon.tsx'
 
 /** Something that the palette leads to. */
 export type PaletteEntry = {
   id: string
   text: string
   note?: string
-  icon: IconName
+  icon: OfficeIconName
   /** The address; it holds nothing that was typed. */
   to: string
   /** What the history keeps beside the address. */

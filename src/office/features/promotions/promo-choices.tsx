@@ -15,7 +15,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import type { PromoDraft, PromoWord } from './promo-draft.ts'
 import type { PromoGift } from './use-promo-phrases.ts'
 
-type Props = {
+type PromoChoicesProps = {
   draft: PromoDraft
   change: (changes: Partial<PromoDraft>) => void
   /** Why the word is wrong, where it is. */
@@ -50,7 +50,7 @@ function Choices({
   word,
   gifts,
   ...props
-}: Props & { word: PromoWord; gifts: readonly PromoGift[] }) {
+}: PromoChoicesProps & { word: PromoWord; gifts: readonly PromoGift[] }) {
   const t = useText('office-promos')
   const { draft, change, error, close } = props
   switch (word) {
@@ -100,7 +100,12 @@ function Choices({
 
 const kinds = ['percent', 'amount', 'product'] as const
 
-function WorthChoices({ draft, change, error, gifts }: Props & { gifts: readonly PromoGift[] }) {
+function WorthChoices({
+  draft,
+  change,
+  error,
+  gifts,
+}: PromoChoicesProps & { gifts: readonly PromoGift[] }) {
   const t = useText('office-promos')
   return (
     <div className="fields">
@@ -139,7 +144,7 @@ function WorthChoices({ draft, change, error, gifts }: Props & { gifts: readonly
   )
 }
 
-function FirstChoices({ draft, change, close }: Props) {
+function FirstChoices({ draft, change, close }: PromoChoicesProps) {
   const t = useText('office-promos')
   const choices = [
     { id: 'all', text: t('phrase.everybody') },
@@ -170,7 +175,7 @@ function FirstChoices({ draft, change, close }: Props) {
 
 const scopes = ['chain', 'group', 'some'] as const
 
-function PlaceChoices({ draft, change, error }: Props) {
+function PlaceChoices({ draft, change, error }: PromoChoicesProps) {
   const t = useText('office-promos')
   const { groups } = useScopes()
   return (
@@ -207,7 +212,7 @@ function DayChoices({
   draft,
   change,
   close,
-}: Pick<Props, 'draft' | 'change' | 'close'> & { day: 'from' | 'until' }) {
+}: Pick<PromoChoicesProps, 'draft' | 'change' | 'close'> & { day: 'from' | 'until' }) {
   const t = useText('office-promos')
   const today = useToday()
   const choose = (date: string | null) => {

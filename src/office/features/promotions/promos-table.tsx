@@ -4,7 +4,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
-import type { IconName } from '#office/ui/icon.tsx'
+import type { OfficeIconName } from '#office/ui/icon.tsx'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
 import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
@@ -124,7 +124,7 @@ function useStateOf() {
   const format = useFormat()
   const soon = dayBefore(useToday(), -SOON)
   return ({ state, from, until, used, overallLimit }: OfficePromo) => {
-    const label = (tone: 'ok' | 'warn' | 'quiet', icon: IconName | null, text: string) => (
+    const label = (tone: 'ok' | 'warn' | 'quiet', icon: OfficeIconName | null, text: string) => (
       <StateLabel tone={tone} {...(icon !== null && { icon })}>
         {text}
       </StateLabel>

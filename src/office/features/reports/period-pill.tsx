@@ -6,7 +6,7 @@ import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { useText } from '#office/base/text.ts'
 import { Button as OurButton } from '#office/ui/button.tsx'
 import { CalendarMonth, dateOf } from '#office/ui/fields/day-calendar.tsx'
-import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import type { Days } from './periods.ts'
 
@@ -24,7 +24,7 @@ export function PeriodPill<Id extends string>({
   children,
 }: {
   label: string
-  icon?: IconName
+  icon?: OfficeIconName
   /** The pill says what it filters, too. */
   isNamed?: boolean
   /** What is chosen, as the pill says it. */

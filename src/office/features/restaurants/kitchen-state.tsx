@@ -1,9 +1,9 @@
 import type { OrderingState } from '#contract/office/kitchens.ts'
 import { useText } from '#office/base/text.ts'
-import type { IconName } from '#office/ui/icon.tsx'
+import type { OfficeIconName } from '#office/ui/icon.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
-type KitchenStateStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: IconName }
+type KitchenStateStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: OfficeIconName }
 
 const stateStyles: Readonly<Record<OrderingState, KitchenStateStyle>> = {
   off: { tone: 'err', icon: 'no' },

@@ -11,7 +11,7 @@ import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -104,7 +104,7 @@ export function CloseDialog({
   )
 }
 
-function Effect({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+function Effect({ icon, title, text }: { icon: OfficeIconName; title: string; text: string }) {
   return (
     <li className="line">
       <Icon name={icon} />

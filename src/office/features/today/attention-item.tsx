@@ -4,13 +4,13 @@ import { severityOf } from '#domain/alerts/alert.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { AttentionAction } from './attention-action.tsx'
 import { useAttentionLabels } from './use-attention-labels.ts'
 
 const tones = { critical: 'err', warning: 'warn', info: 'info' } as const
 
-const icons: Record<AttentionKind, IconName> = {
+const icons: Record<AttentionKind, OfficeIconName> = {
   unreachable: 'silent',
   'no-board': 'silent',
   'left-open': 'clock',

@@ -5,7 +5,7 @@ import {
   hasLateOrders,
   regions,
 } from '#contract/office/today.ts'
-import type { IconName } from '#office/ui/icon.tsx'
+import type { OfficeIconName } from '#office/ui/icon.tsx'
 
 /** Kitchens that are shown; `watch`: all that somebody should look at. */
 export const kitchenFilters = [
@@ -16,10 +16,10 @@ export type KitchenFilter = (typeof kitchenFilters)[number]
 
 /** How the kitchens are shown. */
 export const kitchenViews = ['tray', 'list', 'map'] as const
-export type KitchenView = (typeof kitchenViews)[number]
+export type KitchenLayout = (typeof kitchenViews)[number]
 
 /** The states to watch, each with its sign. */
-export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, IconName>> = {
+export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, OfficeIconName>> = {
   late: 'err',
   unreachable: 'silent',
   paused: 'pause',

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 import {
   type KitchenFilter,
-  type KitchenView,
+  type KitchenLayout,
   kitchenFilters,
   kitchenViews,
 } from './kitchen-filters.ts'
@@ -30,7 +30,7 @@ export function useKitchensPlace() {
       view: kitchenViews.find((each) => each === view) ?? kitchenViews[0],
       sort: readSort(sort, kitchenColumns),
       setFilter: (next: KitchenFilter) => change('state', next),
-      setView: (next: KitchenView) => change('view', next === kitchenViews[0] ? null : next),
+      setView: (next: KitchenLayout) => change('view', next === kitchenViews[0] ? null : next),
       setSort: (next: Sort | null) => change('sort', next === null ? null : writeSort(next)),
     }
   }, [state, view, sort, setSearch])

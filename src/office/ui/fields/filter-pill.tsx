@@ -5,7 +5,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Select as AriaSelect } from 'react-aria-components/Select'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useText } from '#office/base/text.ts'
-import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import type { FieldChoice } from './choices.ts'
@@ -15,9 +15,9 @@ const ALL = ''
 /** From so many choices on, one is found by typing. */
 const SEARCHED = 12
 
-type Props = {
+type FilterPillProps = {
   label: string
-  icon?: IconName | undefined
+  icon?: OfficeIconName | undefined
   choices: readonly FieldChoice[]
   value: string | null
   onChange: (value: string | null) => void
@@ -26,12 +26,12 @@ type Props = {
 }
 
 /** A filter with some choices. Null is all of them, which is the first choice. */
-export function FilterPill(props: Props) {
+export function FilterPill(props: FilterPillProps) {
   const Pill = props.choices.length < SEARCHED ? FewChoices : ManyChoices
   return <Pill {...props} />
 }
 
-function FewChoices({ label, icon, choices, value, onChange, isOne = false }: Props) {
+function FewChoices({ label, icon, choices, value, onChange, isOne = false }: FilterPillProps) {
   const t = useText('office')
   const id = useId()
   return (
@@ -52,7 +52,7 @@ function FewChoices({ label, icon, choices, value, onChange, isOne = false }: Pr
 }
 
 /** The same with thousands of choices, which are read only once they are opened. */
-function ManyChoices({ label, icon, choices, value, onChange, isOne = false }: Props) {
+function ManyChoices({ label, icon, choices, value, onChange, isOne = false }: FilterPillProps) {
   const t = useText('office')
   const id = useId()
   const all = useMemo(() => ({ id: ALL, text: t('filter.all') }), [t])
@@ -81,7 +81,13 @@ function ManyChoices({ label, icon, choices, value, onChange, isOne = false }: P
   )
 }
 
-function PillText({ id, label, icon, choices, value }: Omit<Props, 'onChange'> & { id: string }) {
+function PillText({
+  id,
+  label,
+  icon,
+  choices,
+  value,
+}: Omit<FilterPillProps, 'onChange'> & { id: string }) {
   const t = useText('office')
   const selectedChoice = choices.find((choice) => choice.id === value)
   return (
@@ -106,7 +112,7 @@ export function CountedFilter({
 }: {
   label: string
   count?: string
-  icon?: IconName
+  icon?: OfficeIconName
   isOn: boolean
   onChange: (isOn: boolean) => void
 }) {

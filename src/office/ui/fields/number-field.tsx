@@ -10,7 +10,7 @@ import { useLocale } from '#office/base/office.tsx'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
-type Props = FieldProps<number | null> & {
+type NumberFieldProps = FieldProps<number | null> & {
   min?: number
   max?: number
   /** The label is read out, and not shown: the row says what the field is. */
@@ -24,10 +24,14 @@ const currency = { style: 'currency', currency: 'EUR' } as const
  * number is said beside it. A number below `min` or above `max` is told too, and marked as wrong:
  * nobody gives another amount than the one they typed.
  */
-export const NumberField = (props: Props) => <Field {...props} format={undefined} unit={1} />
+export const NumberField = (props: NumberFieldProps) => (
+  <Field {...props} format={undefined} unit={1} />
+)
 
 /** A `NumberField` of cents, which are shown and typed as euros. */
-export const MoneyField = (props: Props) => <Field {...props} format={currency} unit={100} />
+export const MoneyField = (props: NumberFieldProps) => (
+  <Field {...props} format={currency} unit={100} />
+)
 
 function Field({
   label,
@@ -43,7 +47,7 @@ function Field({
   unit,
   isLabelHidden = false,
   ...field
-}: Props & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
+}: NumberFieldProps & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
   const locale = useLocale()
   // What the field writes out. It stays while somebody types, or it would rewrite what they type.
   const [written, setWritten] = useState(value)

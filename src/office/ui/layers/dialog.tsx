@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useText } from '#office/base/text.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 
-type Props = {
+type OfficeDialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Something to fill in, over the page. The focus begins at its first field. */
-export function Dialog({ isWide, ...props }: Props) {
+export function Dialog({ isWide, ...props }: OfficeDialogProps) {
   return <Layer {...props} kind="dialog" look={isWide ? 'dialog dialog-wide' : 'dialog'} />
 }
 
@@ -34,7 +34,7 @@ export function AlertDialog({
   isDestructive = true,
   isReady = true,
   ...props
-}: Omit<Props, 'footer'> & {
+}: Omit<OfficeDialogProps, 'footer'> & {
   action: string
   onConfirm: () => void
   isPending?: boolean
@@ -76,7 +76,7 @@ function Layer({
   kind,
   look,
   isHeld = false,
-}: Props & { kind: 'dialog' | 'alertdialog'; look: string }) {
+}: OfficeDialogProps & { kind: 'dialog' | 'alertdialog'; look: string }) {
   const t = useText('office')
   return (
     <ModalOverlay

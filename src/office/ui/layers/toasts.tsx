@@ -8,7 +8,7 @@ import { Text } from 'react-aria-components/Text'
 import { Link } from 'react-router'
 import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
-import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import type { NoticeTone } from '#office/ui/notice.tsx'
 
 /** Milliseconds for which something can be undone. The pointer and the focus stop the clock. */
@@ -30,7 +30,12 @@ export function showToast(toast: Toast): void {
   queue.add(toast, { timeout: LASTS })
 }
 
-const icons: Record<NoticeTone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
+const icons: Record<NoticeTone, OfficeIconName> = {
+  info: 'info',
+  warn: 'warn',
+  err: 'err',
+  ok: 'check',
+}
 
 /** Where they appear, once in the document. */
 export function Toasts() {

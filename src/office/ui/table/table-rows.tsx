@@ -10,7 +10,7 @@ const ALL_SHOWN = 200
 const ROW_HEIGHT = 44
 const TWO_LINES = 62
 
-type Props<Row> = {
+type TableRowsProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly { id: string; row: Row }[]
   hrefOf?: (row: Row) => string
@@ -18,7 +18,7 @@ type Props<Row> = {
 }
 
 /** The body of a table. One row's link is in the tab order; the arrows move it. */
-export function TableRows<Row>({ columns, rows, hrefOf, openId }: Props<Row>) {
+export function TableRows<Row>({ columns, rows, hrefOf, openId }: TableRowsProps<Row>) {
   const navigate = useNavigate()
   // What is searched stands in the history, not in the address of a row; it stays.
   const { state } = useLocation()

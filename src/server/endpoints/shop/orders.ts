@@ -15,7 +15,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { type Call, JsonText, registerEndpoint } from '#server/http/requests/serve.ts'
+import { type EndpointCall, JsonText, registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { takeAnswerStep } from '#server/kit/failpoints.ts'
 import { deliveryTimes } from '#server/features/delivery/companies.ts'
@@ -24,7 +24,7 @@ import { valueOf } from '#server/stores/promos/promo-uses.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { readChangeable } from '#server/features/orders/read-changeable-order.ts'
 import {
-  type OrderBody,
+  type PlaceOrderBody,
   type PlaceOrderInput,
   placeOrder,
 } from '#server/features/orders/place-order.ts'
@@ -48,7 +48,7 @@ import { readGivenBack } from '#server/stores/payments/refunded-lines.ts'
 
 /** What a call that places an order brings, whichever endpoint it came through. */
 type OrderRequest = Pick<
-  Call<typeof placeOrderEndpoint>,
+  EndpointCall<typeof placeOrderEndpoint>,
   'body' | 'idempotencyKey' | 'locale' | 'viewer' | 'request' | 'reply'
 >
 
@@ -274,7 +274,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   /** Adds the next free times to the refusal of a time (T5). */
   async function withFreeTimes(
     refusal: Refusal,
-    { restaurant, delivery }: OrderBody,
+    { restaurant, delivery }: PlaceOrderBody,
   ): Promise<Refusal> {
     if (refusal.code !== 'slot_full' && refusal.code !== 'takeaway_time_invalid') return refusal
     const entry = catalogue.now().restaurants.get(restaurant)

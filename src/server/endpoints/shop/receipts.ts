@@ -12,11 +12,11 @@ import { receiptPage, receiptPolicy } from '#server/features/receipts/receipt-pa
 import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
 import type { IssuedReceipt, ReceiptKind } from '#server/features/receipts/issued-receipts.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'now'>
+type ReceiptServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'now'>
 
 export function receiptRoutes(
   app: FastifyInstance,
-  { catalogue, config, database, now }: Needs,
+  { catalogue, config, database, now }: ReceiptServices,
 ): void {
   const perMinute = config.paymentsPerMinute
 

@@ -17,7 +17,7 @@ import { type TestOrderBody, anOrder, fiveLines, place } from '#testing/builders
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-type Listed = {
+type OrderListReply = {
   count: number
   page: number
   pages: number
@@ -263,7 +263,9 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
       placed.push(await order(browser, { restaurant: 3, takeawayAt }))
     }
     const list = async (state: string, page = 1) =>
-      (await browser.ask('GET', `/api/me/orders?state=${state}&page=${page}`)).json<Listed>()
+      (
+        await browser.ask('GET', `/api/me/orders?state=${state}&page=${page}`)
+      ).json<OrderListReply>()
     const first = await list('pending')
     expect(first).toMatchObject({ count: 11, page: 1, pages: 2, previous: null, next: 2 })
     expect(first.results.map(({ number }) => number)).toEqual(
@@ -297,7 +299,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     await app.drain()
     const {
       results: [mine],
-    } = (await browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>()
+    } = (await browser.ask('GET', '/api/me/orders?state=pending')).json<OrderListReply>()
     expect(mine?.hasReceipt).toBe(true)
     const { token } = (await browser.ask('POST', `/api/me/orders/${mine?.key}/links`)).json<{
       token: string
@@ -321,7 +323,9 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect((await take(secondCustomer.browser)).status).toBe(404)
     expect(await owned(guest.token)).toBe(true)
     expect(
-      (await firstCustomer.browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>().count,
+      (
+        await firstCustomer.browser.ask('GET', '/api/me/orders?state=pending')
+      ).json<OrderListReply>().count,
     ).toBe(1)
     expect(
       (await secondCustomer.browser.ask('POST', `/api/me/orders/${adoptedOrder.key}/links`)).status,
@@ -391,7 +395,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
 
   it('has a card kept once its bank was satisfied, and not otherwise (A9, Y3)', async () => {
     const { browser } = await aCustomer(app)
-    type SavedCardReply = { card: { last4: string } | null; challengeUrl: string | null }
+    type BankedCardReply = { card: { last4: string } | null; challengeUrl: string | null }
     const cards = async () =>
       (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
     const outcomes: [number, string | undefined, number][] = []
@@ -405,12 +409,12 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
           { card },
           { 'idempotency-key': key, 'accept-language': 'nl' },
         )
-      const challengedSave = (await keep()).json<SavedCardReply>()
+      const challengedSave = (await keep()).json<BankedCardReply>()
       expect(challengedSave).toMatchObject({
         card: null,
         challengeUrl: expect.stringContaining('/challenge/'),
       })
-      expect((await keep()).json<SavedCardReply>()).toEqual(challengedSave)
+      expect((await keep()).json<BankedCardReply>()).toEqual(challengedSave)
       const back = await fetch(challengedSave.challengeUrl ?? '', {
         method: 'POST',
         redirect: 'manual',

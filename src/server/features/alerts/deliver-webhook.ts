@@ -4,7 +4,7 @@ import { endDelivery, readDelivery } from '#server/stores/alerts/deliveries.ts'
 import { readTarget, writeAnswer } from '#server/stores/alerts/webhooks.ts'
 import { alertEvent } from './webhook-event.ts'
 
-type Needs = Pick<Services, 'database' | 'now' | 'webhooks'>
+type WebhookDeliveryServices = Pick<Services, 'database' | 'now' | 'webhooks'>
 
 export const isTaken = (answer: WebhookAnswer): boolean =>
   'status' in answer && answer.status >= 200 && answer.status < 300
@@ -14,7 +14,7 @@ export const isTaken = (answer: WebhookAnswer): boolean =>
  * that the job is tried again. If the process dies right after sending, the receiver gets it twice,
  * with the same id.
  */
-export async function deliverWebhook(services: Needs, id: string): Promise<void> {
+export async function deliverWebhook(services: WebhookDeliveryServices, id: string): Promise<void> {
   const { database, now, webhooks } = services
   const delivery = await readDelivery(database.db, id)
   if (delivery === null) return

@@ -20,7 +20,7 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { isTaken } from './deliver-webhook.ts'
 import { testEvent } from './webhook-event.ts'
 
-type Needs = Pick<Services, 'database' | 'now' | 'webhooks'>
+type WebhookServices = Pick<Services, 'database' | 'now' | 'webhooks'>
 
 /** Each alert calls every one of them. */
 const MOST_WEBHOOKS = 10
@@ -50,13 +50,13 @@ export const readWebhooks = async (db: Queries): Promise<Webhooks> => ({
   webhooks: (await listWebhooks(db)).map(toWebhookView),
 })
 
-type Change = Extract<AuditAction, `webhook-${string}`>
+type WebhookAction = Extract<AuditAction, `webhook-${string}`>
 
 /** The journal names the host: the rest of an address may be a secret of its receiver. */
 const note = (
   tx: Tx,
   { staff }: StaffViewer,
-  { action, id, address, at }: { action: Change; id: string; address: string; at: number },
+  { action, id, address, at }: { action: WebhookAction; id: string; address: string; at: number },
 ) =>
   writeAudit(tx, {
     actor: { by: 'staff', staff },
@@ -68,7 +68,7 @@ const note = (
 
 /** Adds an address. Returns the secret that signs what it is told, which is shown this once. */
 export async function addWebhook(
-  { database, now, webhooks }: Needs,
+  { database, now, webhooks }: WebhookServices,
   viewer: StaffViewer,
   requestedAddress: string,
 ): Promise<Webhooks & { secret: string }> {
@@ -96,7 +96,7 @@ export async function addWebhook(
 
 /** Pauses, resumes or removes a webhook; what is already so stays so. */
 export async function changeWebhook(
-  { database, now }: Needs,
+  { database, now }: WebhookServices,
   viewer: StaffViewer,
   { id, to }: { id: string; to: 'paused' | 'resumed' | 'removed' },
 ): Promise<Webhooks> {
@@ -117,7 +117,7 @@ export async function changeWebhook(
 
 /** Tries a webhook now. What it answers is noted as of any other attempt. */
 export async function tryWebhook(
-  { database: { db }, now, webhooks }: Needs,
+  { database: { db }, now, webhooks }: WebhookServices,
   id: string,
 ): Promise<Webhooks> {
   const target = await readTarget(db, id)

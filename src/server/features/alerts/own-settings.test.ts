@@ -19,11 +19,11 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     await app.close()
     await service.close()
   })
-  type Person = Awaited<ReturnType<typeof aPersonWith>>
-  const readSettings = async ({ browser }: Person) =>
+  type SubscribedPerson = Awaited<ReturnType<typeof aPersonWith>>
+  const readSettings = async ({ browser }: SubscribedPerson) =>
     (await browser.get(PATH)).json<AlertSettingsView>()
-  const change = ({ browser }: Person, body: unknown) => browser.ask('PUT', PATH, body)
-  const add = ({ browser }: Person, subscription = service.subscribe()) =>
+  const change = ({ browser }: SubscribedPerson, body: unknown) => browser.ask('PUT', PATH, body)
+  const add = ({ browser }: SubscribedPerson, subscription = service.subscribe()) =>
     browser.post(`${PATH}/browsers`, subscription)
 
   it('are none before they ask (H19)', async () => {

@@ -14,7 +14,7 @@ import {
   writeAlertSettings,
 } from '#server/stores/staff/alert-settings.ts'
 
-type Needs = Pick<Services, 'database' | 'now' | 'push'>
+type AlertSettingsServices = Pick<Services, 'database' | 'now' | 'push'>
 type Changes = Omit<AlertSettingsView, 'browsers'>
 
 /** Nobody is told anything before they ask. */
@@ -43,7 +43,7 @@ export async function readOwnSettings(db: Queries, staff: string): Promise<Alert
 }
 
 export const changeOwnSettings = (
-  { database }: Needs,
+  { database }: AlertSettingsServices,
   { staff }: StaffViewer,
   { least, byMail, quiet }: Changes,
 ): Promise<AlertSettingsView> =>
@@ -58,7 +58,7 @@ export const changeOwnSettings = (
 
 /** Tells this browser from now on. */
 export async function addOwnBrowser(
-  { database, now, push }: Needs,
+  { database, now, push }: AlertSettingsServices,
   { staff }: StaffViewer,
   { subscription, device }: { subscription: PushSubscription; device: string },
 ): Promise<AlertSettingsView> {
@@ -72,7 +72,7 @@ export async function addOwnBrowser(
 }
 
 export const removeOwnBrowser = (
-  { database }: Needs,
+  { database }: AlertSettingsServices,
   { staff }: StaffViewer,
   id: string,
 ): Promise<AlertSettingsView> =>

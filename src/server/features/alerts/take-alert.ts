@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { type StoredAlert, lockAlert, setTaker } from '#server/stores/alerts/alerts.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type AlertIntakeServices = Pick<Services, 'database' | 'now'>
 type Change = 'taken' | 'handed-back'
 
 /**
@@ -16,7 +16,7 @@ type Change = 'taken' | 'handed-back'
  * once, the second is refused and told who has it. What is already so stays so.
  */
 export async function changeTaker(
-  { database, now }: Needs,
+  { database, now }: AlertIntakeServices,
   viewer: StaffViewer,
   { id, to }: { id: string; to: Change },
 ): Promise<AlertView> {

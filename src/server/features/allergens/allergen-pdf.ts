@@ -1,7 +1,7 @@
 import type { AllergenSheet } from '#contract/shop/allergens.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import {
-  type Cell,
+  type SheetCell,
   type Style,
   type TableRow,
   SHEET_WIDTH,
@@ -37,7 +37,7 @@ export function allergenPdf(sheet: AllergenSheet, locale: Locale, brand: string)
       product: string,
       contains: string,
       above: number,
-      header: Cell['header'],
+      header: SheetCell['header'],
       style: Style,
     ): TableRow => ({
       above,

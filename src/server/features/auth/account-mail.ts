@@ -14,14 +14,14 @@ import type { Columns } from '#server/db/tables.ts'
 
 const wordsOf = (locale: Locale) => translator('account-mail', locale)
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type AccountMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
  * Writes and sends a mail about an account. The mail contains an access link, so it is not stored
  * once it is sent, unless there is no mail server. A retry writes a new mail with a new link.
  */
 export async function mailAccount(
-  { catalogue, config, database, mail, now }: Needs,
+  { catalogue, config, database, mail, now }: AccountMailServices,
   { kind, customer, to }: AccountMailJob,
 ): Promise<void> {
   if (customer === null) return

@@ -6,7 +6,7 @@ import { countTry, failureKey, clearFailures } from '#server/stores/customers/lo
 import { mayMail } from './mailed-links.ts'
 import { type TokenPair, openSession } from '#server/stores/customers/sessions.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
+type LoginServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 type Presented = { email: string; password: string; device: string | null; deviceName: string }
 
 /**
@@ -14,7 +14,7 @@ type Presented = { email: string; password: string; device: string | null; devic
  * verified, the queries, the single hash and the answer are the same (V6).
  */
 export async function logInCustomer(
-  { database: { db }, jobs, limits, now, passwords }: Needs,
+  { database: { db }, jobs, limits, now, passwords }: LoginServices,
   { email, password, device, deviceName }: Presented,
 ): Promise<{ pair: TokenPair; device: string }> {
   const { customer, key, isRight } = await passwords.inTurn(async (verify) => {

@@ -11,14 +11,14 @@ import { countTry, clearFailures } from '#server/stores/customers/login-failures
 import { deleteLinks } from '#server/stores/customers/one-time-links.ts'
 import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+type PasswordServices = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 
 /**
  * Refuses a caller in a customer's open session who does not know the password. `field` names the
  * request field that held it. Tries are counted as at login, but separately.
  */
 export async function requirePassword(
-  { database: { db }, now, passwords }: Needs,
+  { database: { db }, now, passwords }: PasswordServices,
   customer: string,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
@@ -42,7 +42,7 @@ const FRESH = 10 * 60_000
  * not renew that login.
  */
 export async function requireOwner(
-  services: Needs,
+  services: PasswordServices,
   { customer, session }: Viewer,
   { password, field }: { password: string | undefined; field: string },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function requireOwner(
  * owner.
  */
 export async function changeOwnPassword(
-  services: Needs,
+  services: PasswordServices,
   { customer, session }: Viewer,
   { currentPassword, password }: BodyOf<typeof changePassword>,
 ): Promise<void> {

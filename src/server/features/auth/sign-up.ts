@@ -11,7 +11,7 @@ import { mayMail } from './mailed-links.ts'
 import { deleteLinks } from '#server/stores/customers/one-time-links.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
+type SignUpServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
  * Creates an account of a checked form, which its mail opens together with the password given here. An address that
@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'
  * owner is notified by mail.
  */
 export async function signUpCustomer(
-  { database, jobs, limits, now, passwords }: Needs,
+  { database, jobs, limits, now, passwords }: SignUpServices,
   body: BodyOf<typeof signUp>,
   locale: Locale,
 ): Promise<void> {

@@ -32,7 +32,7 @@ import { readDay } from '#server/stores/books/read-day.ts'
 import { completeReceipts } from './complete-receipts.ts'
 import { readAccounting } from './accounting.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type ClosingServices = Pick<Services, 'database' | 'now'>
 
 /** The program closes a day by itself three hours after its end, when its last jobs are done. */
 export const CLOSED_BY_ITSELF_AFTER = 3 * HOUR_MILLISECONDS
@@ -48,7 +48,7 @@ const DAYS_AT_ONCE = 400
  * that were closed. It may be repeated, killed, and run by two processes at once.
  */
 export async function closeBooks(
-  services: Needs,
+  services: ClosingServices,
   {
     endedFor,
     by = null,
@@ -68,7 +68,7 @@ export async function closeBooks(
 }
 
 function closeNextDay(
-  { database, now }: Needs,
+  { database, now }: ClosingServices,
   { endedFor, by }: { endedFor: number; by: Actor | null },
 ): Promise<string | null> {
   return database.db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ function closeNextDay(
 }
 
 /** Closes the months whose days are closed, and then the fiscal years whose months are. */
-async function closePeriods({ database, now }: Needs, by: Actor | null): Promise<void> {
+async function closePeriods({ database, now }: ClosingServices, by: Actor | null): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await lockClosings(tx)
     const at = now()

@@ -12,13 +12,13 @@ import { readLegalEntity } from '#server/stores/books/sellers.ts'
 import { CLOSED_BY_HAND_AFTER } from './close-books.ts'
 import { readAccounting } from './accounting.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type BookServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** How far the books of each seller are closed, and what can be closed now (H18). */
 export async function readBooks({
   database: { db },
   now,
-}: Needs): Promise<ReplyOf<typeof getBooks>> {
+}: BookServices): Promise<ReplyOf<typeof getBooks>> {
   const closedUntil = await readLastClosedDay(db)
   const first = closedUntil === null ? await readFirstDay(db) : dayAfter(closedUntil)
   const sellers = []
@@ -51,7 +51,7 @@ function countEnded(first: string, now: number): number {
 
 /** Closings of a seller as the head office reads them, the latest first. */
 export async function readClosings(
-  { database: { db } }: Needs,
+  { database: { db } }: BookServices,
   query: QueryOf<typeof listClosings>,
 ): Promise<ReplyOf<typeof listClosings>> {
   const entity = await readLegalEntity(db, query.seller)
@@ -78,7 +78,7 @@ export async function readClosings(
 
 /** What an accountant is told about how a seller's books are kept. */
 export async function readAttestation(
-  { catalogue, database: { db }, now }: Needs,
+  { catalogue, database: { db }, now }: BookServices,
   seller: string,
 ): Promise<ReplyOf<typeof getAttestation>> {
   const entity = await readLegalEntity(db, seller)

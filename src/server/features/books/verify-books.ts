@@ -32,18 +32,18 @@ export async function verifyBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
   })
 }
 
-const faultOf = ({ position, period, begins }: Wrong): string =>
+const faultOf = ({ position, period, begins }: WrongClosing): string =>
   position === null
     ? `no page closes what the ${period} of ${begins} adds up to`
     : `page ${position} (${period} of ${begins}) is not what its receipts and money add up to`
 
 /** `position`: null where the page is missing. */
-type Wrong = Pick<StoredClosing, 'period' | 'begins'> & { position: number | null }
+type WrongClosing = Pick<StoredClosing, 'period' | 'begins'> & { position: number | null }
 
 /** The first wrong closing of each book. */
-async function wrongClosings(db: Queries): Promise<Map<string, Wrong>> {
-  const wrong = new Map<string, Wrong>()
-  const blame = (seller: string, closing: Wrong) => {
+async function wrongClosings(db: Queries): Promise<Map<string, WrongClosing>> {
+  const wrong = new Map<string, WrongClosing>()
+  const blame = (seller: string, closing: WrongClosing) => {
     const book = `closings/${seller}`
     if (!wrong.has(book)) wrong.set(book, closing)
   }
@@ -80,7 +80,7 @@ async function wrongClosings(db: Queries): Promise<Map<string, Wrong>> {
 async function comparePeriods(
   db: Queries,
   { of, as, last }: { of: 'day' | 'month'; as: 'month' | 'year'; last: string },
-  blame: (seller: string, closing: Wrong) => void,
+  blame: (seller: string, closing: WrongClosing) => void,
 ): Promise<void> {
   const closings = await readClosings(db, { period: as, begins: '0001-01-01', ends: last })
   const periods = Map.groupBy(closings, ({ seller, begins }) => `${seller} ${begins}`)

@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { bowlsOut } from './lent-bowls.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
+type BowlReturnServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 type By = { restaurant: number; device: string; person: string; key: string }
 
 /**
@@ -16,7 +16,7 @@ type By = { restaurant: number; device: string; person: string; key: string }
  * also of two boards at once.
  */
 export async function returnBowls(
-  services: Needs,
+  services: BowlReturnServices,
   { order, bowls }: BodyOf<typeof endpoint>,
   { restaurant, device, person, key }: By,
 ): Promise<ReplyOf<typeof endpoint>> {

@@ -12,7 +12,7 @@ import { mostSoldLines } from '#server/stores/catalogue/sold-lines.ts'
 import { readOpenDraft } from './read-draft.ts'
 import { COMPARED_CARTS, compareCarts, chainCarts, selectSampleCarts } from './sample-carts.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type DraftCheckServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 const MONTH = 30 * 86_400_000
 
 /**
@@ -20,7 +20,7 @@ const MONTH = 30 * 86_400_000
  * import would write it, and taken back.
  */
 export async function checkDraft(
-  services: Needs,
+  services: DraftCheckServices,
   { locale }: Pick<StaffViewer, 'locale'>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { catalogue, database, now } = services
@@ -59,7 +59,7 @@ export async function checkDraft(
 
 /** The orders in a time that goes, in the restaurants that the draft changes (H11). */
 async function countConflictingOrders(
-  services: Needs,
+  services: DraftCheckServices,
   edits: readonly Pick<Edit, 'entry'>[],
   { restaurants }: Pick<Source, 'restaurants'>,
 ): Promise<ReplyOf<typeof endpoint>['inTheWay']> {

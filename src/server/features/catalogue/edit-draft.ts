@@ -23,7 +23,7 @@ import { writeInDraft } from './write-in-draft.ts'
 import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type DraftEditServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 /** Euros between which the office takes a price; what files have is not touched. */
 const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
 
@@ -34,7 +34,7 @@ const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
  * a field would be wrong by itself.
  */
 export async function editDraft(
-  services: Needs,
+  services: DraftEditServices,
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   edits: readonly Edit[],
 ): Promise<CatalogueDraft> {

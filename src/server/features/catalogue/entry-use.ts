@@ -5,11 +5,11 @@ import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { Services } from '#server/services/services.ts'
 import { countSold } from '#server/stores/orders/sold-times.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
+type EntryUseServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 const WEEK = 7 * 86_400_000
 
 /** How often an entry was sold last week, where it is sold out now, and its prices for a time (H9). */
-export async function readEntryUse(services: Needs, entry: string): Promise<EntryUse> {
+export async function readEntryUse(services: EntryUseServices, entry: string): Promise<EntryUse> {
   const kind = kindOf(entry)
   const id = Number(keyOf(entry))
   const isProduct = kind === 'ingredient' || kind === 'dessert'

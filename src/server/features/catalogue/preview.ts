@@ -18,10 +18,10 @@ import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { readSourceWithPilots } from './pilot.ts'
 import { publishedEntries } from './published-entries.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type PreviewServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** The token of the private link to the shop over the draft (H8): one for each draft. */
-export async function previewToken({ database }: Needs): Promise<string> {
+export async function previewToken({ database }: PreviewServices): Promise<string> {
   return database.db.transaction().execute(async (tx) => {
     const draft = await readDraft(tx)
     if (draft === null || (await lockChangeSet(tx, draft.id))?.state !== 'draft')
@@ -35,7 +35,7 @@ export async function previewToken({ database }: Needs): Promise<string> {
  * is of no change set that is still to be published.
  */
 export async function findPreview(
-  services: Needs,
+  services: PreviewServices,
   token: string,
 ): Promise<{ set: string; mark: string; make: () => Promise<Catalogue | null> } | null> {
   const { catalogue, database, now } = services

@@ -11,14 +11,14 @@ import { beginPilot, refreshPilots } from './pilot.ts'
 import { publishNow, refuseUnready } from './publish.ts'
 import { takeBackIntoDraft } from './recall.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type DuePublicationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
  * Publishes the change sets whose time has come, oldest first (H8). One that the checks refuse by now
  * goes back into the draft: nothing is lost, and the journal says so. Pilots begin and end here, too.
  * Returns how many sets went on.
  */
-export async function publishDue(services: Needs): Promise<number> {
+export async function publishDue(services: DuePublicationServices): Promise<number> {
   const { database, now } = services
   let published = 0
   for (const id of await dueChangeSets(database.db, now())) {

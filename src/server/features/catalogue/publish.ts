@@ -37,7 +37,7 @@ import { beginPilot, refreshPilots } from './pilot.ts'
 import { refuseFields } from './refuse-fields.ts'
 import { publishOrReject } from './publish-or-reject.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type PublicationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Publication = ReplyOf<typeof endpoint>
 const DAY_MILLISECONDS = 86_400_000
 
@@ -47,7 +47,7 @@ const DAY_MILLISECONDS = 86_400_000
  * behind is the next draft.
  */
 export async function publishDraft(
-  services: Needs,
+  services: PublicationServices,
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   { key, ...request }: BodyOf<typeof endpoint> & { key: string },
 ): Promise<Publication> {

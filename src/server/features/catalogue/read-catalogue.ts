@@ -19,12 +19,12 @@ import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { publishedEntries } from './published-entries.ts'
 import { readDraftView, toDraftEdits } from './read-draft.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type CatalogueServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type CatalogueViewer = Pick<StaffViewer, 'staff'>
 
 /** The catalogue as it is published, and the draft of its next version (H6). */
 export async function readCatalogue(
-  services: Needs,
+  services: CatalogueServices,
   viewer: CatalogueViewer,
 ): Promise<OfficeCatalogue> {
   await services.catalogue.refresh()
@@ -95,7 +95,10 @@ function toChangeSetView(
   }
 }
 
-export async function listChangeSets({ catalogue, database }: Needs): Promise<ChangeSetView[]> {
+export async function listChangeSets({
+  catalogue,
+  database,
+}: CatalogueServices): Promise<ChangeSetView[]> {
   const sets = await listStored(database.db)
   return sets.flatMap((set) => toChangeSetView(catalogue.now(), set) ?? [])
 }
@@ -105,7 +108,7 @@ export async function listChangeSets({ catalogue, database }: Needs): Promise<Ch
  * was written down.
  */
 export async function readSet(
-  services: Needs,
+  services: CatalogueServices,
   { staff }: CatalogueViewer,
   id: string,
 ): Promise<{ set: ChangeSetView; edits: DraftEdit[] }> {
@@ -129,7 +132,7 @@ export async function readSet(
 }
 
 /** What was published of an entry, newest first (H9). */
-export async function readEntryHistory({ database }: Needs, entry: string) {
+export async function readEntryHistory({ database }: CatalogueServices, entry: string) {
   const changes = await readHistory(database.db, entry)
   return changes.map(({ publishedAt, ...change }) => ({
     ...change,

@@ -12,7 +12,7 @@ import { overtakenEdits, textTimes } from '#server/stores/catalogue/edit-times.t
 import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { publishedEntries } from './published-entries.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database'>
+type DraftServices = Pick<Services, 'catalogue' | 'database'>
 
 /** The draft and the chain that it makes of the published one. */
 export type OpenDraft = {
@@ -27,7 +27,7 @@ export type OpenDraft = {
 /** `next`: edits that are about to be written: what they are about is read, too. */
 export async function readOpenDraft(
   db: Queries,
-  { catalogue }: Needs,
+  { catalogue }: DraftServices,
   next: readonly Pick<Edit, 'entry' | 'field'>[] = [],
 ): Promise<OpenDraft> {
   const set = await readDraft(db)
@@ -73,7 +73,7 @@ export function toDraftEdits(
 
 /** The draft as an editor sees it (H6, H7). */
 export async function readDraftView(
-  services: Needs & Pick<Services, 'now'>,
+  services: DraftServices & Pick<Services, 'now'>,
   { staff }: { staff: string },
   db: Queries = services.database.db,
 ): Promise<CatalogueDraft> {

@@ -19,7 +19,7 @@ import { writeInDraft } from './write-in-draft.ts'
 import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type RecallServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
  * Takes a change set that waits for its time back into the draft. A field that was edited there
@@ -56,7 +56,7 @@ export async function takeBackIntoDraft(
 
 /** The same by somebody who may write all that it changes: in a pilot, taking it back writes it. */
 export async function recallChangeSet(
-  services: Needs,
+  services: RecallServices,
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   id: string,
 ): Promise<CatalogueDraft> {
@@ -74,7 +74,7 @@ export async function recallChangeSet(
 
 /** Drops the draft, unless it was published or dropped before. */
 export async function discardDraft(
-  services: Needs,
+  services: RecallServices,
   viewer: Pick<StaffViewer, 'staff'>,
   id: string,
 ): Promise<CatalogueDraft> {
@@ -99,7 +99,7 @@ export async function discardDraft(
  * then stays: it is somebody else's work.
  */
 export async function undoChangeSet(
-  services: Needs,
+  services: RecallServices,
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
   id: string,
 ): Promise<{ draft: CatalogueDraft; kept: Pick<Edit, 'entry' | 'field'>[] }> {

@@ -7,10 +7,14 @@ export const MESSAGE_DAYS = 90
 /** The queue gives up after about two hours; an unsent message is enqueued again after this. */
 export const RETRIED_MILLISECONDS = 3 * 3_600_000
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now'>
+type MessageRetentionServices = Pick<Services, 'database' | 'jobs' | 'now'>
 
 /** Enqueues messages again that have been unsent for hours, and deletes old ones. */
-export async function checkMessageRetention({ database, jobs, now }: Needs): Promise<void> {
+export async function checkMessageRetention({
+  database,
+  jobs,
+  now,
+}: MessageRetentionServices): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await deleteMessagesBefore(tx, now() - MESSAGE_DAYS * DAY)
     const unsent = await claimUnsent(tx, { now: now(), next: now() + RETRIED_MILLISECONDS })

@@ -33,7 +33,7 @@ export type Dataset = {
 }
 
 /** What lists are read from. */
-export type Needs = Pick<
+export type DatasetServices = Pick<
   Services,
   'catalogue' | 'config' | 'database' | 'heartbeats' | 'now' | 'site' | 'stops'
 >
@@ -41,6 +41,6 @@ export type Needs = Pick<
 /** The rows of a list as it is now. */
 export type ListDataset = {
   readonly columns: readonly DatasetColumn[]
-  readonly count: (needs: Needs, extent: Extent) => Promise<number>
-  readonly rows: (needs: Needs, extent: Extent) => DatasetRows
+  readonly count: (services: DatasetServices, extent: Extent) => Promise<number>
+  readonly rows: (services: DatasetServices, extent: Extent) => DatasetRows
 }

@@ -35,7 +35,7 @@ import { DAY } from '#domain/time/durations.ts'
 /** Files that somebody may have unwritten at a time. */
 const MOST_UNFINISHED = 20
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
+type ExportServices = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
 /**
  * Has a file written for somebody, of what they may see (H17). One key asks once. Refuses a period of
@@ -43,15 +43,15 @@ type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
  * files that are not written yet.
  */
 export async function requestExport(
-  needs: Needs,
+  services: ExportServices,
   viewer: StaffViewer,
   { wish, key, locale }: { wish: ExportWish; key: string; locale: Locale },
 ): Promise<Export> {
-  const { database, jobs, now } = needs
+  const { database, jobs, now } = services
   const { staff, grants } = viewer
   const scope = restaurantsWith(grants, rightFor(wish))
   if (scope?.length === 0) throw new Refusal('right_missing')
-  const extent = await extentFor(needs, scope, wish)
+  const extent = await extentFor(services, scope, wish)
   // A key is of the person who used it.
   const ownKey = hashOf(`export ${staff} ${key}`)
   return database.db.transaction().execute(async (tx) => {
@@ -92,22 +92,26 @@ function rightFor(wish: ExportWish): Right {
 }
 
 /** What a file is about, for somebody who has its right in these restaurants; null for all. */
-async function extentFor(needs: Needs, scope: number[] | null, wish: ExportWish): Promise<Extent> {
+async function extentFor(
+  services: ExportServices,
+  scope: number[] | null,
+  wish: ExportWish,
+): Promise<Extent> {
   switch (wish.kind) {
     case 'dataset':
       checkPeriod(wish)
-      return listedIn(needs, scope, wish.scope)
+      return listedIn(services, scope, wish.scope)
     case 'found-orders':
       checkPeriod(wish)
       return listedIn(
-        needs,
+        services,
         scope,
         wish.restaurant === null ? undefined : `restaurant:${wish.restaurant}`,
       )
     case 'list':
       return { restaurants: scope, seller: null }
     default:
-      if ((await readLegalEntity(needs.database.db, wish.seller)) === null)
+      if ((await readLegalEntity(services.database.db, wish.seller)) === null)
         throw new Refusal('not_found')
       return { restaurants: null, seller: wish.seller }
   }

@@ -15,8 +15,8 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
-  type TestCustomer = Awaited<ReturnType<typeof aCustomer>>
-  let [camille, joost]: [TestCustomer, TestCustomer] = [] as never
+  type ExportedCustomer = Awaited<ReturnType<typeof aCustomer>>
+  let [camille, joost]: [ExportedCustomer, ExportedCustomer] = [] as never
   beforeAll(async () => {
     app = await openTestApp(kind)
     owner = await aPersonWith(app, 'owner')
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  async function order({ browser }: TestCustomer, restaurant: number): Promise<void> {
+  async function order({ browser }: ExportedCustomer, restaurant: number): Promise<void> {
     const orderAnswer = await browser.ask(
       'POST',
       '/api/orders',

@@ -16,7 +16,7 @@ import type {
   DatasetColumn,
   Dataset,
   ListDataset,
-  Needs,
+  DatasetServices,
   DatasetRows,
   WritePart,
 } from './dataset.ts'
@@ -48,8 +48,8 @@ const listsByName: Readonly<Record<ExportList, ListDataset>> = {
  * Writes a file that somebody asked for, part by part (H17). Called again, it writes the file anew;
  * of two processes that write it, the one that began first stops. Reads may come from a replica.
  */
-export async function writeExport(needs: Needs, id: string): Promise<void> {
-  const { database, now } = needs
+export async function writeExport(services: DatasetServices, id: string): Promise<void> {
+  const { database, now } = services
   const writing = await database.db.transaction().execute((tx) => beginExport(tx, id))
   if (writing === null) return
   let position = 0
@@ -59,7 +59,7 @@ export async function writeExport(needs: Needs, id: string): Promise<void> {
     position += 1
   }
   try {
-    await writeFile(needs, writing, write)
+    await writeFile(services, writing, write)
     await endExport(database.db, writing, { state: 'done', at: now() })
   } catch (error) {
     if (error instanceof Superseded) return
@@ -71,11 +71,15 @@ export async function writeExport(needs: Needs, id: string): Promise<void> {
 /** Another process writes the file now, or it was taken away meanwhile. */
 class Superseded extends Error {}
 
-async function writeFile(needs: Needs, writing: Writing, write: WritePart): Promise<void> {
-  const { db } = needs.database
+async function writeFile(
+  services: DatasetServices,
+  writing: Writing,
+  write: WritePart,
+): Promise<void> {
+  const { db } = services.database
   const { wish } = writing
   if (wish.kind === 'dataset' || wish.kind === 'found-orders' || wish.kind === 'list')
-    return writeTable(db, writing, await openTable(needs, writing, wish), write)
+    return writeTable(db, writing, await openTable(services, writing, wish), write)
   const file =
     wish.kind === 'fec' ? await openFec(db, wish) : wholeFile(await eReportingFile(db, wish))
   if (file === null) throw new Error(`nobody sells as ${wish.seller}`)
@@ -99,23 +103,27 @@ type Table = {
 }
 
 /** What a file of rows has. Reads may come from a replica, unless a list says otherwise. */
-async function openTable(needs: Needs, { extent }: Writing, wish: OfTable): Promise<Table> {
+async function openTable(
+  services: DatasetServices,
+  { extent }: Writing,
+  wish: OfTable,
+): Promise<Table> {
   const { format } = wish
   if (wish.kind === 'list') {
     const { columns, count, rows } = listsByName[wish.list]
     return {
-      name: `${wish.list}-${dayIn(needs.now()).toString()}.${format}`,
+      name: `${wish.list}-${dayIn(services.now()).toString()}.${format}`,
       format,
       columns,
-      total: await count(needs, extent),
-      rows: rows(needs, extent),
+      total: await count(services, extent),
+      rows: rows(services, extent),
     }
   }
   const { from, until } = wish
   const dataset = wish.kind === 'dataset' ? wish.dataset : 'orders'
   const { columns, count, rows } =
-    wish.kind === 'dataset' ? datasetsByName[wish.dataset] : foundOrders(wish, needs.now())
-  const db: Queries = needs.database.readOnly
+    wish.kind === 'dataset' ? datasetsByName[wish.dataset] : foundOrders(wish, services.now())
+  const db: Queries = services.database.readOnly
   const selection = { from, until, ...extent }
   return {
     name: `${dataset}-${from === until ? from : `${from}-${until}`}.${format}`,

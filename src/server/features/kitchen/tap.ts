@@ -34,14 +34,14 @@ import {
 
 /** What a PIN confirms is not among the taps of the board. */
 type AppliedTap = Tap | { order: string; action: 'undo-hand-over'; money: MoneyAnswer }
-export type Tapped = {
+export type TapRequest = {
   device: string
   restaurant: number
   person: string
   key: string
   tap: AppliedTap
 }
-type Answer = { order: string; status: OrderStatus }
+type TapAnswer = { order: string; status: OrderStatus }
 
 /**
  * Applies a tap and records it in one transaction. A tap sent again under its key returns the same
@@ -50,8 +50,8 @@ type Answer = { order: string; status: OrderStatus }
  */
 export async function applyTap(
   services: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now' | 'stops'>,
-  tapped: Tapped,
-): Promise<Answer> {
+  tapped: TapRequest,
+): Promise<TapAnswer> {
   const { database, now } = services
   const { order } = tapped.tap
   const { refused, status } = await database.db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ type RecordedAnswer = Columns<'kitchen_taps', 'refused' | 'status'> & {
  * The recorded answer to the same tap. A retry locks the same order, so it waits for the first one
  * to end.
  */
-async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<RecordedAnswer | null> {
+async function readTap(tx: Tx, { device, key, tap }: TapRequest): Promise<RecordedAnswer | null> {
   const {
     rows: [row],
   } = await sql<RecordedAnswer & Columns<'kitchen_taps', 'body_hash'>>`
@@ -99,7 +99,7 @@ async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<RecordedAn
 /** Refuses a key that is used for two orders at once: the insert conflicts. */
 async function keepTap(
   tx: Tx,
-  { device, key, tap, person }: Tapped,
+  { device, key, tap, person }: TapRequest,
   { refused, status, at }: RecordedAnswer & { at: number },
 ): Promise<void> {
   const { rows } = await sql`
@@ -114,7 +114,7 @@ async function apply(
   services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
   tx: Tx,
   lockedOrder: LockedOrder,
-  { tap, person }: Tapped,
+  { tap, person }: TapRequest,
   at: number,
 ): Promise<ErrorCode | null> {
   const { jobs } = services

@@ -29,7 +29,7 @@ import { textsOf } from '#texts/translator.ts'
 import { type KitchenLine, lineOf } from './assembly.ts'
 import { replacedOn, wishFor } from './replaced-parts.ts'
 
-type Row = Pick<
+type TicketOrder = Pick<
   StoredOrder,
   | 'pickup_at'
   | 'pickup_number'
@@ -57,14 +57,14 @@ type Row = Pick<
   }
 
 /** `db` may be a transaction that has locked the order. */
-type Needs = Pick<Services, 'catalogue' | 'now'> & { database: { db: Queries } }
+type TicketServices = Pick<Services, 'catalogue' | 'now'> & { database: { db: Queries } }
 
 /**
  * Tickets of one restaurant's orders in work order. `which` is a condition on `orders` and their
  * last `step`. `recalls`: the products to look for in place of those that are recalled.
  */
 export async function readTickets(
-  { catalogue, database: { db }, now }: Needs,
+  { catalogue, database: { db }, now }: TicketServices,
   restaurant: number,
   which: RawBuilder<unknown>,
   recalls?: ReadonlySet<number>,
@@ -121,8 +121,8 @@ async function readRows(
   db: Queries,
   restaurant: number,
   which: RawBuilder<unknown>,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+): Promise<TicketOrder[]> {
+  const { rows } = await sql<TicketOrder>`
     select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, way,
       contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies, contact.if_missing,
       (${lastReplacements}) as replacements, ${counterPayment} as counter_payment,
@@ -135,7 +135,7 @@ async function readRows(
 
 /** The ticket of an order of this restaurant; null when there is no such order. */
 export async function readTicket(
-  services: Needs,
+  services: TicketServices,
   restaurant: number,
   order: string,
 ): Promise<Ticket | null> {
@@ -181,7 +181,7 @@ const allergenNames: ReadonlyMap<Allergen, readonly string[]> = new Map(
 
 type TicketKitchen = KitchenLine & { recalled: ReadonlySet<number> }
 
-function ticketOf(row: Row, line: TicketKitchen, back?: GivenBack): Ticket {
+function ticketOf(row: TicketOrder, line: TicketKitchen, back?: GivenBack): Ticket {
   const { status, payment, steps, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
   const namedAllergens = [

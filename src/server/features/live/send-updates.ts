@@ -1,7 +1,7 @@
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/order-view.ts'
 import type { EventStream } from '#server/http/guards/event-streams.ts'
-import type { StatePublisher, State } from './state-publisher.ts'
+import type { StatePublisher, PublishedState } from './state-publisher.ts'
 import { type SeenVersions, lastEventId, parseLastEventId } from './last-event-id.ts'
 
 type Followings = {
@@ -20,7 +20,7 @@ export function sendUpdates(
   const seenVersions: SeenVersions = parseLastEventId(stream.lastId)
   if (order === null) seenVersions.order = null
   if (restaurant === null) seenVersions.restaurant = null
-  const tell = (part: keyof SeenVersions, { version, text }: State<unknown>) => {
+  const tell = (part: keyof SeenVersions, { version, text }: PublishedState<unknown>) => {
     seenVersions[part] = version
     stream.send(text, lastEventId(seenVersions))
   }

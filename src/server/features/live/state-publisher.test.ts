@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openChangeFeed } from '#server/live/change-feed.ts'
-import { type State, createStatePublisher } from './state-publisher.ts'
+import { type PublishedState, createStatePublisher } from './state-publisher.ts'
 
 type VersionedState = { version: number }
 
@@ -62,7 +62,7 @@ async function aFollowing(changesIn?: (state: VersionedState) => number) {
       for (const hear of notifyListeners) hear(payload)
     },
     follow(key: string) {
-      const states: State<VersionedState>[] = []
+      const states: PublishedState<VersionedState>[] = []
       return { states, stop: following.follow(key, (state) => states.push(state)) }
     },
   })

@@ -1,7 +1,7 @@
 import type { ChangeFeed, Topic } from '#server/live/change-feed.ts'
 
 /** A complete state and its version. */
-export type State<T> = {
+export type PublishedState<T> = {
   version: string
   value: T
   /** The event that carries it, without its id. */
@@ -17,13 +17,13 @@ export type StatePublisher<Key, T> = {
    * Calls `tell` with the state, now or as soon as it is known, and after each change, until the
    * returned function is called.
    */
-  follow: (key: Key, tell: (state: State<T>) => void) => () => void
+  follow: (key: Key, tell: (state: PublishedState<T>) => void) => () => void
   /** The current state; null when there is none. Throws when it cannot be read. */
-  look: (key: Key) => Promise<State<T> | null>
+  look: (key: Key) => Promise<PublishedState<T> | null>
   stop: () => void
 }
 
-type Kind<Key, T> = {
+type PublishedKind<Key, T> = {
   live: Pick<ChangeFeed, 'subscribe' | 'isConnected'>
   topicOf: (key: Key) => Topic
   /** Reads several at once; missing ones are left out. */
@@ -47,10 +47,10 @@ const AGAIN = 1000
 const BATCH = 500
 
 type Followed<T> = {
-  tells: Set<(state: State<T>) => void>
+  tells: Set<(state: PublishedState<T>) => void>
   /** Pending calls of `look`. */
-  asks: PromiseWithResolvers<State<T> | null>[]
-  state: State<T> | null
+  asks: PromiseWithResolvers<PublishedState<T> | null>[]
+  state: PublishedState<T> | null
   /** When a change was notified that is not read yet; null while the state is current. */
   calledAt: number | null
   unfollow: () => void
@@ -66,7 +66,7 @@ export function createStatePublisher<Key, T>({
   changesIn,
   took,
   report,
-}: Kind<Key, T>): StatePublisher<Key, T> {
+}: PublishedKind<Key, T>): StatePublisher<Key, T> {
   const followed = new Map<Key, Followed<T>>()
   const called = new Set<Key>()
   let timer: NodeJS.Timeout | null = null
@@ -178,7 +178,7 @@ export function createStatePublisher<Key, T>({
   return {
     follow(key, tell) {
       const entry = enter(key)
-      const mine = (state: State<T>) => tell(state)
+      const mine = (state: PublishedState<T>) => tell(state)
       entry.tells.add(mine)
       if (entry.state === null) call(key)
       else mine(entry.state)
@@ -191,7 +191,7 @@ export function createStatePublisher<Key, T>({
       const entry = enter(key)
       if (entry.state !== null && entry.calledAt === null && live.isConnected())
         return Promise.resolve(entry.state)
-      const waiter = Promise.withResolvers<State<T> | null>()
+      const waiter = Promise.withResolvers<PublishedState<T> | null>()
       entry.asks.push(waiter)
       call(key)
       return waiter.promise

@@ -58,7 +58,7 @@ const history = fc.record({
   held: fc.tuple(fc.nat({ max: MAX_POINTS }), fc.nat({ max: MAX_POINTS })),
   steps: fc.array(step, { minLength: 3, maxLength: 18, size: 'max' }),
 })
-type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+type LedgerHistory = typeof history extends fc.Arbitrary<infer H> ? H : never
 
 let app: TestApp
 /** Unused customers and orders, one set per history. */
@@ -102,7 +102,7 @@ async function build(count: number): Promise<void> {
 /**
  * Plays a history on the database and in the model in parallel; returns the kinds of events in it.
  */
-async function play({ held, steps }: History): Promise<string[]> {
+async function play({ held, steps }: LedgerHistory): Promise<string[]> {
   // Shrinking a failing history needs more sets. One call builds them for all histories that are
   // playing.
   if (stages.length === 0) await (building ??= build(1000).finally(() => (building = null)))
@@ -165,7 +165,7 @@ async function play({ held, steps }: History): Promise<string[]> {
       earns,
       daysAhead,
       ...choices
-    }: Extract<History['steps'][number], { type: 'place' }>,
+    }: Extract<LedgerHistory['steps'][number], { type: 'place' }>,
   ) {
     const customer = who === null ? null : (customers[who] ?? '')
     const spends = who === null ? 0 : choices.spends
@@ -191,7 +191,7 @@ async function play({ held, steps }: History): Promise<string[]> {
   async function claim(
     tx: Tx,
     number: number,
-    { by, card: who }: Extract<History['steps'][number], { type: 'claim' }>,
+    { by, card: who }: Extract<LedgerHistory['steps'][number], { type: 'claim' }>,
   ) {
     const isClaimed = model.claim(number, who, now)
     const claimant = { customer: customers[who] ?? '', at: now }

@@ -11,14 +11,14 @@ import { lateMail } from './late-mail.ts'
 import { sendWritten } from './send-written.ts'
 import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type LateMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 type LateOrder = { order: string; state: 'late' | 'very-late' }
 
 /**
  * Writes the mail that an order is late, or very late, once each, and sends it; a later call sends it if
  * it is still unsent. It says what is true now: no mail is written once the order is ready.
  */
-export async function mailLate(services: Needs, late: LateOrder): Promise<void> {
+export async function mailLate(services: LateMailServices, late: LateOrder): Promise<void> {
   const mail = await services.database.db
     .transaction()
     .execute((tx) => writeOnce(services, tx, late))
@@ -26,7 +26,7 @@ export async function mailLate(services: Needs, late: LateOrder): Promise<void> 
 }
 
 async function writeOnce(
-  { catalogue, config, now }: Needs,
+  { catalogue, config, now }: LateMailServices,
   tx: Tx,
   { order, state }: LateOrder,
 ): Promise<string | null> {

@@ -10,7 +10,7 @@ import { markSent, readMail } from '#server/stores/mails/mails.ts'
 import { bowlOfMail } from './order-bowl.ts'
 import { type OrderMailRequest, writeOrderMails } from './write-order-mails.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type OrderMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
  * Returns a function that issues the receipt of an order, writes its mail of this kind once and sends
@@ -27,7 +27,7 @@ export function createOrderMailer({
   database,
   mail,
   now,
-}: Needs): (mailRequest: OrderMailRequest) => Promise<void> {
+}: OrderMailServices): (mailRequest: OrderMailRequest) => Promise<void> {
   const { db } = database
   const write = createBatches(
     (mailRequests: readonly OrderMailRequest[]) =>

@@ -8,13 +8,19 @@ import { readAnswer } from '#server/stores/orders/problems.ts'
 import { problemAnswerMail } from './problem-answer-mail.ts'
 import { sendWritten } from './send-written.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type ProblemAnswerMailServices = Pick<
+  Services,
+  'catalogue' | 'config' | 'database' | 'mail' | 'now'
+>
 
 /**
  * Writes the mail with the answer to a problem once and sends it; a later call sends it if it is
  * still unsent (E9). A forgotten customer gets no mail.
  */
-export async function mailProblemAnswer(services: Needs, problem: string): Promise<void> {
+export async function mailProblemAnswer(
+  services: ProblemAnswerMailServices,
+  problem: string,
+): Promise<void> {
   const mail = await services.database.db
     .transaction()
     .execute((tx) => writeOnce(services, tx, problem))
@@ -22,7 +28,7 @@ export async function mailProblemAnswer(services: Needs, problem: string): Promi
 }
 
 async function writeOnce(
-  { catalogue, config, now }: Needs,
+  { catalogue, config, now }: ProblemAnswerMailServices,
   tx: Tx,
   problem: string,
 ): Promise<string | null> {

@@ -8,14 +8,14 @@ import { readyMail } from './ready-mail.ts'
 import { sendWritten } from './send-written.ts'
 import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type ReadyMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
  * Writes the mail that an order is ready, once, and sends it; a later call sends it if it is still
  * unsent. No mail is written once the order was collected, the step was undone, or the customer was
  * forgotten.
  */
-export async function mailReady(services: Needs, order: string): Promise<void> {
+export async function mailReady(services: ReadyMailServices, order: string): Promise<void> {
   const mail = await services.database.db
     .transaction()
     .execute((tx) => writeOnce(services, tx, order))
@@ -23,7 +23,7 @@ export async function mailReady(services: Needs, order: string): Promise<void> {
 }
 
 async function writeOnce(
-  { catalogue, config, now }: Needs,
+  { catalogue, config, now }: ReadyMailServices,
   tx: Tx,
   order: string,
 ): Promise<string | null> {

@@ -10,20 +10,27 @@ import { type StoredReplacement, readLastReplacement } from '#server/stores/orde
 import { replacementMail } from './replacement-mail.ts'
 import { sendWritten } from './send-written.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type ReplacementMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
  * Writes the mail about an ingredient that cannot be served once and sends it; a later call sends it if it is
  * still unsent (E7). A decision that was undone, answered or made by the customer needs none.
  */
-export async function mailReplacement(services: Needs, replacement: string): Promise<void> {
+export async function mailReplacement(
+  services: ReplacementMailServices,
+  replacement: string,
+): Promise<void> {
   const mail = await services.database.db
     .transaction()
     .execute((tx) => writeOnce(services, tx, replacement))
   if (mail !== null) await sendWritten(services, mail)
 }
 
-async function writeOnce(services: Needs, tx: Tx, id: string): Promise<string | null> {
+async function writeOnce(
+  services: ReplacementMailServices,
+  tx: Tx,
+  id: string,
+): Promise<string | null> {
   const replacement = await readLastReplacement(tx, id)
   if (replacement?.by !== 'kitchen' || replacement.state === 'restored') return null
   const { order } = replacement
@@ -51,7 +58,7 @@ async function writeOnce(services: Needs, tx: Tx, id: string): Promise<string | 
 }
 
 function mailFactsOf(
-  { catalogue }: Needs,
+  { catalogue }: ReplacementMailServices,
   { locale, number, restaurant, payment, lines }: Omit<Order, 'token'>,
   { line, state, back: refundCents, shown: replacementView }: StoredReplacement,
 ) {

@@ -8,7 +8,7 @@ import { type TimeOffer, readOffer } from '#server/stores/orders/time-offers.ts'
 import { sendWritten } from './send-written.ts'
 import { movedMail, timeOfferMail } from './time-offer-mail.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type TimeOfferMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 /** Which mail: the question, or what became of it once it was accepted. */
 type OfferMailKind = 'offer' | 'moved'
 
@@ -17,7 +17,7 @@ type OfferMailKind = 'offer' | 'moved'
  * Nobody is asked about an offer that is over, and a forgotten customer gets no mail.
  */
 export async function mailTimeOffer(
-  services: Needs,
+  services: TimeOfferMailServices,
   mailRequest: { offer: string; which: OfferMailKind },
 ): Promise<void> {
   const mail = await services.database.db
@@ -27,7 +27,7 @@ export async function mailTimeOffer(
 }
 
 async function writeOnce(
-  { catalogue, config, now }: Needs,
+  { catalogue, config, now }: TimeOfferMailServices,
   tx: Tx,
   { offer: id, which }: { offer: string; which: OfferMailKind },
 ): Promise<string | null> {

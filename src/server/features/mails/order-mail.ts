@@ -3,7 +3,7 @@ import type { CancelReason } from '#contract/shop/order-view.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
-import type { ReceiptDocument, Row } from '#server/features/receipts/receipt-document.ts'
+import type { ReceiptDocument, LabelledFact } from '#server/features/receipts/receipt-document.ts'
 import { receiptBody } from '#server/features/receipts/receipt-page.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
@@ -30,7 +30,7 @@ type OrderMailContent = {
   lead: string
   /** Why it is cancelled or refunded, what is given beside the money, and what a change costs. */
   why: string[]
-  see: Row
+  see: LabelledFact
   restaurant: string[]
   cancel: string | null
   mediator: string
@@ -38,7 +38,7 @@ type OrderMailContent = {
   terms: { heading: string; address: string }
   reason: string
   /** A label with its value, on one line of text. */
-  row: (row: Row) => string
+  row: (row: LabelledFact) => string
 }
 
 /**
@@ -242,7 +242,7 @@ function asText(content: OrderMailContent, document: ReceiptDocument): string {
     reason,
     row,
   } = content
-  const rows = (list: readonly Row[]) => list.map(row)
+  const rows = (list: readonly LabelledFact[]) => list.map(row)
   const sold = document.lines.flatMap(
     ({ quantity, name, unit, rates, total, notes, parts: priceRows }) => [
       `${row({ label: `${quantity} × ${name}`, value: total })} (${unit} × ${quantity}, ${rates})`,

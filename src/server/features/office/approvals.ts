@@ -35,7 +35,7 @@ import { mayIn, scopeOf } from './scope.ts'
 import { readSecondPeople, requireSecondPerson } from './second-person.ts'
 
 /** A request with what its approval would give back of a code. */
-type Waiting = StoredApproval & { codeGivenBack: Cents }
+type WaitingApproval = StoredApproval & { codeGivenBack: Cents }
 
 /** What decides who may approve the requests that wait. */
 type Deciders = {
@@ -49,7 +49,7 @@ type Deciders = {
  * the order before, it is no more than the limit of their role.
  */
 function mayApprove(
-  { askedBy, request, restaurant, order, codeGivenBack }: Waiting,
+  { askedBy, request, restaurant, order, codeGivenBack }: WaitingApproval,
   { staff, grants }: Pick<StaffViewer, 'staff' | 'grants'>,
   { decided, problemOf }: Pick<Deciders, 'decided' | 'problemOf'>,
 ): boolean {
@@ -63,7 +63,11 @@ function mayApprove(
   )
 }
 
-const approvalOf = (stored: Waiting, viewer: StaffViewer, deciders: Deciders): Approval => ({
+const approvalOf = (
+  stored: WaitingApproval,
+  viewer: StaffViewer,
+  deciders: Deciders,
+): Approval => ({
   id: stored.id,
   order: {
     id: stored.order,

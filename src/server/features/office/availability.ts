@@ -11,14 +11,14 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { type StoppedProduct, readStoppedProducts } from '#server/state/stops/product-stops.ts'
 import { scopeOf } from './scope.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
+type AvailabilityServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 
 /**
  * What the restaurants of the person do not sell now (H10). The grid is null where `known` is still
  * its version, which the marks of the stops in memory tell without a reading.
  */
 export async function readAvailability(
-  { catalogue, database, now, stops }: Needs,
+  { catalogue, database, now, stops }: AvailabilityServices,
   viewer: StaffViewer,
   { known, locale }: { known: string | undefined; locale: Locale },
 ): Promise<ReplyOf<typeof endpoint>> {
@@ -104,9 +104,9 @@ function gridOf(
   }
 }
 
-type Product = Source['ingredients' | 'desserts'][number]
+type StockedProduct = Source['ingredients' | 'desserts'][number]
 
-const soldIn = ({ desserts, ingredients }: Source): Product[] =>
+const soldIn = ({ desserts, ingredients }: Source): StockedProduct[] =>
   [...ingredients, ...desserts].filter(({ active }) => active)
 
 /** Of what several lists have, the first one's. */
@@ -114,7 +114,7 @@ const firstById = <T extends { id: number }>(lists: readonly (readonly T[])[]): 
   [...Map.groupBy(lists.flat(), ({ id }) => id).values()].flatMap(([first]) => first ?? [])
 
 /** Which of the products restaurants do not sell by their files, as ascending ids. */
-function missingIn(source: Source, products: readonly Product[]) {
+function missingIn(source: Source, products: readonly StockedProduct[]) {
   const alcohol = new Set(
     source.categories.flatMap(({ id, is_alcohol }) => (is_alcohol ? [id] : [])),
   )

@@ -11,24 +11,24 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
-import { type Needs as Read, entryOf, readKitchen } from './kitchens.ts'
+import { type KitchenServices as Read, entryOf, readKitchen } from './kitchens.ts'
 
-type Needs = Read & Pick<Services, 'passwords' | 'printers'>
+type KitchenWriteServices = Read & Pick<Services, 'passwords' | 'printers'>
 
 /** The restaurant that is written to, and who writes. */
-function placeOf(services: Needs, viewer: StaffViewer, slug: string) {
+function placeOf(services: KitchenWriteServices, viewer: StaffViewer, slug: string) {
   const entry = entryOf(services, viewer, 'kitchens', slug)
   const actor = { by: 'staff', staff: viewer.staff } as const
   return { entry, place: { restaurant: entry.id, actor, at: services.now() } }
 }
 
-export function pairingCode(services: Needs, viewer: StaffViewer, slug: string) {
+export function pairingCode(services: KitchenWriteServices, viewer: StaffViewer, slug: string) {
   const { place } = placeOf(services, viewer, slug)
   return makePairingCode(services.database, place)
 }
 
 export async function unpairFromOffice(
-  services: Needs,
+  services: KitchenWriteServices,
   viewer: StaffViewer,
   { kitchen, device }: { kitchen: string; device: string },
 ): Promise<KitchenView> {
@@ -41,7 +41,7 @@ export async function unpairFromOffice(
 }
 
 export async function addCook(
-  services: Needs,
+  services: KitchenWriteServices,
   viewer: StaffViewer,
   { kitchen, name }: { kitchen: string; name: string },
 ) {
@@ -55,7 +55,7 @@ export async function addCook(
 }
 
 export async function renewCookPin(
-  services: Needs,
+  services: KitchenWriteServices,
   viewer: StaffViewer,
   { kitchen, cook }: { kitchen: string; cook: string },
 ) {
@@ -71,7 +71,7 @@ export async function renewCookPin(
 }
 
 export async function removeCook(
-  services: Needs,
+  services: KitchenWriteServices,
   viewer: StaffViewer,
   { kitchen, cook }: { kitchen: string; cook: string },
 ): Promise<KitchenView> {
@@ -82,7 +82,7 @@ export async function removeCook(
 }
 
 export async function changeKitchen(
-  services: Needs,
+  services: KitchenWriteServices,
   viewer: StaffViewer,
   { kitchen, from, ...changes }: KitchenSettings & { kitchen: string; from: KitchenSettings },
 ): Promise<KitchenView> {

@@ -22,7 +22,7 @@ import { checkPromo, toPromoCode, refuseField } from './check-promo.ts'
 import { simulateOnPastOrders, sumMadeAlone, mostGivenOff } from './estimate-promo.ts'
 import { requireSecondPerson } from './second-person.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type PromoCreationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type PromoOutcome = ReplyOf<typeof endpoint>
 
 /**
@@ -30,7 +30,7 @@ type PromoOutcome = ReplyOf<typeof endpoint>
  * made alone in the last 30 days, a second person is asked (H14, P4). One key is one promotion.
  */
 export async function make(
-  services: Needs,
+  services: PromoCreationServices,
   { staff }: StaffViewer,
   { body, key }: { body: PromoBody; key: string },
 ): Promise<PromoOutcome> {
@@ -104,7 +104,7 @@ async function addPromo(
  * they asked for (P4).
  */
 export async function decide(
-  services: Needs,
+  services: PromoCreationServices,
   { staff }: StaffViewer,
   { request: id, decision }: { request: string; decision: 'approve' | 'decline' },
 ): Promise<{ state: 'made' | 'declined' }> {

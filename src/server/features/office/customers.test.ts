@@ -18,7 +18,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const DAY = '2026-11-24'
-type Page = ReplyOf<typeof findCustomers>
+type CustomersReply = ReplyOf<typeof findCustomers>
 
 describe.each(oneDatabase)('the customers of the head office, on the %s database', (kind) => {
   let app: TestApp
@@ -67,10 +67,10 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     if (answer.status !== 201) throw new Error(answer.text)
     return answer.json<Order>()
   }
-  const find = async (body: object, person = owner): Promise<Page> => {
+  const find = async (body: object, person = owner): Promise<CustomersReply> => {
     const answer = await person.browser.post('/api/office/customers/search', body)
     if (answer.status !== 200) throw new Error(answer.text)
-    return answer.json<Page>()
+    return answer.json<CustomersReply>()
   }
   const names = async (text: string, person?: APerson) =>
     (await find({ text }, person)).results.map(({ firstName }) => firstName)
@@ -301,7 +301,7 @@ describe('a customer among many, on the postgres database', () => {
         text: 'client12 nombreux',
         ...(after === null ? {} : { after }),
       })
-      const { results, next } = answer.json<Page>()
+      const { results, next } = answer.json<CustomersReply>()
       expect(results.length).toBeLessThanOrEqual(50)
       listedIds.push(...results.map(({ id }) => id))
       after = next

@@ -21,11 +21,11 @@ import { readFigures, readLatestOrders } from '#server/stores/orders/orders-of-c
 import { scopeOf } from './scope.ts'
 import { toPrivacyRequests } from './privacy-request-view.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type CustomerServices = Pick<Services, 'database' | 'now'>
 
 /** Customers who ordered in the person's restaurants; all of them for the whole chain (H5). */
 export async function searchCustomers(
-  { database, now }: Needs,
+  { database, now }: CustomerServices,
   viewer: StaffViewer,
   { text, day, after }: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
@@ -65,7 +65,7 @@ export async function placesWith(
 
 /** A customer's sheet. That it was opened, and by whom, is written in the same transaction (H5, P5). */
 export function openCustomer(
-  { database, now }: Needs,
+  { database, now }: CustomerServices,
   viewer: StaffViewer,
   customer: string,
 ): Promise<OfficeCustomer> {

@@ -18,7 +18,7 @@ type KitchenSources = Pick<
   Services,
   'catalogue' | 'config' | 'heartbeats' | 'site' | 'stops' | 'now'
 >
-export type Needs = KitchenSources & Pick<Services, 'database'>
+export type KitchenServices = KitchenSources & Pick<Services, 'database'>
 
 /**
  * Finds a restaurant by its slug. Refused with `not_found` if there is none, or if the viewer does not
@@ -57,12 +57,14 @@ function stateOf(
 }
 
 /** The restaurants of the person, by name (H13). */
-export const listKitchens = (services: Needs, viewer: StaffViewer): Promise<ListedKitchen[]> =>
-  kitchensIn(services, scopeOf(viewer, 'kitchens'))
+export const listKitchens = (
+  services: KitchenServices,
+  viewer: StaffViewer,
+): Promise<ListedKitchen[]> => kitchensIn(services, scopeOf(viewer, 'kitchens'))
 
 /** Some restaurants, or all of them, by name. */
 export async function kitchensIn(
-  services: Needs,
+  services: KitchenServices,
   restaurants: readonly number[] | null,
 ): Promise<ListedKitchen[]> {
   const { catalogue, database } = services
@@ -89,7 +91,10 @@ export async function kitchensIn(
 }
 
 /** A restaurant with its boards, people, settings and stops (H13). */
-export async function readKitchen(services: Needs, entry: RestaurantEntry): Promise<KitchenView> {
+export async function readKitchen(
+  services: KitchenServices,
+  entry: RestaurantEntry,
+): Promise<KitchenView> {
   const { config, database, now, site } = services
   const { db } = database
   const { id, slug, name, address } = entry

@@ -69,7 +69,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   })
   afterAll(() => app.close())
 
-  type Page = { results: ListedOrder[]; next: string | null }
+  type OrdersReply = { results: ListedOrder[]; next: string | null }
   /** What is asked as an address would say it. */
   const searchBodyOf = (query: string) => {
     const { restaurant, ...otherFilters } = Object.fromEntries(new URLSearchParams(query))
@@ -80,10 +80,10 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   }
   const search = (query: string, person = owner) =>
     person.browser.post('/api/office/orders/search', searchBodyOf(query))
-  const list = async (query = '', person = owner): Promise<Page> => {
+  const list = async (query = '', person = owner): Promise<OrdersReply> => {
     const answer = await search(`day=${DAY}${query}`, person)
     if (answer.status !== 200) throw new Error(answer.text)
-    return answer.json<Page>()
+    return answer.json<OrdersReply>()
   }
   const count = async (filters: object): Promise<unknown> =>
     (await owner.browser.post('/api/office/orders/counts', { day: DAY, ...filters })).json()
@@ -374,7 +374,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   })
 })
 
-type Search = Parameters<typeof ordersQuery>[0]
+type OrderQuery = Parameters<typeof ordersQuery>[0]
 
 /** What the columns that can be sorted by say, as numbers. */
 const keyOf: Record<OrderColumn, (order: ListedOrder) => number> = {
@@ -394,7 +394,7 @@ describe('an order among many, on the postgres database', () => {
   }, 60_000)
   afterAll(() => app.close())
 
-  const search = (text: string, restaurants: number[] | null = null): Search => ({
+  const search = (text: string, restaurants: number[] | null = null): OrderQuery => ({
     restaurants,
     persons: null,
     day: '2025-11-25',
@@ -428,10 +428,10 @@ describe('an order among many, on the postgres database', () => {
 
   it('is found by a word that thousands share as by any other (H2)', async () => {
     const { db } = app.database
-    const isCommon = async (candidate: Search) =>
+    const isCommon = async (candidate: OrderQuery) =>
       isCommonIn((await sampleQuery(candidate)?.execute(db))?.rows.length ?? 0)
     for (const sort of ['pickup', 'amount'] as const) {
-      const common: Search = { ...search('client'), sort: { column: sort, desc: true } }
+      const common: OrderQuery = { ...search('client'), sort: { column: sort, desc: true } }
       expect(await isCommon(common)).toBe(true)
       const { orders } = await findOrders(db, common)
       const { rows } = await ordersQuery(common).execute(db)
@@ -499,7 +499,7 @@ describe('an order among many, on the postgres database', () => {
     },
   )
 
-  async function planOf(orderSearch: Search): Promise<string> {
+  async function planOf(orderSearch: OrderQuery): Promise<string> {
     const { rows } = await sql<{
       'QUERY PLAN': string
     }>`explain ${ordersQuery(orderSearch)}`.execute(app.database.db)

@@ -32,7 +32,7 @@ import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.t
 import { mustReadGivenBack } from '#server/stores/payments/refunded-lines.ts'
 import { mayIn, restaurantsWithin, scopeOf, personSeenBy } from './scope.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type OfficeOrderServices = Pick<Services, 'database' | 'now'>
 
 /** Cents that were paid and not given back. */
 function paidOf(
@@ -76,7 +76,7 @@ function listed(
 
 /** Orders of the person's restaurants, by day, text, state and means of payment (H2). */
 export async function searchOrders(
-  { database, now }: Needs,
+  { database, now }: OfficeOrderServices,
   viewer: StaffViewer,
   query: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
@@ -101,7 +101,7 @@ export async function searchOrders(
 
 /** How many orders the same filters find, and how many of them need a look. */
 export const countFound = (
-  { database, now }: Needs,
+  { database, now }: OfficeOrderServices,
   viewer: StaffViewer,
   query: BodyOf<typeof countEndpoint>,
 ): Promise<ReplyOf<typeof countEndpoint>> =>
@@ -126,7 +126,7 @@ function searchOf(
 
 /** An order with its time line. One of another scope is not found (H2, P2). */
 export async function openOrder(
-  services: Needs & Pick<Services, 'catalogue'>,
+  services: OfficeOrderServices & Pick<Services, 'catalogue'>,
   viewer: StaffViewer,
   id: string,
 ): Promise<OfficeOrder> {

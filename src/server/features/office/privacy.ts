@@ -24,7 +24,7 @@ import {
 } from '#server/stores/customers/privacy-requests.ts'
 import { toPrivacyRequest } from './privacy-request-view.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type PrivacyServices = Pick<Services, 'database' | 'now'>
 
 /** What the journal names a request by: its customer, or itself for who has no account. */
 export const subjectOf = ({ customer }: DataSubject, request: string): string =>
@@ -65,7 +65,7 @@ function askedAtOf(askedOn: string | undefined, now: number): number {
 
 /** Writes down what somebody asked, to be answered within a month (H5). */
 export async function makeRequest(
-  { database, now }: Needs,
+  { database, now }: PrivacyServices,
   viewer: StaffViewer,
   { kind, askedOn, note, ...subject }: BodyOf<typeof makeEndpoint>,
 ): Promise<PrivacyRequest> {
@@ -111,7 +111,7 @@ export async function writeRequest(
 
 /** Closes a request without doing it: its note says why. */
 export async function closeRequest(
-  { database, now }: Needs,
+  { database, now }: PrivacyServices,
   viewer: StaffViewer,
   { request: id, note }: { request: string; note: string },
 ): Promise<PrivacyRequest> {

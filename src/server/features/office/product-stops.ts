@@ -13,7 +13,7 @@ import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import {
   type Batch,
-  type Cell,
+  type StockCell,
   beginProductStops,
   claimBatch,
   endProductStops,
@@ -24,8 +24,8 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
 import { mayIn, scopeOf } from './scope.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
-type Answer = { batch: string; products: number; restaurants: number }
+type ProductStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
+type ProductStopAnswer = { batch: string; products: number; restaurants: number }
 
 /** For so long something can be taken back: after that, it is the state of the restaurants. */
 const UNDO_MILLISECONDS = 5 * 60_000
@@ -34,10 +34,10 @@ const MOST_PRODUCT_NAMES = 20
 
 /** Stops products until an end that each restaurant may have at another time; once per key (H10). */
 export async function stopInRestaurants(
-  services: Needs,
+  services: ProductStopServices,
   viewer: StaffViewer,
   { key, ...body }: BodyOf<typeof stopEndpoint> & { key: string },
-): Promise<Answer> {
+): Promise<ProductStopAnswer> {
   const at = services.now()
   const { reason } = body
   if (body.for.until === 'none' && reason !== 'recall') throw new Refusal('stop_needs_end')
@@ -71,10 +71,10 @@ export async function stopInRestaurants(
 
 /** Puts products back on sale, whoever stopped them; once per key (H10). */
 export async function resumeInRestaurants(
-  services: Needs,
+  services: ProductStopServices,
   viewer: StaffViewer,
   { key, ...body }: BodyOf<typeof resumeEndpoint> & { key: string },
-): Promise<Answer> {
+): Promise<ProductStopAnswer> {
   const at = services.now()
   return inOneBatch(services, viewer, { key, asked: body, at }, async (tx, batch) => {
     const cells = await cellsOf(services, tx, viewer, body.where)
@@ -93,7 +93,7 @@ export async function resumeInRestaurants(
 
 /** Takes back what the person did within the last minutes. */
 export async function undoInRestaurants(
-  { database, now, stops }: Needs,
+  { database, now, stops }: ProductStopServices,
   viewer: StaffViewer,
   batch: string,
 ): Promise<void> {
@@ -119,11 +119,11 @@ export async function undoInRestaurants(
 }
 
 async function inOneBatch(
-  { database, stops }: Needs,
+  { database, stops }: ProductStopServices,
   { staff }: StaffViewer,
   request: { key: string; asked: unknown; at: number },
   work: (tx: Tx, batch: string) => Promise<Batch>,
-): Promise<Answer> {
+): Promise<ProductStopAnswer> {
   const { id, products, restaurants } = await database.db.transaction().execute(async (tx) => {
     const claimed = await claimBatch(tx, { staff, ...request })
     if (claimed === 'other-key') throw new Refusal('idempotency_key_reused')
@@ -135,11 +135,11 @@ async function inOneBatch(
 
 /** The cells of a request, each once. What is not known, or not the person's, is not found. */
 export async function cellsOf(
-  { catalogue }: Pick<Needs, 'catalogue'>,
+  { catalogue }: Pick<ProductStopServices, 'catalogue'>,
   tx: Queries,
   viewer: StaffViewer,
   where: readonly Cells[],
-): Promise<Cell[]> {
+): Promise<StockCell[]> {
   const current = catalogue.now()
   const { shown, restaurants } = current
   const productNames = namesIn(current)
@@ -153,7 +153,7 @@ export async function cellsOf(
   )
     ? await listGroups(tx)
     : []
-  const cellsByKey = new Map<string, Cell>()
+  const cellsByKey = new Map<string, StockCell>()
   for (const { products, restaurants: requestedRestaurants } of where) {
     if (!products.every((id) => productNames.has(id))) throw new Refusal('not_found')
     for (const restaurant of placesOf(requestedRestaurants))
@@ -182,8 +182,8 @@ export async function cellsOf(
 
 /** When a stop that begins now ends in each restaurant. */
 function endsOf(
-  { catalogue }: Needs,
-  cells: readonly Cell[],
+  { catalogue }: ProductStopServices,
+  cells: readonly StockCell[],
   stopEnd: BodyOf<typeof stopEndpoint>['for'],
   now: number,
 ): Map<number, number> {
@@ -211,7 +211,7 @@ const namesIn = (catalogue: Catalogue): Map<number, string> =>
   )
 
 /** What the journal keeps of cells: the products by name, and how many restaurants. */
-function journalCells({ catalogue }: Needs, cells: readonly Cell[]) {
+function journalCells({ catalogue }: ProductStopServices, cells: readonly StockCell[]) {
   const ids = new Set(cells.map(({ product }) => product))
   const names = [...namesIn(catalogue.now())].flatMap(([id, name]) => (ids.has(id) ? [name] : []))
   return {

@@ -23,7 +23,7 @@ import {
 import { readOpenPromoRequests } from '#server/stores/promos/promo-requests.ts'
 import { readConfirmers } from './second-person.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type PromoServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** Days of the plot. */
 const DAYS = 30
@@ -41,7 +41,7 @@ const statesOf = {
  * them gave off by day. Goodwill is no promotion, and nobody reads who used a code (H14).
  */
 export async function readOfficePromos(
-  { catalogue, database, now }: Needs,
+  { catalogue, database, now }: PromoServices,
   { staff }: StaffViewer,
   { group, locale }: { group: PromoGroup; locale: Locale },
 ): Promise<OfficePromos> {

@@ -8,14 +8,14 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { readOpenWith } from '#server/stores/orders/open-with.ts'
 import { cellsOf } from './product-stops.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type RecalledOrderServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
  * The orders that restaurants still have to make or to hand over and that hold a product which is about
  * to be recalled (H10): found as their tickets will say it.
  */
 export async function findRecalledOrders(
-  services: Needs,
+  services: RecalledOrderServices,
   viewer: StaffViewer,
   { where }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Opening } from '#server/state/times/takeaway.ts'
+import type { OpeningNow } from '#server/state/times/takeaway.ts'
 import type { ServiceDays } from '#server/stores/orders/day-figures.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { ServiceDays } from '#server/stores/orders/day-figures.ts'
 export function serviceDaysOf(
   { now, times }: Pick<Services, 'now' | 'times'>,
   entries: readonly RestaurantEntry[],
-  openings: readonly Pick<Opening, 'id' | 'open'>[],
+  openings: readonly Pick<OpeningNow, 'id' | 'open'>[],
 ): ServiceDays {
   const today = dayIn(now())
   const [day, before] = [today.toString(), today.subtract({ days: 1 }).toString()]

@@ -12,7 +12,10 @@ import type { PlaceOrderInput } from './place-order.ts'
 import type { NewOrder } from '#server/stores/orders/orders.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
-type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & {
+type DecisionFacts = Pick<
+  OrderFacts,
+  'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'
+> & {
   paid: Cents
   takesCards: boolean
 }
@@ -39,7 +42,7 @@ function refuseContainers({ lines, delivery }: PlaceOrderInput['body'], menu: Me
 export function decideNewOrder(
   services: PickupSources,
   { body, locale }: PlaceOrderInput,
-  facts: Facts,
+  facts: DecisionFacts,
 ): Decided {
   const current = services.catalogue.now()
   const entry = current.restaurants.get(body.restaurant)

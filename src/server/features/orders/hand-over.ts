@@ -27,14 +27,14 @@ import { advanceOrder, finalizeLater } from './advance-order.ts'
 /** How an order was paid when it was handed over; `unpaid`: it is still to be paid. */
 export type HandOverPayment = CounterTender<StoredMeans> | 'unpaid'
 
-type Tapped = { person: string; at: number }
+type HandOverTap = { person: string; at: number }
 
 /** Hands a locked order over, and notes what is due as paid. Null, or why it is refused. */
 export async function handOver(
   tx: Tx,
   jobs: Jobs,
   lockedOrder: LockedOrder,
-  { payment, person, at }: Tapped & { payment: HandOverPayment },
+  { payment, person, at }: HandOverTap & { payment: HandOverPayment },
 ): Promise<ErrorCode | null> {
   const { order } = lockedOrder
   const due = await readDue(tx, lockedOrder)
@@ -58,7 +58,7 @@ export async function takePayment(
   tx: Tx,
   jobs: Jobs,
   lockedOrder: LockedOrder,
-  { means, person, at }: Tapped & { means: CounterTender },
+  { means, person, at }: HandOverTap & { means: CounterTender },
 ): Promise<ErrorCode | null> {
   const { order, status, position } = lockedOrder
   const due = await readDue(tx, lockedOrder)
@@ -78,7 +78,7 @@ export async function takePayment(
 export async function giveBackAtCounter(
   tx: Tx,
   { order }: LockedOrder,
-  { amount, person, at }: Tapped & { amount: Cents },
+  { amount, person, at }: HandOverTap & { amount: Cents },
 ): Promise<ErrorCode | null> {
   const waiting = (await readWaitingRefunds(tx, [order])).get(order)
   // Another board gave it, or the head office refunded more since it was shown.
@@ -114,7 +114,7 @@ export async function changeMeans(
 export async function undoStep(
   tx: Tx,
   lockedOrder: LockedOrder,
-  { person, at: now }: Tapped,
+  { person, at: now }: HandOverTap,
 ): Promise<boolean> {
   const { order, status, at, before } = lockedOrder
   const to = undoneTo(status, at, now)

@@ -38,7 +38,7 @@ import { lockOf, newSalt, orderToken } from '#server/stores/orders/order-token.t
 import { type NewOrder, writeOrder } from '#server/stores/orders/orders.ts'
 import { startOrder } from '#server/stores/orders/start-order.ts'
 
-export type OrderBody = BodyOf<typeof endpoint>
+export type PlaceOrderBody = BodyOf<typeof endpoint>
 /**
  * A catalogue import, a stop or another use of the key may be committed while we read. Reading
  * again resolves it; several stops in a row, as the office makes them, take as many attempts.
@@ -50,7 +50,7 @@ const ATTEMPTS = 10
  * null for an internal caller.
  */
 export type PlaceOrderInput = {
-  body: OrderBody
+  body: PlaceOrderBody
   idempotencyKey: string
   locale: Locale
   customer: string | null

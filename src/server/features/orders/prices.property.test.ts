@@ -18,12 +18,12 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 
-type Entry = { id: number; price: number; premium_price?: number }
-const seed: Record<'ingredients' | 'desserts' | 'formulas', Entry[]> = JSON.parse(
+type PricedEntry = { id: number; price: number; premium_price?: number }
+const seed: Record<'ingredients' | 'desserts' | 'formulas', PricedEntry[]> = JSON.parse(
   readFileSync('db/seed/catalogue.json', 'utf8'),
 )
 const sections = { ingredient: 'ingredients', dessert: 'desserts', formula: 'formulas' } as const
-const entryOf = (kind: PriceEntry['kind'], id: number): Entry => {
+const entryOf = (kind: PriceEntry['kind'], id: number): PricedEntry => {
   const matchingEntry = seed[sections[kind]].find((entry) => entry.id === id)
   if (!matchingEntry) throw new RangeError(`no ${kind} ${id}`)
   return matchingEntry
@@ -108,7 +108,7 @@ const restaurants: fc.Arbitrary<RestaurantPrices> = fc
     ),
   )
 
-type Files = { zones: PriceZoneEntry[]; restaurants: RestaurantPrices }
+type PriceFiles = { zones: PriceZoneEntry[]; restaurants: RestaurantPrices }
 type Visit = { at: number; restaurant: number; cart: CartChoice }
 type CartChoice = {
   four: number[]
@@ -142,7 +142,7 @@ const visit: fc.Arbitrary<Visit> = fc.record({
 
 /** The price in force by the files alone, read from the top each time. In cents. */
 function referencePrice(
-  { zones: lists, restaurants: pricesByRestaurant }: Files,
+  { zones: lists, restaurants: pricesByRestaurant }: PriceFiles,
   { restaurant, at }: Pick<Visit, 'restaurant' | 'at'>,
   product: { kind: PriceEntry['kind']; id: number },
 ): { price: number; premium: number } {
@@ -208,7 +208,7 @@ function linesOf(cart: CartChoice): CartLine[] {
 }
 
 /** What these lines cost: included products their supplement, all others their price. */
-function referenceTotal(files: Files, pricedVisit: Visit): number {
+function referenceTotal(files: PriceFiles, pricedVisit: Visit): number {
   const { cart } = pricedVisit
   const of = (id: number) => referencePrice(files, pricedVisit, { kind: 'ingredient', id })
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -241,7 +241,7 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
     const shownRestaurants = app.services.catalogue.now().shown.map(({ id }) => id)
     let different = 0
 
-    async function visited(files: Files, plannedVisit: Visit): Promise<void> {
+    async function visited(files: PriceFiles, plannedVisit: Visit): Promise<void> {
       const { restaurant, cart, at } = plannedVisit
       app.clock.now = at
       const total = referenceTotal(files, plannedVisit)
@@ -261,7 +261,7 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
     }
 
     /** Prices of menus that are not those of the files. */
-    async function wrongAnywhere(files: Files, at: number): Promise<unknown[]> {
+    async function wrongAnywhere(files: PriceFiles, at: number): Promise<unknown[]> {
       app.clock.now = at
       const wrong: unknown[] = []
       for (const restaurant of shownRestaurants) {

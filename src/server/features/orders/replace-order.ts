@@ -66,7 +66,7 @@ export async function lockReplaceable(tx: Tx, order: string): Promise<Replaceabl
 }
 
 /** What is sold by the order that takes the place. */
-type Sold = {
+type SaleTotals = {
   toPay: number
   discount: number
   points: number
@@ -99,7 +99,7 @@ async function isPossible(
     before,
     sold: { points, discount, restaurant, takeawayAt },
     at,
-  }: { change: OrderChange; before: Replaceable; sold: Sold; at: number },
+  }: { change: OrderChange; before: Replaceable; sold: SaleTotals; at: number },
 ): Promise<boolean> {
   const isSamePlace =
     restaurant.id === before.restaurant && Date.parse(takeawayAt) === before.takeawayAt
@@ -129,7 +129,7 @@ export async function replaceOrder(
   }: {
     change: OrderChange
     before: Replaceable
-    sold: Sold
+    sold: SaleTotals
     payment: PaymentChoice
     at: number
   },
@@ -170,7 +170,7 @@ async function movePoints(
     before: { customer },
     sold,
     at,
-  }: { order: string; replaces: string; before: Replaceable; sold: Sold; at: number },
+  }: { order: string; replaces: string; before: Replaceable; sold: SaleTotals; at: number },
 ): Promise<void> {
   const { earns, points: spends } = sold
   let isBooked = false

@@ -7,7 +7,7 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 
 type Books = Pick<Settling, 'database' | 'payments' | 'now'>
 
-export type Comparison = {
+export type LedgerComparison = {
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   day: string
   /** Captured less refunded, in cents, by our books and the provider's. */
@@ -30,7 +30,7 @@ const nameOf = ({ kind, payment, refund }: LedgerEntry): string =>
 const OTHER_DAYS = [1, -1, -2, -3, -4, -5, -6, -7]
 
 /** Compares a day's movements with the provider's, one by one, and stores the result (R4). */
-export async function compareLedgers(services: Books, day: string): Promise<Comparison> {
+export async function compareLedgers(services: Books, day: string): Promise<LedgerComparison> {
   const comparison = await readComparison(services, day)
   await storeComparison(services, comparison)
   return comparison
@@ -39,7 +39,7 @@ export async function compareLedgers(services: Books, day: string): Promise<Comp
 async function readComparison(
   { database: { db }, payments }: Books,
   day: string,
-): Promise<Comparison> {
+): Promise<LedgerComparison> {
   const bookedOn = async (date: string): Promise<Movements> =>
     new Map((await payments.ledger(date)).map((entry) => [nameOf(entry), entry.amount]))
   const providerMovements = await bookedOn(day)
@@ -61,7 +61,7 @@ async function readComparison(
 
 async function storeComparison(
   { database, now }: Books,
-  { day, ours, theirs, difference }: Comparison,
+  { day, ours, theirs, difference }: LedgerComparison,
 ): Promise<void> {
   await sql`
     insert into ledger_comparisons (day, ours, theirs, difference, at)

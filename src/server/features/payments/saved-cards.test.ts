@@ -9,12 +9,12 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import { anOrder } from '#testing/builders/an-order.ts'
 import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-type Customer = Awaited<ReturnType<typeof aCustomer>>
+type CardCustomer = Awaited<ReturnType<typeof aCustomer>>
 
 describe.each(databaseKinds)('paying with a saved card on the %s database', (kind) => {
   let app: TestApp
-  let owner: Customer
-  let otherCustomer: Customer
+  let owner: CardCustomer
+  let otherCustomer: CardCustomer
   let card: string
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -24,7 +24,10 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
   })
   afterAll(() => app.close())
 
-  async function save({ browser }: Customer, outcome: 'success' | 'challenge'): Promise<string> {
+  async function save(
+    { browser }: CardCustomer,
+    outcome: 'success' | 'challenge',
+  ): Promise<string> {
     const typed = await cardToken(paymentOrigin(app), outcome)
     const key = crypto.randomUUID()
     const keep = async () =>

@@ -3,7 +3,7 @@ import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain
 import type { PaymentGateway, ProviderPayment } from '#server/gateways/payments/port.ts'
 import { PaymentRefused, ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import type { Services } from '#server/services/services.ts'
-import { type Step, withFailpoint } from '#server/kit/failpoints.ts'
+import { type FailpointStep, withFailpoint } from '#server/kit/failpoints.ts'
 import { customerOf } from '#server/stores/orders/customer-orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { receiveOrder } from '#server/features/orders/replace-order.ts'
@@ -229,7 +229,7 @@ const moveSteps = {
   cancel: 'payment-cancelled',
   refund: 'payment-refunded',
   'give-back': 'refund-sent',
-} as const satisfies Partial<Record<PaymentMove, Step>>
+} as const satisfies Partial<Record<PaymentMove, FailpointStep>>
 
 async function execute(
   services: Settling,

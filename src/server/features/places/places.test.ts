@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MapBox, boxText, readBox } from '#contract/shop/box.ts'
 import type { MapMark, RestaurantPlace } from '#contract/shop/places.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
-import type { Opening } from '#server/state/times/takeaway.ts'
+import type { OpeningNow } from '#server/state/times/takeaway.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-type Page = { total: number; results: RestaurantPlace[]; next: number | null }
+type PlacesReply = { total: number; results: RestaurantPlace[]; next: number | null }
 const france = boxText({ south: 41, west: -5.5, north: 51.5, east: 10 })
 
 describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) => {
@@ -17,7 +17,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     app = await openTestApp(kind)
   })
   afterAll(() => app.close())
-  const page = async (query: string) => (await app.get(`/api/places?${query}`)).json<Page>()
+  const page = async (query: string) => (await app.get(`/api/places?${query}`)).json<PlacesReply>()
   const listShownRestaurants = () => app.services.catalogue.now().shown
 
   it('come a page at a time, and all pages together hold each restaurant once (B7)', async () => {
@@ -25,7 +25,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
       const ids: number[] = []
       let after: number | null = null
       do {
-        const { total, results, next }: Page = await page(
+        const { total, results, next }: PlacesReply = await page(
           `limit=${limit}${after === null ? '' : `&after=${after}`}`,
         )
         expect(total).toBe(listShownRestaurants().length)
@@ -37,8 +37,10 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
   })
 
   it('are a next page of the specified list too, which stays at most 300 (T1, B7)', async () => {
-    const first = (await app.get('/api/restaurants/?limit=40')).json<Page>()
-    const second = (await app.get(`/api/restaurants/?limit=40&after=${first.next}`)).json<Page>()
+    const first = (await app.get('/api/restaurants/?limit=40')).json<PlacesReply>()
+    const second = (
+      await app.get(`/api/restaurants/?limit=40&after=${first.next}`)
+    ).json<PlacesReply>()
     expect([...first.results, ...second.results].map(({ id }) => id)).toEqual(
       listShownRestaurants().map(({ id }) => id),
     )
@@ -104,7 +106,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
   it('tell the openings of the restaurants that were asked for, and the next order changes them (B7)', async () => {
     const openings = async (ids?: string) =>
       (await app.get(`/api/openings${ids === undefined ? '' : `?ids=${ids}`}`)).json<{
-        results: Opening[]
+        results: OpeningNow[]
       }>().results
     expect((await openings()).length).toBe(listShownRestaurants().length)
     expect(

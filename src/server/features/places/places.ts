@@ -53,18 +53,18 @@ const isInside =
   ({ coordinates: { latitude, longitude } }: Pick<RestaurantEntry, 'coordinates'>): boolean =>
     south <= latitude && latitude <= north && west <= longitude && longitude <= east
 
-type Search = (query: string) => readonly RestaurantEntry[]
+type RestaurantSearch = (query: string) => readonly RestaurantEntry[]
 
 /** The most results kept of the last searches: those of a hundred searches that find all of 3 000. */
 const RESULTS = 300_000
 
 /** One per version of the catalogue, made at its first search. */
-const searches = new WeakMap<Catalogue, Promise<Search>>()
+const searches = new WeakMap<Catalogue, Promise<RestaurantSearch>>()
 
-function searchOf(catalogue: Catalogue): Promise<Search> {
+function searchOf(catalogue: Catalogue): Promise<RestaurantSearch> {
   const cachedSearch = searches.get(catalogue)
   if (cachedSearch !== undefined) return cachedSearch
-  const newSearch = makeIndex(catalogue).then((index): Search => {
+  const newSearch = makeIndex(catalogue).then((index): RestaurantSearch => {
     const recentResults = createRecent<RestaurantEntry[]>(RESULTS, ({ length }) => length + 1)
     return (query) =>
       recentResults.get(query.trim().toLowerCase(), () => searchRestaurants(index, query))

@@ -10,10 +10,10 @@ import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import type { PrintPage, PrintRow } from '#server/gateways/printers/port.ts'
 import type { PrintWords } from './print-labels.ts'
 
-type Words = PrintWords & { allergen: (code: Allergen) => string }
+type TicketWords = PrintWords & { allergen: (code: Allergen) => string }
 
 /** The ticket that accompanies the bag of an order. */
-export function ticketPage(ticket: Ticket, words: Words): PrintPage {
+export function ticketPage(ticket: Ticket, words: TicketWords): PrintPage {
   const { say, price } = words
   return [
     { kind: 'text', text: ticket.number, size: 'huge', strong: true, centred: true },
@@ -73,7 +73,7 @@ export function ticketPage(ticket: Ticket, words: Words): PrintPage {
 }
 
 /** A label for each bowl, dish and drink of an order. */
-export function labelPages(ticket: Ticket, words: Words): PrintPage[] {
+export function labelPages(ticket: Ticket, words: TicketWords): PrintPage[] {
   const bowls = ticket.lines.flatMap((line) => Array.from({ length: line.quantity }, () => line))
   return bowls.map((line, i) => [
     {
@@ -97,13 +97,13 @@ export function labelPages(ticket: Ticket, words: Words): PrintPage[] {
   ])
 }
 
-const replacesRow = ({ replaces }: Ticket, { say }: Words): PrintRow[] =>
+const replacesRow = ({ replaces }: Ticket, { say }: TicketWords): PrintRow[] =>
   replaces === undefined
     ? []
     : [{ kind: 'text', text: say('change.replaces', { number: replaces.number }), strong: true }]
 
 /** Which order it replaces, and what its customer changed (E1). */
-function changeRows(ticket: Ticket, words: Words): PrintRow[] {
+function changeRows(ticket: Ticket, words: TicketWords): PrintRow[] {
   const { replaces, takeawayAt: now, lines } = ticket
   if (replaces === undefined) return []
   const { say, time, day } = words
@@ -131,7 +131,7 @@ function changeRows(ticket: Ticket, words: Words): PrintRow[] {
   ]
 }
 
-const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): PrintRow[] =>
+const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: TicketWords): PrintRow[] =>
   allergies.length === 0
     ? []
     : [
@@ -144,7 +144,7 @@ const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): Pri
       ]
 
 /** What it holds of the allergies that its order names (N9). */
-const contradictionRows = (line: TicketLine, { say, list, allergen }: Words): PrintRow[] =>
+const contradictionRows = (line: TicketLine, { say, list, allergen }: TicketWords): PrintRow[] =>
   (line.contradictions ?? []).map((contradiction): PrintRow => ({
     kind: 'text',
     text: say('contradiction', {
@@ -158,7 +158,7 @@ const contradictionRows = (line: TicketLine, { say, list, allergen }: Words): Pr
   }))
 
 /** What of it must not be served (H10). */
-function recallRows(line: TicketLine, { say, list }: Words): PrintRow[] {
+function recallRows(line: TicketLine, { say, list }: TicketWords): PrintRow[] {
   const recall = recallOf(line)
   if (recall === null) return []
   const names = list(recall.parts.map(({ name }) => name))
@@ -175,7 +175,7 @@ function recallRows(line: TicketLine, { say, list }: Words): PrintRow[] {
   ]
 }
 
-function lineRows(line: TicketLine, words: Words): PrintRow[] {
+function lineRows(line: TicketLine, words: TicketWords): PrintRow[] {
   const { say } = words
   const [only] = isOneThing(line) ? line.parts : []
   const name = only ? withWarmth(only, line.name, say) : line.name
@@ -216,12 +216,12 @@ function lineRows(line: TicketLine, words: Words): PrintRow[] {
 }
 
 /** Adds “warm”, unless the name already says so. */
-const withWarmth = ({ warm, name }: TicketPart, text: string, say: Words['say']): string =>
+const withWarmth = ({ warm, name }: TicketPart, text: string, say: TicketWords['say']): string =>
   warm && !saysItself(name, say('warm')) ? `${text} (${say('warm')})` : text
 
 function partText(
   part: TicketPart,
-  say: Words['say'],
+  say: TicketWords['say'],
   missing: TicketReplacement | undefined,
 ): string {
   const counted = say('part', { quantity: part.quantity, name: part.name })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Markup, html } from '#server/kit/markup.ts'
-import type { DocumentLine, ReceiptDocument, Row } from './receipt-document.ts'
+import type { DocumentLine, ReceiptDocument, LabelledFact } from './receipt-document.ts'
 import { receiptStyle } from './receipt-style.ts'
 
 const styleHash = createHash('sha256').update(receiptStyle.text).digest('base64')
@@ -58,9 +58,10 @@ ${thanks && html`<p><strong>${thanks}</strong></p>`}`
 const section = (title: string, content: Markup): Markup => html`<section><h2>${title}</h2>
 ${content}</section>`
 
-const row = ({ label, value }: Row): Markup => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
+const row = ({ label, value }: LabelledFact): Markup =>
+  html`<div><dt>${label}</dt><dd>${value}</dd></div>`
 
-const list = (rows: readonly Row[]): Markup => html`<dl class="rows">${rows.map(row)}</dl>`
+const list = (rows: readonly LabelledFact[]): Markup => html`<dl class="rows">${rows.map(row)}</dl>`
 
 const saidLine = ({
   quantity,

@@ -49,17 +49,17 @@ function sold(cart: Cart, locale: Locale): SoldOrder {
  * The content of a PDF, row by row from top to bottom: pieces of text with the positions of their
  * left and right ends.
  */
-type Piece = { text: string; left: number; right: number }
-async function readRows(pdf: Buffer): Promise<Piece[][]> {
+type TextPiece = { text: string; left: number; right: number }
+async function readRows(pdf: Buffer): Promise<TextPiece[][]> {
   const document = await getDocument({
     data: new Uint8Array(pdf),
     verbosity: 0,
     useSystemFonts: false,
   }).promise
-  const rows: Piece[][] = []
+  const rows: TextPiece[][] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent()
-    const page = new Map<number, Piece[]>()
+    const page = new Map<number, TextPiece[]>()
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue
       const [, , , , left, y] = item.transform as [number, number, number, number, number, number]
@@ -93,7 +93,7 @@ type ParsedReceipt = {
 
 /** A right-aligned column of the line table ends at the same position as its title. */
 function parseReceipt(
-  rows: readonly Piece[][],
+  rows: readonly TextPiece[][],
   words: { unit: string; vat: string; total: string; end: string },
 ): ParsedReceipt {
   const head = rows.findIndex((row) => row.some(({ text }) => text === words.unit))

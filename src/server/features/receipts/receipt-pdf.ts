@@ -1,5 +1,5 @@
 import {
-  type Cell,
+  type SheetCell,
   type Sheet,
   type Style,
   type TableRow,
@@ -8,7 +8,7 @@ import {
   openSheet,
 } from '#server/pdf/sheet.ts'
 import { head, heading, LINE, quiet, strong, sum, text, title } from '#server/pdf/styles.ts'
-import type { ReceiptDocument, Row } from './receipt-document.ts'
+import type { ReceiptDocument, LabelledFact } from './receipt-document.ts'
 
 const GAP = 10
 const linesColumns = columnsOf([34, 229, 66, 62, 68], GAP)
@@ -73,14 +73,14 @@ function section(sheet: Sheet, name: string): void {
   sheet.gap(3)
 }
 
-const factRow = ({ label, value }: Row): TableRow => ({
+const factRow = ({ label, value }: LabelledFact): TableRow => ({
   cells: [
     { text: label, style: text, header: 'Row' },
     { text: value, style: text, align: 'right' },
   ],
 })
 
-const sumRow = ({ label, value }: Row, style: Style): TableRow => ({
+const sumRow = ({ label, value }: LabelledFact, style: Style): TableRow => ({
   cells: [
     { text: label, style, header: 'Row' },
     { text: value, style, align: 'right' },
@@ -88,14 +88,14 @@ const sumRow = ({ label, value }: Row, style: Style): TableRow => ({
 })
 
 function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
-  const cell = (cellText: string, style: Style, align: 'left' | 'right' = 'right'): Cell => ({
+  const cell = (cellText: string, style: Style, align: 'left' | 'right' = 'right'): SheetCell => ({
     text: cellText,
     style,
     align,
   })
   const headRow: TableRow = {
     cells: [labels.quantity, labels.name, labels.unit, labels.rate, labels.total].map(
-      (label, i): Cell => ({
+      (label, i): SheetCell => ({
         ...cell(label, head, i < 2 ? 'left' : 'right'),
         header: 'Column',
       }),
@@ -122,13 +122,17 @@ function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
     ]),
   ]
 
-  function inner(name: Cell, unit: Cell): TableRow {
+  function inner(name: SheetCell, unit: SheetCell): TableRow {
     return { cells: [cell('', quiet), name, unit, cell('', quiet), cell('', quiet)] }
   }
 }
 
 function vatRows({ head: names, rows }: ReceiptDocument['vat']): TableRow[] {
-  const aligned = (texts: readonly string[], style: Style, headers: Cell['header'][]): Cell[] =>
+  const aligned = (
+    texts: readonly string[],
+    style: Style,
+    headers: SheetCell['header'][],
+  ): SheetCell[] =>
     texts.map((cellText, i) => ({
       text: cellText,
       style,

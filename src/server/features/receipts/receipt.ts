@@ -7,7 +7,7 @@ import { depositLine } from '#domain/orders/refund-shares.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
 import { type Supplement, supplementsOf } from '#server/stores/orders/supplements.ts'
 
-type Portion = SoldLine['portions'][number]
+type ReceiptPortion = SoldLine['portions'][number]
 type Share = { rate: BookRate; gross: Cents }
 
 export type ReceiptLine = Pick<
@@ -26,10 +26,10 @@ export type ReceiptLine = Pick<
 > & {
   kind: SoldLine['kind'] | 'deposit'
   /** Portions that the price of one unit includes. */
-  included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
+  included: Pick<ReceiptPortion, 'name' | 'warm' | 'quantity'>[]
   supplements: Supplement[]
   /** Of a correction that is about supplements alone: which, with their portions in all units (N6). */
-  only?: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
+  only?: Pick<ReceiptPortion, 'name' | 'warm' | 'quantity'>[]
   vat: Share[]
 }
 

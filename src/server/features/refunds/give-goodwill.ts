@@ -39,8 +39,8 @@ export type GoodwillRequest = {
 /** `code`: as the customer types it; null for points. */
 export type GivenGoodwill = { id: string; code: string | null; until: string | null }
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'now'>
-type Sold = NonNullable<Awaited<ReturnType<typeof readSold>>>
+type GoodwillServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'now'>
+type GoodwillOrder = NonNullable<Awaited<ReturnType<typeof readSold>>>
 
 /**
  * Gives goodwill for an order, without a refund: points, or a promo code that is mailed to the
@@ -50,7 +50,7 @@ type Sold = NonNullable<Awaited<ReturnType<typeof readSold>>>
  * (`goodwill_too_high`, with `details.left` in cents).
  */
 export async function giveGoodwill(
-  services: Needs,
+  services: GoodwillServices,
   request: GoodwillRequest,
   inTransaction: (tx: Tx, goodwill: string) => Promise<void>,
 ): Promise<GivenGoodwill> {
@@ -114,12 +114,12 @@ export async function codesLeft(db: Queries, order: string): Promise<Cents> {
  * nobody would have the code, so an order whose customer was forgotten gets none.
  */
 async function mailCode(
-  { catalogue, config, jobs }: Needs,
+  { catalogue, config, jobs }: GoodwillServices,
   tx: Tx,
   codeMail: {
     order: string
     id: string
-    sold: Sold
+    sold: GoodwillOrder
     code: string
     amount: Cents
     until: string

@@ -87,17 +87,17 @@ async function order(breads: number, promo?: string): Promise<Order | null> {
 
 type GoodwillStep = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** What was seen, beside what the model expects. */
-type Comparison = { is: unknown; should: unknown }
+type ModelComparison = { is: unknown; should: unknown }
 
 /** Plays a history beside its model, and returns all that was seen. */
-async function play(steps: readonly GoodwillStep[]): Promise<Comparison[]> {
+async function play(steps: readonly GoodwillStep[]): Promise<ModelComparison[]> {
   const sold = await order(20)
   if (sold === null) throw new Error('not placed')
   const id = await idOfOrder(app, sold)
   await handOver(app, id)
   const codes: ModelCode[] = []
-  const uses: Use[] = []
-  const comparisons: Comparison[] = []
+  const uses: CodeUse[] = []
+  const comparisons: ModelComparison[] = []
   for (const each of steps) {
     if (each.type === 'give') comparisons.push(await give(each, { id, toPay: sold.toPay, codes }))
     const code = 'code' in each ? codes[each.code % Math.max(1, codes.length)] : undefined
@@ -122,13 +122,13 @@ async function play(steps: readonly GoodwillStep[]): Promise<Comparison[]> {
 }
 
 const leftOf = ({ amount, spent }: ModelCode) => amount - spent
-type Use = { order: string; code: ModelCode; amount: number; isCancelled: boolean }
+type CodeUse = { order: string; code: ModelCode; amount: number; isCancelled: boolean }
 
 /** Gives a code, or is refused with what is left, however often it is sent at once. */
 async function give(
   { part, times: calls }: Extract<GoodwillStep, { type: 'give' }>,
   { id, toPay, codes }: { id: string; toPay: number; codes: ModelCode[] },
-): Promise<Comparison> {
+): Promise<ModelComparison> {
   const amount = Math.ceil(toPay * part)
   const room =
     toPay - codes.reduce((sum, code) => sum + (code.isStopped ? code.spent : code.amount), 0)
@@ -152,7 +152,7 @@ async function give(
 }
 
 /** Orders with a code, which is refused once nothing is left of it. */
-async function spend(breads: number, code: ModelCode, uses: Use[]): Promise<Comparison> {
+async function spend(breads: number, code: ModelCode, uses: CodeUse[]): Promise<ModelComparison> {
   const placed = await order(breads, code.code)
   if (placed === null) return { is: null, should: isOpen(code) ? 'an order' : null }
   const amount = isOpen(code) ? Math.min(leftOf(code), placed.cartTotal) : 0
@@ -166,7 +166,7 @@ async function spend(breads: number, code: ModelCode, uses: Use[]): Promise<Comp
 
 const isOpen = (code: ModelCode) => !code.isStopped && leftOf(code) > 0
 
-async function cancel(use: Use): Promise<void> {
+async function cancel(use: CodeUse): Promise<void> {
   await app.database.db.transaction().execute((tx) =>
     advanceOrder(tx, app.services.jobs, {
       order: use.order,
@@ -181,7 +181,7 @@ async function cancel(use: Use): Promise<void> {
 async function stop(
   code: ModelCode,
   { order: id, at: place }: { order: string; at: number },
-): Promise<Comparison> {
+): Promise<ModelComparison> {
   const storedCode = (await readCodesOfOrder(app.database.db, id))[place]
   const is = await app.database.db
     .transaction()

@@ -30,7 +30,7 @@ const HISTORIES = budget({ change: 25, all: 600 })
 
 /** The process dies before or after a call to the provider, or its answer is lost. */
 const fault = fc.constantFrom('none', 'dies before', 'dies after', 'lost')
-type Fault = typeof fault extends fc.Arbitrary<infer T> ? T : never
+type ProviderFault = typeof fault extends fc.Arbitrary<infer T> ? T : never
 const step = fc.oneof(
   {
     weight: 6,
@@ -99,8 +99,8 @@ const history = fc.record({
   ),
   steps: fc.array(step, { minLength: 2, maxLength: 9, size: 'max' }),
 })
-type History = typeof history extends fc.Arbitrary<infer H> ? H : never
-type RefundStep = History['steps'][number]
+type RefundHistory = typeof history extends fc.Arbitrary<infer H> ? H : never
+type RefundStep = RefundHistory['steps'][number]
 
 /** A refund of one line: its first unit, or one of its supplements. */
 const refundOf = (line: number, part: number, isOfSupplement = false): RefundStep => ({
@@ -111,7 +111,7 @@ const refundOf = (line: number, part: number, isOfSupplement = false): RefundSte
   goodwill: 0,
   times: 1,
 })
-const settling = (how: Fault): RefundStep => ({
+const settling = (how: ProviderFault): RefundStep => ({
   type: 'settle',
   on: 'refund',
   fault: how,
@@ -119,7 +119,7 @@ const settling = (how: Fault): RefundStep => ({
 })
 
 /** A small draw may miss a kind of refund or a kind of death: this history has them all. */
-const oneOfEachKind: History = {
+const oneOfEachKind: RefundHistory = {
   held: 100,
   picks: [{ line: 0, quantity: 1 }],
   reward: 0,
@@ -149,7 +149,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The provider, whose call fails as told; everything else is its own. */
-const faulty = (on: 'refund' | 'read', how: Fault): PaymentGateway => {
+const faulty = (on: 'refund' | 'read', how: ProviderFault): PaymentGateway => {
   const fail = async <T>(call: () => Promise<T>): Promise<T> => {
     if (how === 'dies before') throw new Error('killed')
     const answer = await call()
@@ -166,7 +166,7 @@ const faulty = (on: 'refund' | 'read', how: Fault): PaymentGateway => {
 }
 
 /** Lines with ids of their own, and a reward. */
-function cartOf({ picks, reward }: History): CartLine[] {
+function cartOf({ picks, reward }: RefundHistory): CartLine[] {
   const portions = (...ids: number[]) => ids.map((ingredient) => ({ ingredient, warm: false }))
   const filling = {
     bases: portions(101),
@@ -201,7 +201,7 @@ const balance = async () => {
   return rows[0]?.balance
 }
 
-async function placePaid(played: History): Promise<Order> {
+async function placePaid(played: RefundHistory): Promise<Order> {
   await sql`update slots set taken = 0`.execute(app.database.db)
   await holdPoints(played.held)
   const code = played.promo && (await aPromo(app.database, played.promo))
@@ -222,7 +222,7 @@ async function placePaid(played: History): Promise<Order> {
 }
 
 /** Plays a history in the program and in the model; returns what happened in it. */
-async function play(played: History): Promise<string[]> {
+async function play(played: RefundHistory): Promise<string[]> {
   // The customer's login does not last for all histories.
   app.clock.now = TUESDAY_AT_NINE
   const order = await placePaid(played)
@@ -279,7 +279,7 @@ async function play(played: History): Promise<string[]> {
 async function ask(
   order: string,
   model: RefundModel,
-  { lines, goodwill, times }: Extract<History['steps'][number], { type: 'refund' }>,
+  { lines, goodwill, times }: Extract<RefundHistory['steps'][number], { type: 'refund' }>,
 ): Promise<string> {
   const { paid, remainingCents: left } = model.money
   const refundLines = lines.map(({ line, units, part, supplements }) => {

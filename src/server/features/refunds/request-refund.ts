@@ -61,7 +61,7 @@ export type RequestedRefund = {
 /** How the money of a refund reaches the customer: by the provider, or over the counter. */
 type RefundChannel = 'card' | 'counter'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
+type RefundServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 
 /**
  * Decides a refund and writes everything that follows from it, in one transaction: the refund with
@@ -73,7 +73,7 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
  * order of which nothing was taken.
  */
 export async function requestRefund(
-  services: Needs,
+  services: RefundServices,
   request: RefundRequest,
   inTransaction?: (tx: Tx, refund: string, codeGivenBack: Cents) => Promise<void>,
 ): Promise<RequestedRefund> {
@@ -93,7 +93,7 @@ export async function requestRefund(
 /** The same in a transaction of the caller. */
 export async function requestRefundIn(
   tx: Tx,
-  { jobs, now, payments }: Omit<Needs, 'database'>,
+  { jobs, now, payments }: Omit<RefundServices, 'database'>,
   request: RefundRequest,
   inTransaction?: (tx: Tx, refund: string, codeGivenBack: Cents) => Promise<void>,
 ): Promise<RequestedRefund> {

@@ -14,14 +14,14 @@ import { readScope, readScopeNames } from './report-scope.ts'
 import { readWeekFigures } from './week-figures.ts'
 import { weekMail } from './week-mail.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type WeekMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
  * Mails somebody the report of a week, to their own address, unless they stopped it or left (H16). It
  * ends where they lost the right or may not see all of its scope any more. If the process dies right
  * after sending, the mail is sent twice with the same Message-ID.
  */
-export async function mailWeek(services: Needs, id: string): Promise<void> {
+export async function mailWeek(services: WeekMailServices, id: string): Promise<void> {
   const { database, now } = services
   const due = await readWeeklyMail(database.db, id)
   if (due === null) return
@@ -30,7 +30,7 @@ export async function mailWeek(services: Needs, id: string): Promise<void> {
 }
 
 /** Whether it was sent. */
-async function send(services: Needs, id: string, due: WeeklyMail): Promise<boolean> {
+async function send(services: WeekMailServices, id: string, due: WeeklyMail): Promise<boolean> {
   const { catalogue, config, database, mail, now } = services
   const { reader, scope } = due
   const { week, before } = lastRound(now())
@@ -70,7 +70,7 @@ async function send(services: Needs, id: string, due: WeeklyMail): Promise<boole
 
 /** What the reader may see of it today; null where that is not all of it, or nothing. */
 async function readScopeOf(
-  services: Needs,
+  services: WeekMailServices,
   { grants }: NonNullable<WeeklyMail['reader']>,
   scope: string,
 ) {
@@ -83,7 +83,10 @@ async function readScopeOf(
   }
 }
 
-const endReport = ({ database, now }: Needs, { staff, scope }: WeeklyMail): Promise<void> =>
+const endReport = (
+  { database, now }: WeekMailServices,
+  { staff, scope }: WeeklyMail,
+): Promise<void> =>
   database.db.transaction().execute(async (tx) => {
     // The person may have stopped it meanwhile.
     if ((await removeWeeklyReport(tx, staff, { scope })) === null) return

@@ -7,7 +7,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import { isTakeawayTime } from '#domain/time/pickup.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
-import type { OrderBody } from '#server/features/orders/place-order.ts'
+import type { PlaceOrderBody } from '#server/features/orders/place-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Services } from '#server/services/services.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
@@ -32,7 +32,7 @@ const reasons: Partial<Record<ErrorCode, LostReason>> = {
  */
 export async function noteRefused(
   services: PickupSources & Pick<Services, 'database' | 'now'>,
-  refusedOrder: { code: ErrorCode; body: OrderBody; locale: Locale; idempotencyKey: string },
+  refusedOrder: { code: ErrorCode; body: PlaceOrderBody; locale: Locale; idempotencyKey: string },
 ): Promise<void> {
   const { code, body, locale, idempotencyKey } = refusedOrder
   const current = services.catalogue.now()

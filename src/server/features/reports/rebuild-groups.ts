@@ -10,13 +10,13 @@ import {
 } from '#server/stores/reports/rebuild.ts'
 import type { Tx } from '#server/db/open.ts'
 
-type Needs = Pick<Services, 'database'>
+type GroupRebuildServices = Pick<Services, 'database'>
 
 /**
  * Makes the sums of groups again whose members were changed. A group's marks go when all of its months
  * are made, so it is begun anew when the program is killed meanwhile.
  */
-export async function rebuildMarkedGroups({ database }: Needs): Promise<void> {
+export async function rebuildMarkedGroups({ database }: GroupRebuildServices): Promise<void> {
   for (const marked of await readMarkedGroups(database.db)) {
     const { isDone } = await rebuildScope({ database }, `group:${marked.group}`, lockSums)
     if (!isDone) return
@@ -36,7 +36,7 @@ export const takeWithLock: Take = async (tx) => {
  * many days and months were different; not `isDone` where another process writes.
  */
 export async function rebuildScope(
-  { database }: Needs,
+  { database }: GroupRebuildServices,
   scope: string,
   take: Take,
 ): Promise<{ isDone: boolean; differed: number }> {

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Services } from '#server/services/services.ts'
 import { readRestaurantNames, readRetiredNames } from '#server/stores/reports/names-in-reports.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database'>
+type NameServices = Pick<Services, 'catalogue' | 'database'>
 
 export type ReportProduct = { kind: 'ingredient' | 'dessert' | 'formula'; id: number }
 export type ProductNames = (
@@ -13,7 +13,10 @@ export type ProductNames = (
  * The names of products in a language, also of those that are no longer sold. A product that the
  * catalogue does not know has the name with which it was sold, or else its number.
  */
-export function createProductNames({ catalogue, database }: Needs, locale: Locale): ProductNames {
+export function createProductNames(
+  { catalogue, database }: NameServices,
+  locale: Locale,
+): ProductNames {
   const menu = catalogue.now().chainMenu(locale)
   const lists = { ingredient: menu.ingredients, dessert: menu.desserts, formula: menu.formulas }
   const sold = ({ kind, id }: ReportProduct) => lists[kind][id]?.name
@@ -30,7 +33,7 @@ export function createProductNames({ catalogue, database }: Needs, locale: Local
 
 /** The names of restaurants, also of those that have left the chain. */
 export async function readNamesOfPlaces(
-  { catalogue, database }: Needs,
+  { catalogue, database }: NameServices,
   restaurants: readonly number[],
 ): Promise<(restaurant: number) => string> {
   const currentRestaurants = catalogue.now().restaurants

@@ -10,7 +10,7 @@ import type { RestaurantSelection, SumSource } from '#server/stores/reports/read
 import { readMarkedGroups } from '#server/stores/reports/rebuild.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database'>
+type ReportScopeServices = Pick<Services, 'catalogue' | 'database'>
 
 /** What a report is read from, and how many restaurants it is about. */
 export type ReportScope = { source: SumSource; listed: RestaurantSelection; restaurants: number }
@@ -20,18 +20,18 @@ export type ReportScope = { source: SumSource; listed: RestaurantSelection; rest
  * sellers are for who has the right everywhere, a group for who has it in all of its restaurants (P2).
  */
 export async function readScope(
-  needs: Needs,
+  services: ReportScopeServices,
   { grants }: Pick<StaffViewer, 'grants'>,
   requestedScope: string | undefined,
 ): Promise<ReportScope> {
-  const selection = await listedIn(needs, restaurantsWith(grants, 'reports'), requestedScope)
+  const selection = await listedIn(services, restaurantsWith(grants, 'reports'), requestedScope)
   const { restaurants, seller } = selection
-  if (restaurants !== null) return restaurantsScope(needs, restaurants)
-  if (seller === null) return chainScope(needs)
+  if (restaurants !== null) return restaurantsScope(services, restaurants)
+  if (seller === null) return chainScope(services)
   return {
     source: { scopes: [`seller:${seller}`], restaurants: [] },
     listed: selection,
-    restaurants: restaurantsSoldBy(needs, seller),
+    restaurants: restaurantsSoldBy(services, seller),
   }
 }
 
@@ -40,7 +40,7 @@ export async function readScope(
  * chain. Refuses what they may not see (`not_found`), as if it did not exist.
  */
 export async function listedIn(
-  { catalogue, database }: Needs,
+  { catalogue, database }: ReportScopeServices,
   mine: readonly number[] | null,
   requestedScope: string | undefined,
 ): Promise<RestaurantSelection> {
@@ -75,19 +75,19 @@ const isWithin = (restaurants: readonly number[], mine: readonly number[] | null
   mine === null ||
   (restaurants.length > 0 && restaurants.every((restaurant) => mine.includes(restaurant)))
 
-const chainScope = ({ catalogue }: Needs): ReportScope => ({
+const chainScope = ({ catalogue }: ReportScopeServices): ReportScope => ({
   source: { scopes: ['chain'], restaurants: [] },
   listed: { restaurants: null, seller: null },
   restaurants: catalogue.now().restaurants.size,
 })
 
-function restaurantsSoldBy({ catalogue }: Needs, seller: string): number {
+function restaurantsSoldBy({ catalogue }: ReportScopeServices, seller: string): number {
   return [...catalogue.now().sellers.values()].filter(({ id }) => id === seller).length
 }
 
 /** Restaurants, by the sums of groups where those count the members of now. */
 async function restaurantsScope(
-  { database: { readOnly: db } }: Needs,
+  { database: { readOnly: db } }: ReportScopeServices,
   restaurants: readonly number[],
 ): Promise<ReportScope> {
   const marked = new Set((await readMarkedGroups(db)).map(({ group }) => group))
@@ -102,16 +102,16 @@ async function restaurantsScope(
 
 /** What reports can be about, for somebody. */
 export async function listScopes(
-  needs: Needs,
+  services: ReportScopeServices,
   { grants }: Pick<StaffViewer, 'grants'>,
 ): Promise<ReplyOf<typeof listReportScopes>> {
   const mine = restaurantsWith(grants, 'reports')
-  const db = needs.database.readOnly
+  const db = services.database.readOnly
   const groups = (await listGroups(db)).filter(
     ({ restaurants }) => restaurants.length > 0 && isWithin(restaurants, mine),
   )
   const sellers = mine === null ? await readSellerNames(db) : []
-  const restaurants = [...needs.catalogue.now().restaurants.values()]
+  const restaurants = [...services.catalogue.now().restaurants.values()]
     .filter(({ id }) => isWithin([id], mine))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
   return {
@@ -125,7 +125,7 @@ export async function listScopes(
       ...sellers.map(({ id, name }) => ({
         scope: `seller:${id}`,
         name,
-        restaurants: restaurantsSoldBy(needs, id),
+        restaurants: restaurantsSoldBy(services, id),
       })),
       ...restaurants.map(({ id, name }) => ({ scope: `restaurant:${id}`, name, restaurants: 1 })),
     ],
@@ -137,7 +137,7 @@ export async function listScopes(
  * gone.
  */
 export async function readScopeNames(
-  { catalogue, database }: Needs,
+  { catalogue, database }: ReportScopeServices,
   scopes: readonly string[],
 ): Promise<(scope: string) => string | null> {
   const has = (kind: string) => scopes.some((scope) => scope.startsWith(`${kind}:`))

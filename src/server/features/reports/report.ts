@@ -34,7 +34,7 @@ import { createProductNames, readNamesOfPlaces } from './report-names.ts'
 import { readProducts } from './products.ts'
 import { readScope } from './report-scope.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database'>
+type ReportServices = Pick<Services, 'catalogue' | 'database'>
 type ReportRequest = QueryOf<typeof getReport>
 
 const WEEKS = 12
@@ -62,18 +62,18 @@ const kindsOfSteps: readonly SumKind[] = ['total', 'prep']
  * they are on time (H16, N7).
  */
 export async function readReport(
-  needs: Needs,
+  services: ReportServices,
   viewer: StaffViewer,
   request: ReportRequest & { locale: Locale },
 ): Promise<Report> {
   const periods = periodsOf(request)
-  const holidays = holidaysOfBoth(periods, holidaysOf(needs.catalogue.now().source))
+  const holidays = holidaysOfBoth(periods, holidaysOf(services.catalogue.now().source))
   const out = request.holidays === 'out' ? daysLeftOut(periods, holidays) : { now: [], beside: [] }
   const period = { ...periods.now, without: out.now }
   const beside = periods.beside && { ...periods.beside, without: out.beside }
-  const scope = await readScope(needs, viewer, request.scope)
+  const scope = await readScope(services, viewer, request.scope)
   const { at, now, before, steps, weeks, byRestaurant, besideByRestaurant, lostPlaces, undecided } =
-    await atOneMoment(needs.database.readOnly, async (tx) => {
+    await atOneMoment(services.database.readOnly, async (tx) => {
       const { source, listed: selection } = scope
       const readPeriodSums = (stretches: readonly Stretch[], which: readonly SumKind[]) =>
         readSums(tx, { source, periods: stretches, kinds: which })
@@ -98,14 +98,14 @@ export async function readReport(
       }
     })
   const nameOf = await readNamesOfPlaces(
-    needs,
+    services,
     [...byRestaurant, ...lostPlaces].map(({ restaurant }) => restaurant),
   )
   const toCome = Map.groupBy(undecided, (orderGroup) => orderGroup.restaurant)
   const revenueBeside = new Map(
     besideByRestaurant.map((figures) => [figures.restaurant, figures.revenue]),
   )
-  const names = createProductNames(needs, request.locale)
+  const names = createProductNames(services, request.locale)
   return {
     at: at?.toISOString() ?? null,
     restaurants: scope.restaurants,

@@ -17,17 +17,20 @@ import {
 } from '#server/stores/reports/weekly-reports.ts'
 import { readScope, readScopeNames } from './report-scope.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type WeeklyReportServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** For so many days it is known to whom the report of a week was sent. */
 const KEPT_DAYS = 90
 
 /** The reports that somebody is sent by mail each Monday, with the names of what they are about (H16). */
-export async function listWeekly(needs: Needs, { staff }: StaffViewer): Promise<WeeklyReports> {
-  const { database, now } = needs
+export async function listWeekly(
+  services: WeeklyReportServices,
+  { staff }: StaffViewer,
+): Promise<WeeklyReports> {
+  const { database, now } = services
   const reports = await listWeeklyReports(database.db, staff)
   const nameOf = await readScopeNames(
-    needs,
+    services,
     reports.map(({ scope }) => scope),
   )
   return {
@@ -46,13 +49,13 @@ export async function listWeekly(needs: Needs, { staff }: StaffViewer): Promise<
  * they may see on the day.
  */
 export async function startWeekly(
-  needs: Needs,
+  services: WeeklyReportServices,
   viewer: StaffViewer,
   requestedScope: string | undefined,
 ): Promise<WeeklyReports> {
-  const { database, now } = needs
+  const { database, now } = services
   const { staff } = viewer
-  await readScope(needs, viewer, requestedScope)
+  await readScope(services, viewer, requestedScope)
   const scope =
     requestedScope ?? (restaurantsWith(viewer.grants, 'reports') === null ? 'chain' : 'mine')
   await database.db.transaction().execute(async (tx) => {
@@ -70,15 +73,15 @@ export async function startWeekly(
       at,
     })
   })
-  return listWeekly(needs, viewer)
+  return listWeekly(services, viewer)
 }
 
 export async function stopWeekly(
-  needs: Needs,
+  services: WeeklyReportServices,
   viewer: StaffViewer,
   id: string,
 ): Promise<WeeklyReports> {
-  const { database, now } = needs
+  const { database, now } = services
   const { staff } = viewer
   await database.db.transaction().execute(async (tx) => {
     const scope = await removeWeeklyReport(tx, staff, { id })
@@ -91,7 +94,7 @@ export async function stopWeekly(
       at: now(),
     })
   })
-  return listWeekly(needs, viewer)
+  return listWeekly(services, viewer)
 }
 
 /**

@@ -38,13 +38,13 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
   })
   afterAll(() => app.close())
 
-  type Change = { restaurants: number[] | null; dates: string[]; change: unknown }
-  const preview = async (body: Change, by = owner) =>
+  type CalendarChangeBody = { restaurants: number[] | null; dates: string[]; change: unknown }
+  const preview = async (body: CalendarChangeBody, by = owner) =>
     (await by.browser.post('/api/office/calendar/preview', body)).json<Preview>()
-  const putChange = (body: Change & { seen: Record<string, string> }, by = owner) =>
+  const putChange = (body: CalendarChangeBody & { seen: Record<string, string> }, by = owner) =>
     by.browser.ask('PUT', '/api/office/calendar', body)
   /** Saves what was looked at. */
-  async function save(body: Change, by = owner) {
+  async function save(body: CalendarChangeBody, by = owner) {
     const { dates } = await preview(body, by)
     return putChange(
       {

@@ -16,7 +16,7 @@ import type { Services } from '#server/services/services.ts'
 import { pickupFacts } from '#server/state/times/pickup-facts.ts'
 import { type PastPickup, readPastPickups } from '#server/stores/orders/past-pickups.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type CapacityServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** So many same weekdays stand behind a curve (H12). */
 const DAYS = 4
@@ -26,7 +26,7 @@ const WEEK = 7
 const beginOf = (date: Temporal.PlainDate): number => date.toZonedDateTime(PARIS).epochMilliseconds
 
 const pickupsOn = (
-  { database }: Pick<Needs, 'database'>,
+  { database }: Pick<CapacityServices, 'database'>,
   restaurant: number,
   date: Temporal.PlainDate,
 ): Promise<PastPickup[]> =>
@@ -38,7 +38,7 @@ const pickupsOn = (
 
 /** The orders of the last four such weekdays, each day by slot; cancelled ones are left out. */
 export async function readLoad(
-  services: Needs,
+  services: CapacityServices,
   { id }: RestaurantEntry,
   weekday: number,
 ): Promise<ReplyOf<typeof loadEndpoint>> {
@@ -87,7 +87,7 @@ function refuseSteps(
  * take what the steps say; everything else is as the program decides today (H12).
  */
 export async function simulateCapacity(
-  services: Needs,
+  services: CapacityServices,
   entry: RestaurantEntry,
   { date: day, steps }: BodyOf<typeof trialEndpoint>,
 ): Promise<ReplyOf<typeof trialEndpoint>> {

@@ -20,11 +20,11 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type LatenessRuleServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Reply = ReplyOf<typeof endpoint>
 
 /** From the database, so that a change is seen at once, whichever process made it. */
-export async function readLatenessRules({ database, now }: Needs): Promise<Reply> {
+export async function readLatenessRules({ database, now }: LatenessRuleServices): Promise<Reply> {
   const { documents } = await readSource(database.db, now())
   return { rules: rulesOf(documents.chain.lateness), pointsAlone: LATE_POINTS_ALONE }
 }
@@ -34,7 +34,7 @@ export async function readLatenessRules({ database, now }: Needs): Promise<Reply
  * (N1). Points are money: the head office gives no more by itself than `givesTooMany` says (P4).
  */
 export async function changeLatenessRules(
-  services: Needs,
+  services: LatenessRuleServices,
   { staff }: StaffViewer,
   { rules, from }: BodyOf<typeof endpoint>,
 ): Promise<Reply> {

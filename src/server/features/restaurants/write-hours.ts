@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type HoursServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 type JournalValues = Record<string, unknown>
 
@@ -25,7 +25,7 @@ export type HoursChange = {
  * the chain as it is in that turn. Returns the entry of the journal; null where nothing changes.
  */
 export async function writeHours(
-  services: Needs,
+  services: HoursServices,
   staff: string,
   decide: (tx: Tx) => Promise<HoursChange>,
 ): Promise<string | null> {

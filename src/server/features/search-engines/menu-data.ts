@@ -3,7 +3,7 @@ import type { Diet, Menu, Product } from '#domain/menu/menu.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { isFormulaAvailable } from '#domain/menu/formulas.ts'
 
-export type Offer = {
+export type SchemaOffer = {
   '@type': 'Offer'
   price: string
   priceCurrency: 'EUR'
@@ -12,7 +12,7 @@ export type Offer = {
 export type MenuItem = {
   '@type': 'MenuItem'
   name: string
-  offers: Offer
+  offers: SchemaOffer
   description?: string
   image?: string
   url?: string
@@ -38,7 +38,7 @@ const diets: Record<Diet, string> = {
 }
 
 /** What says nothing of itself is taken to be there. */
-export const offerOf = (price: Cents, isAvailable: boolean): Offer => ({
+export const offerOf = (price: Cents, isAvailable: boolean): SchemaOffer => ({
   '@type': 'Offer',
   price: (price / 100).toFixed(2),
   priceCurrency: 'EUR',

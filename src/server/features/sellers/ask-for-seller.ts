@@ -25,7 +25,7 @@ import {
   requestedFacts,
 } from './seller-facts.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type SellerRequestServices = Pick<Services, 'database' | 'now'>
 type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: WantedSeller }
 
 /**
@@ -33,7 +33,7 @@ type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: 
  * that what an import would refuse is refused here. One key asks once.
  */
 export async function askForSeller(
-  services: Needs,
+  services: SellerRequestServices,
   { staff }: StaffViewer,
   { body, key }: { body: SellerBody; key: string },
 ): Promise<{ request: string }> {

@@ -15,7 +15,7 @@ import {
 import { isOvertaken, requestNow } from './read-sellers.ts'
 import { entryOf, previousSellers, journalChanges, requestedFacts } from './seller-facts.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type SellerDecisionServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Decision = 'approve' | 'decline'
 
 /**
@@ -23,7 +23,7 @@ type Decision = 'approve' | 'decline'
  * it. Nobody approves what they asked for (P4). The same decision, sent twice, is made once.
  */
 export async function decideSeller(
-  services: Needs,
+  services: SellerDecisionServices,
   viewer: StaffViewer,
   { request: id, decision }: { request: string; decision: Decision },
 ): Promise<{ state: 'approved' | 'declined' }> {

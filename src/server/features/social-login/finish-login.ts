@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
-import type { Person } from '#server/gateways/social-login/port.ts'
+import type { ProviderPerson } from '#server/gateways/social-login/port.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { nameDevice } from '#server/features/auth/devices.ts'
@@ -10,7 +10,7 @@ import { findByIdentity, writeIdentity } from '#server/stores/customers/identiti
 import { writeSocialCustomer } from './new-customer.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type SocialLoginServices = Pick<Services, 'database' | 'now'>
 type Browser = { device: string | null; deviceName: string }
 
 /**
@@ -18,8 +18,8 @@ type Browser = { device: string | null; deviceName: string }
  * with it belongs to nobody.
  */
 export async function logInPerson(
-  { database, now }: Needs,
-  person: Person,
+  { database, now }: SocialLoginServices,
+  person: ProviderPerson,
   pendingLogin: PendingLogin,
   { device, deviceName }: Browser,
 ): Promise<{ pair: TokenPair; device: string; customer: string }> {
@@ -37,7 +37,7 @@ export async function logInPerson(
 
 async function openAccount(
   tx: Tx,
-  person: Person,
+  person: ProviderPerson,
   { locale }: PendingLogin,
   now: number,
 ): Promise<string> {
@@ -59,8 +59,8 @@ async function openAccount(
  * is still open; the owner is notified.
  */
 export async function linkPerson(
-  { database, jobs, now }: Needs & Pick<Services, 'jobs'>,
-  person: Person,
+  { database, jobs, now }: SocialLoginServices & Pick<Services, 'jobs'>,
+  person: ProviderPerson,
   session: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ import {
 /** Loaded when somebody of the head office signs in: it takes a tenth of a program's start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
+type PasskeyServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
 
 /**
  * The site that passkeys are made for. An address by number cannot have any, so this machine is
@@ -32,7 +32,10 @@ export function relyingParty(publicUrl: string): { id: string; origins: string[]
 type ChallengeTarget = { purpose: ChallengePurpose; staff?: string; link?: string }
 
 /** What a passkey is asked to sign. The browser offers those that it has for this site. */
-export async function askPasskey({ config, database, now }: Needs, target: ChallengeTarget) {
+export async function askPasskey(
+  { config, database, now }: PasskeyServices,
+  target: ChallengeTarget,
+) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config.publicUrl).id,
@@ -47,7 +50,7 @@ export async function askPasskey({ config, database, now }: Needs, target: Chall
  * nobody tries twice. Returns the passkey, whose new counter `recordUse` keeps.
  */
 export async function checkPasskey(
-  services: Needs,
+  services: PasskeyServices,
   target: ChallengeTarget,
   assertion: Assertion,
 ): Promise<{ passkey: string; staff: string; recordUse: (tx: Tx) => Promise<void> }> {
@@ -84,7 +87,7 @@ export async function checkPasskey(
 
 /** What a new passkey is made with. `person`: shown by the device beside the key. */
 export async function askForRegistration(
-  { catalogue, config, database, now }: Needs,
+  { catalogue, config, database, now }: PasskeyServices,
   request: ChallengeTarget & {
     person: { name: string; email: string }
     existingPasskeys: readonly string[]
@@ -107,7 +110,7 @@ export async function askForRegistration(
 
 /** Verifies a new passkey. Its person is whoever the caller says. */
 export async function checkRegistration(
-  services: Needs,
+  services: PasskeyServices,
   target: ChallengeTarget,
   registration: Registration,
 ): Promise<Omit<StoredPasskey, 'staff'>> {
@@ -132,7 +135,7 @@ export async function checkRegistration(
 }
 
 async function requireChallenge(
-  services: Needs,
+  services: PasskeyServices,
   target: ChallengeTarget,
   clientDataJSON: string,
 ): Promise<string> {
@@ -160,7 +163,7 @@ function readChallenge(clientDataJSON: string): string | null {
 
 /** Counts the refusal; the person is told nothing about its cause. */
 export function refusePasskey(
-  { metrics }: Pick<Needs, 'metrics'>,
+  { metrics }: Pick<PasskeyServices, 'metrics'>,
   why: 'challenge' | 'unknown' | 'unverified' | 'counter' | 'taken',
 ): Refusal {
   metrics.staffRefused(why)

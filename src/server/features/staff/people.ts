@@ -28,7 +28,7 @@ import {
 import { endStaffSessions } from '#server/stores/staff/sessions.ts'
 import { declineSellersOfLeaver } from './decline-sellers.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
+type StaffServices = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
 /** What the journal keeps of roles: where they hold, by ids. */
 const rolesForJournal = (grants: readonly NewGrant[] | StaffPerson['grants']) => ({
@@ -42,7 +42,7 @@ const rolesForJournal = (grants: readonly NewGrant[] | StaffPerson['grants']) =>
 
 /** Refuses a group or a restaurant that is not there, and an owner of less than the chain. */
 async function checkScopes(
-  { catalogue }: Pick<Needs, 'catalogue'>,
+  { catalogue }: Pick<StaffServices, 'catalogue'>,
   db: Queries,
   grants: readonly NewGrant[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ const isOwner = (grants: readonly { role: Role }[]) => grants.some(({ role }) =>
 
 /** Tells every owner by mail of a new one: also who made them one, whose session may be another's (P4). */
 async function notifyOwners(
-  { jobs }: Pick<Needs, 'jobs'>,
+  { jobs }: Pick<StaffServices, 'jobs'>,
   tx: Tx,
   { owner, by }: { owner: string; by: string },
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function notifyOwners(
 
 /** Invites somebody. The mail with the link is written by a job (P1). */
 export async function invite(
-  services: Needs,
+  services: StaffServices,
   { staff: by }: StaffViewer,
   invitation: { name: string; email: string; locale: Locale; grants: readonly NewGrant[] },
 ): Promise<StaffPerson> {
@@ -124,7 +124,7 @@ export async function invite(
 
 /** Mails a new link to somebody who has not joined yet. */
 export async function inviteAgain(
-  services: Needs,
+  services: StaffServices,
   by: StaffViewer,
   id: string,
 ): Promise<StaffPerson> {
@@ -149,7 +149,7 @@ export async function inviteAgain(
  * chain (P2, P6).
  */
 export async function changeRoles(
-  services: Needs,
+  services: StaffServices,
   { staff: by }: StaffViewer,
   roleChange: { person: string; grants: readonly NewGrant[]; version: string },
 ): Promise<StaffPerson> {
@@ -183,7 +183,7 @@ export async function changeRoles(
  * stays in the journal; the last owner stays.
  */
 export async function removePerson(
-  { database, now }: Needs,
+  { database, now }: StaffServices,
   { staff: by }: StaffViewer,
   person: string,
 ): Promise<StaffPerson> {
@@ -217,7 +217,7 @@ export async function removePerson(
 
 /** Ends every session of somebody, at once for every process. */
 export async function endSessionsOf(
-  { database, now }: Needs,
+  { database, now }: StaffServices,
   { staff: by }: StaffViewer,
   person: string,
 ): Promise<StaffPerson> {
@@ -239,7 +239,7 @@ export async function endSessionsOf(
  * `changed_meanwhile` and the group as it is now, where it is not what the person changed (P6).
  */
 export async function saveGroup(
-  { catalogue, database, now }: Needs,
+  { catalogue, database, now }: StaffServices,
   { staff: by }: StaffViewer,
   { from, ...group }: RestaurantGroup & { from: GroupFields | null },
 ): Promise<RestaurantGroup[]> {

@@ -3,7 +3,7 @@ import type { StaffPerson as ListedPerson } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import { staffCallbackAt } from '#server/gateways/social-login/open.ts'
-import type { Person, StaffLogin } from '#server/gateways/social-login/port.ts'
+import type { ProviderPerson, StaffLogin } from '#server/gateways/social-login/port.ts'
 import {
   BEGUN_MILLISECONDS,
   type LoginKey,
@@ -31,14 +31,14 @@ import { endStaffSessions } from '#server/stores/staff/sessions.ts'
 import { mustReadPerson } from './people.ts'
 import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
 
-type Needs = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>
+type ProviderLoginServices = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>
 
 /**
  * Begins a sign-in at the chain's own provider (P1). Returns the address to go to, and the secret
  * that the browser keeps until it comes back. `kept`: the secret that it has already.
  */
 export async function startProviderLogin(
-  { config, database, now }: Needs,
+  { config, database, now }: ProviderLoginServices,
   provider: StaffLogin,
   { kept, ...loginStart }: StartedStaffLogin & { kept: string | null },
 ): Promise<{ address: string; browser: string; until: number }> {
@@ -50,7 +50,7 @@ export async function startProviderLogin(
 
 /** The sign-in that this browser began and that comes back now, once. Null when there is none. */
 export async function takeProviderLogin(
-  { database, metrics, now }: Needs,
+  { database, metrics, now }: ProviderLoginServices,
   key: LoginKey | null,
 ): Promise<StartedStaffLogin | null> {
   const startedLogin = key && (await takeStaffLogin(database.db, key, now()))
@@ -63,8 +63,8 @@ export async function takeProviderLogin(
  * person who has its verified address; somebody who was invited thereby accepts the invitation.
  */
 export async function signInByProvider(
-  services: Needs,
-  person: Person,
+  services: ProviderLoginServices,
+  person: ProviderPerson,
   { device, locale }: { device: string; locale: Locale },
 ): Promise<OpenedStaffSession> {
   const { database, now } = services
@@ -84,9 +84,9 @@ export async function signInByProvider(
 }
 
 async function linkByAddress(
-  services: Needs,
+  services: ProviderLoginServices,
   tx: Tx,
-  person: Person,
+  person: ProviderPerson,
   { locale, at }: { locale: Locale; at: number },
 ): Promise<string> {
   if (person.email === null) throw refuseAccount(services, 'unverified')
@@ -120,7 +120,7 @@ const codes = {
 } as const satisfies Record<string, ErrorCode>
 
 /** Counts the refusal. Nothing about the account is written. */
-function refuseAccount({ metrics }: Needs, why: keyof typeof codes): Refusal {
+function refuseAccount({ metrics }: ProviderLoginServices, why: keyof typeof codes): Refusal {
   metrics.staffRefused(`provider-${why}`)
   return new Refusal(codes[why])
 }

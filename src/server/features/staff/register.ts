@@ -18,7 +18,10 @@ import { endStaffSessions } from '#server/stores/staff/sessions.ts'
 import { askForRegistration, checkRegistration, refusePasskey } from './passkeys.ts'
 import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'metrics' | 'now'>
+type RegistrationServices = Pick<
+  Services,
+  'catalogue' | 'config' | 'database' | 'jobs' | 'metrics' | 'now'
+>
 
 /** What a person of a link gives; `email` only for the first owner, who has none yet. */
 type RegistrationInput = {
@@ -28,7 +31,10 @@ type RegistrationInput = {
   keptPasskeys?: readonly string[] | undefined
 }
 
-async function mustFindLink(services: Needs, token: string): Promise<StoredStaffLink> {
+async function mustFindLink(
+  services: RegistrationServices,
+  token: string,
+): Promise<StoredStaffLink> {
   const link = await findStaffLink(services.database.db, token, services.now())
   if (link !== null) return link
   services.metrics.staffRefused('link')
@@ -36,7 +42,7 @@ async function mustFindLink(services: Needs, token: string): Promise<StoredStaff
 }
 
 /** What a link is for. Refuses one that was used, is over or was never made. */
-export async function readLink(services: Needs, token: string): Promise<StaffLink> {
+export async function readLink(services: RegistrationServices, token: string): Promise<StaffLink> {
   const { kind, name, email, staff, until } = await mustFindLink(services, token)
   return {
     kind,
@@ -51,7 +57,7 @@ export async function readLink(services: Needs, token: string): Promise<StaffLin
 
 /** The address of the link's person; the first owner says theirs. */
 async function addressOf(
-  { database: { db } }: Needs,
+  { database: { db } }: RegistrationServices,
   link: StoredStaffLink,
   { email }: RegistrationInput,
 ): Promise<string> {
@@ -63,7 +69,7 @@ async function addressOf(
 }
 
 /** What the passkey of a link's person is made with. */
-export async function askToRegister(services: Needs, input: RegistrationInput) {
+export async function askToRegister(services: RegistrationServices, input: RegistrationInput) {
   const link = await mustFindLink(services, input.token)
   const email = await addressOf(services, link, input)
   const passkeys = link.staff === null ? [] : await readPasskeys(services.database.db, link.staff)
@@ -86,7 +92,7 @@ export async function askToRegister(services: Needs, input: RegistrationInput) {
  * tells the person, who may not be the one who recovers.
  */
 export async function register(
-  services: Needs,
+  services: RegistrationServices,
   input: RegistrationInput & { registration: Registration; device: string; locale: Locale },
 ): Promise<OpenedStaffSession & { recoveryCodes: string[] | null }> {
   const { database, jobs, now } = services
@@ -155,7 +161,7 @@ async function personOf(
 
 /** Adds another passkey of somebody who is signed in. */
 export async function addPasskey(
-  services: Needs,
+  services: RegistrationServices,
   { staff, firstPasskeyUntil, confirmedUntil }: StaffViewer,
   { name, registration }: { name: string; registration: Registration },
 ): Promise<void> {

@@ -19,7 +19,10 @@ import {
 } from '#server/stores/staff/sessions.ts'
 import { checkPasskey } from './passkeys.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'limits' | 'metrics' | 'now'>
+type SignInServices = Pick<
+  Services,
+  'catalogue' | 'config' | 'database' | 'limits' | 'metrics' | 'now'
+>
 
 /** What a person sees about themselves. */
 export const sessionOf = (viewer: StaffViewer): StaffSession => ({
@@ -49,7 +52,7 @@ export async function openSessionFor(
 
 /** Signs somebody in by a passkey (P1). Refuses with `passkey_refused`, whatever is wrong. */
 export async function signIn(
-  services: Needs,
+  services: SignInServices,
   { assertion, device }: { assertion: Assertion; device: string },
 ): Promise<OpenedStaffSession> {
   const { database, now } = services
@@ -66,7 +69,7 @@ export async function signIn(
 
 /** The passkey of the person confirms that they are there; good for ten minutes (P3). */
 export async function confirmPresence(
-  services: Needs,
+  services: SignInServices,
   viewer: StaffViewer,
   assertion: Assertion,
 ): Promise<StaffViewer> {
@@ -89,7 +92,7 @@ const RECOVERIES = { name: 'staff-recoveries', calls: 10, seconds: 3600 }
  * address alone would only let strangers keep its owner out.
  */
 export async function recover(
-  { database, limits, metrics, now }: Needs,
+  { database, limits, metrics, now }: SignInServices,
   { email, code, caller }: { email: string; code: string; caller: string },
 ): Promise<string> {
   await limits.take(RECOVERIES, `${caller} ${email.toLowerCase()}`).catch((error: unknown) => {

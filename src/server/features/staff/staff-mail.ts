@@ -12,13 +12,13 @@ import { readInvited, readNamesOfPeople } from '#server/stores/staff/people.ts'
 import { translator } from '#texts/translator.ts'
 import { joinAddress } from './first-owner.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+type StaffMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 type MailText = { subject: string; html: string; text: string }
 type Letter = MailText & { to: string; locale: Locale }
 
 /** Writes and sends a mail to somebody of the head office. */
-export async function mailStaff(services: Needs, job: StaffMailJob): Promise<void> {
+export async function mailStaff(services: StaffMailServices, job: StaffMailJob): Promise<void> {
   const { config, database, mail, now } = services
   const outgoingMail = await database.db.transaction().execute(async (tx) => {
     const letter = await letterOf(services, tx, job)
@@ -40,7 +40,7 @@ export async function mailStaff(services: Needs, job: StaffMailJob): Promise<voi
   if (outgoingMail) await mail.send(outgoingMail)
 }
 
-function letterOf(services: Needs, tx: Tx, job: StaffMailJob): Promise<Letter | null> {
+function letterOf(services: StaffMailServices, tx: Tx, job: StaffMailJob): Promise<Letter | null> {
   switch (job.kind) {
     case 'invitation':
       return writeInvitation(services, tx, job)
@@ -56,7 +56,7 @@ function letterOf(services: Needs, tx: Tx, job: StaffMailJob): Promise<Letter | 
  * new link, and the earlier one ends.
  */
 async function writeInvitation(
-  { catalogue, config, now }: Needs,
+  { catalogue, config, now }: StaffMailServices,
   tx: Tx,
   { staff }: Extract<StaffMailJob, { kind: 'invitation' }>,
 ): Promise<Letter | null> {
@@ -72,7 +72,7 @@ async function writeInvitation(
 
 /** Tells an owner who became one, and who made them one: a stolen session cannot do so unseen (P4). */
 async function writeNewOwner(
-  { catalogue, config }: Needs,
+  { catalogue, config }: StaffMailServices,
   tx: Tx,
   { staff, owner, by }: Extract<StaffMailJob, { kind: 'new-owner' }>,
 ): Promise<Letter | null> {
@@ -109,7 +109,7 @@ async function writeNewOwner(
  * and who lost a passkey reads that it has ended (P1).
  */
 async function writeRecovered(
-  { catalogue, config }: Needs,
+  { catalogue, config }: StaffMailServices,
   tx: Tx,
   { staff }: Extract<StaffMailJob, { kind: 'recovered' }>,
 ): Promise<Letter | null> {

@@ -8,7 +8,7 @@ import { writeCustomerMail } from '#server/stores/mails/mails.ts'
 import { walletMail } from './wallet-mail.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-type Needs = {
+type WalletServices = {
   catalogue: Services['catalogue']
   config: Services['config']
   database: Pick<Database, 'db'>
@@ -21,7 +21,7 @@ type Needs = {
  * will be sent unchanged. Throws, and writes nothing, when it cannot be made.
  */
 export async function sendCard(
-  { catalogue, config, database, jobs, now }: Needs,
+  { catalogue, config, database, jobs, now }: WalletServices,
   wallet: WalletGateway,
   customer: string,
 ): Promise<void> {

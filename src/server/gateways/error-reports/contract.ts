@@ -5,7 +5,7 @@ import type { ErrorReports } from './port.ts'
 type Arrived = { text: string; what: unknown }
 
 /** An implementation under test. `telling` is false when it reports to nobody but the log. */
-export type Stage = {
+export type ErrorReportStage = {
   reports: ErrorReports
   telling: boolean
   arrived: () => Promise<Arrived[]>
@@ -13,9 +13,9 @@ export type Stage = {
 }
 
 /** The contract that every implementation of the port must pass. */
-export function describeErrorReports(name: string, setUp: () => Promise<Stage>): void {
+export function describeErrorReports(name: string, setUp: () => Promise<ErrorReportStage>): void {
   describe(`the contract of ${name}`, () => {
-    let stage: Stage
+    let stage: ErrorReportStage
     beforeEach(async () => {
       stage = await setUp()
     })

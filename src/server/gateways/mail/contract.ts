@@ -6,16 +6,16 @@ import type { Mail, MailGateway } from './port.ts'
 export type Arrived = Pick<Mail, 'messageId' | 'to' | 'subject' | 'html' | 'text'>
 
 /** A gateway under test: `hand` hands mails over, `arrived` reads the received ones. */
-export type Stage = {
+export type MailStage = {
   gateway: MailGateway
   hand: (mail: Mail) => Promise<void>
   arrived: () => Promise<Arrived[]>
 }
 
 /** The contract that every implementation of the port must pass. */
-export function describeMailGateway(name: string, setUp: () => Promise<Stage>): void {
+export function describeMailGateway(name: string, setUp: () => Promise<MailStage>): void {
   describe(`the contract of ${name}`, () => {
-    let stage: Stage
+    let stage: MailStage
     beforeEach(async () => {
       stage = await setUp()
     })

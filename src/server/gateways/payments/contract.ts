@@ -15,7 +15,7 @@ type StagedCard =
   | 'processingError'
 
 /** A provider under test. Tests use this for what the port cannot do. */
-export type Stage = {
+export type PaymentStage = {
   gateway: PaymentGateway
   /** A token as the card fields return it, for a card with this outcome. */
   token: (card: StagedCard, more?: { save?: boolean }) => Promise<string>
@@ -35,9 +35,9 @@ const AMOUNT = 1490
 const NOW = Date.parse('2026-11-21T11:00:00Z')
 
 /** The contract that every implementation of the port must pass. */
-export function describePaymentGateway(name: string, setUp: () => Promise<Stage>): void {
+export function describePaymentGateway(name: string, setUp: () => Promise<PaymentStage>): void {
   describe(`the contract of ${name}`, () => {
-    let stage: Stage
+    let stage: PaymentStage
     let lastKey = 0
     const key = () => `key-${(lastKey += 1)}`
     beforeAll(async () => {

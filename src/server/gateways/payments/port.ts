@@ -90,7 +90,7 @@ export type PaymentEvent = {
 }
 
 /** What a page needs to show the provider's card fields. */
-type CardFields =
+type ProviderFields =
   | { provider: 'embedded'; origin: string }
   | { provider: 'stripe'; publishableKey: string }
 
@@ -101,7 +101,7 @@ type CardFields =
 export type PaymentGateway = {
   name: 'embedded' | 'stripe'
   account: string
-  cardFields: CardFields
+  cardFields: ProviderFields
   /**
    * Opens the payment of an order. `customer` is our id of a customer with an account, who may save
    * cards; null for a guest.

@@ -3,10 +3,10 @@ import type { TestPrinter } from '#testing/programs/a-printer.ts'
 import type { PrinterGateway } from './port.ts'
 
 /** A printer under test, and what it printed. */
-export type Stage = { gateway: PrinterGateway } & TestPrinter
+export type PrinterStage = { gateway: PrinterGateway } & TestPrinter
 
 /** The contract that every implementation of the port must pass. */
-export function describePrinterGateway(name: string, setUp: () => Promise<Stage>): void {
+export function describePrinterGateway(name: string, setUp: () => Promise<PrinterStage>): void {
   describe(`the contract of ${name}`, () => {
     it('prints every page by itself, in its sizes, with every accent of our languages', async () => {
       const { gateway, address, printed } = await setUp()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField, tidiedText, visible } from '#contract/fields.ts'
-import { type Person, SocialLoginFailed } from './port.ts'
+import { type ProviderPerson, SocialLoginFailed } from './port.ts'
 
 const identity = z.object({
   iss: z.string(),
@@ -11,7 +11,7 @@ const name = z.string().check(tidiedText, z.maxLength(80), visible)
 /**
  * Reads a person from the claims of a verified ID token. Other unusable claims count as missing.
  */
-export function readPerson(claims: unknown): Person {
+export function readPerson(claims: unknown): ProviderPerson {
   const parsedIdentity = identity.safeParse(claims)
   if (!parsedIdentity.success)
     throw new SocialLoginFailed('refused', { cause: parsedIdentity.error })

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { OpenIdSettings } from '#server/config/open-id.ts'
 import { readPerson } from './claims.ts'
-import { type LoginSecrets, type Person, SocialLoginFailed } from './port.ts'
+import { type LoginSecrets, type ProviderPerson, SocialLoginFailed } from './port.ts'
 
 /** Timeout for an answer of the provider, in seconds. */
 const PATIENCE = 10
@@ -12,7 +12,7 @@ const ID_TOKEN_ALGORITHM = 'RS256'
 
 export type OpenIdLogin = {
   addressOf: (secrets: LoginSecrets, callback: string) => Promise<string>
-  personOf: (secrets: LoginSecrets, address: URL) => Promise<Person>
+  personOf: (secrets: LoginSecrets, address: URL) => Promise<ProviderPerson>
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Config } from '#server/config/config.ts'
 import type { OpenIdSettings } from '#server/config/open-id.ts'
 import { type SocialLogin, SocialLoginFailed, type StaffLogin } from './port.ts'
 
-type OpenIdLogin = import('./open-id.ts').OpenIdLogin
-type Settings = Pick<Config, 'socialLogin' | 'staffLogin' | 'publicUrl' | 'host'>
+type LazyOpenIdLogin = import('./open-id.ts').OpenIdLogin
+type LoginSettings = Pick<Config, 'socialLogin' | 'staffLogin' | 'publicUrl' | 'host'>
 /** Resolves to a provider's settings; rejects while it is not there. */
 type SettingsOf<Name extends string> = (name: Name) => Promise<OpenIdSettings | undefined>
 
@@ -20,7 +20,7 @@ export const staffCallbackAt = (publicUrl: string): string => publicUrl + finish
  * Opens the configured logins, of customers and of the head office. Nothing is loaded, requested or
  * started before somebody wants to log in.
  */
-export function openLogins(config: Settings): {
+export function openLogins(config: LoginSettings): {
   socialLogin: SocialLogin
   staffLogin: StaffLogin | null
   stop: () => Promise<void>
@@ -48,7 +48,7 @@ export function openLogins(config: Settings): {
 }
 
 /** The embedded provider, which starts when it is first needed. */
-function openEmbedded({ socialLogin, staffLogin, publicUrl, host }: Settings): {
+function openEmbedded({ socialLogin, staffLogin, publicUrl, host }: LoginSettings): {
   settingsOf: SettingsOf<SocialProvider | 'office'>
   stop: () => Promise<void>
 } {
@@ -99,7 +99,7 @@ function createSocialLogin(
   const logins = new Map(
     names.map((name) => [name, loadedOnce(() => requireSettings(name))] as const),
   )
-  const loginOf = async (provider: SocialProvider): Promise<OpenIdLogin> => {
+  const loginOf = async (provider: SocialProvider): Promise<LazyOpenIdLogin> => {
     const login = logins.get(provider)
     if (!login) throw new SocialLoginFailed('unavailable')
     return login()
@@ -131,8 +131,8 @@ function createStaffLogin(
 }
 
 /** Makes the client of a provider when it is first needed; a failure is tried again the next time. */
-function loadedOnce(settings: () => Promise<OpenIdSettings>): () => Promise<OpenIdLogin> {
-  let login: OpenIdLogin | null = null
+function loadedOnce(settings: () => Promise<OpenIdSettings>): () => Promise<LazyOpenIdLogin> {
+  let login: LazyOpenIdLogin | null = null
   return async () => {
     const loadedSettings = await settings()
     login ??= (await import('./open-id.ts')).createOpenIdLogin(loadedSettings)

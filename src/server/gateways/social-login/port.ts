@@ -9,7 +9,7 @@ export type LoginSecrets = { state: string; nonce: string; verifier: string }
 /**
  * A person as described by a provider. Issuer and subject identify the person; the rest may change.
  */
-export type Person = {
+export type ProviderPerson = {
   issuer: string
   subject: string
   /** Null unless the provider says that the address was verified. */
@@ -31,7 +31,11 @@ export type SocialLogin = {
    * The person who came back to this address. Throws SocialLoginFailed unless everything matches
    * the login that was begun.
    */
-  personOf: (provider: SocialProvider, secrets: LoginSecrets, address: URL) => Promise<Person>
+  personOf: (
+    provider: SocialProvider,
+    secrets: LoginSecrets,
+    address: URL,
+  ) => Promise<ProviderPerson>
 }
 
 /** Lets people of the head office sign in with the chain's own provider (P1). */
@@ -41,7 +45,7 @@ export type StaffLogin = {
   /** As `SocialLogin.addressOf`. */
   addressOf: (secrets: LoginSecrets, callback: string) => Promise<string>
   /** As `SocialLogin.personOf`. */
-  personOf: (secrets: LoginSecrets, address: URL) => Promise<Person>
+  personOf: (secrets: LoginSecrets, address: URL) => Promise<ProviderPerson>
 }
 
 /**

@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 
 type Pass = NonNullable<MadeCards['pass']>
-type Field = { key: string; label: string; value: string | number }
-type Content = {
+type PassField = { key: string; label: string; value: string | number }
+type PassContent = {
   serialNumber: string
   barcodes: { format: string; message: string; messageEncoding: string; altText: string }[]
-  storeCard: { primaryFields: Field[]; secondaryFields: Field[]; backFields: Field[] }
+  storeCard: { primaryFields: PassField[]; secondaryFields: PassField[]; backFields: PassField[] }
 }
 const open = async ({ content }: Pick<Pass, 'content'>) => openPass(content, settings.authority)
 
@@ -36,7 +36,7 @@ describeWalletGateway<Pass>('a card for Apple Wallet', async () => ({
   make: createApplePass(settings),
   async read(pass): Promise<CardContent> {
     const opened = await open(pass)
-    const { serialNumber, barcodes, storeCard } = opened.content as Content
+    const { serialNumber, barcodes, storeCard } = opened.content as PassContent
     const [barcode] = barcodes
     const [balance] = storeCard.primaryFields
     return {
@@ -117,7 +117,7 @@ describe('a card for Apple Wallet', () => {
 
   it('says everything in the four languages, whichever it was made in', async () => {
     const { strings, content } = await open(await makePass())
-    const { secondaryFields, backFields } = (content as Content).storeCard
+    const { secondaryFields, backFields } = (content as PassContent).storeCard
     const labels = [...secondaryFields, ...backFields].map(({ label }) => label)
     for (const locale of locales)
       for (const label of labels)

@@ -18,7 +18,7 @@ export type CardContent = {
 }
 
 /** One kind of card under test. */
-export type Stage<Made> = {
+export type WalletStage<Made> = {
   make: (card: WalletCard, at: number) => Promise<Made>
   /**
    * Reads a card with tools independent of those that made it. Rejects with `NotGenuine` when it
@@ -34,9 +34,12 @@ export type Stage<Made> = {
 const AT = Date.parse('2026-11-24T08:00:00Z')
 
 /** The contract that every kind of card must pass. */
-export function describeWalletGateway<Made>(name: string, setUp: () => Promise<Stage<Made>>): void {
+export function describeWalletGateway<Made>(
+  name: string,
+  setUp: () => Promise<WalletStage<Made>>,
+): void {
   describe(`the contract of ${name}`, () => {
-    let stage: Stage<Made>
+    let stage: WalletStage<Made>
     beforeAll(async () => {
       stage = await setUp()
     })

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const origin = 'https://mesclun.example'
 const prefix = 'https://pay.google.com/gp/v/save/'
-type Localized = { language: string; value: string }
+type LocalizedValue = { language: string; value: string }
 type Claims = {
   iss: string
   aud: string
@@ -40,7 +40,7 @@ type Claims = {
       barcode: { type: string; value: string; alternateText: string }
       loyaltyPoints: {
         balance: { int: number }
-        localizedLabel: { defaultValue: Localized; translatedValues: Localized[] }
+        localizedLabel: { defaultValue: LocalizedValue; translatedValues: LocalizedValue[] }
       }
     }[]
   }

@@ -15,7 +15,7 @@ const READ_AT_MOST = 4096
 
 const ADDRESS_REFUSED = 'EADDRESSREFUSED'
 
-type Settings = {
+type WebhookSettings = {
   /** Whether receivers may run on this machine, without TLS: for trials that nobody else reaches. */
   areHere: boolean
   answerWithin?: number
@@ -31,7 +31,7 @@ export function createSignedWebhooks({
   areHere,
   answerWithin = ANSWER_WITHIN,
   resolve = resolveAll,
-}: Settings): WebhookGateway {
+}: WebhookSettings): WebhookGateway {
   const mayBeReached = (ip: string) => isPublic(ip) || (areHere && isThisMachine(ip))
   /** Every address of a name has to be a public one. The checked ones are those used. */
   const checkedLookup: LookupFunction = (host, options, callback) =>

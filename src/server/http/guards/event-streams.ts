@@ -59,7 +59,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-type Open = { response: ServerResponse; beat: number }
+type OpenStream = { response: ServerResponse; beat: number }
 
 /** The event streams of this process. */
 export function createEventStreams({
@@ -71,7 +71,7 @@ export function createEventStreams({
   lifecycle: Lifecycle
   registry: Registry
 }): EventStreams {
-  const streams = new Set<Open>()
+  const streams = new Set<OpenStream>()
   const visitors = createRoom({
     most: config.liveStreams,
     each: config.liveStreamsPerAddress,
@@ -90,7 +90,7 @@ export function createEventStreams({
     },
   })
 
-  function write({ response }: Open, text: string): void {
+  function write({ response }: OpenStream, text: string): void {
     response.write(text)
     if (response.writableLength > UNREAD_LIMIT) response.destroy()
   }
@@ -117,7 +117,7 @@ export function createEventStreams({
       const leave = (board === undefined ? visitors : boards).hold(who, 1)
       const response = reply.raw
       opened += 1
-      const stream: Open = { response, beat: opened % BEAT_SECONDS }
+      const stream: OpenStream = { response, beat: opened % BEAT_SECONDS }
       reply.hijack()
       endRequestSpan(request)
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {

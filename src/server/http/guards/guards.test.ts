@@ -762,8 +762,8 @@ describe('a value that nobody means', () => {
     '0000-01-01',
     '9999-12-31',
   ]
-  type Place = (string | number)[]
-  const placesIn = (value: unknown, place: Place = []): Place[] =>
+  type JsonPath = (string | number)[]
+  const placesIn = (value: unknown, place: JsonPath = []): JsonPath[] =>
     value === null || typeof value !== 'object'
       ? [place]
       : [
@@ -773,7 +773,7 @@ describe('a value that nobody means', () => {
           ),
         ]
   /** The value with another one at a place in it. */
-  const replaced = (value: unknown, [key, ...rest]: Place, by: unknown): unknown => {
+  const replaced = (value: unknown, [key, ...rest]: JsonPath, by: unknown): unknown => {
     if (key === undefined) return by
     const inner = replaced((value as Record<string, unknown>)[key], rest, by)
     return Array.isArray(value)

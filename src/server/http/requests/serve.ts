@@ -11,7 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { DeskViewer, StaffViewer, Viewer } from '#server/http/guards/viewer.ts'
 
 /** A call whose input was validated against its endpoint. */
-export type Call<E extends Endpoint> = {
+export type EndpointCall<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -46,7 +46,9 @@ export class JsonText {
   }
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonText | FastifyReply>
+type Handler<E extends Endpoint> = (
+  call: EndpointCall<E>,
+) => Promise<ReplyOf<E> | JsonText | FastifyReply>
 /**
  * `perMinute`: calls that one address may make to this process. `limit`: to all processes together.
  */
@@ -54,7 +56,7 @@ type RouteOptions<E extends Endpoint> = {
   perMinute?: number
   limit?: RateLimit
   /** Refuses by the address and the caller, before the body is read: a large body needs it. */
-  admit?: (call: Pick<Call<E>, 'params' | 'query' | 'viewer' | 'request'>) => Promise<void>
+  admit?: (call: Pick<EndpointCall<E>, 'params' | 'query' | 'viewer' | 'request'>) => Promise<void>
   /** Refuses what the body's schema cannot see, at no cost: such a call does not count. */
   check?: (body: BodyOf<E>) => void
 }
@@ -119,7 +121,7 @@ export function registerEndpoint<E extends Endpoint>(
         params: readAddress(endpoint.params, request.params),
         query: readAddress(endpoint.query, request.query),
       }
-      await admit?.({ ...request.address, viewer, request } as Call<E>)
+      await admit?.({ ...request.address, viewer, request } as EndpointCall<E>)
       if (isLarge(endpoint)) holdRoom(endpoint, request, reply)
     },
     async handler(request, reply) {
@@ -135,7 +137,7 @@ export function registerEndpoint<E extends Endpoint>(
         staff: request.staff,
         request,
         reply,
-      } as Call<E>
+      } as EndpointCall<E>
       check?.(call.body)
       spendLimit(request)
       const answer = await actingIn(request.staff, () => handler(call)).catch((error: unknown) => {

@@ -81,8 +81,8 @@ const MENU_BYTES = 300_000_000
 /** The most products in the cached menus in the form for pricing. */
 const PRODUCTS_READ = 500_000
 
-type Offer = MenuMarks & { restaurant: RestaurantEntry | null }
-const chainOffer = (soldOut: SoldOut): Offer => ({
+type ServedOffer = MenuMarks & { restaurant: RestaurantEntry | null }
+const chainOffer = (soldOut: SoldOut): ServedOffer => ({
   restaurant: null,
   assortment: '',
   soldOut,
@@ -90,7 +90,7 @@ const chainOffer = (soldOut: SoldOut): Offer => ({
 })
 
 /** Restaurants that sell the same at the same prices share a key. */
-const keyOf = (offer: Offer, locale: Locale): string => versionOf(locale, offer)
+const keyOf = (offer: ServedOffer, locale: Locale): string => versionOf(locale, offer)
 
 /** `earlierPictures`: pictures of the previous version, of which unchanged ones are reused. */
 export function createCatalogue(
@@ -108,11 +108,11 @@ export function createCatalogue(
   const replies = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
   const lists = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
   const prices = createPrices(source)
-  const menu = (offer: Offer, locale: Locale) =>
+  const menu = (offer: ServedOffer, locale: Locale) =>
     menus.get(keyOf(offer, locale), () =>
       readMenu(buildWireMenu({ source, ...offer }, locale, () => '')),
     )
-  const reply = (offer: Offer, locale: Locale) =>
+  const reply = (offer: ServedOffer, locale: Locale) =>
     replies.wait(keyOf(offer, locale), () => {
       const wire = buildWireMenu({ source, ...offer }, locale, pictures.addressOf)
       return readyReply(JSON.stringify(wire), 'application/json; charset=utf-8', [
@@ -148,7 +148,7 @@ export function createCatalogue(
     soldBy.set(mark, ids)
     return ids
   }
-  const offerOf = (restaurant: RestaurantEntry, soldOut: SoldOut, now: number): Offer => ({
+  const offerOf = (restaurant: RestaurantEntry, soldOut: SoldOut, now: number): ServedOffer => ({
     restaurant,
     assortment: assortments.get(restaurant.id) ?? assortmentRevision(restaurant),
     soldOut,

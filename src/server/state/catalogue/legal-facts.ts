@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 
 type FactSources = Pick<Catalogue, 'publisher' | 'facts'>
 type Fact = (sources: FactSources, locale: Locale) => string | number
-export type Facts = Readonly<Record<string, string | number>>
+export type LegalFacts = Readonly<Record<string, string | number>>
 
 /**
  * What every legal text may name in braces: facts of the chain and figures of the rules. The text
@@ -45,7 +45,7 @@ const facts = {
 
 export const factNames: readonly string[] = Object.keys(facts)
 
-export const factsIn = (locale: Locale, sources: FactSources): Facts =>
+export const factsIn = (locale: Locale, sources: FactSources): LegalFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact(sources, locale)]))
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -55,7 +55,7 @@ export const namedIn = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 
 /** Puts the facts into a text. The import has refused names that are unknown. */
-export const withFacts = (text: string, factValues: Facts): string =>
+export const withFacts = (text: string, factValues: LegalFacts): string =>
   text.replace(PLACEHOLDER, (_, name: string) => {
     const fact = factValues[name]
     if (fact === undefined) throw new Error(`a legal text names ${name}, which nobody knows`)

@@ -24,7 +24,7 @@ export type Pictures = {
 }
 
 /** Either one product, or a whole bowl. */
-type Content = { tile: Drawing } | { bowl: { slug: string; drawing: Drawing }[] }
+type PictureContent = { tile: Drawing } | { bowl: { slug: string; drawing: Drawing }[] }
 
 const UNKNOWN = 'product'
 const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
@@ -67,7 +67,7 @@ export function createPictures(
   }
 }
 
-function draw(name: string, content: Content): Picture {
+function draw(name: string, content: PictureContent): Picture {
   const [drawing, kind] =
     'tile' in content
       ? [drawTile(name, content.tile), '']
@@ -81,19 +81,19 @@ function draw(name: string, content: Content): Picture {
  * The content of each picture: a tile per product, whole bowls for signatures, recipe ideas,
  * formulas and the front page.
  */
-function contentsOf(source: Source): Map<string, Content> {
+function contentsOf(source: Source): Map<string, PictureContent> {
   const drawings: Record<string, ProductDrawing> = source.documents.illustrations?.products ?? {}
   const slugs = new Map(source.ingredients.map((product) => [product.id, product.slug]))
   const drawingOf = (slug: string): Drawing => {
     const drawing = drawings[slug]
     return drawing === undefined || 'of' in drawing ? unknown : drawing
   }
-  const bowl = (partSlugs: readonly string[]): Content => ({
+  const bowl = (partSlugs: readonly string[]): PictureContent => ({
     bowl: partSlugs.map((slug) => ({ slug, drawing: drawingOf(slug) })),
   })
   const bowlOfIds = (ids: readonly number[]) => bowl(ids.flatMap((id) => slugs.get(id) ?? []))
 
-  const contents = new Map<string, Content>([[UNKNOWN, { tile: unknown }]])
+  const contents = new Map<string, PictureContent>([[UNKNOWN, { tile: unknown }]])
   for (const { slug } of [...source.ingredients, ...source.desserts]) {
     const drawing = drawings[slug]
     if (drawing) contents.set(slug, 'of' in drawing ? bowl(drawing.of) : { tile: drawing })

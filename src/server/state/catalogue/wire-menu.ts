@@ -21,7 +21,7 @@ import type { Source } from '#server/chain/source.ts'
 const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 
 /** The products on offer at one restaurant, or in the chain for null. */
-type Offer = {
+type RestaurantOffer = {
   source: Source
   restaurant: RestaurantEntry | null
 } & MenuMarks
@@ -31,7 +31,7 @@ type Offer = {
  * returns addresses by name.
  */
 export function buildWireMenu(
-  offer: Offer,
+  offer: RestaurantOffer,
   locale: Locale,
   picture: (name: string) => string,
 ): WireMenu {

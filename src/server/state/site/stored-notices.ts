@@ -15,12 +15,12 @@ export type Notice = {
 /** A notice with who wrote it, and when somebody ended it. */
 export type WrittenNotice = Notice & { by: string | null; endedAt: number | null }
 
-type Row = Columns<'site_notices', 'begins_at' | 'ends_at'> & {
+type NoticeRow = Columns<'site_notices', 'begins_at' | 'ends_at'> & {
   id: string
   texts: Notice['texts']
 }
 
-const noticeOf = ({ id, texts, begins_at, ends_at }: Row): Notice => ({
+const noticeOf = ({ id, texts, begins_at, ends_at }: NoticeRow): Notice => ({
   id,
   texts,
   beginsAt: begins_at.getTime(),
@@ -29,7 +29,7 @@ const noticeOf = ({ id, texts, begins_at, ends_at }: Row): Notice => ({
 
 /** Those shown at an instant and those to come, the latest first. */
 export async function readOpenNotices(db: Queries, at: number): Promise<Notice[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<NoticeRow>`
     select id::text, texts, begins_at, ends_at from site_notices
     where ended_at is null and ends_at > ${new Date(at)} order by begins_at desc, id desc`.execute(
     db,
@@ -39,7 +39,9 @@ export async function readOpenNotices(db: Queries, at: number): Promise<Notice[]
 
 /** Those that are not over, soonest first, and the last ten that are. */
 export async function listNotices(db: Queries, at: number): Promise<WrittenNotice[]> {
-  const { rows } = await sql<Row & Columns<'site_notices', 'ended_at'> & { by: string | null }>`
+  const { rows } = await sql<
+    NoticeRow & Columns<'site_notices', 'ended_at'> & { by: string | null }
+  >`
     (select notice.id::text, texts, begins_at, ends_at, ended_at, staff.name as by
       from site_notices notice left join staff on staff.id = made_by
       where ended_at is null and ends_at > ${new Date(at)} order by begins_at, notice.id)
@@ -94,7 +96,7 @@ export async function endNotice(
 ): Promise<(Notice & { isNew: boolean }) | null> {
   const {
     rows: [row],
-  } = await sql<Row & Columns<'site_notices', 'ended_at'>>`
+  } = await sql<NoticeRow & Columns<'site_notices', 'ended_at'>>`
     select id::text, texts, begins_at, ends_at, ended_at from site_notices where id = ${notice} for update`.execute(
     tx,
   )

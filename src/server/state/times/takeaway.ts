@@ -21,7 +21,7 @@ import { type TakenSlots, readTaken } from './slots-store.ts'
 import type { TakenPlaces } from './taken-places.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-export type Opening = {
+export type OpeningNow = {
   id: number
   open: boolean
   until: string | null
@@ -42,7 +42,7 @@ export function createTimes(
   sources: PickupSources & { database: Database; now: () => number; taken: TakenPlaces },
 ) {
   const { catalogue, database, now, taken } = sources
-  const openings = createRecent<Opening>(REMEMBERED, () => 1)
+  const openings = createRecent<OpeningNow>(REMEMBERED, () => 1)
   const takeaways = createRecent<Takeaway>(REMEMBERED_SLOTS, ({ days }) =>
     days.reduce((slots, { times }) => slots + times.length, 1),
   )
@@ -129,7 +129,7 @@ export function createTimes(
      * Whether each of these restaurants is open, until when, its next free time, and its stop, if
      * any.
      */
-    async openings(entries: readonly RestaurantEntry[]): Promise<Opening[]> {
+    async openings(entries: readonly RestaurantEntry[]): Promise<OpeningNow[]> {
       const { source } = catalogue.now()
       const time = now()
       const slots = await taken.of(

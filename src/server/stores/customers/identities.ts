@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
-import type { Person } from '#server/gateways/social-login/port.ts'
+import type { ProviderPerson } from '#server/gateways/social-login/port.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-type Identity = Pick<Person, 'issuer' | 'subject'>
+type Identity = Pick<ProviderPerson, 'issuer' | 'subject'>
 
 /**
  * The customer linked to a provider's account: by the provider's own id, never by mail address

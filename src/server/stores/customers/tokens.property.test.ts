@@ -23,7 +23,7 @@ type Pair = {
   exchanged: { at: number; next: Pair } | null
 }
 
-type Action =
+type TokenAction =
   | { do: 'login' }
   | { do: 'everywhere'; pair: number }
   | { do: 'refresh' | 'access' | 'logout'; pair: number }
@@ -34,8 +34,8 @@ const pair = fc.oneof(
   { weight: 3, arbitrary: fc.constant(-1) },
   { weight: 2, arbitrary: fc.integer({ min: -3, max: 40 }) },
 )
-const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant<Action>({ do: 'login' }) },
+const action: fc.Arbitrary<TokenAction> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<TokenAction>({ do: 'login' }) },
   { weight: 9, arbitrary: fc.record({ do: fc.constant('refresh' as const), pair }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('access' as const), pair }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('logout' as const), pair }) },
@@ -104,13 +104,13 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     )
   })
 
-  type Outcome = { said: unknown; should: unknown }
+  type TokenOutcome = { said: unknown; should: unknown }
 
   /**
    * Performs one action on the program and on the model. Returns the actual and the expected
    * result.
    */
-  async function act(step: Action, pairs: Pair[]): Promise<Outcome> {
+  async function act(step: TokenAction, pairs: Pair[]): Promise<TokenOutcome> {
     if (step.do === 'wait') await wait(step.milliseconds)
     if (step.do === 'login') pairs.push(await logIn())
     if (step.do === 'wait' || step.do === 'login') return { said: null, should: null }
@@ -135,7 +135,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     return { said: status, should }
   }
 
-  async function actRefresh(pair: Pair, pairs: Pair[], now: number): Promise<Outcome> {
+  async function actRefresh(pair: Pair, pairs: Pair[], now: number): Promise<TokenOutcome> {
     const answer = await refresh(pair.refresh)
     const { family, exchanged } = pair
     const isLive = !family.ended && now < pair.refreshUntil

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import type { Person } from '#server/gateways/social-login/port.ts'
+import type { ProviderPerson } from '#server/gateways/social-login/port.ts'
 
-type Identity = Pick<Person, 'issuer' | 'subject'>
+type Identity = Pick<ProviderPerson, 'issuer' | 'subject'>
 
 /**
  * Whose an account of the provider is, locked until the transaction ends, so that what unlinks it or

@@ -11,10 +11,16 @@ import { useText } from '#web/base/text/text.ts'
 import { Live } from '#web/ui/feedback/live.tsx'
 import { Bowl } from '#web/features/product/bowl.tsx'
 import { PlacesTaken } from '#web/features/compose/steps/places-taken.tsx'
-import type { Step } from '#web/features/compose/choosing/steps.ts'
+import type { ComposerStep } from '#web/features/compose/choosing/steps.ts'
 
 /** The composition, live: bowl, price, energy, allergens. */
-export const Preview = memo(function Stage({ priced, step }: { priced: PricedLine; step: Step }) {
+export const Preview = memo(function Stage({
+  priced,
+  step,
+}: {
+  priced: PricedLine
+  step: ComposerStep
+}) {
   const { menu } = useMenu()
   const t = useText('compose')
   const { line, name, unitPrice, calories } = priced

@@ -3,32 +3,32 @@ import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { useText } from '#web/base/text/text.ts'
 
-type Values = Readonly<Record<string, string | boolean>>
+type FormValues = Readonly<Record<string, string | boolean>>
 /** Errors by field; a nested field is a path: `birthDate.day`. */
-export type FieldErrors = Readonly<Record<string, ErrorCode>>
+export type FormErrors = Readonly<Record<string, ErrorCode>>
 
-type Names<V extends Values, Kind> = {
+type Names<V extends FormValues, Kind> = {
   [Name in keyof V]: V[Name] extends Kind ? Name & string : never
 }[keyof V]
 
-type FormOptions<V extends Values> = {
+type FormOptions<V extends FormValues> = {
   formRef: RefObject<HTMLFormElement | null>
   initial: V
-  check: (values: V) => FieldErrors
+  check: (values: V) => FormErrors
   /**
    * Sends checked values; an `ApiProblem` that it throws is shown at its fields or above the form.
    */
   send: (values: V) => Promise<unknown>
 }
 
-const none = { fields: {} as FieldErrors, code: null as ErrorCode | null }
+const none = { fields: {} as FormErrors, code: null as ErrorCode | null }
 
 /**
  * Form state. A field is checked when it is left, again at every change once it was wrong, and all
  * are checked before anything is sent. Then the first wrong field takes the focus, once its error
  * is shown below it.
  */
-export function useForm<V extends Values>({ formRef, initial, check, send }: FormOptions<V>) {
+export function useForm<V extends FormValues>({ formRef, initial, check, send }: FormOptions<V>) {
   const tError = useText('errors')
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -121,7 +121,7 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
   }
 }
 
-export type Form<V extends Values> = ReturnType<typeof useForm<V>>
+export type Form<V extends FormValues> = ReturnType<typeof useForm<V>>
 
 function readRefusal({ problem: { code, fields = [] } }: ApiProblem): typeof none {
   const byField = Object.fromEntries(fields.map((field) => [field.field, field.code]))
@@ -129,5 +129,5 @@ function readRefusal({ problem: { code, fields = [] } }: ApiProblem): typeof non
 }
 
 /** A date counts as one field, whichever of its parts is wrong. */
-const countFields = (errors: FieldErrors): number =>
+const countFields = (errors: FormErrors): number =>
   new Set(Object.keys(errors).map((field) => field.split('.')[0])).size

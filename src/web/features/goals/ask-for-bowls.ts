@@ -2,7 +2,7 @@ import type { GoalResult } from '#domain/goals/find-bowls.ts'
 import type { Goals } from '#domain/goals/goals.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
-export type Question = { readonly menu: Menu; readonly goals: Goals }
+export type BowlQuestion = { readonly menu: Menu; readonly goals: Goals }
 export type Stopped = { readonly kind: 'too-long' | 'failed' | 'no-worker' }
 
 /** A usual question is answered within a second; a phone of ten years ago takes five times as long. */
@@ -13,7 +13,7 @@ const MOST_MILLISECONDS = 15_000
  * nobody wants to know any more: a solver cannot be interrupted otherwise.
  */
 export function askForBowls(
-  question: Question,
+  question: BowlQuestion,
   signal: AbortSignal,
 ): Promise<GoalResult | Stopped> {
   if (typeof Worker === 'undefined') return Promise.resolve({ kind: 'no-worker' })

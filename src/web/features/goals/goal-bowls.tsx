@@ -15,9 +15,9 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 import { BowlCard } from './bowl-card.tsx'
 import { GoalsForm } from './goals-form.tsx'
-import { type Typed, firstTyped, nothingTyped, readGoals, retyped } from './typed-goals.ts'
+import { type TypedGoals, firstTyped, nothingTyped, readGoals, retyped } from './typed-goals.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
-import { type BowlSearch, useBowls } from './use-bowls.ts'
+import { type BowlSearchState, useBowls } from './use-bowls.ts'
 import { WaysOut } from './ways-out.tsx'
 
 /**
@@ -25,7 +25,7 @@ import { WaysOut } from './ways-out.tsx'
  * the goals.
  */
 export function GoalBowls() {
-  const [typed, setTyped] = useState<Typed>(firstTyped)
+  const [typed, setTyped] = useState<TypedGoals>(firstTyped)
   const [asked, setAsked] = useState(false)
   const { declared } = useAllergies()
   const { amount } = useFormat()
@@ -34,7 +34,7 @@ export function GoalBowls() {
   const search = useBowls(asked ? goals : null)
 
   /** The focus goes where the answer will be: what was pressed may be gone by then. */
-  const ask = (changed: Typed) => {
+  const ask = (changed: TypedGoals) => {
     setTyped(changed)
     setAsked(true)
     requestAnimationFrame(() => title.current?.focus())
@@ -62,7 +62,7 @@ function Answer({
   onTake,
   onClear,
 }: {
-  told: BowlSearch
+  told: BowlSearchState
   goals: Goals
   title: RefObject<HTMLHeadingElement | null>
   onTake: Parameters<typeof WaysOut>[0]['onTake']
@@ -87,7 +87,7 @@ function Answer({
   )
 }
 
-function useHeading(search: BowlSearch): string {
+function useHeading(search: BowlSearchState): string {
   const t = useText('goals')
   if (search.kind === 'searching') return t('found.searching')
   if (search.kind === 'bowls') return t('found.title', { count: search.lines.length })

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { CheckChip } from '#web/ui/controls/chip.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { type Typed, readBound } from './typed-goals.ts'
+import { type TypedGoals, readBound } from './typed-goals.ts'
 
 /**
  * What a visitor wants of a bowl. Wrong numbers are told on asking: an error that appears when a field
@@ -22,8 +22,8 @@ export function GoalsForm({
   onType,
   onAsk,
 }: {
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: TypedGoals
+  onType: (typed: TypedGoals) => void
   onAsk: () => void
 }) {
   const { wire } = useMenu()

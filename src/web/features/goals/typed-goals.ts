@@ -4,10 +4,10 @@ import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /** The goals as a visitor types them; an empty text is no bound. */
-export type Typed = Readonly<Record<Bound, string>> & { readonly diets: readonly Diet[] }
+export type TypedGoals = Readonly<Record<Bound, string>> & { readonly diets: readonly Diet[] }
 
 /** What most look for: something to begin with. */
-export const firstTyped: Typed = {
+export const firstTyped: TypedGoals = {
   proteinAtLeast: '30',
   energyAtLeast: '',
   energyAtMost: '700',
@@ -15,7 +15,7 @@ export const firstTyped: Typed = {
   diets: [],
 }
 
-export const nothingTyped: Typed = {
+export const nothingTyped: TypedGoals = {
   proteinAtLeast: '',
   energyAtLeast: '',
   energyAtMost: '',
@@ -33,7 +33,7 @@ export function readBound(bound: Bound, text: string): number | null | undefined
 }
 
 /** The typed goals; null while one of them is no number. */
-export function readGoals(typed: Typed, without: readonly Allergen[]): Goals | null {
+export function readGoals(typed: TypedGoals, without: readonly Allergen[]): Goals | null {
   const boundEntries = boundNames.map((bound) => [bound, readBound(bound, typed[bound])] as const)
   if (boundEntries.some(([, value]) => value === undefined)) return null
   return { ...noGoals, ...Object.fromEntries(boundEntries), diets: typed.diets, without }
@@ -41,10 +41,10 @@ export function readGoals(typed: Typed, without: readonly Allergen[]): Goals | n
 
 /** The form after a change of one or two goals; `writePrice` writes cents as a visitor would. */
 export const retyped = (
-  typed: Typed,
+  typed: TypedGoals,
   changes: readonly GoalChange[],
   writePrice: (cents: Cents) => string,
-): Typed =>
+): TypedGoals =>
   changes.reduce((so, change) => {
     if (change.bound === 'diet')
       return { ...so, diets: so.diets.filter((diet) => diet !== change.diet) }

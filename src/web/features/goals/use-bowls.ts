@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { GoalResult } from '#domain/goals/find-bowls.ts'
 import type { Goals } from '#domain/goals/goals.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { type Question, type Stopped, askForBowls } from './ask-for-bowls.ts'
+import { type BowlQuestion, type Stopped, askForBowls } from './ask-for-bowls.ts'
 
-export type BowlSearch = GoalResult | Stopped | { readonly kind: 'searching' }
+export type BowlSearchState = GoalResult | Stopped | { readonly kind: 'searching' }
 
 /** A number that is being typed is not searched for at each digit. */
 const PAUSE_MILLISECONDS = 300
@@ -13,9 +13,12 @@ const PAUSE_MILLISECONDS = 300
  * The bowls for these goals by the menu of now; null without goals. Other goals, or another menu, end
  * a search that is under way.
  */
-export function useBowls(goals: Goals | null): BowlSearch | null {
+export function useBowls(goals: Goals | null): BowlSearchState | null {
   const { menu } = useMenu()
-  const [answered, setAnswered] = useState<{ question: Question; outcome: BowlSearch } | null>(null)
+  const [answered, setAnswered] = useState<{
+    question: BowlQuestion
+    outcome: BowlSearchState
+  } | null>(null)
   useEffect(() => {
     if (goals === null) return undefined
     const ending = new AbortController()
@@ -23,7 +26,7 @@ export function useBowls(goals: Goals | null): BowlSearch | null {
     const timer = setTimeout(
       () =>
         void askForBowls(question, ending.signal)
-          .catch((): BowlSearch => ({ kind: 'failed' }))
+          .catch((): BowlSearchState => ({ kind: 'failed' }))
           .then((outcome) => {
             if (!ending.signal.aborted) setAnswered({ question, outcome })
           }),

@@ -4,7 +4,7 @@ import { useCartLater } from '#web/state/basket/store.ts'
 import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
 import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
 import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
-import type { Finder, Listed } from '#web/features/pickup/restaurants/use-finder.ts'
+import type { Finder, ListedRestaurant } from '#web/features/pickup/restaurants/use-finder.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -61,7 +61,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
 }
 
 /** Its right side has a fixed height until the server has sent the opening times. */
-function Row({ entry: { restaurant, number, distance, opening } }: { entry: Listed }) {
+function Row({ entry: { restaurant, number, distance, opening } }: { entry: ListedRestaurant }) {
   const placeName = usePlaceName()
   const locale = useLocale()
   const distanceWords = useDistanceWords()

@@ -7,11 +7,11 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-type Section = Pick<LegalSection, 'title' | 'paragraphs'> &
+type DocumentSection = Pick<LegalSection, 'title' | 'paragraphs'> &
   Partial<Pick<LegalSection, 'items' | 'links'>>
 type LegalDocumentProps = {
   title: string
-  sections: readonly Section[]
+  sections: readonly DocumentSection[]
   /** Without it, the document's first words are its description. */
   description?: string
   /**
@@ -61,12 +61,12 @@ export function LegalDocument({
 }
 
 /** Its first words describe a document, in as much as a search engine shows. */
-const beginningOf = (sections: readonly Section[]): string =>
+const beginningOf = (sections: readonly DocumentSection[]): string =>
   (sections[0]?.paragraphs[0] ?? '').replace(/^([\s\S]{0,155})\s[\s\S]*$/, (text, start: string) =>
     text.length > 155 ? `${start}…` : text,
   )
 
-function SectionText({ title, paragraphs, items = [], links = [] }: Section) {
+function SectionText({ title, paragraphs, items = [], links = [] }: DocumentSection) {
   return (
     <section className="mt-8">
       <h2 className="text-lg font-semibold break-after-avoid">{title}</h2>

@@ -6,7 +6,7 @@ import { useLists } from '#web/base/text/in-list.ts'
 import { AllergyMark } from './allergy-mark.tsx'
 import { useAllergenNames } from './product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { type Part, type Term, termsOf } from '#web/state/basket/describe-line.ts'
+import { type PortionText, type CompositionTerm, termsOf } from '#web/state/basket/describe-line.ts'
 
 /**
  * The whole composition in words: its ingredients, the price of each supplement, its allergens (F4,
@@ -41,7 +41,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** `sum`: the prices add up to a custom salad's, and are no supplements. */
-function Value({ term: { name, parts }, sum }: { term: Term; sum: boolean }) {
+function Value({ term: { name, parts }, sum }: { term: CompositionTerm; sum: boolean }) {
   const t = useText('cart')
   const { inList } = useLists()
   if (parts.length === 0) return name === 'sauces' ? t('line.withoutSauce') : t('line.without')
@@ -53,7 +53,7 @@ function Value({ term: { name, parts }, sum }: { term: Term; sum: boolean }) {
   ))
 }
 
-function PartText({ part, sum }: { part: Part; sum: boolean }) {
+function PartText({ part, sum }: { part: PortionText; sum: boolean }) {
   const t = useText('cart')
   const { price } = useFormat()
   const name = part.warm ? t('line.warmPortion', { name: part.name }) : part.name

@@ -7,15 +7,15 @@ import { categoryOf } from '#domain/menu/products.ts'
 
 /** `extras`: the supplements of the ingredients. A side is named after its contents. */
 type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'
-export type Part = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'amount'>
+export type PortionText = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'amount'>
 /**
  * One row of a composition; without parts where the slot was deliberately left empty: “without
  * sauce” (C22).
  */
-export type Term = { name: TermName; parts: readonly Part[] }
+export type CompositionTerm = { name: TermName; parts: readonly PortionText[] }
 
 /** Everything chosen in a line, as terms and values in the order of the composition. */
-export function termsOf(priced: PricedLine, menu: Menu): Term[] {
+export function termsOf(priced: PricedLine, menu: Menu): CompositionTerm[] {
   const { line } = priced
   if (line.kind === 'item' || line.kind === 'signature') return madeOf(line.ingredient, menu)
   return slotsOf(line).flatMap((slot) => [
@@ -24,7 +24,7 @@ export function termsOf(priced: PricedLine, menu: Menu): Term[] {
   ])
 }
 
-function termsOfSlot(priced: PricedLine, slot: Slot, menu: Menu): Term[] {
+function termsOfSlot(priced: PricedLine, slot: Slot, menu: Menu): CompositionTerm[] {
   const { line } = priced
   const portions = priced.portions.filter((portion) => portion.slot === slot)
   if (portions.length === 0)
@@ -39,21 +39,21 @@ function termsOfSlot(priced: PricedLine, slot: Slot, menu: Menu): Term[] {
 function grouped(
   portions: readonly PricedPortion[],
   nameOf: (portion: PricedPortion) => TermName,
-): Term[] {
+): CompositionTerm[] {
   return [...Map.groupBy(portions, nameOf)].map(([name, parts]) => ({ name, parts }))
 }
 
-function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): Term[] {
+function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): CompositionTerm[] {
   if (line.kind !== 'formula' || !line.dessert || dessertName === null) return []
   const amount = menu.desserts[line.dessert.dessert]?.premiumPrice ?? 0
   return [{ name: 'dessert', parts: [{ name: dessertName, quantity: 1, warm: false, amount }] }]
 }
 
 /** The contents of a signature salad, without the sauce, which the customer chooses. */
-function madeOf(id: IngredientId, menu: Menu): Term[] {
+function madeOf(id: IngredientId, menu: Menu): CompositionTerm[] {
   const composition = menu.ingredients[id]?.composition
   if (!composition) return []
-  const partsOf = (ids: readonly IngredientId[]): Part[] =>
+  const partsOf = (ids: readonly IngredientId[]): PortionText[] =>
     ids.flatMap((part) => {
       const name = menu.ingredients[part]?.name
       return name === undefined ? [] : [{ name, quantity: 1, warm: false, amount: 0 }]

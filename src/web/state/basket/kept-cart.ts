@@ -45,7 +45,7 @@ export type Changing = {
   /** What was stored of that cart, as text: few visits need to read it. */
   aside: string
 }
-type State = KeptCart & {
+type CartState = KeptCart & {
   ready: boolean
   /**
    * The customer deselected the restaurant here: none is set automatically until the document is
@@ -68,8 +68,8 @@ const nothingKept: KeptCart = {
 
 /** A cart stored in `storage`; empty and not `ready` until `rehydrate` has resolved. */
 export function keepCart(storage: () => StateStorage) {
-  const store = createStore<State>()(
-    persist((): State => ({ ...nothingKept, ready: false }), {
+  const store = createStore<CartState>()(
+    persist((): CartState => ({ ...nothingKept, ready: false }), {
       name: CART_KEY,
       storage: createJSONStorage(() => withSpecified(storage())),
       skipHydration: true,

@@ -1,10 +1,10 @@
 import type { Live } from '#contract/shop/live.ts'
 
-type Part = keyof Live
+type LivePart = keyof Live
 /**
  * `tell` receives the part's whole state: the order's progress or the restaurant's current data.
  */
-export type Follower = { part: Part; id: string; tell: (state: never) => void }
+export type Follower = { part: LivePart; id: string; tell: (state: never) => void }
 
 /** What the browser provides; passed in, so that a test can replace it. */
 export type ChannelParts = {
@@ -31,12 +31,12 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
   const followers = new Set<Follower>()
   let stream: ReturnType<typeof open> | null = null
   let followed = ''
-  let ids = new Map<Part, string>()
+  let ids = new Map<LivePart, string>()
   /** What was last heard of what is followed: whoever follows it later is told at once. */
-  const latestStates = new Map<Part, unknown>()
+  const latestStates = new Map<LivePart, unknown>()
   let timer: unknown = null
 
-  const tell = (part: Part, state: unknown) => {
+  const tell = (part: LivePart, state: unknown) => {
     latestStates.set(part, state)
     for (const follower of followers) {
       if (follower.part === part && follower.id === ids.get(part))

@@ -14,14 +14,14 @@ export type Details = {
 }
 export type TextName = Exclude<keyof Details, 'allergies'>
 /** The same as typed. `allergies`: null as long as they are those declared for every order (E3). */
-export type Typed = Omit<Details, 'allergies'> & { allergies: Details['allergies'] | null }
+export type TypedDetails = Omit<Details, 'allergies'> & { allergies: Details['allergies'] | null }
 /** The two boxes, unticked until the customer ticks them (F8, V10). */
 export type Declarations = { terms: boolean; ofAge: boolean }
 export type FieldName = TextName | keyof Declarations
 export type FieldErrors = Partial<Record<FieldName, ErrorCode>>
 
 export const noDetails: Details = { name: '', phone: '', email: '', comment: '', allergies: [] }
-export const nothingTyped: Typed = { ...noDetails, allergies: null }
+export const nothingTyped: TypedDetails = { ...noDetails, allergies: null }
 
 /** The server's own schemas, so that both show the same error (V12). */
 const schemas = {

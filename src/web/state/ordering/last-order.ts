@@ -14,7 +14,7 @@ import { parisClock } from '#web/base/browser/paris-clock.ts'
 export type LastOrder = {
   choices: readonly CartLine[]
   /** What its lines were called and cost, once its page or the account said so (E8). */
-  sold: readonly SoldLine[]
+  sold: readonly LastSoldLine[]
   restaurant: ChosenRestaurant
   /** The wall clock in Paris that it was ordered for, `HH:MM`. */
   clock: string
@@ -27,7 +27,7 @@ export type LastOrder = {
 type OpenOrder = { token: string; number: string; until: string }
 
 /** A line as sold: its id in the cart, and the price of one unit in cents. */
-type SoldLine = Pick<Order['lines'][number], 'line' | 'name' | 'unitPrice'>
+type LastSoldLine = Pick<Order['lines'][number], 'line' | 'name' | 'unitPrice'>
 
 /** Milliseconds after its time at which an order counts as over if its end was not reported. */
 const OPEN_FOR = 24 * 60 * 60_000
@@ -78,7 +78,7 @@ export function tellLastOrder({
   if (JSON.stringify(updated) !== JSON.stringify(stored)) keepLastOrder(updated)
 }
 
-export const soldOf = (lines: readonly SoldLine[]): readonly SoldLine[] =>
+export const soldOf = (lines: readonly LastSoldLine[]): readonly LastSoldLine[] =>
   lines.map(({ line, name, unitPrice }) => ({ line, name, unitPrice }))
 
 export function keepLastOrder(last: LastOrder): void {
@@ -117,7 +117,7 @@ export function parseLastOrder(text: string | null, now: number): LastOrder | nu
   }
 }
 
-function isSold(stored: unknown): stored is SoldLine {
+function isSold(stored: unknown): stored is LastSoldLine {
   if (typeof stored !== 'object' || stored === null) return false
   const { line, name, unitPrice } = stored as Record<string, unknown>
   return typeof line === 'string' && typeof name === 'string' && Number.isSafeInteger(unitPrice)

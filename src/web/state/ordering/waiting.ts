@@ -4,9 +4,9 @@ import type { Ordering } from './ordering.ts'
  * What the customer waits for, and its state: in progress, being retried, or left to the customer
  * to repeat.
  */
-export type Waiting = { what: 'order' | 'payment'; state: 'busy' | 'again' | 'unanswered' }
+export type OrderingWait = { what: 'order' | 'payment'; state: 'busy' | 'again' | 'unanswered' }
 
-export function waitingFor(ordering: Ordering): Waiting {
+export function waitingFor(ordering: Ordering): OrderingWait {
   const task = 'task' in ordering ? ordering.task : null
   const subject = task?.do === 'submit' || ordering.step === 'placed' ? 'order' : 'payment'
   if (ordering.step === 'unanswered') return { what: subject, state: 'unanswered' }

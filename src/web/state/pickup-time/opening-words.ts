@@ -1,10 +1,10 @@
 import { useText } from '#web/base/text/text.ts'
-import type { Opening } from './use-openings.ts'
+import type { OpeningView } from './use-openings.ts'
 import { useDaysFromToday } from './days-from-today.ts'
 import { useDayLabel } from './use-day-label.ts'
 
 /** “Ouvert jusqu’à 21 h 00”, “Fermé, ouvre lundi 23 novembre à 11 h 00”. */
-export function useOpeningWords(): (opening: Opening) => string {
+export function useOpeningWords(): (opening: OpeningView) => string {
   const t = useText('restaurants')
   const moment = useDayLabel()
   const daysFromToday = useDaysFromToday()
@@ -21,7 +21,7 @@ export function useOpeningWords(): (opening: Opening) => string {
  * “Prête à 12 h 15”, “Prête demain à 11 h 00”; where nothing can be ordered online, a hint to order
  * on site (T6); else null.
  */
-export function useReadyWords(): (opening: Opening) => string | null {
+export function useReadyWords(): (opening: OpeningView) => string | null {
   const t = useText('restaurants')
   const tError = useText('errors')
   const moment = useDayLabel()

@@ -7,7 +7,7 @@ import { useApi } from '#web/base/page/app-data.tsx'
  * Instants in ISO 8601. `until`: when the present state ends; `next`: the first time an order could
  * be ready.
  */
-export type Opening = {
+export type OpeningView = {
   open: boolean
   until: string | null
   next: string | null
@@ -22,9 +22,9 @@ const AT_ONCE = 300
  * the same for everybody at any time; those that come onto the screen later are requested then.
  * Null until the first answer.
  */
-export function useOpenings(ids: readonly number[]): ReadonlyMap<number, Opening> | null {
+export function useOpenings(ids: readonly number[]): ReadonlyMap<number, OpeningView> | null {
   const api = useApi()
-  const [openings, setOpenings] = useState<ReadonlyMap<number, Opening> | null>(null)
+  const [openings, setOpenings] = useState<ReadonlyMap<number, OpeningView> | null>(null)
   const missing = ids
     .filter((id) => openings?.has(id) !== true)
     .slice(0, AT_ONCE)

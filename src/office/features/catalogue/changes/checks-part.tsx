@@ -16,7 +16,7 @@ import { useSending } from '#office/base/use-sending.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button } from '#office/ui/button.tsx'
-import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -75,7 +75,7 @@ export function ChecksPart({
 
 const icons = { ok: 'check', warn: 'warn', err: 'err', info: 'info' } as const satisfies Record<
   string,
-  IconName
+  OfficeIconName
 >
 
 function Line({

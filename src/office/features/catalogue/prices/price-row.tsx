@@ -11,7 +11,7 @@ export type GridEvents = {
   onFocus: (cell: PriceCell, isExtended: boolean) => void
 }
 
-type Props = {
+type PriceRowProps = {
   row: EntryRow
   name: string
   index: number
@@ -38,7 +38,7 @@ const touches = (area: Area, row: number): boolean => {
   return row >= top && row <= bottom
 }
 
-function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events }: Props) {
+function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events }: PriceRowProps) {
   const t = useText('office-catalogue')
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)

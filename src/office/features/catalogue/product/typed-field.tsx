@@ -11,7 +11,7 @@ import { useDecimal } from '#office/features/catalogue/table/use-edit-row.ts'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 import { useFieldFault } from './use-field-fault.ts'
 
-type Props = {
+type TypedFieldProps = {
   entry: string
   field: string
   label: string
@@ -46,7 +46,7 @@ export function TypedField({
   hint,
   isOptional = false,
   isLabelHidden = false,
-}: Props) {
+}: TypedFieldProps) {
   const t = useText('office-catalogue')
   const errors = useText('errors')
   const decimal = useDecimal()

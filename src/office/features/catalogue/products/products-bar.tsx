@@ -11,9 +11,14 @@ import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
-import type { IconName } from '#office/ui/icon.tsx'
+import type { OfficeIconName } from '#office/ui/icon.tsx'
 
-const icons: Record<Mark, IconName> = { edited: 'pen', missing: 'warn', stale: 'half', off: 'no' }
+const icons: Record<Mark, OfficeIconName> = {
+  edited: 'pen',
+  missing: 'warn',
+  stale: 'half',
+  off: 'no',
+}
 
 /** The search over four languages, the category, and how many rows have each mark. */
 export function ProductsBar({

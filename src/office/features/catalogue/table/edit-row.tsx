@@ -21,7 +21,7 @@ export type EditRowEvents = {
   select: (entry: string, isOn: boolean) => void
 }
 
-type Props = {
+type EditRowProps = {
   row: EntryRow
   name: string
   index: number
@@ -48,7 +48,7 @@ function PlainEditRow({
   isInTabOrder,
   unwritten,
   events,
-}: Props) {
+}: EditRowProps) {
   const t = useText('office-catalogue')
   const isEditing = editing !== undefined
   const fields = columns.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))

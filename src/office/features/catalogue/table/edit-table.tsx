@@ -12,7 +12,7 @@ import { useRowsInSight } from './rows-in-sight.ts'
 
 const PAGE = 12
 
-type Props = {
+type EditTableProps = {
   caption: string
   columns: readonly EditColumn[]
   rows: readonly EntryRow[]
@@ -38,7 +38,7 @@ export function EditTable({
   selected,
   onSelect,
   at: wanted = null,
-}: Props) {
+}: EditTableProps) {
   const t = useText('office-catalogue')
   const locale = useLocale()
   const { edit, unwritten } = useCatalogue()

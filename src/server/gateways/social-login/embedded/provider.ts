@@ -70,12 +70,12 @@ function remember(accounts: Map<string, Account>, fields: URLSearchParams): stri
   return subject
 }
 
-type Settings = NonNullable<ConstructorParameters<typeof Provider>[1]>
+type ProviderConfiguration = NonNullable<ConstructorParameters<typeof Provider>[1]>
 
 function settingsOf(
   providerSettings: EmbeddedProviderSettings,
   accounts: Map<string, Account>,
-): Settings {
+): ProviderConfiguration {
   const { name, issuer, clientId, clientSecret, callback, key } = providerSettings
   const policy = interactionPolicy.base()
   // A visitor may want to be somebody else the next time.

@@ -8,7 +8,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import type { SavedCard } from './card-tile.tsx'
+import type { AccountCard } from './card-tile.tsx'
 import { useKeepCard } from './use-keep-card.ts'
 
 /**
@@ -19,7 +19,7 @@ export function AddCard({
   onKept,
   onClose,
 }: {
-  onKept: (card: SavedCard) => void
+  onKept: (card: AccountCard) => void
   onClose: () => void
 }) {
   const t = useText('account')

@@ -3,10 +3,10 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useText } from '#web/base/text/text.ts'
 
-export type SavedCard = ReplyOf<typeof listCards>['results'][number]
+export type AccountCard = ReplyOf<typeof listCards>['results'][number]
 
 /** The card brand's name, shown beside its last digits. */
-export function useBrand(): (card: SavedCard) => string {
+export function useBrand(): (card: AccountCard) => string {
   const t = useText('account')
   return ({ brand }) => brandName(brand) || t('cards.unnamed')
 }
@@ -24,7 +24,7 @@ export function CardTile({
   nth,
   onRemove,
 }: {
-  card: SavedCard
+  card: AccountCard
   nth: number
   onRemove: () => void
 }) {

@@ -4,7 +4,7 @@ import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import type { CardAnswer } from '#web/features/payment/fields/card-answer.ts'
-import type { SavedCard } from './card-tile.tsx'
+import type { AccountCard } from './card-tile.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 
 /** A card being saved: its own key makes a retry harmless and is used to query the outcome. */
@@ -14,7 +14,7 @@ type Wish = { card: string; key: string }
  * Saves a card without a payment (A9). `challenge` is the address where the bank authenticates its
  * customer, shown in a frame; the outcome comes from the server alone (Y6).
  */
-export function useKeepCard(onKept: (card: SavedCard) => void) {
+export function useKeepCard(onKept: (card: AccountCard) => void) {
   const call = useAccountCall()
   const wish = useRef<Wish | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#web/features/forms/use-form.ts'
+import type { FormErrors } from '#web/features/forms/use-form.ts'
 
 /** V3: a form asks for a new password twice; shown together with any other errors. */
 export function checkConfirmation({
@@ -7,7 +7,7 @@ export function checkConfirmation({
 }: {
   password: string
   confirmation: string
-}): FieldErrors {
+}): FormErrors {
   if (confirmation === '') return { confirmation: 'password_empty' }
   return confirmation === password ? {} : { confirmation: 'passwords_differ' }
 }

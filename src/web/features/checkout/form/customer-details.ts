@@ -2,7 +2,7 @@ import type { Customer } from '#contract/customers/account.ts'
 import {
   type Details,
   type TextName,
-  type Typed,
+  type TypedDetails,
   noDetails,
 } from '#web/state/ordering/check-details.ts'
 
@@ -18,7 +18,11 @@ export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Deta
  * The fields after a profile has loaded: those still empty or filled from the previous profile take
  * its values. Text that the customer typed stays, even in place of a value of the profile.
  */
-export function fillFromProfile<T extends Typed>(now: T, before: Details, profile: Details): T {
+export function fillFromProfile<T extends TypedDetails>(
+  now: T,
+  before: Details,
+  profile: Details,
+): T {
   const field = (name: TextName) =>
     now[name] === before[name] || now[name] === '' ? profile[name] : now[name]
   return { ...now, name: field('name'), phone: field('phone'), email: field('email') }

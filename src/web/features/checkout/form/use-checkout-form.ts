@@ -9,7 +9,7 @@ import {
   type Details,
   type FieldName,
   type TextName,
-  type Typed,
+  type TypedDetails,
   checkDetails,
   noDetails,
   nothingTyped,
@@ -38,7 +38,7 @@ type CheckoutFormOptions = {
  */
 export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')
-  const [typed, setTyped] = useState<Typed>(() => keptOrder.read().details ?? nothingTyped)
+  const [typed, setTyped] = useState<TypedDetails>(() => keptOrder.read().details ?? nothingTyped)
   const { declared } = useAllergies()
   const details: Details = { ...typed, allergies: typed.allergies ?? declared }
   const [boxes, setBoxes] = useState<Declarations>({ terms: false, ofAge: false })

@@ -10,7 +10,7 @@ import {
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
-import type { Waiting } from '#web/state/ordering/waiting.ts'
+import type { OrderingWait } from '#web/state/ordering/waiting.ts'
 import './checkout.css'
 
 /**
@@ -27,7 +27,7 @@ const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
 const PATIENCE = 300
 
 type OrderLoaderProps = {
-  waiting: Waiting
+  waiting: OrderingWait
   /** Ingredients drawn in the turning bowl. */
   contents: readonly number[]
   /** Phone number to call when there is no reply; null if none is known. */
@@ -69,7 +69,7 @@ export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoader
   )
 }
 
-function Busy({ what, state }: Waiting) {
+function Busy({ what, state }: OrderingWait) {
   const t = useText('checkout')
   const tPayment = useText('payment')
   const title = what === 'order' ? t('loader.title') : tPayment('loader.title')
@@ -92,7 +92,7 @@ function Busy({ what, state }: Waiting) {
 }
 
 type UnansweredProps = Pick<OrderLoaderProps, 'phone' | 'onAgain' | 'children'> & {
-  what: Waiting['what']
+  what: OrderingWait['what']
 }
 
 function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {

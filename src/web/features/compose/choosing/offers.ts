@@ -8,7 +8,7 @@ import type { PricedLine } from '#domain/cart/priced.ts'
 import { pressPrice } from './choosing.ts'
 
 /** The state of an ingredient in a slot, as its well shows it. */
-export type Offer = {
+export type IngredientOffer = {
   /** Portions chosen, and how many of them are extras. */
   count: number
   extras: number
@@ -36,7 +36,7 @@ export function offerOf(
   slot: Slot,
   ingredient: IngredientId,
   menu: Menu,
-): Offer {
+): IngredientOffer {
   const { line } = priced
   const portions = portionsOf(priced, slot, ingredient)
   const count = portions.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -17,7 +17,7 @@ import {
 import type { FormulaSide, Menu } from '#domain/menu/menu.ts'
 
 /** One screen of a composition: a slot to fill, or the summary at the end. */
-export type Step = Slot | 'done'
+export type ComposerStep = Slot | 'done'
 
 const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
 
@@ -25,7 +25,7 @@ const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
  * The screens of a composition, in order; a recipe of the chain has only its sides, until they are
  * chosen (C23).
  */
-export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {
+export function stepsOf(line: CartLine, menu: Menu): readonly ComposerStep[] {
   if (line.kind === 'custom') return [...salad, 'side1', 'side2', 'done']
   if (line.kind === 'dessert') return [...placesOf(line, menu), 'done']
   if (line.kind !== 'formula' || isFinishedRecipe(line, menu)) return ['done']
@@ -39,9 +39,9 @@ export const placesOf = (line: CartLine, menu: Menu): readonly DessertSlot[] =>
   dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0)
 
 /** Key of a step's texts: a formula's sides are named after what they hold. */
-export type StepName = Step | FormulaSide['kind']
+export type StepName = ComposerStep | FormulaSide['kind']
 
-export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
+export function stepName(line: CartLine, step: ComposerStep, menu: Menu): StepName {
   if (line.kind !== 'formula') return step
   return menu.formulas[line.formula]?.sides.find(({ slot }) => slot === step)?.kind ?? step
 }
@@ -50,7 +50,7 @@ export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
  * True if nothing is left to choose here; an optional slot is settled once it is filled or
  * declined.
  */
-export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
+export function isSettled(line: CartLine, step: ComposerStep, menu: Menu): boolean {
   const missing = missingIn(line, menu)
   if (step === 'done') return missing.length === 0
   const lies =
@@ -61,7 +61,7 @@ export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
 }
 
 /** The screen to continue a composition at: the first that lacks something, else the last. */
-export function firstOpenStep(line: CartLine, menu: Menu): Step {
+export function firstOpenStep(line: CartLine, menu: Menu): ComposerStep {
   const missing = new Set(missingIn(line, menu).map(({ slot }) => slot))
   return (
     stepsOf(line, menu).find(

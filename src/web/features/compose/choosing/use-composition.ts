@@ -19,7 +19,7 @@ import { newLineId } from '#web/state/basket/line-id.ts'
 import { cartStore, useCartActions } from '#web/state/basket/store.ts'
 import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
 import { afterPaintOrClick } from '#web/base/browser/use-after-paint.ts'
-import { type Step, firstOpenStep, stepsOf } from './steps.ts'
+import { type ComposerStep, firstOpenStep, stepsOf } from './steps.ts'
 
 /** What a page composes. */
 export type Subject =
@@ -80,12 +80,12 @@ export type Composition = {
   resumed: boolean
   /** Another unfinished composition, as long as nothing is chosen in this one. */
   waiting: CartLine | undefined
-  steps: readonly Step[]
-  step: Step
+  steps: readonly ComposerStep[]
+  step: ComposerStep
   /** Applies commands to the line; the first choice puts it in the cart. False if refused. */
   act: (commands: (line: CartLine) => readonly CartCommand[]) => boolean
   /** The address of a step of this composition. */
-  addressOf: (step: Step) => string
+  addressOf: (step: ComposerStep) => string
 }
 
 /**
@@ -182,7 +182,7 @@ export function useComposition(subject: Subject): Composition | null {
   const beginning =
     subject.kind !== 'custom' && subject.paidWith === 'points' ? PAID_WITH_POINTS : ''
   const addressOf = useCallback(
-    (to: Step) => {
+    (to: ComposerStep) => {
       const query = new URLSearchParams(beginning)
       if (id !== undefined) query.set('line', id)
       query.set('step', to)
@@ -214,8 +214,8 @@ function useEntryStep(
   ready: boolean,
   storedLine: CartLine | undefined,
   menu: Menu,
-): Step | null {
-  const [entry, setEntry] = useState<{ line: LineId; step: Step } | null>(null)
+): ComposerStep | null {
+  const [entry, setEntry] = useState<{ line: LineId; step: ComposerStep } | null>(null)
   if (
     namedId !== null &&
     ready &&

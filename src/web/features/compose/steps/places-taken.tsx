@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { placesTaken } from '#web/features/compose/choosing/offers.ts'
-import type { Step } from '#web/features/compose/choosing/steps.ts'
+import type { ComposerStep } from '#web/features/compose/choosing/steps.ts'
 
 /**
  * “4 / 6 included”, always in view while choosing; says that the next one costs extra before it
@@ -14,7 +14,7 @@ export function PlacesTaken({
   className,
 }: {
   line: CartLine
-  step: Step
+  step: ComposerStep
   className: string
 }) {
   const { menu } = useMenu()

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 import { DessertWell } from './dessert-well.tsx'
 import {
-  type Offer,
+  type IngredientOffer,
   type Shelf,
   offerOf,
   portionsOf,
@@ -124,11 +124,11 @@ function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Sh
  * The pressed ingredient is updated at once. The prices that it changes elsewhere follow in the
  * next frame, and so do its own controls, since they move everything below.
  */
-function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
+function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => IngredientOffer {
   const { menu } = useMenu()
   const deferredLine = useAfterPaint(priced)
   const offerCache = useMemo(
-    () => ({ told: deferredLine, slot, menu, offers: new Map<IngredientId, Offer>() }),
+    () => ({ told: deferredLine, slot, menu, offers: new Map<IngredientId, IngredientOffer>() }),
     [deferredLine, slot, menu],
   )
   return (ingredient) => {

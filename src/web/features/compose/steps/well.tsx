@@ -9,7 +9,7 @@ import { useAllergenNames, useOrigin } from '#web/features/product/product-facts
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
-import type { Offer } from '#web/features/compose/choosing/offers.ts'
+import type { IngredientOffer } from '#web/features/compose/choosing/offers.ts'
 
 export type WellActions = {
   press: (slot: Slot, ingredient: IngredientId) => void
@@ -18,7 +18,11 @@ export type WellActions = {
   setWarm: ((slot: Slot, ingredient: IngredientId, warm: boolean) => void) | null
 }
 
-type IngredientWellProps = Offer & { product: Ingredient; slot: Slot; actions: WellActions }
+type IngredientWellProps = IngredientOffer & {
+  product: Ingredient
+  slot: Slot
+  actions: WellActions
+}
 
 /**
  * One ingredient: a press chooses it or takes it back; its price is shown before the press (F12).

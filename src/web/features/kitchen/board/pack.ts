@@ -1,5 +1,5 @@
 /** Where a ticket stands: its lane, and its rows there. */
-export type Place = { readonly lane: number; readonly top: number; readonly rows: number }
+export type CardPlace = { readonly lane: number; readonly top: number; readonly rows: number }
 
 type TicketHeight = { readonly id: string; readonly rows: number }
 
@@ -11,9 +11,9 @@ type TicketHeight = { readonly id: string; readonly rows: number }
 export function packTickets(
   tickets: readonly TicketHeight[],
   lanes: number,
-  previousPlaces: ReadonlyMap<string, Place>,
-): Map<string, Place> {
-  const places = new Map<string, Place>()
+  previousPlaces: ReadonlyMap<string, CardPlace>,
+): Map<string, CardPlace> {
+  const places = new Map<string, CardPlace>()
   const staying = tickets
     .flatMap(({ id, rows }) => {
       const place = previousPlaces.get(id)
@@ -31,7 +31,7 @@ export function packTickets(
   return places
 }
 
-function highestGap(occupied: readonly Place[], lanes: number, rows: number): Place {
+function highestGap(occupied: readonly CardPlace[], lanes: number, rows: number): CardPlace {
   const [best] = Array.from({ length: lanes }, (_, lane) => ({
     lane,
     top: gapIn(
@@ -44,7 +44,7 @@ function highestGap(occupied: readonly Place[], lanes: number, rows: number): Pl
 }
 
 /** The first row of a lane with so many free rows from it on. */
-function gapIn(occupied: readonly Place[], rows: number): number {
+function gapIn(occupied: readonly CardPlace[], rows: number): number {
   let from = 0
   for (const place of occupied.toSorted((a, b) => a.top - b.top)) {
     if (place.top - from >= rows) break

@@ -6,11 +6,11 @@ import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { type StopEnd, atTime, endOfLunch } from './stop-presets.ts'
 import { useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
-import type { Product } from './use-products.ts'
+import type { BoardProduct } from './use-products.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 type SoldOutRowProps = {
-  product: Product
+  product: BoardProduct
   stop: StopView | null
   orderNumbers: readonly string[]
   isChoosing: boolean

@@ -4,13 +4,13 @@ import { type WireMenu, getMenu } from '#contract/shop/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 
-export type Product = { id: number; name: string; picture: string }
+export type BoardProduct = { id: number; name: string; picture: string }
 
 /**
  * The products of this restaurant in menu order, including those `soldOut`, which its menu does not
  * offer. Without a reply, falls back on the chain's menu.
  */
-export function useProducts(soldOut: readonly (number | null)[]): Product[] {
+export function useProducts(soldOut: readonly (number | null)[]): BoardProduct[] {
   const { api } = useKitchen()
   const { restaurant } = useSession()
   const { wire: chainMenu } = useMenu()

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { claimPoints } from '#contract/customers/loyalty.ts'
 import { CLAIM_DAYS, readClaimCode } from '#domain/loyalty/claim-code.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { type FieldErrors, useForm } from '#web/features/forms/use-form.ts'
+import { type FormErrors, useForm } from '#web/features/forms/use-form.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -12,7 +12,7 @@ import { forgetClaim, readClaim } from './kept-claim.ts'
 
 type Values = { code: string }
 
-const check = ({ code }: Values): FieldErrors =>
+const check = ({ code }: Values): FormErrors =>
   readClaimCode(code) === null ? { code: 'claim_invalid' } : {}
 
 /** Books the points of an order that was placed as a guest (L6). */

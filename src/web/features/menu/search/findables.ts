@@ -13,7 +13,7 @@ import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
 import type { Findable } from './search.ts'
 import { type SectionKind, sectionsOf } from '#web/features/menu/shelves/sections.ts'
 
-export type Sold = Ingredient | Dessert | Formula | CustomFormula | RecipeIdea
+export type FindableProduct = Ingredient | Dessert | Formula | CustomFormula | RecipeIdea
 
 /** The menu's names of its sections and diets, in the language of the page. */
 export type MenuWords = {
@@ -51,7 +51,7 @@ export function findableProduct<P extends Ingredient | Dessert>(
  * Everything that the menu's search may find: products, formulas, recipe ideas, and the ingredients
  * of salads.
  */
-export function findablesOf(menu: Menu, { section, diet }: MenuWords): Findable<Sold>[] {
+export function findablesOf(menu: Menu, { section, diet }: MenuWords): Findable<FindableProduct>[] {
   const products = sectionsOf(menu).flatMap(({ kind, products: sold, composed }) =>
     [...sold, ...composed].map((product) => {
       const findable = findableProduct(product, menu, diet)

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import type { Sold } from './findables.ts'
+import type { FindableProduct } from './findables.ts'
 import { useFinding } from './use-finding.ts'
 
 /** What a search finds on the menu; null without a search. */
-export function useFound(search: string): ReadonlySet<Sold> | null {
+export function useFound(search: string): ReadonlySet<FindableProduct> | null {
   const { menu, wire } = useMenu()
   const t = useText('menu')
   const searchCode = useFinding(search)

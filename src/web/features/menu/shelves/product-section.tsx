@@ -7,12 +7,12 @@ import { Tray } from '#web/ui/show/tray.tsx'
 import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'
 import { ComposedWell } from './composed-well.tsx'
 import { ProductWell } from './product-well.tsx'
-import type { Section } from './sections.ts'
+import type { ShelfSection } from './sections.ts'
 import { useKeptHeight } from '#web/base/browser/use-kept-height.ts'
 import type { ProductActions } from '#web/features/product/use-product-actions.ts'
 
 type ProductSectionProps = {
-  section: Section
+  section: ShelfSection
   actions: ProductActions
   onDetails: (id: IngredientId) => void
   onChooseSauce: (id: IngredientId) => void

@@ -16,7 +16,7 @@ const soldKinds = [
 ] as const satisfies readonly CategoryKind[]
 export type SectionKind = (typeof soldKinds)[number]
 
-export type Section = {
+export type ShelfSection = {
   kind: SectionKind
   products: readonly Ingredient[]
   /** Composed desserts, first among the desserts. */
@@ -24,7 +24,7 @@ export type Section = {
 }
 
 /** The sections of the page besides composed salads; kinds without any product are left out. */
-export function sectionsOf(menu: Menu): Section[] {
+export function sectionsOf(menu: Menu): ShelfSection[] {
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = new Map(
     soldKinds.map((kind): [CategoryKind | undefined, Ingredient[]] => [kind, []]),

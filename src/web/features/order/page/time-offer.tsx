@@ -10,7 +10,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
-type Offer = NonNullable<Progress['offer']>
+type PendingTimeOffer = NonNullable<Progress['offer']>
 type TimeOfferProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
 
 /**
@@ -37,7 +37,7 @@ export function TimeOffer({ order, onAnswered }: TimeOfferProps) {
   return isTold ? <Accepted order={order} /> : null
 }
 
-function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: Offer }) {
+function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: PendingTimeOffer }) {
   const t = useText('order')
   const { day, time } = useFormat()
   const placeName = usePlaceName()

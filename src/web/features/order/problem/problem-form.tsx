@@ -27,10 +27,10 @@ type ProblemFormProps = {
   onClose: () => void
 }
 
-type Values = Readonly<Record<string, string>>
+type ProblemValues = Readonly<Record<string, string>>
 
 /** Which lines the values say something about: `lines.0` is what is wrong with the first one. */
-const bodyOf = (values: Values, lines: ShownOrder['lines']) => ({
+const bodyOf = (values: ProblemValues, lines: ShownOrder['lines']) => ({
   lines: lines.flatMap((_, line) => {
     const kind = problemKinds.find((each) => each === values[`lines.${line}`])
     if (kind === undefined) return []
@@ -64,7 +64,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
     names.current.set(selected, name)
     return name
   }
-  const form = useForm<Values>({
+  const form = useForm<ProblemValues>({
     formRef,
     // The photograph itself is kept apart: checking it at each letter would take long.
     initial: {

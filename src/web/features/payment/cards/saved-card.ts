@@ -1,8 +1,8 @@
-import type { SavedCard } from './use-saved-cards.ts'
+import type { PayableCard } from './use-saved-cards.ts'
 
 /** A card is valid until the end of its month, in UTC. `now` in epoch milliseconds. */
 export const isOver = (
-  { expiry: { month, year } }: Pick<SavedCard, 'expiry'>,
+  { expiry: { month, year } }: Pick<PayableCard, 'expiry'>,
   now: number,
 ): boolean => {
   const today = new Date(now)
@@ -10,9 +10,9 @@ export const isOver = (
 }
 
 /** `08/28`. */
-export const expiryOf = ({ expiry: { month, year } }: Pick<SavedCard, 'expiry'>): string =>
+export const expiryOf = ({ expiry: { month, year } }: Pick<PayableCard, 'expiry'>): string =>
   `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`
 
 /** The card selected at first: the first that is still valid; null if one has to be typed. */
-export const firstGood = (cards: readonly SavedCard[], now: number): string | null =>
+export const firstGood = (cards: readonly PayableCard[], now: number): string | null =>
   cards.find((card) => !isOver(card, now))?.id ?? null

@@ -4,10 +4,10 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { brandName } from './brand-name.ts'
 import { expiryOf, isOver } from './saved-card.ts'
-import type { SavedCard } from './use-saved-cards.ts'
+import type { PayableCard } from './use-saved-cards.ts'
 
 type SavedCardsProps = {
-  cards: readonly SavedCard[]
+  cards: readonly PayableCard[]
   /** Id of a saved card; null for another card. */
   chosen: string | null
   onChoose: (card: string | null) => void

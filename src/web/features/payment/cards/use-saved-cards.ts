@@ -5,24 +5,24 @@ import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { PATIENCE } from '#web/features/payment/fields/card-answer.ts'
 
-export type SavedCard = ReplyOf<typeof listCards>['results'][number]
+export type PayableCard = ReplyOf<typeof listCards>['results'][number]
 
-const none: readonly SavedCard[] = []
+const none: readonly PayableCard[] = []
 
 /**
  * The customer's saved cards, requested when they are first needed. Null until known; empty for a
  * visitor, and if there is no reply in time: a card can always be typed.
  */
-export function useSavedCards(isNeeded: boolean): readonly SavedCard[] | null {
+export function useSavedCards(isNeeded: boolean): readonly PayableCard[] | null {
   const api = useApi()
   const isLoggedIn = useIsLoggedIn()
-  const [cards, setCards] = useState<readonly SavedCard[] | null>(null)
+  const [cards, setCards] = useState<readonly PayableCard[] | null>(null)
   const asks = isNeeded && isLoggedIn
 
   useEffect(() => {
     if (!asks) return undefined
     let isOpen = true
-    const settle = (savedCards: readonly SavedCard[]) => {
+    const settle = (savedCards: readonly PayableCard[]) => {
       if (isOpen) setCards(savedCards)
       isOpen = false
     }

@@ -6,7 +6,7 @@ import { landmarks } from './map-lines.ts'
 import { type MapPlace, type MapProps, cornersOf, countOf } from './map-place.ts'
 import {
   type MapView,
-  type Point,
+  type MapPoint,
   boxInSight,
   canZoomIn,
   clearOfButtons,
@@ -27,7 +27,7 @@ const countrywide = 12
 /** Zoom range in which there is room and need for the names of cities. */
 const labelled = { from: 0.75, to: 20 }
 
-type Cell = Point & { place: MapPlace; count: number }
+type MapCell = MapPoint & { place: MapPlace; count: number }
 
 /**
  * Map of France that ships with the site: no other host is contacted. Everything on it is also in a
@@ -44,7 +44,7 @@ export function DrawnMap({
   className = '',
 }: MapProps) {
   const t = useText('restaurants')
-  const cells = places.map((place): Cell => ({
+  const cells = places.map((place): MapCell => ({
     ...pointOf(place.coordinates),
     place,
     count: countOf(place),
@@ -66,7 +66,7 @@ export function DrawnMap({
   useEffect(() => {
     if (sightText !== undefined) onView?.(JSON.parse(sightText) as MapBox)
   }, [onView, sightText])
-  const open = (group: readonly Cell[]) => {
+  const open = (group: readonly MapCell[]) => {
     const near = frameOf(group.flatMap(({ place }) => cornersOf(place)).map(pointOf))
     setView(clear(near) ?? near)
     // The pressed button is gone: the pins that it grouped come next in the tab order.
@@ -176,9 +176,9 @@ const stateOf = (place: MapPlace, chosenId: number | null): PinState =>
   place.id === chosenId ? 'chosen' : place.quiet ? 'quiet' : 'plain'
 
 function viewOf(
-  cells: readonly Cell[],
-  framed: readonly Point[],
-  here: Point | null,
+  cells: readonly MapCell[],
+  framed: readonly MapPoint[],
+  here: MapPoint | null,
   scale: number,
 ): MapView {
   const [first, ...others] = framed

@@ -7,7 +7,7 @@ import type { Position } from '#web/features/pickup/places/distance.ts'
  * France.
  */
 export type MapView = { x: number; y: number; zoom: number }
-export type Point = { x: number; y: number }
+export type MapPoint = { x: number; y: number }
 
 export const mapWidth = 1000
 export const mapHeight = 960
@@ -31,7 +31,7 @@ const within = ({ x, y, zoom }: MapView): MapView => ({
 /** The map's default centre (S13); the id is that of “no restaurant”. */
 export const mapCentre = { id: -1, latitude: 48.857, longitude: 2.351 }
 
-export const pointOf = ({ latitude, longitude }: Position): Point => project(latitude, longitude)
+export const pointOf = ({ latitude, longitude }: Position): MapPoint => project(latitude, longitude)
 
 /** The part of the earth that a view shows on a map of this size. */
 export function boxInSight(view: MapView, { width, height, scale }: MapFrame): Degrees {
@@ -48,7 +48,7 @@ export function boxInSight(view: MapView, { width, height, scale }: MapFrame): D
 }
 
 /** A view that contains all of these points with a margin; the whole of France for none. */
-export function frameOf(points: readonly Point[]): MapView {
+export function frameOf(points: readonly MapPoint[]): MapView {
   if (points.length === 0) return wholeFrance
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -99,7 +99,7 @@ const marker = { half: 22, height: 60 }
  */
 export function clearOfButtons(
   view: MapView,
-  marks: readonly Point[],
+  marks: readonly MapPoint[],
   { width, height, scale }: MapFrame,
 ): MapView | undefined {
   const unit = (view.zoom * scale) / 2
@@ -143,9 +143,9 @@ const apart = (a: Box, b: Box) =>
  * The names, below their points, that overlap no marker and no earlier name at this size of the
  * map.
  */
-export function namesWithRoom<Name extends Point & { name: string }>(
+export function namesWithRoom<Name extends MapPoint & { name: string }>(
   names: readonly Name[],
-  marks: readonly Point[],
+  marks: readonly MapPoint[],
   size: number,
 ): Name[] {
   // Pixels per unit of the outline, where the whole map is 500 wide at size 1.
@@ -174,7 +174,7 @@ export function namesWithRoom<Name extends Point & { name: string }>(
  * One place in the centre, zoomed so that it is just apart from its neighbours on a map drawn at
  * this scale.
  */
-export function frameOne(place: Point, all: readonly Point[], scale = 1): MapView {
+export function frameOne(place: MapPoint, all: readonly MapPoint[], scale = 1): MapView {
   const gaps = all
     .map(({ x, y }) => Math.max(Math.abs(x - place.x), Math.abs(y - place.y)))
     .filter((gap) => gap > 0)
@@ -204,12 +204,13 @@ type Gathered<P> = { x: number; y: number; count: number; places: P[] }
  * Groups places whose markers would overlap at this zoom; a lone place is a group of one, at its
  * own point.
  */
-export function gather<P extends Point & { count?: number }>(
+export function gather<P extends MapPoint & { count?: number }>(
   places: readonly P[],
   zoom: number,
 ): Gathered<P>[] {
   const reach = markerSide / zoom
-  const touch = (a: Point, b: Point) => Math.abs(a.x - b.x) < reach && Math.abs(a.y - b.y) < reach
+  const touch = (a: MapPoint, b: MapPoint) =>
+    Math.abs(a.x - b.x) < reach && Math.abs(a.y - b.y) < reach
   const groups: Gathered<P>[] = []
   for (const place of places) {
     let group: Gathered<P> = { x: place.x, y: place.y, count: place.count ?? 1, places: [place] }

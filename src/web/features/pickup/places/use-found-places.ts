@@ -49,7 +49,7 @@ function useSearchHere(
 }
 
 /** `key`: the search that was answered. */
-type Answer = PlacesPage & { key: string }
+type AnsweredSearch = PlacesPage & { key: string }
 
 /** `first`: the page that was rendered; null when the server need not be asked. */
 function useServerSearch(
@@ -60,7 +60,7 @@ function useServerSearch(
   const api = useApi()
   const words = query.trim()
   const key = words !== '' ? words : position === null ? '' : JSON.stringify(position)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<AnsweredSearch | null>(null)
   const [failed, setFailed] = useState(false)
   const reading = useRef(false)
 

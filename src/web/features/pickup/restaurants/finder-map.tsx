@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import type { MapPlace } from '#web/features/pickup/map/map-place.ts'
 import { useMapMarks } from '#web/features/pickup/map/use-map-marks.ts'
 import { RestaurantMap } from './restaurant-map.tsx'
-import type { Finder, Listed } from './use-finder.ts'
+import type { Finder, ListedRestaurant } from './use-finder.ts'
 
 /**
  * The restaurants of a finder on the map. Of a chain that is larger than the list, the map shows
@@ -45,7 +45,7 @@ export function FinderMap({
   )
 }
 
-const placeOf = ({ restaurant, number, opening }: Listed): MapPlace => ({
+const placeOf = ({ restaurant, number, opening }: ListedRestaurant): MapPlace => ({
   id: restaurant.id,
   number,
   name: restaurant.name,
@@ -54,7 +54,7 @@ const placeOf = ({ restaurant, number, opening }: Listed): MapPlace => ({
   quiet: opening?.open === false,
 })
 
-function placeOfMark(mark: MapMark, i: number, listed: Listed | undefined): MapPlace {
+function placeOfMark(mark: MapMark, i: number, listed: ListedRestaurant | undefined): MapPlace {
   const { place, city, count, box, latitude, longitude } = mark
   return {
     id: place?.id ?? -1 - i,

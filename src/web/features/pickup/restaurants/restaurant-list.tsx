@@ -11,10 +11,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
 import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
-import type { Listed } from './use-finder.ts'
+import type { ListedRestaurant } from './use-finder.ts'
 
 type RestaurantListProps = {
-  listed: readonly Listed[]
+  listed: readonly ListedRestaurant[]
   /** The one selected, here or on the map. */
   selected: number | null
   /** The one that the customer orders from. */
@@ -49,8 +49,8 @@ export function RestaurantList({
   )
 }
 
-type RowProps = Pick<RestaurantListProps, 'onShow' | 'onChoose'> & {
-  entry: Listed
+type RestaurantRowProps = Pick<RestaurantListProps, 'onShow' | 'onChoose'> & {
+  entry: ListedRestaurant
   isSelected: boolean
   isChosen: boolean
   isFavourite: boolean
@@ -63,7 +63,7 @@ const Row = memo(function Row({
   isFavourite,
   onShow,
   onChoose,
-}: RowProps) {
+}: RestaurantRowProps) {
   const { restaurant, number, distance } = entry
   const t = useText('restaurants')
   const locale = useLocale()
@@ -131,7 +131,7 @@ const Row = memo(function Row({
 })
 
 /** Its line is reserved until the server has answered. */
-function State({ opening, plain }: { opening: Listed['opening']; plain: boolean }) {
+function State({ opening, plain }: { opening: ListedRestaurant['opening']; plain: boolean }) {
   const openingWords = useOpeningWords()
   const readyWords = useReadyWords()
   if (opening === null) return <p className="min-h-6 sm:min-h-6" />

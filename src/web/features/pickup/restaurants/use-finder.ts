@@ -4,16 +4,16 @@ import type { Place, PlacesPage } from '#web/features/pickup/places/place.ts'
 import { type FoundPlaces, useFoundPlaces } from '#web/features/pickup/places/use-found-places.ts'
 import { usePlace } from '#web/features/pickup/places/use-place.ts'
 import { type Locating, usePosition } from './use-position.ts'
-import { type Opening, useOpenings } from '#web/state/pickup-time/use-openings.ts'
+import { type OpeningView, useOpenings } from '#web/state/pickup-time/use-openings.ts'
 
-export type Listed = {
+export type ListedRestaurant = {
   restaurant: Place
   /** The same in the list and on the map. */
   number: number
   /** Metres; null while the visitor's position is not known. */
   distance: number | null
   /** Null until hydration and the server's reply. */
-  opening: Opening | null
+  opening: OpeningView | null
 }
 
 export type Finder = {
@@ -22,7 +22,7 @@ export type Finder = {
   position: Position | null
   locating: Locating
   locate: () => void
-  listed: readonly Listed[]
+  listed: readonly ListedRestaurant[]
   /** How many match, listed or not. */
   total: number
   /** Lists the next page; null when there is none. */
@@ -32,7 +32,7 @@ export type Finder = {
   /** True when the first page has every restaurant of the chain. */
   isWhole: boolean
   /** By restaurant id; null until the server has answered. */
-  openings: ReadonlyMap<number, Opening> | null
+  openings: ReadonlyMap<number, OpeningView> | null
   /** The points to have in view on the map. */
   framed: readonly Position[]
   selected: number | null

@@ -9,7 +9,7 @@ import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
 import { useOpeningWords } from '#web/state/pickup-time/opening-words.ts'
 import { MorePlaces } from '#web/features/pickup/restaurants/more-places.tsx'
 import { RestaurantSearch } from '#web/features/pickup/restaurants/restaurant-search.tsx'
-import type { Finder, Listed } from '#web/features/pickup/restaurants/use-finder.ts'
+import type { Finder, ListedRestaurant } from '#web/features/pickup/restaurants/use-finder.ts'
 
 /** Rows before “show all”. */
 const FIRST = 6
@@ -74,15 +74,15 @@ export function TakeawayList({
   )
 }
 
-type RowProps = {
-  entry: Listed
+type TakeawayRowProps = {
+  entry: ListedRestaurant
   isShown: boolean
   isChosen: boolean
   isFavourite: boolean
   onShow: () => void
 }
 
-function Row({ entry, isShown, isChosen, isFavourite, onShow }: RowProps) {
+function Row({ entry, isShown, isChosen, isFavourite, onShow }: TakeawayRowProps) {
   const placeName = usePlaceName()
   const { restaurant, number, distance, opening } = entry
   const t = useText('restaurants')
