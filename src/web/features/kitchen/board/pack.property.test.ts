@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { type Place, packTickets } from './pack.ts'
+import { type CardPlace, packTickets } from './pack.ts'
 
 const rows = fc.integer({ min: 1, max: 40 })
 const lanes = fc.integer({ min: 1, max: 4 })
@@ -11,7 +11,7 @@ const tickets = fc
   })
   .filter((all) => all.length > 0)
 
-const overlap = (a: Place, b: Place) =>
+const overlap = (a: CardPlace, b: CardPlace) =>
   a.lane === b.lane && a.top < b.top + b.rows && b.top < a.top + a.rows
 
 describe('the places of tickets in a column', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Place, packTickets } from './pack.ts'
+import { type CardPlace, packTickets } from './pack.ts'
 
-const none = new Map<string, Place>()
+const none = new Map<string, CardPlace>()
 const sized = (heights: Record<string, number>) =>
   Object.entries(heights).map(([id, rows]) => ({ id, rows }))
-const at = (places: ReadonlyMap<string, Place>) =>
+const at = (places: ReadonlyMap<string, CardPlace>) =>
   Object.fromEntries([...places].map(([id, { lane, top }]) => [id, `${lane}:${top}`]))
 
 describe('the places of tickets in a column', () => {

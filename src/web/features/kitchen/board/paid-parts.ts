@@ -3,8 +3,9 @@ import type { CounterPart } from '#domain/money/counter-means.ts'
 
 type PaidAtCounter = NonNullable<Ticket['paidAtCounter']>
 /** As a device may have stored it: a version before parts knew one means. */
-export type StoredPayment = Omit<PaidAtCounter, 'parts'> & Partial<Pick<PaidAtCounter, 'parts'>>
+export type DeviceStoredPayment = Omit<PaidAtCounter, 'parts'> &
+  Partial<Pick<PaidAtCounter, 'parts'>>
 
 /** What each means paid at the counter (N4). */
-export const paymentsOf = ({ amount, means, parts }: StoredPayment): readonly CounterPart[] =>
+export const paymentsOf = ({ amount, means, parts }: DeviceStoredPayment): readonly CounterPart[] =>
   parts ?? [{ means, amount }]

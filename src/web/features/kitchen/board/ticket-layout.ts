@@ -1,4 +1,4 @@
-import { type Place, packTickets } from './pack.ts'
+import { type CardPlace, packTickets } from './pack.ts'
 
 /** Height in pixels of a row of the grid that `columns.css` lays tickets in. */
 const ROW = 4
@@ -15,7 +15,7 @@ type Sight = readonly [x: number, y: number, width: number, height: number, face
 export type TicketLayout = ReturnType<typeof openTicketLayout>
 
 export function openTicketLayout(board: HTMLElement) {
-  const placesByList = new WeakMap<HTMLElement, ReadonlyMap<string, Place>>()
+  const placesByList = new WeakMap<HTMLElement, ReadonlyMap<string, CardPlace>>()
   const laneCounts = new WeakMap<HTMLElement, { width: number; lanes: number }>()
   const sights = new WeakMap<HTMLElement, Sight>()
   const settling = new Map<HTMLElement, ReturnType<typeof setTimeout>>()
@@ -40,7 +40,7 @@ export function openTicketLayout(board: HTMLElement) {
   }
 
   function placeIn(list: HTMLElement): void {
-    const before = placesByList.get(list) ?? new Map<string, Place>()
+    const before = placesByList.get(list) ?? new Map<string, CardPlace>()
     const items = ticketsOf(list)
     const lanes = lanesOf(list, items)
     const heights = items.map((item) => {

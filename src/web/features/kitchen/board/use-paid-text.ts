@@ -1,13 +1,13 @@
 import type { CounterPart } from '#domain/money/counter-means.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
-import { type StoredPayment, paymentsOf } from './paid-parts.ts'
+import { type DeviceStoredPayment, paymentsOf } from './paid-parts.ts'
 
 /** How an order was paid at the counter: by one means, or what each of several paid (N4). */
 export function usePaidText() {
   const t = useText('kitchen')
   const partsText = usePartsText()
-  return (paid: StoredPayment): string => {
+  return (paid: DeviceStoredPayment): string => {
     const payments = paymentsOf(paid)
     const [first, second] = payments
     if (first === undefined || second === undefined)

@@ -3,7 +3,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Choice } from '#web/features/kitchen/parts/choice.tsx'
-import { type StopEnd, endOfService, inMinutes } from './stop-presets.ts'
+import { type PresetEnd, endOfService, inMinutes } from './stop-presets.ts'
 import { useBoard, useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { useStops } from './use-stops.ts'
 
@@ -32,7 +32,7 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
   const { busy, pause } = useStops()
   const [minutes, setMinutes] = useState<'10' | '20'>(busy?.minutes === 20 ? '20' : '10')
   const isOn = kind === 'busy' ? busy !== null : pause !== null
-  const begin = (end: StopEnd) => {
+  const begin = (end: PresetEnd) => {
     if (kind === 'busy') kitchen.begin({ kind, minutes: minutes === '20' ? 20 : 10, for: end }, '')
     else kitchen.begin({ kind, for: end }, '')
     onDone()

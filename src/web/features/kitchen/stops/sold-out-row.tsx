@@ -4,7 +4,7 @@ import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
-import { type StopEnd, atTime, endOfLunch } from './stop-presets.ts'
+import { type PresetEnd, atTime, endOfLunch } from './stop-presets.ts'
 import { useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 import type { BoardProduct } from './use-products.ts'
 import { DAY } from '#domain/time/durations.ts'
@@ -35,7 +35,7 @@ export function SoldOutRow({
   const control = useRef<HTMLButtonElement>(null)
   const stopEndText = useStopEndText()
   const turn = endOfLunch(now)
-  const begin = (end: StopEnd) => {
+  const begin = (end: PresetEnd) => {
     kitchen.begin({ kind: 'sold-out', product: id, for: end }, name)
     onChoosing(false)
     control.current?.focus()

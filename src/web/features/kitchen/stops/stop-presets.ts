@@ -1,7 +1,7 @@
 import type { Board, StopBody } from '#contract/kitchen/kitchen.ts'
 import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
-export type StopEnd = StopBody['for']
+export type PresetEnd = StopBody['for']
 
 /** Hour at which lunch ends, in Paris. */
 const AFTER_LUNCH = 14
@@ -21,11 +21,11 @@ export function endOfLunch(now: number): number {
   return afterLunch - now >= SHORTEST ? afterLunch : thisHour + 2 * HOUR
 }
 
-export const atTime = (at: number): StopEnd => ({ until: 'time', at: new Date(at).toISOString() })
-export const inMinutes = (now: number, minutes: number): StopEnd => atTime(now + minutes * MINUTE)
+export const atTime = (at: number): PresetEnd => ({ until: 'time', at: new Date(at).toISOString() })
+export const inMinutes = (now: number, minutes: number): PresetEnd => atTime(now + minutes * MINUTE)
 
 /** Until closing time if the restaurant is open, else until the end of the day. */
-export const endOfService = ({ open, until }: Pick<Board, 'open' | 'until'>): StopEnd =>
+export const endOfService = ({ open, until }: Pick<Board, 'open' | 'until'>): PresetEnd =>
   open && until !== null
     ? { until: 'time', at: new Date(until).toISOString() }
     : { until: 'end-of-day' }
