@@ -10,14 +10,12 @@ const timeField = z
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, failsWith('field_invalid')))
 
 /** Hours of the day in which nothing is told; the end may be on the next day. */
-const quietField = z
-  .strictObject({ from: timeField, until: timeField })
-  .check(
-    z.refine(({ from, until }) => from !== until, {
-      path: ['until'],
-      ...failsWith('quiet_hours_same'),
-    }),
-  )
+const quietField = z.strictObject({ from: timeField, until: timeField }).check(
+  z.refine(({ from, until }) => from !== until, {
+    path: ['until'],
+    ...failsWith('quiet_hours_same'),
+  }),
+)
 
 const settings = {
   /** The least severity that is told. */

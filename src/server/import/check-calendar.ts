@@ -5,14 +5,14 @@ import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { checkSteps, timeWithoutCapacity } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { unknownIds } from './catalogue-index.ts'
-import { type Fault, type Placed, fault, faultlessEntries } from './faults.ts'
+import { type ImportFault, type Placed, fault, faultlessEntries } from './faults.ts'
 
 /** Faults of the dates of a `restaurants.json`, each with its place (B4, B5). */
 export function checkCalendar(
   file: object,
   restaurants: readonly Placed<RestaurantFileEntry>[],
-  shape: readonly Fault[],
-): Fault[] {
+  shape: readonly ImportFault[],
+): ImportFault[] {
   const entries = faultlessEntries<CalendarEntry>(file, 'calendar', shape)
   const listed = idsIn(file)
   const restaurantsById = new Map(restaurants.map(({ value }) => [value.id, value]))
@@ -44,7 +44,7 @@ function checkOne(
   at: string,
   entry: CalendarEntry,
   restaurantsById: ReadonlyMap<number, RestaurantFileEntry>,
-): Fault[] {
+): ImportFault[] {
   const { hours, capacity } = entry
   const wrong = [
     ...(hours?.type === 'hours' ? checkIntervals(`${at}.hours.intervals`, hours.intervals) : []),
@@ -96,7 +96,10 @@ function hoursOn(
 }
 
 /** A restaurant has one entry per date. Of the restaurants that two entries share, one is named. */
-function checkTwice(entries: readonly Placed<CalendarEntry>[], all: ReadonlySet<number>): Fault[] {
+function checkTwice(
+  entries: readonly Placed<CalendarEntry>[],
+  all: ReadonlySet<number>,
+): ImportFault[] {
   const first = new Map<string, string>()
   return entries.flatMap(({ at, value }) => {
     const repeated = restaurantsOf(value, all).flatMap((id, i) => {

@@ -6,7 +6,7 @@ import {
   catalogueSchema,
 } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
-import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
+import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /**
  * Checks formulas, the custom salad, recipe ideas and rewards: whether their numbers match and
@@ -14,9 +14,9 @@ import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './fau
  */
 export function checkFormulas(
   file: object,
-  shape: readonly Fault[],
+  shape: readonly ImportFault[],
   index: CatalogueIndex,
-): Fault[] {
+): ImportFault[] {
   const formulas = faultlessEntries<FormulaEntry>(file, 'formulas', shape)
   const recipes = faultlessEntries<RecipeEntry>(file, 'recipe_ideas', shape)
   const { custom_formula: custom, rewards } = file as Partial<CatalogueFile>
@@ -54,8 +54,12 @@ export function checkFormulas(
 }
 
 /** Checks the sides of a formula, and the categories allowed in them. */
-function checkSides(at: string, formula: FormulaEntry, { categories }: CatalogueIndex): Fault[] {
-  const faults: Fault[] = []
+function checkSides(
+  at: string,
+  formula: FormulaEntry,
+  { categories }: CatalogueIndex,
+): ImportFault[] {
+  const faults: ImportFault[] = []
   const { sides } = formula
   if (formula.num_of_sides !== sides.length) {
     const statedCount = formula.num_of_sides
@@ -94,7 +98,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
 }
 
 /** The preset of a formula that cannot be changed must fill its places exactly (C23). */
-function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): Fault[] {
+function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): ImportFault[] {
   const { preset } = formula
   if (preset === undefined) {
     return formula.notModifiable ? [fault(`${at}.preset`, 'preset_missing')] : []
@@ -119,8 +123,12 @@ function checkRecipe(
   recipe: RecipeEntry,
   custom: CatalogueFile['custom_formula'],
   index: CatalogueIndex,
-): Fault[] {
-  const expect = (id: number, place: string, slot: 'bases' | 'ingredients' | 'sauces'): Fault[] => {
+): ImportFault[] {
+  const expect = (
+    id: number,
+    place: string,
+    slot: 'bases' | 'ingredients' | 'sauces',
+  ): ImportFault[] => {
     const product = index.products.get(id)
     const path = `${at}.${place}`
     if (product === undefined) return [fault(path, 'unknown', { kind: 'product', id })]
@@ -143,8 +151,8 @@ function checkReward(
   tier: RewardEntry,
   formulas: ReadonlyMap<number, FormulaEntry>,
   { categories }: CatalogueIndex,
-): Fault[] {
-  return tier.grants.flatMap((grant, i): Fault[] => {
+): ImportFault[] {
+  return tier.grants.flatMap((grant, i): ImportFault[] => {
     const place = `${at}.grants[${i}]`
     if ('formula_id' in grant) {
       const formula = formulas.get(grant.formula_id)

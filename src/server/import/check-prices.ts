@@ -2,7 +2,7 @@ import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.
 import type { PriceExceptionEntry, RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { instantInParis } from '#domain/time/wall-clock.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type Fault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
+import { type ImportFault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
 /** Whether each product that has a price is a premium one, by kind and id: `ingredient 101`. */
 export type PricedProducts = ReadonlyMap<string, boolean>
@@ -31,9 +31,9 @@ export function pricedProducts(file: object): PricedProducts {
 /** Checks the price zones of a catalogue: what they name exists, and each price has one row. */
 export function checkPriceZones(
   file: object,
-  shape: readonly Fault[],
+  shape: readonly ImportFault[],
   existing: Pick<ExistingIds, 'restaurantsOfZone'> | null,
-): Fault[] {
+): ImportFault[] {
   const zones = faultlessEntries<PriceZoneEntry>(file, 'price_zones', shape)
   const priced = pricedProducts(file)
   return [
@@ -56,7 +56,7 @@ export function checkPriceZones(
 function missingZones(
   { price_zones: zones }: { price_zones?: unknown },
   { restaurantsOfZone }: Pick<ExistingIds, 'restaurantsOfZone'>,
-): Fault[] {
+): ImportFault[] {
   const list: readonly ({ id?: unknown } | null)[] = Array.isArray(zones) ? zones : []
   const zoneIds = new Set(list.map((zone) => zone?.id))
   return [...restaurantsOfZone]
@@ -74,7 +74,7 @@ function missingZones(
 export function checkRestaurantPrices(
   restaurants: readonly Placed<RestaurantFileEntry>[],
   existing: Pick<ExistingIds, 'priced' | 'priceZones'> | null,
-): Fault[] {
+): ImportFault[] {
   return restaurants.flatMap(({ at, value: { price_zone: zone, price_exceptions: list = [] } }) => {
     const exceptions = list.map((value, i) => ({ at: `${at}.price_exceptions[${i}]`, value }))
     return [
@@ -93,7 +93,7 @@ export function checkRestaurantPrices(
 }
 
 /** Reports each exception that overlaps an earlier one of the same product. */
-function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
+function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): ImportFault[] {
   return exceptions.flatMap(({ at, value }, i) => {
     const overlapping = exceptions
       .slice(0, i)
@@ -110,7 +110,7 @@ function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
 }
 
 /** Reports a product that does not exist, and a supplement that it cannot have. */
-function priceFaults({ at, value }: Placed<PriceEntry>, priced: PricedProducts): Fault[] {
+function priceFaults({ at, value }: Placed<PriceEntry>, priced: PricedProducts): ImportFault[] {
   const isPremium = priced.get(keyOf(value))
   if (isPremium === undefined)
     return [fault(`${at}.id`, 'unknown', { kind: value.kind, id: value.id })]

@@ -2,7 +2,7 @@ import type { FaultCode, ValuesOf } from '#contract/faults.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { DessertEntry, IngredientEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
-import { type Fault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
+import { type ImportFault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
 /** The allergens that a product of a diet must not contain. */
 const forbidden: Record<string, readonly Allergen[]> = {
@@ -13,9 +13,9 @@ const forbidden: Record<string, readonly Allergen[]> = {
 
 export function checkProducts(
   file: object,
-  shape: readonly Fault[],
+  shape: readonly ImportFault[],
   index: CatalogueIndex,
-): Fault[] {
+): ImportFault[] {
   const ingredients = faultlessEntries<IngredientEntry>(file, 'ingredients', shape)
   const desserts = faultlessEntries<DessertEntry>(file, 'desserts', shape)
   const products: Placed<ProductEntry>[] = [...ingredients, ...desserts]
@@ -44,11 +44,19 @@ export function checkProducts(
   ]
 }
 
-type Say = <Code extends FaultCode>(field: string, code: Code, ...values: ValuesOf<Code>) => void
+type NoteFault = <Code extends FaultCode>(
+  field: string,
+  code: Code,
+  ...values: ValuesOf<Code>
+) => void
 
-function checkProduct(at: string, product: ProductEntry, { categories }: CatalogueIndex): Fault[] {
-  const faults: Fault[] = []
-  const say: Say = (field, code, ...values) =>
+function checkProduct(
+  at: string,
+  product: ProductEntry,
+  { categories }: CatalogueIndex,
+): ImportFault[] {
+  const faults: ImportFault[] = []
+  const say: NoteFault = (field, code, ...values) =>
     void faults.push(fault(`${at}.${field}`, code, ...values))
   const category = categories.get(product.category.id)
   if (category === undefined)
@@ -79,7 +87,7 @@ function checkProduct(at: string, product: ProductEntry, { categories }: Catalog
 }
 
 /** The rules for alcohol (F6). */
-function checkAlcohol(product: ProductEntry, say: Say): void {
+function checkAlcohol(product: ProductEntry, say: NoteFault): void {
   if (product.vat_rate !== 20) say('vat_rate', 'alcohol_vat')
   if (product.points !== null) say('points', 'alcohol_points')
   if (!product.age_restricted) say('age_restricted', 'alcohol_age')
@@ -93,7 +101,7 @@ function checkComposition(
   product: IngredientEntry,
   ingredients: ReadonlyMap<number, IngredientEntry>,
   index: CatalogueIndex,
-): Fault[] {
+): ImportFault[] {
   const { composition } = product
   if (composition === undefined) {
     return product.kind === 'signature' ? [fault(`${at}.composition`, 'composition_missing')] : []
@@ -127,7 +135,7 @@ function checkSlot(
   places: number,
   kind: string,
   { categories }: CatalogueIndex,
-): Fault[] {
+): ImportFault[] {
   const faults = unknownIds(ids, at, (id) => categories.has(id), 'category')
   ids.forEach((id, i) => {
     const category = categories.get(id)

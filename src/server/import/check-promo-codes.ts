@@ -1,7 +1,7 @@
 import type { CatalogueCode } from '#server/stores/promos/codes.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { FormulaEntry, PromoCodeEntry } from '#server/chain/catalogue-schema.ts'
-import { type Fault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
+import { type ImportFault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
 /**
  * Checks promo codes: each is unique regardless of case, ends after it starts, and gives away only
@@ -9,9 +9,9 @@ import { type Fault, type Placed, duplicates, fault, faultlessEntries } from './
  */
 export function checkPromoCodes(
   file: object,
-  shape: readonly Fault[],
+  shape: readonly ImportFault[],
   index: CatalogueIndex,
-): Fault[] {
+): ImportFault[] {
   const codes = faultlessEntries<PromoCodeEntry>(file, 'promo_codes', shape)
   const formulas = new Set(
     faultlessEntries<FormulaEntry>(file, 'formulas', shape).map(({ value }) => value.id),
@@ -31,7 +31,7 @@ function checkGift(
   { at, value }: Placed<PromoCodeEntry>,
   formulas: ReadonlySet<number>,
   { categories, products }: CatalogueIndex,
-): Fault[] {
+): ImportFault[] {
   if (value.type !== 'product') return []
   if (value.formula_id !== undefined) {
     return formulas.has(value.formula_id)

@@ -1,12 +1,12 @@
 import { type PromoEntry, type PromosFile, promosSchema } from '#server/chain/promos-schema.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
+import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /** Everything that is wrong in a `promos.json`, each with its place (L7, B8). */
 export function checkPromos(
   value: unknown,
   existing: ExistingIds | null,
-): { file: PromosFile } | { faults: Fault[] } {
+): { file: PromosFile } | { faults: ImportFault[] } {
   const shape = faultsOf(promosSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
   const promos = faultlessEntries<PromoEntry>(value, 'promos', shape)
@@ -33,7 +33,11 @@ export function checkPromos(
 }
 
 /** What is free exists, as the kind that the file says, and is no alcohol (F6). */
-function checkGift(at: string, { product, value }: PromoEntry, existing: ExistingIds): Fault[] {
+function checkGift(
+  at: string,
+  { product, value }: PromoEntry,
+  existing: ExistingIds,
+): ImportFault[] {
   if (product === null) return []
   const path = `${at}.value`
   if (!existing.priced.has(`${product} ${value}`))

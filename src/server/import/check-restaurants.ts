@@ -3,7 +3,14 @@ import { checkCalendar } from './check-calendar.ts'
 import { checkCurve } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { checkRestaurantPrices } from './check-prices.ts'
-import { type Fault, duplicates, fault, faultsOf, movedIds, faultlessEntries } from './faults.ts'
+import {
+  type ImportFault,
+  duplicates,
+  fault,
+  faultsOf,
+  movedIds,
+  faultlessEntries,
+} from './faults.ts'
 import type { ExistingIds } from './existing-ids.ts'
 import {
   type RestaurantFileEntry,
@@ -18,7 +25,7 @@ import {
 export function checkRestaurants(
   value: unknown,
   existing: ExistingIds | null,
-): { file: RestaurantsFile } | { faults: Fault[] } {
+): { file: RestaurantsFile } | { faults: ImportFault[] } {
   const shape = faultsOf(restaurantsSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
   const restaurants = faultlessEntries<RestaurantFileEntry>(value, 'restaurants', shape)
@@ -43,8 +50,8 @@ export function checkRestaurants(
   return faults.length > 0 ? { faults } : { file: value as RestaurantsFile }
 }
 
-function checkHours(at: string, { openingHours }: RestaurantFileEntry): Fault[] {
-  const faults: Fault[] = []
+function checkHours(at: string, { openingHours }: RestaurantFileEntry): ImportFault[] {
+  const faults: ImportFault[] = []
   const days = openingHours.map(({ weekday }) => weekday).sort((a, b) => a - b)
   if (days.join() !== '1,2,3,4,5,6,7') faults.push(fault(`${at}.openingHours`, 'weekdays_wrong'))
   for (const [i, { intervals }] of openingHours.entries())
@@ -52,8 +59,8 @@ function checkHours(at: string, { openingHours }: RestaurantFileEntry): Fault[] 
   return faults
 }
 
-function checkRules(at: string, entry: RestaurantFileEntry): Fault[] {
-  const faults: Fault[] = []
+function checkRules(at: string, entry: RestaurantFileEntry): ImportFault[] {
+  const faults: ImportFault[] = []
   const { peak_capacity_per_slot: peak, sells_alcohol: alcohol } = entry
   if (peak && peak.to <= peak.from)
     faults.push(fault(`${at}.peak_capacity_per_slot.to`, 'not_after', { field: 'from' }))
@@ -70,7 +77,11 @@ function checkRules(at: string, entry: RestaurantFileEntry): Fault[] {
   return faults
 }
 
-function checkReferences(at: string, entry: RestaurantFileEntry, existing: ExistingIds): Fault[] {
+function checkReferences(
+  at: string,
+  entry: RestaurantFileEntry,
+  existing: ExistingIds,
+): ImportFault[] {
   const product = (id: number) => existing.products.has(id)
   const category = (id: number) => existing.categories.has(id)
   const holidays = entry.closingRules.flatMap((rule, i) =>
@@ -113,7 +124,7 @@ function checkReferences(at: string, entry: RestaurantFileEntry, existing: Exist
 }
 
 /** Checks that the ids of services and restaurants exist in the file. */
-function checkDelivery(file: object): Fault[] {
+function checkDelivery(file: object): ImportFault[] {
   const {
     restaurants,
     delivery_services: services,
@@ -153,13 +164,13 @@ function checkDelivery(file: object): Fault[] {
 }
 
 type City = RestaurantsFile['delivery_cities'][number]
-type Service = RestaurantsFile['delivery_services'][number]
+type EnteredService = RestaurantsFile['delivery_services'][number]
 
 /**
  * Each company, service and city has one entry, and the cutoff for orders of companies is before
  * their delivery.
  */
-function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
+function checkPartners(file: object, shape: readonly ImportFault[]): ImportFault[] {
   const { partner_delivery: partner } = file as Partial<RestaurantsFile>
   const companies = faultlessEntries<RestaurantFileEntry>(file, 'restaurants', shape).flatMap(
     ({ at, value }) =>
@@ -172,7 +183,7 @@ function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
   return [
     ...duplicates(companies, 'id', ({ id }) => id),
     ...duplicates(
-      faultlessEntries<Service>(file, 'delivery_services', shape),
+      faultlessEntries<EnteredService>(file, 'delivery_services', shape),
       'id',
       ({ id }) => id,
     ),

@@ -1,6 +1,6 @@
 import { type SellerEntry, type SellersFile, sellersSchema } from '#server/chain/sellers-schema.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
+import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /**
  * Everything that is wrong in a `sellers.json`, each with its place (B1): a restaurant has one
@@ -9,7 +9,7 @@ import { type Fault, duplicates, fault, faultsOf, faultlessEntries } from './fau
 export function checkSellers(
   value: unknown,
   existing: ExistingIds | null,
-): { file: SellersFile } | { faults: Fault[] } {
+): { file: SellersFile } | { faults: ImportFault[] } {
   const shape = faultsOf(sellersSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
   const sellers = faultlessEntries<SellerEntry>(value, 'sellers', shape)

@@ -5,11 +5,11 @@ import { readVersion } from '#server/chain/source.ts'
 import type { FileKind } from '#server/chain/file-schemas.ts'
 import { readChainFile } from './chain-file.ts'
 import { brokenReferences } from './check-references.ts'
-import type { Fault } from './faults.ts'
+import type { ImportFault } from './faults.ts'
 import { readExistingIds } from './existing-ids.ts'
 import { renewVersion } from './write-entries.ts'
 
-export type Imported = { changed: number; version: string } | { faults: Fault[] }
+export type Imported = { changed: number; version: string } | { faults: ImportFault[] }
 
 /** Runs one import at a time, across all processes. */
 export function withImportLock<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/open.ts'
 import { checkChain } from './check-chain.ts'
 import { checkSellers } from './check-sellers.ts'
 import { readExistingIds } from './existing-ids.ts'
-import { type Fault, problemOf } from './faults.ts'
+import { type ImportFault, problemOf } from './faults.ts'
 import { importTexts } from './import-folder.ts'
 
 /**
@@ -55,7 +55,7 @@ const fileOf = (sellers: readonly SellerEntry[]) =>
 function faultFormatter(sellers: readonly SellerEntry[], { restaurants }: Source) {
   const ownPath = `$.sellers[${sellers.length - 1}].`
   const sellerAt = (path: string) => sellers[Number(/^\$\.sellers\[(\d+)\]/.exec(path)?.[1])]
-  return ({ path, code, values }: Fault): CatalogueFault => {
+  return ({ path, code, values }: ImportFault): CatalogueFault => {
     const { at, field, value } = values
     const restaurant =
       field === 'restaurant' ? restaurants.find(({ id }) => id === value)?.name : undefined

@@ -16,7 +16,10 @@ import {
 import { alertMail, alertPush } from './alert-message.ts'
 import { isFor } from './plan-deliveries.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now' | 'push'>
+type StaffAlertServices = Pick<
+  Services,
+  'catalogue' | 'config' | 'database' | 'mail' | 'now' | 'push'
+>
 
 /** A push is not delivered later than this many seconds. */
 const WORTH_SECONDS = 3600
@@ -26,7 +29,7 @@ const WORTH_SECONDS = 3600
  * any more. Throws when it has to be tried again. If the process dies right after sending, a mail is
  * sent twice with the same Message-ID, and a push is shown once.
  */
-export async function notifyStaff(services: Needs, id: string): Promise<void> {
+export async function notifyStaff(services: StaffAlertServices, id: string): Promise<void> {
   const { database, now } = services
   const delivery = await readDelivery(database.db, id)
   if (delivery === null) return
@@ -34,12 +37,12 @@ export async function notifyStaff(services: Needs, id: string): Promise<void> {
   await endDelivery(database.db, id, { outcome, at: now() })
 }
 
-const tell = (services: Needs, delivery: Delivery): Promise<DeliveryOutcome> =>
+const tell = (services: StaffAlertServices, delivery: Delivery): Promise<DeliveryOutcome> =>
   delivery.channel === 'mail' ? sendMail(services, delivery) : sendPush(services, delivery)
 
 /** Somebody who still wants to be told of an alert; null when they do not. */
 async function readerOf(
-  { database: { db } }: Needs,
+  { database: { db } }: StaffAlertServices,
   { alert }: Delivery,
   staff: string,
 ): Promise<AlertReader | null> {
@@ -48,7 +51,7 @@ async function readerOf(
 }
 
 const messageContextOf = (
-  { catalogue, config }: Needs,
+  { catalogue, config }: StaffAlertServices,
   { alert }: Delivery,
   { locale, grants }: AlertReader,
 ) => ({
@@ -59,7 +62,10 @@ const messageContextOf = (
   publicUrl: config.publicUrl,
 })
 
-async function sendMail(services: Needs, delivery: Delivery): Promise<DeliveryOutcome> {
+async function sendMail(
+  services: StaffAlertServices,
+  delivery: Delivery,
+): Promise<DeliveryOutcome> {
   const { config, database, mail, now } = services
   const reader = await readerOf(services, delivery, delivery.recipient)
   if (reader === null || !reader.byMail) return 'dropped'
@@ -81,7 +87,10 @@ async function sendMail(services: Needs, delivery: Delivery): Promise<DeliveryOu
   return 'sent'
 }
 
-async function sendPush(services: Needs, delivery: Delivery): Promise<DeliveryOutcome> {
+async function sendPush(
+  services: StaffAlertServices,
+  delivery: Delivery,
+): Promise<DeliveryOutcome> {
   const { database, push } = services
   const browser = await readStaffPush(database.db, delivery.recipient)
   const reader = browser && (await readerOf(services, delivery, browser.staff))

@@ -20,7 +20,7 @@ import { requirePassword } from './own-password.ts'
 import { endSessions } from '#server/stores/customers/sessions.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
+type MailedLinkServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
  * Reasons to mail an address. Each is counted separately, so that a sign-up with somebody's address
@@ -54,7 +54,7 @@ export async function mayMail(
  * stranger's.
  */
 export async function confirmEmail(
-  services: Needs,
+  services: MailedLinkServices,
   viewer: Viewer | null,
   { token, password }: BodyOf<typeof verifyEmail>,
 ): Promise<string> {
@@ -113,7 +113,7 @@ export async function confirmEmail(
  * does not reveal whether an account exists.
  */
 export async function enqueueReset(
-  { database, jobs, limits }: Needs,
+  { database, jobs, limits }: MailedLinkServices,
   email: string,
 ): Promise<void> {
   if (!(await mayMail(limits, 'resets', email))) return
@@ -133,7 +133,7 @@ export async function enqueueReset(
  * linked their own account, so linked accounts are removed too, and the owner is notified.
  */
 export async function resetPasswordByLink(
-  { database, jobs, now, passwords }: Needs,
+  { database, jobs, now, passwords }: MailedLinkServices,
   { token, password }: BodyOf<typeof resetPassword>,
 ): Promise<void> {
   if ((await findLink(database.db, token, ['reset'], now())) === null)

@@ -1,15 +1,15 @@
 import { kitchensIn } from '#server/features/office/kitchens.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
-import type { ListDataset, Needs } from './dataset.ts'
+import type { ListDataset, DatasetServices } from './dataset.ts'
 import { inParts } from './rows-in-parts.ts'
 import type { Extent } from '#server/stores/exports/exports.ts'
 
-async function* rowsOf(needs: Needs, { restaurants }: Extent) {
-  const { shownById, sellers } = needs.catalogue.now()
+async function* rowsOf(services: DatasetServices, { restaurants }: Extent) {
+  const { shownById, sellers } = services.catalogue.now()
   const groupsOf = new Map<number, string[]>()
-  for (const { id, restaurants: members } of await listGroups(needs.database.readOnly))
+  for (const { id, restaurants: members } of await listGroups(services.database.readOnly))
     for (const member of members) groupsOf.set(member, [...(groupsOf.get(member) ?? []), id])
-  yield* inParts(await kitchensIn(needs, restaurants), (kitchen) => {
+  yield* inParts(await kitchensIn(services, restaurants), (kitchen) => {
     const entry = shownById.get(kitchen.id)
     const seller = sellers.get(kitchen.id)
     return {

@@ -23,7 +23,7 @@ import {
  */
 
 type Place = { restaurant: number; actor: Actor; at: number }
-type Needs = Pick<Services, 'passwords'> & { database: Pick<Database, 'db'> }
+type KitchenAccessServices = Pick<Services, 'passwords'> & { database: Pick<Database, 'db'> }
 type AuditFields = Readonly<Record<string, unknown>>
 
 const auditKitchen = (
@@ -86,7 +86,7 @@ export const unpairKitchenDevice = (
 
 /** Adds somebody with a PIN, which is shown once. Null when somebody of that name works there. */
 export async function addCookToStaff(
-  { database: { db }, passwords }: Needs,
+  { database: { db }, passwords }: KitchenAccessServices,
   { name, ...place }: Place & { name: string },
 ): Promise<{ person: string; pin: string } | null> {
   const pin = newPin()
@@ -104,7 +104,7 @@ export async function addCookToStaff(
 
 /** Gives somebody another PIN, which is shown once. Null when nobody has that id. */
 export async function renewCookPinOf(
-  { database: { db }, passwords }: Needs,
+  { database: { db }, passwords }: KitchenAccessServices,
   { person, ...place }: Place & { person: string },
 ): Promise<string | null> {
   const pin = newPin()

@@ -13,7 +13,7 @@ import {
 } from '#server/stores/payments/approvals.ts'
 import { AboveLimit } from './limits.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type SecondPersonServices = Pick<Services, 'database' | 'now'>
 type SecondPersonRequest = { order: string; request: ApprovalRequest; key: string; staff: string }
 
 /**
@@ -21,7 +21,7 @@ type SecondPersonRequest = { order: string; request: ApprovalRequest; key: strin
  * then, so only the limit stands in its way (P4). One key is one gift, or one request.
  */
 export async function giveOrAskSecondPerson<T>(
-  services: Needs,
+  services: SecondPersonServices,
   giftRequest: SecondPersonRequest,
   attempt: () => Promise<T>,
 ): Promise<T | 'asked'> {
@@ -54,7 +54,7 @@ async function stateOf(
 
 /** Asks a second person, once for each key, and writes it to the journal. */
 async function askSecondPerson(
-  { database, now }: Needs,
+  { database, now }: SecondPersonServices,
   giftRequest: SecondPersonRequest,
 ): Promise<'asked' | 'approved' | null> {
   const { order, request, staff } = giftRequest

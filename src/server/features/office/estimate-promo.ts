@@ -29,7 +29,7 @@ import { checkPromo, toPromoCode } from './check-promo.ts'
 import { readConfirmers } from './second-person.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type PromoEstimateServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** Orders that are replayed at most. */
 const SAMPLE = 5000
@@ -40,7 +40,7 @@ type Estimated = PromoSimulation &
 
 /** What a code would have given off on the orders of the last 30 days, today left out (H14). */
 export async function simulateOnPastOrders(
-  { database, now }: Pick<Needs, 'database' | 'now'>,
+  { database, now }: Pick<PromoEstimateServices, 'database' | 'now'>,
   code: NewPromoCode,
 ): Promise<Estimated> {
   return database.readOnly.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
  * they may make alone (P4).
  */
 export async function sumMadeAlone(
-  { catalogue }: Pick<Needs, 'catalogue'>,
+  { catalogue }: Pick<PromoEstimateServices, 'catalogue'>,
   db: Queries,
   { staff, at, isHeld }: { staff: string; at: number; isHeld: boolean },
 ): Promise<number> {
@@ -123,7 +123,10 @@ export async function sumMadeAlone(
 }
 
 /** The most that a code gives off in all its uses; Infinity where nothing bounds it (P4). */
-export const mostGivenOff = ({ catalogue }: Pick<Needs, 'catalogue'>, code: NewPromoCode): number =>
+export const mostGivenOff = (
+  { catalogue }: Pick<PromoEstimateServices, 'catalogue'>,
+  code: NewPromoCode,
+): number =>
   mostOff(
     { promo: promoOf(code), overallLimit: code.overall_limit },
     dearestPrice(catalogue.now().source, code),
@@ -151,7 +154,7 @@ function dearestPrice(source: Source, { product, value }: NewPromoCode): Cents {
 
 /** The estimate of a promotion that is being written, and whether a second person has to confirm it. */
 export async function estimateFor(
-  services: Needs,
+  services: PromoEstimateServices,
   { staff }: StaffViewer,
   rule: PromoRuleBody,
 ): Promise<PromoEstimate> {

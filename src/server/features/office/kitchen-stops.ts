@@ -9,7 +9,7 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readPace } from '#server/stores/kitchen/overview.ts'
 import { entryOf } from './kitchens.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
+type KitchenStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 
 /** What the journal keeps of a stop. */
 const journalStop = (
@@ -26,7 +26,7 @@ const journalStop = (
  * that the restaurant began; the restaurant cannot end it before its time (H13).
  */
 export async function beginKitchenStop(
-  services: Needs,
+  services: KitchenStopServices,
   viewer: StaffViewer,
   { kitchen, ...body }: BodyOf<typeof endpoint> & { kitchen: string },
 ): Promise<ReplyOf<typeof endpoint>> {
@@ -64,7 +64,7 @@ export async function beginKitchenStop(
 
 /** Ends a pause or a rush, whoever began it. False: it was over already. */
 export async function endKitchenStop(
-  services: Needs,
+  services: KitchenStopServices,
   viewer: StaffViewer,
   { kitchen, stop }: { kitchen: string; stop: string },
 ): Promise<boolean> {

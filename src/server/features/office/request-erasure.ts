@@ -15,14 +15,14 @@ import { mustReadRequest, personOf, subjectOf, writeRequest } from './privacy.ts
 import { askerOf, toPrivacyRequest } from './privacy-request-view.ts'
 import { requireSecondPerson } from './second-person.ts'
 
-type Needs = Pick<Services, 'database' | 'now' | 'payments'>
+type ErasureServices = Pick<Services, 'database' | 'now' | 'payments'>
 
 /**
  * Asks to forget a person: somebody else has to confirm (P4). Uses the open request where there is
  * one. Asked again, by whomever, nothing changes.
  */
 export async function askForErasure(
-  { database, now }: Needs,
+  { database, now }: ErasureServices,
   viewer: StaffViewer,
   subject: { customer?: string | undefined; email?: string | undefined },
 ): Promise<PrivacyRequest> {
@@ -68,7 +68,7 @@ async function openErasureRequest(
  * transaction (P4). The table refuses one person for both, too.
  */
 export async function confirmForgetting(
-  services: Needs,
+  services: ErasureServices,
   viewer: StaffViewer,
   id: string,
 ): Promise<PrivacyRequest> {

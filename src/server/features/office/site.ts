@@ -21,7 +21,7 @@ import { readSite } from '#server/state/site/stored-site.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { countDue } from '#server/stores/orders/count-due.ts'
 
-type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'site'>
+type SiteServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'site'>
 
 const instant = (at: number) => new Date(at).toISOString()
 
@@ -45,7 +45,11 @@ function noticeView(
 }
 
 /** What is switched on the site, from the database, so that a change is seen at once (H15). */
-export async function readOfficeSite({ catalogue, database, now }: Needs): Promise<OfficeSite> {
+export async function readOfficeSite({
+  catalogue,
+  database,
+  now,
+}: SiteServices): Promise<OfficeSite> {
   const at = now()
   const { db } = database
   const [{ maintenance, ordersOff }, notices, { due, unpaid }] = await Promise.all([
@@ -77,17 +81,20 @@ export async function readOfficeSite({ catalogue, database, now }: Needs): Promi
 }
 
 /** Does what is switched; this process knows it before the answer. */
-async function switchAndRead(services: Needs, work: () => Promise<void>): Promise<OfficeSite> {
+async function switchAndRead(
+  services: SiteServices,
+  work: () => Promise<void>,
+): Promise<OfficeSite> {
   await work()
   await services.site.refresh()
   return readOfficeSite(services)
 }
 
-const byStaff = ({ now }: Needs, { staff }: StaffViewer) =>
+const byStaff = ({ now }: SiteServices, { staff }: StaffViewer) =>
   ({ actor: { by: 'staff', staff }, at: now() }) as const
 
 export function closeByOffice(
-  services: Needs,
+  services: SiteServices,
   viewer: StaffViewer,
   { until, reason }: { until: string | null; reason: MaintenanceReason | null },
 ): Promise<OfficeSite> {
@@ -103,12 +110,12 @@ export function closeByOffice(
   )
 }
 
-export const reopenByOffice = (services: Needs, viewer: StaffViewer): Promise<OfficeSite> =>
+export const reopenByOffice = (services: SiteServices, viewer: StaffViewer): Promise<OfficeSite> =>
   switchAndRead(services, () => reopenSite(services.database, byStaff(services, viewer)))
 
 /** Switches the online ordering of a restaurant; a reason switches it off. */
 export function switchOrdering(
-  services: Needs,
+  services: SiteServices,
   viewer: StaffViewer,
   { restaurant, reason }: { restaurant: number; reason: string | null },
 ): Promise<OfficeSite> {
@@ -123,7 +130,7 @@ export function switchOrdering(
 
 /** Shows a text to visitors from its beginning to its end; once per key. Returns its id. */
 export async function publishNotice(
-  services: Needs,
+  services: SiteServices,
   { staff }: StaffViewer,
   { texts, key, ...times }: NoticeBody & { key: string },
 ): Promise<string> {
@@ -150,7 +157,7 @@ export async function publishNotice(
 }
 
 export function withdrawNotice(
-  services: Needs,
+  services: SiteServices,
   { staff }: StaffViewer,
   notice: string,
 ): Promise<OfficeSite> {

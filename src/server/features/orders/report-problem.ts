@@ -15,7 +15,7 @@ import {
   writeWaiting,
 } from '#server/stores/orders/waiting-photographs.ts'
 
-type Needs = Pick<Services, 'database' | 'now'>
+type ProblemReportServices = Pick<Services, 'database' | 'now'>
 type ProblemReport = { order: string; body: BodyOf<typeof endpoint>; key: string }
 
 /**
@@ -25,7 +25,7 @@ type ProblemReport = { order: string; body: BodyOf<typeof endpoint>; key: string
  * its field.
  */
 export async function storeReportedProblem(
-  { database, now }: Needs,
+  { database, now }: ProblemReportServices,
   { order, body, key }: ProblemReport,
 ): Promise<void> {
   const { lines, text, photograph } = body
@@ -53,7 +53,10 @@ export async function storeReportedProblem(
 }
 
 /** Refuses where nothing more may be told about an order: nobody's photograph is read then. */
-export async function checkMayReport({ database, now }: Needs, order: string): Promise<void> {
+export async function checkMayReport(
+  { database, now }: ProblemReportServices,
+  order: string,
+): Promise<void> {
   await checkOpen(database.db, order, now())
 }
 
@@ -72,7 +75,7 @@ async function checkOpen(db: Queries, order: string, now: number) {
 
 /** Keeps the photograph of a problem that is told next, and returns its name. */
 export async function keepPhotograph(
-  { database, now }: Needs,
+  { database, now }: ProblemReportServices,
   { order, bytes }: { order: string; bytes: Uint8Array },
 ): Promise<string> {
   const sentHash = hashOf(bytes)

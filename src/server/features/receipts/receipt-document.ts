@@ -9,7 +9,7 @@ import { type Words, receiptLabels } from './receipt-labels.ts'
 
 type Four = readonly [string, string, string, string]
 
-export type Row = { label: string; value: string }
+export type LabelledFact = { label: string; value: string }
 /** `until`: ISO 8601. */
 export type Claim = { code: string; until: string }
 
@@ -24,7 +24,7 @@ export type DocumentLine = {
   /**
    * Price of one unit: its base price and each supplement; empty when there is nothing to add up.
    */
-  parts: Row[]
+  parts: LabelledFact[]
 }
 
 /** A receipt in words. Page, PDF and mail each have their own layout of it. */
@@ -34,14 +34,14 @@ export type ReceiptDocument = {
   title: string
   /** Shown under the title of a receipt that cancels another; else null. */
   notice: string | null
-  facts: Row[]
+  facts: LabelledFact[]
   parties: { title: string; rows: string[] }[]
   lines: DocumentLine[]
-  sums: Row[]
-  total: Row
+  sums: LabelledFact[]
+  total: LabelledFact
   vat: { title: string; head: Four; rows: Four[] }
   payment: { title: string; rows: string[] }
-  points: { title: string; rows: Row[] } | null
+  points: { title: string; rows: LabelledFact[] } | null
   /** Null for a refund: nobody eats what is given back. */
   allergens: { title: string; rows: string[] } | null
   notes: string[]
@@ -144,7 +144,7 @@ function notice(receipt: Receipt, { say }: Words): string | null {
   return say(receipt.refund.reason === null ? 'correction.rest' : 'correction.notice')
 }
 
-function facts(receipt: Receipt, issuedAt: string, { say, dateTime }: Words): Row[] {
+function facts(receipt: Receipt, issuedAt: string, { say, dateTime }: Words): LabelledFact[] {
   const { order, corrects } = receipt
   const reason = receipt.refund?.reason ?? null
   return [
@@ -283,7 +283,7 @@ function reasonText(reason: SupplementReason, { say }: Words): string {
     : say(`reason.extra.${slot}`, { from, to, places, count: to - from + 1 })
 }
 
-function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): Row[] {
+function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): LabelledFact[] {
   if (discount.amount === 0) return []
   const off = (cents: Cents) => price(0 - cents)
   return [

@@ -25,7 +25,7 @@ import {
 } from '#server/stores/payments/refunds.ts'
 import { requestRefundIn, wayOf } from './request-refund.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
+type ReplacementRefundServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 
 /** An order whose money is not taken yet is looked at again after this (ms). */
 const AGAIN_MILLISECONDS = 20_000
@@ -35,11 +35,11 @@ const AT_ONCE = 50
  * Gives back what replacements take off an order, as soon as its money is taken: by card, or at the
  * counter, where less was paid for it. Once for all of them, however often it is called (E7).
  */
-export const refundReplaced = (services: Needs, order: string): Promise<void> =>
+export const refundReplaced = (services: ReplacementRefundServices, order: string): Promise<void> =>
   services.database.db.transaction().execute((tx) => refundReplacedIn(tx, services, order))
 
 /** The same for every order for which it is due. Returns how many there were. */
-export async function refundAllReplaced(services: Needs): Promise<number> {
+export async function refundAllReplaced(services: ReplacementRefundServices): Promise<number> {
   const now = services.now()
   const orders = await claimReplacementDues(services.database.db, {
     now,
@@ -56,7 +56,7 @@ export async function refundAllReplaced(services: Needs): Promise<number> {
 
 async function refundReplacedIn(
   tx: Tx,
-  services: Omit<Needs, 'database'>,
+  services: Omit<ReplacementRefundServices, 'database'>,
   order: string,
 ): Promise<void> {
   const at = services.now()

@@ -26,20 +26,20 @@ const LOST_DAYS = 330
 export const lostSinceOf = (now: number): string =>
   dayIn(now).subtract({ days: LOST_DAYS }).toString()
 
-type Needs = Pick<Services, 'database' | 'now'>
+type SumServices = Pick<Services, 'database' | 'now'>
 
 /**
  * Brings the sums of the days up to date that were marked, in several transactions: in each, marks go and
  * sums change together, so it may be killed at any moment. One process does it at a time (H16).
  */
-export async function updateSums(services: Needs, signal?: AbortSignal): Promise<void> {
+export async function updateSums(services: SumServices, signal?: AbortSignal): Promise<void> {
   await rebuildMarkedGroups(services)
   for (let nth = 0; nth < TRANSACTIONS && signal?.aborted !== true; nth += 1)
     if (!(await keepSome(services))) return
 }
 
 /** Whether there is more to do. */
-const keepSome = ({ database, now }: Needs): Promise<boolean> =>
+const keepSome = ({ database, now }: SumServices): Promise<boolean> =>
   database.db.transaction().execute(async (tx) => {
     if (!(await lockSums(tx))) return false
     const at = now()
@@ -63,5 +63,5 @@ export async function updateAllSums(
 }
 
 /** Deletes old refused carts, which are in the sums. */
-export const purgeRefused = ({ database, now }: Needs): Promise<void> =>
+export const purgeRefused = ({ database, now }: SumServices): Promise<void> =>
   deleteRefusedBefore(database.db, new Date(now() - REFUSED_KEPT))

@@ -7,7 +7,7 @@ import type { Columns } from '#server/db/tables.ts'
 import { raiseStopRevisions } from './stop-revisions.ts'
 
 /** A product in a restaurant. */
-export type Cell = { restaurant: number; product: number }
+export type StockCell = { restaurant: number; product: number }
 /** What was done at once, with how many products and restaurants it concerned. */
 export type Batch = { id: string; products: number; restaurants: number }
 
@@ -38,7 +38,7 @@ export async function claimBatch(
 }
 
 /** Notes what a batch concerned. */
-async function countBatch(tx: Tx, id: string, cells: readonly Cell[]): Promise<Batch> {
+async function countBatch(tx: Tx, id: string, cells: readonly StockCell[]): Promise<Batch> {
   const [products, restaurants] = [
     new Set(cells.map(({ product }) => product)).size,
     new Set(cells.map(({ restaurant }) => restaurant)).size,
@@ -50,11 +50,11 @@ async function countBatch(tx: Tx, id: string, cells: readonly Cell[]): Promise<B
 }
 
 /** The cells as rows of an SQL statement. */
-const rowsOf = (cells: readonly Cell[]) => sql`
+const rowsOf = (cells: readonly StockCell[]) => sql`
   unnest(${cells.map(({ restaurant }) => restaurant)}::integer[],
     ${cells.map(({ product }) => product)}::integer[]) as cell (restaurant_id, product_id)`
 
-const idsOf = (cells: readonly Cell[]): number[] => [
+const idsOf = (cells: readonly StockCell[]): number[] => [
   ...new Set(cells.map(({ restaurant }) => restaurant)),
 ]
 
@@ -74,7 +74,7 @@ export async function beginProductStops(
     batch: string
     staff: string
     reason: StopReason
-    cells: readonly (Cell & { endsAt: number })[]
+    cells: readonly (StockCell & { endsAt: number })[]
     at: number
   },
 ): Promise<Batch> {
@@ -97,10 +97,10 @@ export async function beginProductStops(
 /** Ends what stops these products, whoever began it. The batch counts what was stopped. */
 export async function endProductStops(
   tx: Tx,
-  { batch, cells, at }: { batch: string; cells: readonly Cell[]; at: number },
-): Promise<{ batch: Batch; ended: Cell[] }> {
+  { batch, cells, at }: { batch: string; cells: readonly StockCell[]; at: number },
+): Promise<{ batch: Batch; ended: StockCell[] }> {
   await raiseStopRevisions(tx, idsOf(cells))
-  const { rows: ended } = await sql<Cell>`
+  const { rows: ended } = await sql<StockCell>`
     update stops set ended_at = ${new Date(at)}, ended_in = ${batch}
     from ${rowsOf(cells)}
     where stops.restaurant_id = cell.restaurant_id and stops.product_id = cell.product_id
@@ -155,7 +155,7 @@ export async function undoBatch(
 }
 
 /** A product that a restaurant does not sell for a time. */
-export type StoppedProduct = Cell & {
+export type StoppedProduct = StockCell & {
   endsAt: Date | null
   reason: StopReason | null
   /** The person of the office; null where it was the kitchen. */
