@@ -15,7 +15,7 @@ import { nextOf } from '#office/base/next-of.ts'
 import { placesFor } from '#office/base/places.ts'
 import { PageFailed } from '#office/features/shell/page-failed.tsx'
 import { Shell } from '#office/features/shell/shell.tsx'
-import { Starting } from '#office/features/shell/starting.tsx'
+import { LoadingScreen } from '#office/features/shell/loading-screen.tsx'
 
 type RouteLoader = () => Promise<{ Component: () => React.ReactNode }>
 
@@ -90,7 +90,7 @@ export function officeRoutes(office: Office): RouteObject[] {
   const { locale } = office
   return [
     {
-      HydrateFallback: Starting,
+      HydrateFallback: LoadingScreen,
       ErrorBoundary: PageFailed,
       children: [
         {

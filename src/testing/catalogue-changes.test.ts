@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { changesOf } from '#domain/catalogue/changes.ts'
 import { type Edit, type Entries, editsBetween } from '#domain/catalogue/entries.ts'
-import { wordsOf } from '#office/features/catalogue/diff-text/pieces.ts'
+import { plainText } from '#office/features/catalogue/diff-text/pieces.ts'
 import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
 import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
@@ -44,7 +44,7 @@ function expectTold(before: Entries, after: Entries): void {
   for (const formatter of tellersOf(before, after)) {
     const sentences = changes.map((change) => ({
       change,
-      words: wordsOf(describeChange(change, formatter).sentence),
+      words: plainText(describeChange(change, formatter).sentence),
     }))
     for (const { change, words } of sentences) {
       expect(words, `${change.entry} ${change.field}`).not.toBe('')

@@ -3,7 +3,7 @@ import { foldedWords } from '#domain/search/restaurant-search.ts'
 const wordsByItem = new WeakMap<object, string[]>()
 
 /** The words of something that is searched again and again, folded once. */
-export function wordsOf<T extends object>(item: T, textOf: (item: T) => string): string[] {
+export function searchWordsOf<T extends object>(item: T, textOf: (item: T) => string): string[] {
   const before = wordsByItem.get(item)
   if (before !== undefined) return before
   const words = foldedWords(textOf(item))
@@ -23,7 +23,7 @@ export function findByWords<T extends object>(
   const typedWords = foldedWords(typed)
   if (typedWords.length === 0) return all
   return all.filter((item) => {
-    const words = wordsOf(item, textOf)
+    const words = searchWordsOf(item, textOf)
     return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)))
   })
 }

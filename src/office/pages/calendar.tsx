@@ -13,7 +13,7 @@ import { type CalendarPlace, readPlace, writePlace } from '#office/features/hour
 import { ChangePart } from '#office/features/hours/change-part.tsx'
 import { noonOf } from '#office/features/hours/clock.ts'
 import { YearLegend } from '#office/features/hours/legend.tsx'
-import { WherePart } from '#office/features/hours/where-part.tsx'
+import { CalendarScopePart } from '#office/features/hours/calendar-scope-part.tsx'
 import { YearGrid } from '#office/features/hours/year-grid.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button, IconButton } from '#office/ui/button.tsx'
@@ -86,7 +86,7 @@ export function Component() {
                 <YearGrid
                   days={days}
                   today={now}
-                  chosen={dates}
+                  selectedDates={dates}
                   onChoose={(next) => change({ dates: next })}
                   onSet={() => part.current?.querySelector<HTMLElement>('button')?.focus()}
                 />
@@ -102,7 +102,7 @@ export function Component() {
                 {t('where.title')}
               </h2>
             </header>
-            <WherePart value={where} onChange={(next) => change({ where: next })} />
+            <CalendarScopePart value={where} onChange={(next) => change({ where: next })} />
           </section>
           <section ref={part} className="block" aria-labelledby="what">
             <header className="block-head">

@@ -17,7 +17,7 @@ import { SetsPart } from '#office/features/catalogue/changes/sets-part.tsx'
 import { useChecks } from '#office/features/catalogue/changes/use-checks.ts'
 import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
 import { useDiffFormatter } from '#office/features/catalogue/changes/use-diff-formatter.ts'
-import { firstOf, namesOf } from '#office/features/catalogue/changes/who.ts'
+import { firstEditAt, editorNames } from '#office/features/catalogue/changes/edit-authors.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button, ButtonLink } from '#office/ui/button.tsx'
@@ -50,7 +50,7 @@ function Head() {
   const { draft } = useCatalogue()
   const [isDiscarding, setDiscarding] = useState(false)
   const { edits } = draft
-  const names = namesOf(edits, { you: t('page.you'), somebody: t('page.somebody') })
+  const names = editorNames(edits, { you: t('page.you'), somebody: t('page.somebody') })
   return (
     <>
       <PageHeader
@@ -58,7 +58,7 @@ function Head() {
         figures={
           edits.length === 0
             ? t('page.leadNone')
-            : t('page.lead', { names: format.list(names), day: format.day(firstOf(edits)) })
+            : t('page.lead', { names: format.list(names), day: format.day(firstEditAt(edits)) })
         }
         above={
           <>
@@ -106,11 +106,11 @@ function Review() {
   useHash()
   const [heldChangeIds, setHeldChangeIds] = useState<ReadonlySet<string>>(new Set())
   const changes = changesOf(draft.edits)
-  const [chosen, kept] = [
+  const [selectedChanges, heldBackChanges] = [
     changes.filter((change) => !heldChangeIds.has(idOf(change))),
     changes.filter((change) => heldChangeIds.has(idOf(change))),
   ]
-  const hold = (some: readonly CatalogueChange[], isHeld: boolean) => {
+  const holdBack = (some: readonly CatalogueChange[], isHeld: boolean) => {
     const ids = some.map(idOf)
     setHeldChangeIds(
       new Set(
@@ -131,16 +131,16 @@ function Review() {
       <ChangesList
         changes={changes}
         formatter={formatter}
-        held={heldChangeIds}
-        onHold={hold}
+        heldBackIds={heldChangeIds}
+        onHold={holdBack}
         onUndo={undo}
       />
       <div className="review-side">
         <ChecksPart loaded={checks} formatter={formatter} />
         {checks.data === undefined ? null : <CartsPart carts={checks.data.carts} />}
         <PublishPart
-          chosen={chosen}
-          held={kept}
+          selectedChanges={selectedChanges}
+          heldBackChanges={heldBackChanges}
           isChecking={checks.data === undefined || checks.isStale}
           hasFaults={(checks.data?.faults.length ?? 0) > 0}
         />

@@ -31,7 +31,7 @@ export function Component() {
   const locale = useLocale()
   const { filters, change, today } = useOrderFilters()
   const { open } = filters
-  const { counts, others, renewCounts } = useOrderCounts(filters, today)
+  const { counts, matchesOnOtherDays, renewCounts } = useOrderCounts(filters, today)
   const mayDecide = useSessionState().session?.rights.includes('refund') === true
   const { first, added, hasMore, state, loadMore } = useOrders(filters)
   const orders = [...(first.data?.results ?? []), ...added]
@@ -90,10 +90,10 @@ export function Component() {
           )
         }
       </LoadedPart>
-      {others === null || orders.length === 0 ? null : (
+      {matchesOnOtherDays === null || orders.length === 0 ? null : (
         <p className="table-more">
           <Button kind="quiet" onPress={() => change(lastMonth(today))}>
-            {t('others', { count: others })}
+            {t('others', { count: matchesOnOtherDays })}
           </Button>
         </p>
       )}

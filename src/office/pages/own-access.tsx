@@ -26,7 +26,7 @@ export function Component() {
             <PasskeysPart passkeys={passkeys} onChange={loaded.replace} />
             <ProviderPart linkedAt={providerLinkedAt} />
             <SessionsPart sessions={sessions} onChange={loaded.replace} />
-            <CodesPart left={recoveryCodesLeft} onRenewed={loaded.retry} />
+            <CodesPart remainingCount={recoveryCodesLeft} onRenewed={loaded.retry} />
             {session?.rights.includes('today') ? <AlertsPart /> : null}
           </>
         )}

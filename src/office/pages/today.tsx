@@ -6,9 +6,9 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { AttentionList } from '#office/features/today/attention-list.tsx'
 import { KeyFigures } from '#office/features/today/key-figures.tsx'
 import { Kitchens } from '#office/features/today/kitchens.tsx'
-import { LiveMark } from '#office/features/today/live-mark.tsx'
+import { LiveStatus } from '#office/features/today/live-status.tsx'
 import { QuartersPlot } from '#office/features/today/quarters-plot.tsx'
-import { keepOrder, useFrozen, usePointerMoves } from '#office/features/today/use-frozen.ts'
+import { inFrozenOrder, useFrozen, usePointerMoves } from '#office/features/today/use-frozen.ts'
 import { type TodayRead, useToday } from '#office/features/today/use-today.ts'
 import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -39,7 +39,7 @@ export function Component() {
         }
         actions={
           <>
-            <LiveMark readAt={data?.readAt ?? null} cutSince={cutSince} />
+            <LiveStatus readAt={data?.readAt ?? null} cutSince={cutSince} />
             {restaurants.length > 1 ? (
               <FilterPill
                 label={t('scope')}
@@ -88,7 +88,10 @@ function Day({
       <KeyFigures today={today} restaurant={today.restaurant} />
       <div className="today-columns">
         <AttentionList
-          today={{ ...today, attention: keepOrder(attention, today.attention, ({ key }) => key) }}
+          today={{
+            ...today,
+            attention: inFrozenOrder(attention, today.attention, ({ key }) => key),
+          }}
           onChange={retry}
         />
         <QuartersPlot today={today} restaurant={today.restaurant} />

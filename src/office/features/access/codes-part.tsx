@@ -10,7 +10,13 @@ import { Notice } from '#office/ui/notice.tsx'
 import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'
 
 /** How many recovery codes are left, and new ones in their place, which are shown once. */
-export function CodesPart({ left, onRenewed }: { left: number; onRenewed: () => void }) {
+export function CodesPart({
+  remainingCount,
+  onRenewed,
+}: {
+  remainingCount: number
+  onRenewed: () => void
+}) {
   const t = useText('office-people')
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
@@ -28,7 +34,7 @@ export function CodesPart({ left, onRenewed }: { left: number; onRenewed: () => 
       <header className="block-head">
         <div>
           <h2 className="title-3">{t('access.codes')}</h2>
-          <p className="muted">{t('access.codesLeft', { count: left })}</p>
+          <p className="muted">{t('access.codesLeft', { count: remainingCount })}</p>
         </div>
         <Button kind="outlined" onPress={() => setAsks(true)}>
           {t('access.renew')}

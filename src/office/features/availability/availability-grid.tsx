@@ -12,11 +12,11 @@ import {
   type GridPosition,
   type Selection,
   cellAfterKey,
-  choose,
-  extend,
-  nothingChosen,
-  toggle,
-  within,
+  selectBlock,
+  extendBlock,
+  emptySelection,
+  toggleBlock,
+  clampPosition,
 } from './selection.ts'
 import { useCellLabels } from './use-cell-labels.ts'
 
@@ -50,7 +50,7 @@ export function AvailabilityGrid({
   const tray = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<GridPosition>({ row: 0, column: 0 })
   const size = { rows: products.length, columns: restaurants.length }
-  const active = within(visited, size)
+  const active = clampPosition(visited, size)
   const getScrollElement = useCallback(() => tray.current, [])
   // Nothing here is memoised by a compiler, which is what the rule warns about.
   // oxlint-disable-next-line react/incompatible-library
@@ -99,20 +99,25 @@ export function AvailabilityGrid({
     const isSpace = event.key === ' '
     const isAll = event.ctrlKey && event.key.toLowerCase() === 'a'
     if (next === null && !isSpace && !isAll && !['Enter', 'Escape'].includes(event.key)) return
-    if (event.key === 'Escape' && selection.chosen.size === 0) return
+    if (event.key === 'Escape' && selection.selectedKeys.size === 0) return
     event.preventDefault()
     if (next !== null) {
-      if (event.shiftKey) onSelect(extend(selection, active, next))
-      else onSelect({ ...selection, before: selection.chosen, anchor: null })
+      if (event.shiftKey) onSelect(extendBlock(selection, active, next))
+      else onSelect({ ...selection, keysBeforeBlock: selection.selectedKeys, anchor: null })
       go(next)
     } else if (isAll)
-      onSelect(choose({ row: 0, column: 0 }, within({ row: Infinity, column: Infinity }, size)))
-    else if (event.key === 'Escape') onSelect(nothingChosen)
+      onSelect(
+        selectBlock(
+          { row: 0, column: 0 },
+          clampPosition({ row: Infinity, column: Infinity }, size),
+        ),
+      )
+    else if (event.key === 'Escape') onSelect(emptySelection)
     else if (event.key === 'Enter')
-      onOpen(selection.chosen.size > 0 ? selection : choose(active, active))
-    else if (event.shiftKey) onSelect(toggle(selection, ...wholeRow(active.row)))
-    else if (event.ctrlKey) onSelect(toggle(selection, ...wholeColumn(active.column)))
-    else onSelect(toggle(selection, active, active))
+      onOpen(selection.selectedKeys.size > 0 ? selection : selectBlock(active, active))
+    else if (event.shiftKey) onSelect(toggleBlock(selection, ...wholeRow(active.row)))
+    else if (event.ctrlKey) onSelect(toggleBlock(selection, ...wholeColumn(active.column)))
+    else onSelect(toggleBlock(selection, active, active))
   }
 
   function onMouse(event: MouseEvent): void {
@@ -127,13 +132,16 @@ export function AvailabilityGrid({
     event.preventDefault()
     if (row != null && column != null) {
       const at = { row: Number(row), column: Number(column) }
-      if (isDrag || event.shiftKey) onSelect(extend(selection, active, at))
-      else onSelect(event.ctrlKey || event.metaKey ? toggle(selection, at, at) : choose(at, at))
+      if (isDrag || event.shiftKey) onSelect(extendBlock(selection, active, at))
+      else
+        onSelect(
+          event.ctrlKey || event.metaKey ? toggleBlock(selection, at, at) : selectBlock(at, at),
+        )
       setVisited(at)
     } else {
       const [from, to] = row == null ? wholeColumn(Number(column)) : wholeRow(Number(row))
       const isAdded = event.ctrlKey || event.metaKey
-      onSelect(isAdded ? toggle(selection, from, to) : choose(from, to))
+      onSelect(isAdded ? toggleBlock(selection, from, to) : selectBlock(from, to))
       setVisited(from)
     }
   }
@@ -158,7 +166,9 @@ export function AvailabilityGrid({
         onKeyDown={onKeyDown}
         onMouseDown={onMouse}
         onPointerOver={onMouse}
-        onDoubleClick={() => onOpen(selection.chosen.size > 0 ? selection : choose(active, active))}
+        onDoubleClick={() =>
+          onOpen(selection.selectedKeys.size > 0 ? selection : selectBlock(active, active))
+        }
       >
         <div
           role="presentation"
@@ -210,7 +220,7 @@ export function AvailabilityGrid({
                 last={last}
                 restaurants={restaurants}
                 cells={cells}
-                chosen={selection.chosen}
+                selectedColumns={selection.selectedKeys}
                 active={row === active.row ? active.column : null}
                 labels={labels}
                 selectRow={t('row', { name: product.name })}

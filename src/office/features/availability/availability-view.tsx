@@ -6,7 +6,7 @@ import { Button } from '#office/ui/button.tsx'
 import { AvailabilityGrid } from './availability-grid.tsx'
 import type { CellReader, CellState, GridProduct, GridRestaurant } from './cells.ts'
 import { ProductList } from './product-list.tsx'
-import { type Selection, choose, nothingChosen, sizeOf, whereOf } from './selection.ts'
+import { type Selection, selectBlock, emptySelection, sizeOf, toCells } from './selection.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import { useCellLabels } from './use-cell-labels.ts'
 
@@ -27,7 +27,7 @@ export function AvailabilityView({
   const t = useText('office-availability')
   const isNarrow = useMedia(NARROW)
   const labels = useCellLabels(grid)
-  const [selection, setSelection] = useState<Selection>(nothingChosen)
+  const [selection, setSelection] = useState<Selection>(emptySelection)
   // Rows may come and go with what others do: what was chosen by its place is then no longer meant.
   const visibleIds = useMemo(
     () => [...products, ...restaurants].map(({ id }) => id).join(' '),
@@ -36,16 +36,16 @@ export function AvailabilityView({
   const [chosenAmong, setChosenAmong] = useState(visibleIds)
   if (chosenAmong !== visibleIds) {
     setChosenAmong(visibleIds)
-    setSelection(nothingChosen)
+    setSelection(emptySelection)
   }
   const [openedCells, setOpenedCells] = useState<readonly Cells[] | null>(null)
   const selectedCells = useMemo(
-    () => whereOf(selection.chosen, { products, restaurants }),
-    [selection.chosen, products, restaurants],
+    () => toCells(selection.selectedKeys, { products, restaurants }),
+    [selection.selectedKeys, products, restaurants],
   )
   const size = sizeOf(selectedCells)
-  const open = ({ chosen: cellsOf }: Selection) =>
-    setOpenedCells(whereOf(cellsOf, { products, restaurants }))
+  const open = ({ selectedKeys }: Selection) =>
+    setOpenedCells(toCells(selectedKeys, { products, restaurants }))
   const only = onlyCell(openedCells, products, restaurants)
   return (
     <>
@@ -55,7 +55,7 @@ export function AvailabilityView({
           restaurants={restaurants}
           cells={cells}
           onOpen={(row) =>
-            open(choose({ row, column: 0 }, { row, column: restaurants.length - 1 }))
+            open(selectBlock({ row, column: 0 }, { row, column: restaurants.length - 1 }))
           }
         />
       ) : (
@@ -76,7 +76,7 @@ export function AvailabilityView({
             <Button
               kind="quiet"
               isDisabled={size.cells === 0}
-              onPress={() => setSelection(nothingChosen)}
+              onPress={() => setSelection(emptySelection)}
             >
               {t('clear')}
             </Button>
@@ -109,7 +109,7 @@ export function AvailabilityView({
           kinds={kindsIn(openedCells, cells, products, restaurants)}
           onClose={() => setOpenedCells(null)}
           onDone={() => {
-            setSelection(nothingChosen)
+            setSelection(emptySelection)
             onDone()
           }}
         />

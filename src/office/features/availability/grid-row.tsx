@@ -16,7 +16,7 @@ type Props = {
   last: number
   restaurants: readonly GridRestaurant[]
   cells: CellReader
-  chosen: ReadonlySet<number>
+  selectedColumns: ReadonlySet<number>
   /** The column of the cell that the keys are at; null for another row. */
   active: number | null
   labels: ReturnType<typeof useCellLabels>
@@ -32,7 +32,7 @@ export const GridRow = memo(function GridRow({
   last,
   restaurants,
   cells,
-  chosen,
+  selectedColumns,
   active,
   labels,
   selectRow,
@@ -68,7 +68,7 @@ export const GridRow = memo(function GridRow({
             id={cellId(product.id, restaurant.id)}
             role="gridcell"
             aria-colindex={column + 2}
-            aria-selected={chosen.has(keyOf({ row, column }))}
+            aria-selected={selectedColumns.has(keyOf({ row, column }))}
             title={cellText}
             className={`availability-cell availability-${state.kind}`}
             style={{ left: NAME_WIDTH + column * COLUMN_WIDTH, width: COLUMN_WIDTH }}

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   type GridPosition,
   cellAfterKey,
-  choose,
-  extend,
+  selectBlock,
+  extendBlock,
   keyOf,
-  nothingChosen,
+  emptySelection,
   sizeOf,
-  toggle,
-  whereOf,
+  toggleBlock,
+  toCells,
 } from './selection.ts'
 
 const at = (row: number, column: number): GridPosition => ({ row, column })
@@ -21,30 +21,30 @@ const size = { rows: 3, columns: 3 }
 
 describe('what is chosen in the grid', () => {
   it('grows from its corner with Shift, and shrinks again (H10)', () => {
-    const firstRow = extend(nothingChosen, at(0, 0), at(0, 1))
-    const more = extend(firstRow, at(0, 1), at(1, 1))
-    expect(more.chosen).toEqual(keys(at(0, 0), at(0, 1), at(1, 0), at(1, 1)))
-    expect(extend(more, at(1, 1), at(0, 0)).chosen).toEqual(keys(at(0, 0)))
+    const firstRow = extendBlock(emptySelection, at(0, 0), at(0, 1))
+    const more = extendBlock(firstRow, at(0, 1), at(1, 1))
+    expect(more.selectedKeys).toEqual(keys(at(0, 0), at(0, 1), at(1, 0), at(1, 1)))
+    expect(extendBlock(more, at(1, 1), at(0, 0)).selectedKeys).toEqual(keys(at(0, 0)))
   })
 
   it('keeps what was chosen before a new block (H10)', () => {
-    const first = toggle(nothingChosen, at(2, 2), at(2, 2))
-    const unanchored = { ...first, before: first.chosen, anchor: null }
-    expect(extend(unanchored, at(0, 0), at(0, 1)).chosen).toEqual(
+    const first = toggleBlock(emptySelection, at(2, 2), at(2, 2))
+    const unanchored = { ...first, before: first.selectedKeys, anchor: null }
+    expect(extendBlock(unanchored, at(0, 0), at(0, 1)).selectedKeys).toEqual(
       keys(at(0, 0), at(0, 1), at(2, 2)),
     )
   })
 
   it('takes out a block that is chosen already, and adds one of which a part is not (H10)', () => {
-    const row = toggle(nothingChosen, at(1, 0), at(1, 2))
-    expect(row.chosen.size).toBe(3)
-    expect(toggle(row, at(1, 0), at(1, 2)).chosen.size).toBe(0)
-    expect(toggle(row, at(0, 1), at(2, 1)).chosen.size).toBe(5)
+    const row = toggleBlock(emptySelection, at(1, 0), at(1, 2))
+    expect(row.selectedKeys.size).toBe(3)
+    expect(toggleBlock(row, at(1, 0), at(1, 2)).selectedKeys.size).toBe(0)
+    expect(toggleBlock(row, at(0, 1), at(2, 1)).selectedKeys.size).toBe(5)
   })
 
   it('is asked for by products with the same restaurants (H10)', () => {
-    const { chosen } = toggle(choose(at(0, 0), at(1, 1)), at(2, 2), at(2, 2))
-    const where = whereOf(chosen, lists)
+    const { selectedKeys } = toggleBlock(selectBlock(at(0, 0), at(1, 1)), at(2, 2), at(2, 2))
+    const where = toCells(selectedKeys, lists)
     expect(where).toEqual([
       { products: [101, 404], restaurants: [1, 2] },
       { products: [751], restaurants: [3] },

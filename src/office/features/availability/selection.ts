@@ -6,14 +6,14 @@ export type Size = { rows: number; columns: number }
 
 /** Chosen cells. What was chosen before the last block stays while Shift moves its corner. */
 export type Selection = {
-  readonly chosen: ReadonlySet<number>
-  readonly before: ReadonlySet<number>
+  readonly selectedKeys: ReadonlySet<number>
+  readonly keysBeforeBlock: ReadonlySet<number>
   /** The corner of the block that Shift extends; null before a cell was visited. */
   readonly anchor: GridPosition | null
 }
 
 const none: ReadonlySet<number> = new Set()
-export const nothingChosen: Selection = { chosen: none, before: none, anchor: null }
+export const emptySelection: Selection = { selectedKeys: none, keysBeforeBlock: none, anchor: null }
 
 /** More than there are columns: a cell is one number, of which a set holds hundreds of thousands. */
 const ROW = 65_536
@@ -30,27 +30,35 @@ function blockOf(from: GridPosition, to: GridPosition): number[] {
 }
 
 /** Extends the block from its corner to a cell. `from` is the corner where there is none yet. */
-export function extend(
-  { before, anchor }: Selection,
+export function extendBlock(
+  { keysBeforeBlock, anchor }: Selection,
   from: GridPosition,
   to: GridPosition,
 ): Selection {
   const corner = anchor ?? from
-  return { before, anchor: corner, chosen: new Set([...before, ...blockOf(corner, to)]) }
+  return {
+    keysBeforeBlock,
+    anchor: corner,
+    selectedKeys: new Set([...keysBeforeBlock, ...blockOf(corner, to)]),
+  }
 }
 
 /** Chooses a block, or takes it out where all of it is chosen. A new block begins at its first cell. */
-export function toggle({ chosen }: Selection, from: GridPosition, to: GridPosition): Selection {
+export function toggleBlock(
+  { selectedKeys }: Selection,
+  from: GridPosition,
+  to: GridPosition,
+): Selection {
   const block = blockOf(from, to)
-  const next = new Set([...chosen, ...block])
-  if (block.every((key) => chosen.has(key))) for (const key of block) next.delete(key)
-  return { chosen: next, before: next, anchor: from }
+  const next = new Set([...selectedKeys, ...block])
+  if (block.every((key) => selectedKeys.has(key))) for (const key of block) next.delete(key)
+  return { selectedKeys: next, keysBeforeBlock: next, anchor: from }
 }
 
 /** Chooses this block and nothing else. */
-export const choose = (from: GridPosition, to: GridPosition): Selection => ({
-  chosen: new Set(blockOf(from, to)),
-  before: none,
+export const selectBlock = (from: GridPosition, to: GridPosition): Selection => ({
+  selectedKeys: new Set(blockOf(from, to)),
+  keysBeforeBlock: none,
   anchor: from,
 })
 
@@ -72,11 +80,14 @@ export function cellAfterKey(
     End: { row: ctrlKey ? rows - 1 : row, column: columns - 1 },
   }
   const next = targets[key]
-  return next === undefined ? null : within(next, { rows, columns })
+  return next === undefined ? null : clampPosition(next, { rows, columns })
 }
 
 /** The nearest cell that is there. */
-export const within = ({ row, column }: GridPosition, { rows, columns }: Size): GridPosition => ({
+export const clampPosition = (
+  { row, column }: GridPosition,
+  { rows, columns }: Size,
+): GridPosition => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
 })
@@ -84,7 +95,7 @@ export const within = ({ row, column }: GridPosition, { rows, columns }: Size): 
 type Ids = { products: readonly { id: number }[]; restaurants: readonly { id: number }[] }
 
 /** What was chosen, as the server is asked for it: products with the same restaurants together. */
-export function whereOf(cellKeys: ReadonlySet<number>, { products, restaurants }: Ids): Cells[] {
+export function toCells(cellKeys: ReadonlySet<number>, { products, restaurants }: Ids): Cells[] {
   const rows = new Map<number, number[]>()
   for (const key of [...cellKeys].toSorted((a, b) => a - b)) {
     const row = Math.floor(key / ROW)

@@ -31,7 +31,7 @@ const actions = ['resume', 'stop'] as const
 
 /** Stops what was chosen, or puts it back on sale: both act at once, and can be undone (H10). */
 export function StopDialog({
-  where: chosen,
+  where: selectedCells,
   grid,
   cells,
   state,
@@ -66,21 +66,21 @@ export function StopDialog({
     kinds.has('sold') ? 'stop' : 'resume',
   )
   const action = hasStops ? preferred : 'stop'
-  const heldBack = action === 'resume' ? heldBackWith(chosen, grid, cells) : []
+  const heldBack = action === 'resume' ? heldBackWith(selectedCells, grid, cells) : []
   const holders =
     action === 'resume'
       ? heldBack.map(({ product }) => product)
       : reason === 'recall'
-        ? holdersOf(chosen, grid.products)
+        ? holdersOf(selectedCells, grid.products)
         : []
   const where =
     action === 'resume'
       ? withHeldBack(
-          chosen,
+          selectedCells,
           heldBack.filter(({ product }) => !spared.has(product.id)),
         )
       : withHolders(
-          chosen,
+          selectedCells,
           holders.filter(({ id }) => !spared.has(id)),
         )
   const sold = onMenu(where, grid, cells)

@@ -45,10 +45,10 @@ function Receipts({ closing }: SheetSectionProps) {
             <th scope="col">{t('sheet.gross')}</th>
           </tr>
         </thead>
-        <Group title={t('sheet.sales', { count: sales.count })} parts={sales.vat} />
+        <Group title={t('sheet.sales', { count: sales.count })} vatRows={sales.vat} />
         <Group
           title={t('sheet.corrections', { count: corrections.count })}
-          parts={corrections.vat}
+          vatRows={corrections.vat}
         />
         <tbody className="closing-total">
           <Row title={t('sheet.together')} of={{ ...vatSum(both), gross: totalOf(closing) }} />
@@ -61,12 +61,12 @@ function Receipts({ closing }: SheetSectionProps) {
 type Sums = { net: number; vat: number; gross: number }
 
 /** Receipts of one kind: their sum, and each rate beneath where there are several. */
-function Group({ title, parts }: { title: string; parts: Closing['sales']['vat'] }) {
+function Group({ title, vatRows }: { title: string; vatRows: Closing['sales']['vat'] }) {
   const { t, format } = useClosingLabels()
   return (
     <tbody>
-      <Row title={title} of={vatSum(parts)} />
-      {parts.map(({ rate, ...sums }) => (
+      <Row title={title} of={vatSum(vatRows)} />
+      {vatRows.map(({ rate, ...sums }) => (
         <Row
           key={rate}
           title={rate === 0 ? t('sheet.deposits') : format.share(rate / 1000)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { correctionForm, correctionOf, takenOver } from './correction.ts'
+import { correctionForm, correctionOf, mergeCorrection } from './correction.ts'
 
 const before = {
   firstName: 'Camille',
@@ -24,7 +24,7 @@ describe('a correction', () => {
   it('keeps what was typed beside what somebody else changed meanwhile (P6)', () => {
     const typed = { ...before, lastName: 'Leroux' }
     const now = { ...before, lastName: 'Le Roux', phone: '07 00 00 00 01' }
-    expect(takenOver(before, typed, now)).toEqual({ ...now, lastName: 'Leroux' })
+    expect(mergeCorrection(before, typed, now)).toEqual({ ...now, lastName: 'Leroux' })
   })
 
   it('is refused at the field that is wrong, and not for what was never filled in (H5)', () => {

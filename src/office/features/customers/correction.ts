@@ -38,5 +38,5 @@ export const correctionForm = (before: Profile) =>
   )
 
 /** What somebody else changed meanwhile, where what was typed is not about the same field. */
-export const takenOver = (before: Profile, typed: Profile, now: Profile): Profile =>
+export const mergeCorrection = (before: Profile, typed: Profile, now: Profile): Profile =>
   ({ ...now, ...correctionOf(before, typed) }) as Profile

@@ -42,7 +42,7 @@ function OrderDay({ day, today, change }: { day: string; today: string; change: 
       {t('orderDay')}{' '}
       <DayPill
         label={t('orderDay')}
-        shown={day === today ? t('today') : format.shortDay(`${day}T12:00:00Z`)}
+        valueText={day === today ? t('today') : format.shortDay(`${day}T12:00:00Z`)}
         value={day}
         onChange={choose}
         shortcuts={[

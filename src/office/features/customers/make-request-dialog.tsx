@@ -128,7 +128,7 @@ function AskedOn({
       </span>
       <DayPill
         label={t('make.askedOn')}
-        shown={value === today ? t('today') : format.shortDay(`${value}T12:00:00Z`)}
+        valueText={value === today ? t('today') : format.shortDay(`${value}T12:00:00Z`)}
         value={value}
         onChange={onChange}
         shortcuts={[

@@ -34,18 +34,21 @@ export function PointsDialog({
   const { control } = form
   const kind = useFormField(control, 'kind')
   const typed = useWatch({ control, name: 'count' })
-  const { submit, isPending, problem } = useSendingForm(form, async ({ count, ...sent }, key) => {
-    if (count === null) return
-    const changeResult = await confirmed((api) =>
-      api.call(changePoints, {
-        params: { customer: customer.id },
-        body: { ...sent, count },
-        idempotencyKey: key,
-      }),
-    )
-    showToast({ tone: 'ok', text: t('change.done', { balance: changeResult.balance }) })
-    onDone()
-  })
+  const { submit, isPending, problem } = useSendingForm(
+    form,
+    async ({ count, ...adjustment }, key) => {
+      if (count === null) return
+      const changeResult = await confirmed((api) =>
+        api.call(changePoints, {
+          params: { customer: customer.id },
+          body: { ...adjustment, count },
+          idempotencyKey: key,
+        }),
+      )
+      showToast({ tone: 'ok', text: t('change.done', { balance: changeResult.balance }) })
+      onDone()
+    },
+  )
   return (
     <Dialog
       title={t('change.title', { name: useNameOf()(customer) })}

@@ -4,11 +4,11 @@ import type { PrivacyKind } from '#contract/office/privacy.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { AskForgetting } from './forget-dialogs.tsx'
+import { AskErasure } from './erasure-dialogs.tsx'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
 import { RectifyDialog } from './rectify-dialog.tsx'
 import { AnsweredRequest, OpenRequest } from './request-notice.tsx'
-import { isOpen } from './request-words.ts'
+import { isOpen } from './request-labels.ts'
 import { useExport } from './use-export.ts'
 
 type PrivacyDialog = 'make' | 'rectify' | null
@@ -60,8 +60,8 @@ export function PrivacyPart({
             </Button>
           )}
           {isAsked('forgetting') ? null : (
-            <AskForgetting
-              about={{ customer }}
+            <AskErasure
+              subject={{ customer }}
               kind="danger"
               label={t('privacy.forget')}
               onDone={onDone}

@@ -15,7 +15,13 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
-import { type Profile, correctionForm, correctionOf, profileOf, takenOver } from './correction.ts'
+import {
+  type Profile,
+  correctionForm,
+  correctionOf,
+  profileOf,
+  mergeCorrection,
+} from './correction.ts'
 import { useNameOf } from './customer-name.tsx'
 import { useSendingForm } from '#office/base/use-sending-form.ts'
 
@@ -62,7 +68,7 @@ export function RectifyDialog({
     ).catch((error: unknown) => {
       const currentProfile = changedMeanwhile(error, changed)?.profile ?? null
       if (currentProfile === null) throw error
-      form.reset(takenOver(before, form.getValues(), currentProfile))
+      form.reset(mergeCorrection(before, form.getValues(), currentProfile))
       setBefore(currentProfile)
       setNow(currentProfile)
     })

@@ -10,7 +10,7 @@ import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
 import { CloseRequestDialog } from './close-request-dialog.tsx'
-import { AskForgetting, ConfirmForgettingDialog } from './forget-dialogs.tsx'
+import { AskErasure, ConfirmErasureDialog } from './erasure-dialogs.tsx'
 import { RectifyDialog } from './rectify-dialog.tsx'
 import { useExport } from './use-export.ts'
 
@@ -128,14 +128,14 @@ function ForgettingAnswer({ request, customer, onDone, onForgotten }: RequestAct
   if (request.state === 'asked' && !request.canConfirm) return null
   if (request.state !== 'asked')
     return (
-      <AskForgetting about={{ request }} kind="outlined" label={t('request.ask')} onDone={onDone} />
+      <AskErasure subject={{ request }} kind="outlined" label={t('request.ask')} onDone={onDone} />
     )
   return (
     <DialogButton
       kind="danger"
       onDone={onForgotten}
       dialog={(opened) => (
-        <ConfirmForgettingDialog request={request} {...(customer && { customer })} {...opened} />
+        <ConfirmErasureDialog request={request} {...(customer && { customer })} {...opened} />
       )}
     >
       {t('request.confirm')}

@@ -6,7 +6,7 @@ import { useText } from '#office/base/text.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { ForgettingAsked, RequestActions } from './request-actions.tsx'
-import { isOpen, personOf, useDue } from './request-words.ts'
+import { isOpen, personOf, useDueText } from './request-labels.ts'
 import type { PlaceHref } from './use-customer-place.ts'
 
 /** One request beside the list, with what can be done about it. */
@@ -55,7 +55,7 @@ export function RequestDrawer({
 function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: PlaceHref }) {
   const t = useText('office-customers')
   const format = useFormat()
-  const due = useDue()(request)
+  const due = useDueText()(request)
   const { customer, state, dueAt, askedAt, madeBy, proposedBy, note, doneAt, doneBy } = request
   const nameOf = (person: { name: string | null } | null) =>
     person === null ? null : (person.name ?? t('points.former'))

@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { ForgettingAsked, RequestActions } from './request-actions.tsx'
-import { useCameIn, useDue } from './request-words.ts'
+import { useReceivedText, useDueText } from './request-labels.ts'
 
 /** A request that is to be answered, with its due date and what can be done. */
 export function OpenRequest({
@@ -21,8 +21,8 @@ export function OpenRequest({
 }) {
   const t = useText('office-customers')
   const format = useFormat()
-  const due = useDue()(request)
-  const cameIn = useCameIn()
+  const due = useDueText()(request)
+  const cameIn = useReceivedText()
   return (
     <Notice
       // It stands there from the start, so nothing is read out at once.

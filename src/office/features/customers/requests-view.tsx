@@ -19,7 +19,7 @@ import type { CustomerPlace } from './customer-place.ts'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
-import { isOpen, personOf, useDue } from './request-words.ts'
+import { isOpen, personOf, useDueText } from './request-labels.ts'
 import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
 
 /** What people asked about their personal data: the most urgent first, one of them beside the list. */
@@ -188,7 +188,7 @@ function RequestsTable({
 
 function DueCell({ request }: { request: PrivacyRequest }) {
   const format = useFormat()
-  const due = useDue()(request)
+  const due = useDueText()(request)
   const date = format.shortDay(request.dueAt)
   if (!isOpen(request)) return <span className="muted">{date}</span>
   if (due.tone === 'plain') return date

@@ -12,7 +12,7 @@ import { useText } from '#office/base/text.ts'
 import { ExportPopover } from './export-popover.tsx'
 import { FileItem } from './file-item.tsx'
 import type { useWeekly } from './use-weekly.ts'
-import { isOfScope, offered } from './wishes.ts'
+import { isOfScope, reportFormats } from './wishes.ts'
 
 /** What the page of the books has files of. */
 const books = [
@@ -54,7 +54,7 @@ export function ExportMenu({
   const toBooks = () => void navigate(officeHref('books', locale))
   return (
     <ExportPopover isPending={isPending}>
-      {offered.map(({ format, datasets }, at) => (
+      {reportFormats.map(({ format, datasets }, at) => (
         <MenuSection key={format} {...(at > 0 && { 'aria-label': t(`format.${format}`) })}>
           {at > 0 ? null : <Header className="menu-header">{note()}</Header>}
           {datasets.map((dataset, index) => (

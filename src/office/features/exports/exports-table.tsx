@@ -9,7 +9,7 @@ import { DataTable } from '#office/ui/table/data-table.tsx'
 import { ExportState } from './export-state.tsx'
 import { FileAction } from './file-action.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
-import { keptUntil, sizeText } from './wishes.ts'
+import { deletedAt, sizeText } from './wishes.ts'
 
 type ScopeNames = {
   restaurants: readonly { id: number; name: string }[]
@@ -103,7 +103,7 @@ export function ExportsTable({
       {
         id: 'until',
         header: t('files.until'),
-        cell: (file) => moment(keptUntil(file)),
+        cell: (file) => moment(deletedAt(file)),
         width: '170px',
         drop: 'first',
       },

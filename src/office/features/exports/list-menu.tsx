@@ -22,7 +22,7 @@ export function ListMenu({ list }: { list: ExportList }) {
     <FormatMenu
       right={rightOfList[list]}
       name={t(`file.${list}`)}
-      about={t(`list.${list}`)}
+      contentText={t(`list.${list}`)}
       // Beside the sheet of a customer, the list is narrow.
       towards={list === 'customers' ? 'start' : 'end'}
       wishOf={(format) => ({ kind: 'list', list, format })}
@@ -34,14 +34,14 @@ export function ListMenu({ list }: { list: ExportList }) {
 export function FormatMenu({
   right,
   name,
-  about,
+  contentText,
   towards = 'end',
   isDisabled = false,
   wishOf,
 }: {
   right: Right
   name: string
-  about: string
+  contentText: string
   /** The edge of the button that the menu keeps to. */
   towards?: 'start' | 'end'
   isDisabled?: boolean
@@ -55,7 +55,7 @@ export function FormatMenu({
     <>
       <ExportPopover isPending={isPending} towards={towards}>
         <MenuSection>
-          <Header className="menu-header">{about}</Header>
+          <Header className="menu-header">{contentText}</Header>
           {exportFormats.map((format) => (
             <FileItem
               key={format}

@@ -30,7 +30,7 @@ export function OrdersMenu({
     <FormatMenu
       right="orders"
       name={t('file.orders')}
-      about={t(
+      contentText={t(
         isTooLong ? 'menu.tooLong' : find === '' ? 'list.orders' : 'list.ordersUnsearched',
         textValues,
       )}

@@ -18,15 +18,15 @@ export function sendWish(
 ): Promise<Export> {
   if (wish.kind === 'found-orders') return api.call(askForOrders, { body: wish, idempotencyKey })
   if (wish.kind !== 'list') return api.call(askForExport, { body: wish, idempotencyKey })
-  const { list, ...rest } = wish
+  const { list, ...listRequest } = wish
   switch (list) {
     case 'customers':
-      return api.call(askForCustomers, { body: { ...rest, list }, idempotencyKey })
+      return api.call(askForCustomers, { body: { ...listRequest, list }, idempotencyKey })
     case 'promos':
-      return api.call(askForPromos, { body: { ...rest, list }, idempotencyKey })
+      return api.call(askForPromos, { body: { ...listRequest, list }, idempotencyKey })
     case 'restaurants':
-      return api.call(askForRestaurants, { body: { ...rest, list }, idempotencyKey })
+      return api.call(askForRestaurants, { body: { ...listRequest, list }, idempotencyKey })
     case 'products':
-      return api.call(askForProducts, { body: { ...rest, list }, idempotencyKey })
+      return api.call(askForProducts, { body: { ...listRequest, list }, idempotencyKey })
   }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type DatasetName, bookDatasets } from '#contract/office/exports.ts'
-import { isOfScope, isOver, keptUntil, offered, sizeText } from './wishes.ts'
+import { isOfScope, isOver, deletedAt, reportFormats, sizeText } from './wishes.ts'
 
 describe('the files that somebody asks for', () => {
   it('are offered without those of the books, for who has reports alone (H17, P2)', () => {
-    const all = offered.flatMap(({ datasets }): readonly DatasetName[] => datasets)
+    const all = reportFormats.flatMap(({ datasets }): readonly DatasetName[] => datasets)
     expect(all.filter((dataset) => bookDatasets.has(dataset))).toEqual([])
   })
 
   it('are kept for seven days (H17)', () => {
-    expect(keptUntil({ askedAt: '2026-11-24T09:00:00.000Z' })).toBe('2026-12-01T09:00:00.000Z')
+    expect(deletedAt({ askedAt: '2026-11-24T09:00:00.000Z' })).toBe('2026-12-01T09:00:00.000Z')
   })
 
   it('are awaited until nothing more is written (H17)', () => {

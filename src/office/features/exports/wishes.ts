@@ -4,13 +4,13 @@ import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /** The files that a report offers, by format; those of the books have their own page. */
-export const offered = [
+export const reportFormats = [
   { format: 'csv', datasets: ['orders', 'order-lines', 'day-sums'] },
   { format: 'parquet', datasets: ['orders', 'order-lines', 'order-steps', 'day-sums'] },
 ] as const
 
 /** The instant at which a file is deleted. */
-export const keptUntil = ({ askedAt }: Pick<Export, 'askedAt'>): string =>
+export const deletedAt = ({ askedAt }: Pick<Export, 'askedAt'>): string =>
   new Date(Date.parse(askedAt) + EXPORT_DAYS * DAY).toISOString()
 
 /** Nothing follows any more. */

@@ -12,7 +12,14 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { CapacityPlot } from './capacity-plot.tsx'
 import { CapacityTable } from './capacity-table.tsx'
-import { type Quarter, loadsOf, pasted, quartersOf, stepsOf, withWeekday } from './curve-draft.ts'
+import {
+  type Quarter,
+  loadsOf,
+  pasteQuarters,
+  quartersOf,
+  stepsOf,
+  withWeekday,
+} from './curve-draft.ts'
 import { SectionFoot } from './section-foot.tsx'
 import { TrialPart } from './trial-part.tsx'
 import { useSection } from './use-section.ts'
@@ -66,7 +73,7 @@ export function CapacityPart({
     showToast({ tone: 'info', text: t('capacity.copied', { day: name }) })
   }
   const paste = () => {
-    if (copied !== null) setQuarters(pasted(quarters, copied))
+    if (copied !== null) setQuarters(pasteQuarters(quarters, copied))
   }
   const wordsOf = (of: RestaurantSettings) =>
     (of.capacity_curve ?? []).map(({ weekdays, steps }) =>

@@ -1,5 +1,5 @@
 import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
-import { stillFrench } from '#office/base/still-french.ts'
+import { languagesStillFrench } from '#office/base/languages-still-french.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
@@ -74,7 +74,7 @@ function ReasonFields({
   const t = useText('office-hours')
   const office = useText('office')
   const french = value.fr.trim()
-  const unread = stillFrench(value)
+  const unread = languagesStillFrench(value)
   return (
     <fieldset className="fields">
       <legend className="field-label">{t('reason.title')}</legend>

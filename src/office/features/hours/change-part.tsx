@@ -61,21 +61,21 @@ export function ChangePart({
     if (deferredBody === '') return null
     const previewBody = JSON.parse(deferredBody) as NonNullable<typeof body>
     return {
-      asked: deferredBody,
+      requestBody: deferredBody,
       ...(await client.call(previewCalendarChange, { body: previewBody })),
     }
   })
   const preview = loaded.data ?? null
-  const isFresh = preview !== null && body !== null && preview.asked === JSON.stringify(body)
+  const isFresh = preview !== null && body !== null && preview.requestBody === JSON.stringify(body)
   const isReady = isFresh && preview.faults.length === 0 && preview.changed > 0
 
   const undo = (id: string) =>
     void api()
       .call(undoHours, { params: { change: id } })
       .then(
-        ({ orders: found }) => {
+        ({ orders: ordersAfterUndo }) => {
           showToast({ tone: 'ok', text: t('undone') })
-          setConflictingOrders(found)
+          setConflictingOrders(ordersAfterUndo)
           loaded.retry()
           onDone()
         },

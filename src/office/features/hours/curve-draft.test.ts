@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadsOf, pasted, quartersOf, stepsOf, withWeekday } from './curve-draft.ts'
+import { loadsOf, pasteQuarters, quartersOf, stepsOf, withWeekday } from './curve-draft.ts'
 
 const settings = {
   openingHours: [
@@ -70,7 +70,7 @@ describe('the curve of a weekday', () => {
       { minute: 660, orders: 1 },
       { minute: 900, orders: 1 },
     ]
-    expect(pasted(otherCurve, quartersOf(settings, 1))).toEqual([
+    expect(pasteQuarters(otherCurve, quartersOf(settings, 1))).toEqual([
       { minute: 660, orders: 20 },
       { minute: 900, orders: 1 },
     ])

@@ -75,7 +75,7 @@ export function withWeekday(
 }
 
 /** A day's capacities put on another day's quarters, by the time of day; others stay. */
-export function pasted(quarters: readonly Quarter[], copied: readonly Quarter[]): Quarter[] {
+export function pasteQuarters(quarters: readonly Quarter[], copied: readonly Quarter[]): Quarter[] {
   const byMinute = new Map(copied.map(({ minute, orders }) => [minute, orders]))
   return quarters.map(({ minute, orders }) => ({ minute, orders: byMinute.get(minute) ?? orders }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf } from './day-look.ts'
+import { dayLookOf } from './day-look.ts'
 
 const none = {
   date: '2026-12-24',
@@ -13,12 +13,12 @@ const none = {
 
 describe('a date of many restaurants', () => {
   it('is drawn as all are, whatever the week closes, or as mixed (H11)', () => {
-    expect(lookOf({ ...none, open: 3, closed: 2 })).toBe('open')
-    expect(lookOf({ ...none, closed: 5 })).toBe('closed')
-    expect(lookOf({ ...none, other: 5, closed: 2 })).toBe('other')
-    expect(lookOf({ ...none, exception: 5, closed: 2 })).toBe('exception')
-    expect(lookOf({ ...none, open: 5, capacity: 1 })).toBe('other')
-    expect(lookOf({ ...none, open: 4, exception: 1 })).toBe('mixed')
-    expect(lookOf({ ...none, other: 4, exception: 1 })).toBe('mixed')
+    expect(dayLookOf({ ...none, open: 3, closed: 2 })).toBe('open')
+    expect(dayLookOf({ ...none, closed: 5 })).toBe('closed')
+    expect(dayLookOf({ ...none, other: 5, closed: 2 })).toBe('other')
+    expect(dayLookOf({ ...none, exception: 5, closed: 2 })).toBe('exception')
+    expect(dayLookOf({ ...none, open: 5, capacity: 1 })).toBe('other')
+    expect(dayLookOf({ ...none, open: 4, exception: 1 })).toBe('mixed')
+    expect(dayLookOf({ ...none, other: 4, exception: 1 })).toBe('mixed')
   })
 })

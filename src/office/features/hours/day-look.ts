@@ -4,7 +4,7 @@ export const dayLooks = ['open', 'other', 'exception', 'closed', 'mixed'] as con
 export type DayLook = (typeof dayLooks)[number]
 
 /** How a date is drawn: as all restaurants are that are not closed by their week, or as mixed. */
-export function lookOf({ open, other, exception, capacity }: CalendarDay): DayLook {
+export function dayLookOf({ open, other, exception, capacity }: CalendarDay): DayLook {
   if (other + exception === 0) {
     if (open === 0) return 'closed'
     return capacity > 0 ? 'other' : 'open'

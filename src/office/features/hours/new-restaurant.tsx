@@ -51,7 +51,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
   const t = useText('office-hours')
   const { api } = useOffice()
   const choices = useRestaurantChoices()
-  const say = useText('errors')
+  const errorText = useText('errors')
   const describeFaults = useHoursFaultTexts()
   const { send, isPending, problem } = useSending()
   const [draft, setDraft] = useState(empty)
@@ -86,7 +86,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
           fields.length > 0 &&
           fields.every(({ field }) => names.some((name) => name === field))
         ) {
-          setErrors(Object.fromEntries(fields.map(({ field, code }) => [field, say(code)])))
+          setErrors(Object.fromEntries(fields.map(({ field, code }) => [field, errorText(code)])))
           return
         }
         const refusal =

@@ -41,8 +41,12 @@ export function TrialPart({
   )
   const { data, error } = useLoaded(deferredTrial, async (api) => {
     if (deferredTrial === '') return null
-    const [kitchen, day, tried] = JSON.parse(deferredTrial) as [string, string, WireCapacityStep[]]
-    return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: tried } })
+    const [kitchen, day, triedSteps] = JSON.parse(deferredTrial) as [
+      string,
+      string,
+      WireCapacityStep[],
+    ]
+    return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: triedSteps } })
   })
   // The result of other steps says nothing of those that were refused.
   if (date === null || !data || error !== undefined) return null

@@ -6,7 +6,7 @@ import { faultSentence } from '#texts/fault-words.ts'
 
 /** What the checks refuse, in sentences; each one once, whatever the number of restaurants. */
 export function useHoursFaultTexts(): (faults: readonly CatalogueFault[]) => string[] {
-  const say = useText('faults')
+  const translate = useText('faults')
   const { restaurants } = useScopes()
   return useMemo(() => {
     const nameOf = (id: string) =>
@@ -30,10 +30,10 @@ export function useHoursFaultTexts(): (faults: readonly CatalogueFault[]) => str
                   ? values
                   : { ...values, restaurant: nameOf(String(restaurant)) },
             },
-            { say, names },
+            { say: translate, names },
           )
         }),
       ),
     ]
-  }, [say, restaurants])
+  }, [translate, restaurants])
 }

@@ -6,7 +6,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { dateAfterKey, datesBetween } from './calendar-place.ts'
 import { noonOf } from './clock.ts'
-import { lookOf } from './day-look.ts'
+import { dayLookOf } from './day-look.ts'
 import { useDayLabels } from './use-day-labels.ts'
 
 const WEEK = 7
@@ -14,7 +14,7 @@ const WEEK = 7
 type YearGridProps = {
   days: readonly CalendarDay[]
   today: string
-  chosen: readonly string[]
+  selectedDates: readonly string[]
   onChoose: (dates: string[]) => void
   /** Goes on to what is to be done with the dates. */
   onSet: () => void
@@ -24,7 +24,7 @@ type YearGridProps = {
  * Twelve months. One stop of the Tab key: arrows go by day and week, Page by month, the space bar
  * chooses, Shift chooses all from the date before, and Enter goes on.
  */
-export function YearGrid({ days, today, chosen, onChoose, onSet }: YearGridProps) {
+export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const [anchor, setAnchor] = useState<string | null>(null)
@@ -38,14 +38,14 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: YearGridProps
     setFocused(date)
     if (isRange && anchor !== null) {
       const range = datesBetween(anchor, date).filter((rangeDate) => !isPast(rangeDate))
-      onChoose([...new Set([...chosen, ...range])].toSorted())
+      onChoose([...new Set([...selectedDates, ...range])].toSorted())
       return
     }
     setAnchor(date)
     onChoose(
-      chosen.includes(date)
-        ? chosen.filter((chosenDate) => chosenDate !== date)
-        : [...chosen, date].toSorted(),
+      selectedDates.includes(date)
+        ? selectedDates.filter((chosenDate) => chosenDate !== date)
+        : [...selectedDates, date].toSorted(),
     )
   }
 
@@ -54,7 +54,7 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: YearGridProps
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
       if (event.key === ' ') return choose(date, event.shiftKey)
-      if (!chosen.includes(date)) choose(date, false)
+      if (!selectedDates.includes(date)) choose(date, false)
       if (!isPast(date)) onSet()
       return
     }
@@ -64,7 +64,7 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: YearGridProps
     if (event.shiftKey && !isPast(next)) {
       setAnchor(anchor ?? date)
       onChoose(
-        [...new Set([...chosen, ...datesBetween(date, next)])]
+        [...new Set([...selectedDates, ...datesBetween(date, next)])]
           .filter((rangeDate) => !isPast(rangeDate))
           .toSorted(),
       )
@@ -76,12 +76,12 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: YearGridProps
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7))
   return (
     <div ref={grid} className="year">
-      {[...months].map(([month, own]) => (
+      {[...months].map(([month, monthDays]) => (
         <Month
           key={month}
-          days={own}
+          days={monthDays}
           today={today}
-          chosen={chosen}
+          selectedDates={selectedDates}
           inTabOrder={inTabOrder}
           onChoose={choose}
           onFocus={setFocused}
@@ -95,7 +95,7 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: YearGridProps
 function Month({
   days,
   today,
-  chosen,
+  selectedDates,
   inTabOrder,
   onChoose,
   onFocus,
@@ -103,7 +103,7 @@ function Month({
 }: {
   days: readonly CalendarDay[]
   today: string
-  chosen: readonly string[]
+  selectedDates: readonly string[]
   inTabOrder: string
   onChoose: (date: string, isRange: boolean) => void
   onFocus: (date: string) => void
@@ -151,11 +151,11 @@ function Month({
                   <td
                     key={date}
                     data-date={date}
-                    data-look={lookOf(day)}
+                    data-look={dayLookOf(day)}
                     data-holiday={day.holidays.length > 0 || undefined}
                     data-today={date === today || undefined}
                     tabIndex={date === inTabOrder ? 0 : -1}
-                    aria-selected={isPast ? undefined : chosen.includes(date)}
+                    aria-selected={isPast ? undefined : selectedDates.includes(date)}
                     aria-disabled={isPast || undefined}
                     aria-label={dayLabel(day)}
                     title={dayLabel(day)}

@@ -72,7 +72,9 @@ function Days({
     <>
       <DayPill
         label={t('journal.from')}
-        shown={from === null ? t('journal.always') : t('journal.fromDay', { day: formatDay(from) })}
+        valueText={
+          from === null ? t('journal.always') : t('journal.fromDay', { day: formatDay(from) })
+        }
         value={from ?? today}
         onChange={(day) => change({ from: day })}
         shortcuts={[
@@ -84,7 +86,7 @@ function Days({
       />
       <DayPill
         label={t('journal.until')}
-        shown={
+        valueText={
           until === null ? t('journal.toToday') : t('journal.untilDay', { day: formatDay(until) })
         }
         value={until ?? today}

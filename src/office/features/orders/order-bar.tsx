@@ -145,7 +145,7 @@ function OrderDays({
   return (
     <DayPill
       label={t('day')}
-      shown={dayText}
+      valueText={dayText}
       value={day}
       onChange={(chosenDay) => change({ day: chosenDay, until: null })}
       shortcuts={[

@@ -17,7 +17,7 @@ import { OrderLines } from './order-lines.tsx'
 import { MovePart } from './move-part.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProblemParts } from './problem-part.tsx'
-import { ChangeMeans } from './change-means.tsx'
+import { MeansCorrection } from './means-correction.tsx'
 import { UndoHandOver } from './undo-hand-over.tsx'
 import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 
@@ -76,7 +76,7 @@ export function OrderDrawer({
       footer={
         mayRefund && order !== undefined ? (
           <>
-            <ChangeMeans order={order} onDone={renew} />
+            <MeansCorrection order={order} onDone={renew} />
             <UndoHandOver order={order} onDone={renew} />
             <RefundAction order={order} refundable={refundable} onDone={renew} />
             <GoodwillAction order={order} goodwill={goodwill} onDone={renew} />

@@ -14,7 +14,7 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
-import { type Ticked, isAbove, linesOf, previewOf, rowsOf, tickLines } from './refund-draft.ts'
+import { type Ticked, isAbove, linesOf, previewOf, rowsOf, tickUnits } from './refund-draft.ts'
 import { RefundPreview } from './refund-preview.tsx'
 import { RefundRows } from './refund-rows.tsx'
 import { type SettlementWay, settlementWays, useSettlement } from './use-settlement.ts'
@@ -25,7 +25,7 @@ import { type SettlementWay, settlementWays, useSettlement } from './use-settlem
  */
 export function ProblemDialog({
   order,
-  problem: about,
+  problem: orderProblem,
   refundable,
   goodwill,
   onClose,
@@ -46,39 +46,44 @@ export function ProblemDialog({
   const possible = settlementWays.filter((each) =>
     each === 'refund' ? refundable !== null : each === 'nothing' || goodwill?.hasCard === true,
   )
-  const [way, setWay] = useState<SettlementWay>(possible[0] ?? 'nothing')
-  const [kind, setKind] = useState<ReadyAnswer['kind']>(about.lines[0]?.kind ?? 'other')
+  const [compensation, setCompensation] = useState<SettlementWay>(possible[0] ?? 'nothing')
+  const [problemKind, setProblemKind] = useState<ReadyAnswer['kind']>(
+    orderProblem.lines[0]?.kind ?? 'other',
+  )
   const rows = refundable === null ? [] : rowsOf(refundable)
-  const [ticked, setTicked] = useState<Ticked>(() => tickLines(rows, about.lines))
+  const [ticked, setTicked] = useState<Ticked>(() => tickUnits(rows, orderProblem.lines))
   const [points, setPoints] = useState<number | null>(null)
-  const ready = readyAnswers.find((each) => each.kind === kind)
+  const ready = readyAnswers.find((each) => each.kind === problemKind)
   const form = useOfficeForm(answerBody, { text: ready?.text ?? '' })
   const lines = refundable === null ? [] : linesOf(ticked, rows, refundable)
   const correction = refundable === null || lines.length === 0 ? null : previewOf(refundable, lines)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const { send, isPending, problem } = useSettlement({
     order: order.id,
-    problem: about.id,
-    given: { way, lines, points: points ?? 0, kind },
+    problemId: orderProblem.id,
+    settlement: { compensation, lines, points: points ?? 0, problemKind },
     onClose,
     onDone,
   })
   const alone = (refundable ?? goodwill)?.alone
   const needsSecond =
     alone !== undefined &&
-    (way === 'refund' ? isAbove(alone.refund, amount) : isAbove(alone.points, points ?? 0))
+    (compensation === 'refund' ? isAbove(alone.refund, amount) : isAbove(alone.points, points ?? 0))
   const sums = { amount: format.price(amount), points: points ?? 0 }
   return (
     <FormDialog
       title={t('problem.answerTitle', { number })}
       action={t(
-        needsSecond && way !== 'nothing' ? `problem.do.${way}Asked` : `problem.do.${way}`,
+        needsSecond && compensation !== 'nothing'
+          ? `problem.do.${compensation}Asked`
+          : `problem.do.${compensation}`,
         sums,
       )}
       isWide
       isPending={isPending}
       isDisabled={
-        (way === 'refund' && correction === null) || (way === 'points' && (points ?? 0) < 1)
+        (compensation === 'refund' && correction === null) ||
+        (compensation === 'points' && (points ?? 0) < 1)
       }
       problem={problem}
       onSave={() => void form.handleSubmit(({ text }) => send(text))()}
@@ -88,18 +93,18 @@ export function ProblemDialog({
         <Segmented
           label={t('problem.way')}
           choices={possible.map((each) => ({ id: each, text: t(`problem.ways.${each}`) }))}
-          value={way}
-          onChange={setWay}
+          value={compensation}
+          onChange={setCompensation}
         />
       ) : null}
-      {way === 'refund' && refundable !== null ? (
+      {compensation === 'refund' && refundable !== null ? (
         <>
           <RefundRows rows={rows} ticked={ticked} onChange={setTicked} />
           {correction === null && lines.length > 0 ? null : (
             <RefundPreview
-              way={refundable.way}
+              refundMeans={refundable.way}
               correction={correction}
-              left={refundable.left - amount}
+              remainingAmount={refundable.left - amount}
               name={order.customerName ?? ''}
               goodwillPoints={0}
               codeBack={amount === refundable.left ? refundable.codeGivenBack : 0}
@@ -109,7 +114,7 @@ export function ProblemDialog({
           )}
         </>
       ) : null}
-      {way === 'points' ? (
+      {compensation === 'points' ? (
         <>
           <NumberField
             label={t('goodwill.points')}
@@ -123,11 +128,11 @@ export function ProblemDialog({
       ) : null}
       <Select
         label={t('problem.ready')}
-        value={kind}
+        value={problemKind}
         onChange={(chosenKind) => {
           const next = readyAnswers.find((each) => each.kind === chosenKind)
           if (next === undefined) return
-          setKind(next.kind)
+          setProblemKind(next.kind)
           form.setValue('text', next.text, { shouldValidate: true })
         }}
         choices={readyAnswers.map((each) => ({

@@ -125,9 +125,9 @@ export function RefundDialog({
       {/* An amount that cannot be refunded says so at its field. */}
       {correction === null && lines.length > 0 ? null : (
         <RefundPreview
-          way={refundable.way}
+          refundMeans={refundable.way}
           correction={correction}
-          left={left - amount}
+          remainingAmount={left - amount}
           name={order.customerName ?? ''}
           goodwillPoints={goodwillPoints}
           codeBack={codeBack}

@@ -3,14 +3,14 @@ import type { RefundableView } from '#contract/office/refunds.ts'
 import { refundable } from '#domain/orders/refund-state.ts'
 import type { SoldForRefund } from '#domain/orders/refund-shares.ts'
 import {
-  fully,
+  atFullPrice,
   isAbove,
   linesOf,
   previewOf,
   reasonOf,
   rowsOf,
-  tick,
-  tickLines,
+  toggleRow,
+  tickUnits,
 } from './refund-draft.ts'
 
 const sold = (total: number, changes: Partial<SoldForRefund> = {}): SoldForRefund => ({
@@ -111,19 +111,21 @@ describe('what can be ticked of an order', () => {
   })
 
   it('is a line or its supplements, never both (H3)', () => {
-    const tickedParts = tick(tick({}, rowOf('0.0'), rows), rowOf('0.1'), rows)
+    const tickedParts = toggleRow(toggleRow({}, rowOf('0.0'), rows), rowOf('0.1'), rows)
     expect(Object.keys(tickedParts)).toEqual(['0.0', '0.1'])
-    expect(Object.keys(tick(tickedParts, rowOf('0'), rows))).toEqual(['0'])
-    expect(Object.keys(tick(tick({}, rowOf('0'), rows), rowOf('0.0'), rows))).toEqual(['0.0'])
-    expect(Object.keys(tick(tickedParts, rowOf('0.0'), rows))).toEqual(['0.1'])
+    expect(Object.keys(toggleRow(tickedParts, rowOf('0'), rows))).toEqual(['0'])
+    expect(Object.keys(toggleRow(toggleRow({}, rowOf('0'), rows), rowOf('0.0'), rows))).toEqual([
+      '0.0',
+    ])
+    expect(Object.keys(toggleRow(tickedParts, rowOf('0.0'), rows))).toEqual(['0.1'])
   })
 
   it('asks for one of two, or for portions of supplements, as the server counts them (N6)', () => {
     const ticked = {
-      '0.0': fully(rowOf('0.0'), 1),
-      '0.1': fully(rowOf('0.1'), 3),
-      '1': fully(rowOf('1'), 1),
-      '3': fully(rowOf('3'), 1),
+      '0.0': atFullPrice(rowOf('0.0'), 1),
+      '0.1': atFullPrice(rowOf('0.1'), 3),
+      '1': atFullPrice(rowOf('1'), 1),
+      '3': atFullPrice(rowOf('3'), 1),
     }
     const lines = linesOf(ticked, rows, all)
     expect(lines).toEqual([
@@ -158,12 +160,12 @@ describe('what can be ticked of an order', () => {
 describe('a refund for a problem', () => {
   it('begins with its lines and quantities, as far as something is left of them (E9, N6)', () => {
     const lines = [{ line: 0 }, { line: 1, quantity: 1 }, { line: 3, quantity: 2 }, { line: 9 }]
-    expect(tickLines(rows, lines)).toEqual({
+    expect(tickUnits(rows, lines)).toEqual({
       '0': { quantity: 2, amount: 2800 },
       '1': { quantity: 1, amount: 300 },
       '3': { quantity: 1, amount: 0 },
     })
-    expect(tickLines(rows, [])).toEqual({})
+    expect(tickUnits(rows, [])).toEqual({})
   })
 
   it('has a reason of the list (E9)', () => {

@@ -63,7 +63,7 @@ export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): Refun
 export type Ticked = Readonly<Record<string, { quantity: number; amount: Cents | null }>>
 
 /** So many of a row at their full price. */
-export const fully = (row: RefundableRow, quantity: number): Ticked[string] => ({
+export const atFullPrice = (row: RefundableRow, quantity: number): Ticked[string] => ({
   quantity,
   amount: row.priceOf(quantity),
 })
@@ -72,7 +72,7 @@ export const fully = (row: RefundableRow, quantity: number): Ticked[string] => (
  * Ticks all that is left of a row, or unticks it. A line and its supplements are never ticked together,
  * because the line includes them.
  */
-export function tick(
+export function toggleRow(
   ticked: Ticked,
   row: RefundableRow,
   rows: readonly RefundableRow[],
@@ -85,11 +85,11 @@ export function tick(
     return tickedRow?.line !== row.line || (row.part !== null && tickedRow.part !== null)
   }
   const remainingTicks = Object.entries(ticked).filter(([id]) => isOther(id))
-  return { ...Object.fromEntries(remainingTicks), [row.id]: fully(row, quantity) }
+  return { ...Object.fromEntries(remainingTicks), [row.id]: atFullPrice(row, quantity) }
 }
 
 /** Units of lines, ticked: as many as are left of them. */
-export const tickLines = (
+export const tickUnits = (
   rows: readonly RefundableRow[],
   lines: readonly { line: number; quantity?: number | undefined }[],
 ): Ticked =>
@@ -97,7 +97,7 @@ export const tickLines = (
     const row = rows.find((each) => each.line === line && each.part === null)
     return row === undefined
       ? ticked
-      : tick(ticked, row, rows, Math.min(row.count, quantity ?? row.count))
+      : toggleRow(ticked, row, rows, Math.min(row.count, quantity ?? row.count))
   }, {})
 
 /** Why something is given for a problem (E9). */

@@ -7,19 +7,19 @@ import { Notice } from '#office/ui/notice.tsx'
 
 /** What a refund does, in words and amounts, before it is pressed. */
 export function RefundPreview({
-  way,
+  refundMeans,
   correction,
-  left,
+  remainingAmount,
   name,
   goodwillPoints,
   codeBack,
   limit,
   needsSecond,
 }: {
-  way: RefundableView['way']
+  refundMeans: RefundableView['way']
   /** Null while nothing is ticked, or what is ticked cannot be refunded. */
   correction: RefundCorrection | null
-  left: Cents
+  remainingAmount: Cents
   name: string
   goodwillPoints: number
   /** What a goodwill code that paid a part gets back. */
@@ -33,7 +33,7 @@ export function RefundPreview({
   const { amount, vat, points } = correction
   const tax = vat.reduce((sum, part) => sum + part.vat, 0)
   const sentences = [
-    t(way === 'counter' ? 'refund.givesCounter' : 'refund.gives', {
+    t(refundMeans === 'counter' ? 'refund.givesCounter' : 'refund.gives', {
       amount: format.price(amount),
       name: name === '' ? t('customer') : name,
       vat: format.price(tax),
@@ -43,7 +43,7 @@ export function RefundPreview({
     codeBack > 0 ? t('refund.codeBack', { amount: format.price(codeBack) }) : null,
     goodwillPoints > 0 ? t('refund.granted', { points: goodwillPoints }) : null,
     t('refund.receipt'),
-    left > 0 ? t('refund.left', { amount: format.price(left) }) : null,
+    remainingAmount > 0 ? t('refund.left', { amount: format.price(remainingAmount) }) : null,
     needsSecond
       ? t('refund.needsSecond')
       : limit === null

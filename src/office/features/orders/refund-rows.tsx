@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
-import { type RefundableRow, type Ticked, fully, isAbove, tick } from './refund-draft.ts'
+import { type RefundableRow, type Ticked, atFullPrice, isAbove, toggleRow } from './refund-draft.ts'
 
 /** What can be given back: each row ticked, with how many and the amount that is given for them. */
 export function RefundRows({
@@ -26,7 +26,7 @@ export function RefundRows({
           <li key={id} data-part={part !== null || undefined}>
             <Checkbox
               value={rowTick !== undefined}
-              onChange={() => onChange(tick(ticked, row, rows))}
+              onChange={() => onChange(toggleRow(ticked, row, rows))}
             >
               {t('times', { quantity: count })} {name}{' '}
               {part === null ? null : <Tag>{t('refund.supplement')}</Tag>}{' '}
@@ -83,7 +83,7 @@ function RefundAmount({
           onChange={(typed) =>
             onChange(
               typed !== null && typed >= 1 && typed <= count
-                ? fully(row, typed)
+                ? atFullPrice(row, typed)
                 : { quantity: typed ?? 0, amount: null },
             )
           }

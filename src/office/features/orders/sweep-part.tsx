@@ -78,7 +78,7 @@ export function SweepPart({
         <SweepDialog
           sweep={openedSweep}
           orders={fitting(openedSweep)}
-          others={
+          excludedCount={
             visibleGroups.reduce((sum, { count }) => sum + count, 0) - fitting(openedSweep).length
           }
           onClose={() => setOpenedSweep(null)}
@@ -101,14 +101,14 @@ function useActionText() {
 function SweepDialog({
   sweep,
   orders,
-  others,
+  excludedCount,
   onClose,
   onDone,
 }: {
   sweep: Sweep
   orders: readonly ListedOrder[]
   /** Orders that it does not apply to. */
-  others: number
+  excludedCount: number
   onClose: () => void
   onDone: () => void
 }) {
@@ -143,7 +143,7 @@ function SweepDialog({
       {unpaid > 0 ? <p>{t('sweep.unpaid', { count: unpaid })}</p> : null}
       <p>
         {t(`sweep.about.${sweep}`, { count: orders.length })}{' '}
-        {others === 0 ? null : t('sweep.counter', { count: others })}
+        {excludedCount === 0 ? null : t('sweep.counter', { count: excludedCount })}
       </p>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </AlertDialog>

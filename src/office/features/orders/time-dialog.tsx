@@ -74,7 +74,12 @@ export function TimeDialog({
       <p className="dialog-lead">{t('lead')}</p>
       <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
         {(times) => (
-          <Times times={times} isGone={isGone} chosen={selectedTime} onChoose={setSelectedTime} />
+          <Times
+            times={times}
+            isGone={isGone}
+            selectedTime={selectedTime}
+            onChoose={setSelectedTime}
+          />
         )}
       </LoadedPart>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
@@ -85,12 +90,12 @@ export function TimeDialog({
 function Times({
   times,
   isGone,
-  chosen,
+  selectedTime,
   onChoose,
 }: {
   times: OrderTimes
   isGone: (at: string) => boolean
-  chosen: string | null
+  selectedTime: string | null
   onChoose: (at: string | null) => void
 }) {
   const t = useText('office-moves')
@@ -120,7 +125,7 @@ function Times({
           text: format.time(at),
           note: t('left', { left }),
         }))}
-        value={chosen}
+        value={selectedTime}
         onChange={onChoose}
       />
     </>

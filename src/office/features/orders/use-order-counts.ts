@@ -17,7 +17,7 @@ export function useOrderCounts(filters: OrderFilters, today: string) {
     counts: counts.data,
     renewCounts: counts.retry,
     /** Orders that the same search finds on other days; null where none is known. */
-    others:
+    matchesOnOtherDays:
       dayCounts === undefined || inMonth === undefined || inMonth.shown <= dayCounts.shown
         ? null
         : inMonth.shown - dayCounts.shown,

@@ -16,18 +16,18 @@ export type SettlementWay = (typeof settlementWays)[number]
 /** Sends the answer to a problem with what is given for it, as one thing. */
 export function useSettlement({
   order,
-  problem: about,
-  given: { way, lines, points, kind },
+  problemId,
+  settlement: { compensation, lines, points, problemKind },
   onClose,
   onDone,
 }: {
   order: string
-  problem: string
-  given: {
-    way: SettlementWay
+  problemId: string
+  settlement: {
+    compensation: SettlementWay
     lines: RefundBody['lines']
     points: number
-    kind: ReadyAnswer['kind']
+    problemKind: ReadyAnswer['kind']
   }
   onClose: () => void
   onDone: () => void
@@ -36,16 +36,16 @@ export function useSettlement({
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const params = { order }
-  const reason = reasonOf(kind)
+  const reason = reasonOf(problemKind)
   const settle = (text: string, idempotencyKey: string) =>
     confirmed(async (api) => {
-      const answer = { problem: about, text }
-      if (way === 'nothing') {
-        await api.call(answerProblem, { params: { ...params, problem: about }, body: { text } })
+      const answer = { problem: problemId, text }
+      if (compensation === 'nothing') {
+        await api.call(answerProblem, { params: { ...params, problem: problemId }, body: { text } })
         return 'done'
       }
       const { state } =
-        way === 'refund'
+        compensation === 'refund'
           ? await api.call(refundOrder, {
               params,
               body: { lines, reason, note: null, goodwillPoints: 0, answer },
@@ -62,7 +62,7 @@ export function useSettlement({
     isPending,
     problem,
     send: (text: string) =>
-      send(JSON.stringify({ way, lines, points, reason, text }), async (key) => {
+      send(JSON.stringify({ compensation, lines, points, reason, text }), async (key) => {
         try {
           const state = await settle(text, key)
           showToast({ tone: 'ok', text: t(state === 'asked' ? 'goodwill.asked' : 'problem.done') })

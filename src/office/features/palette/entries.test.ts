@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { restaurantsMeant } from './entries.ts'
+import { matchingRestaurants } from './entries.ts'
 
 const restaurants = [
   { id: 1, slug: 'lille', name: 'Mesclun Grand-Place', city: 'Lille' },
   { id: 2, slug: 'pau', name: 'Mesclun Pau', city: 'Pau' },
 ]
 const slugsMeant = (typed: string) =>
-  restaurantsMeant(typed, 'pause mettre en pause suspendre', restaurants).map(({ slug }) => slug)
+  matchingRestaurants(typed, 'pause mettre en pause suspendre', restaurants).map(({ slug }) => slug)
 
 it('reads an action and the restaurant that it is meant for (P7)', () => {
   expect(slugsMeant('pause lille')).toEqual(['lille'])

@@ -33,7 +33,7 @@ const SHORTEST = 3
  * The restaurants that an action is meant for: “pause lille”. The words of the action are taken out
  * first, each once, and the others find the restaurant. Empty where no action is named.
  */
-export function restaurantsMeant(
+export function matchingRestaurants(
   typed: string,
   actionWords: string,
   restaurants: readonly Restaurant[],

@@ -7,7 +7,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { type PlaceIcon, placesFor } from '#office/base/places.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { type PaletteEntry, type PaletteGroup, placeText, restaurantsMeant } from './entries.ts'
+import { type PaletteEntry, type PaletteGroup, placeText, matchingRestaurants } from './entries.ts'
 
 const MOST_PER_GROUP = 5
 
@@ -95,7 +95,7 @@ export function useLocalEntries(rights: readonly Right[]): (typed: string) => Pa
 
   const forRestaurant = (typed: string): PaletteEntry[] => {
     const restaurantsFor = (words: string) =>
-      restaurantsMeant(typed, words, restaurants).slice(0, MOST_PER_GROUP)
+      matchingRestaurants(typed, words, restaurants).slice(0, MOST_PER_GROUP)
     const stops = (begin: 'pause' | 'busy') =>
       restaurantsFor(t(`words.${begin}`)).map(({ id, slug, name }): PaletteEntry => ({
         id: `${begin} ${id}`,

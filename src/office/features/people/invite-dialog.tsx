@@ -48,10 +48,10 @@ export function InviteDialog({
   const { control, formState, setError } = form
   const explain = useServerErrors(form)
   const locale = useFormField(control, 'locale')
-  const send = form.handleSubmit(async ({ grants, ...about }) => {
+  const send = form.handleSubmit(async ({ grants, ...invitee }) => {
     setProblem(null)
     try {
-      const body = { ...about, grants: grantsOf(grants) }
+      const body = { ...invitee, grants: grantsOf(grants) }
       const person = await confirmed((api) => api.call(invitePerson, { body }))
       showToast({ tone: 'ok', text: t('said.invited', { email: person.email }) })
       onDone(person)

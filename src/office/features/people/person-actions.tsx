@@ -115,22 +115,22 @@ function Ask({
     again: {
       texts: [t('ask.againText', { email })],
       call: (api: ApiClient) => api.call(inviteAgain, { params }),
-      said: t('said.invited', { email }),
+      doneText: t('said.invited', { email }),
     },
     sessions: {
       texts: [t('ask.sessionsText', { count })],
       call: (api: ApiClient) => api.call(endPersonSessions, { params }),
-      said: t('said.sessions', { name }),
+      doneText: t('said.sessions', { name }),
     },
     unlink: {
       texts: [t('ask.unlinkText', { name })],
       call: (api: ApiClient) => api.call(unlinkPersonProvider, { params }),
-      said: t('said.unlinked', { name }),
+      doneText: t('said.unlinked', { name }),
     },
     remove: {
       texts: [t(state === 'invited' ? 'ask.removeInvited' : 'ask.removeText', { name })],
       call: (api: ApiClient) => api.call(removePerson, { params }),
-      said: t('said.removed', { name }),
+      doneText: t('said.removed', { name }),
     },
   }[act]
   const run = () =>
@@ -138,7 +138,7 @@ function Ask({
       const next = await confirmed(question.call)
       // Nobody is signed in here any more; the door says so better than a refusal.
       if (isSelf && endsOwn) return location.assign(officeHref('login', locale))
-      showToast({ tone: 'ok', text: question.said })
+      showToast({ tone: 'ok', text: question.doneText })
       onDone(next)
     })
   return (

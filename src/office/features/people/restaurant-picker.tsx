@@ -60,7 +60,7 @@ export function RestaurantPicker({
         label={t('pick.list')}
         className="menu picker-list"
         empty={t('pick.none')}
-        found={matches}
+        matches={matches}
         value={value}
         onChange={onChange}
       />

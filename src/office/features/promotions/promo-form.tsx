@@ -51,8 +51,8 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
   const buttons = useRef(new Map<PromoWord, HTMLButtonElement>())
   const { groups } = useScopes()
   const today = useToday()
-  const { body, problems: own } = checkDraft(draft, { groups, today })
-  const problems = { ...(isTried ? own : {}), ...refused }
+  const { body, problems: draftProblems } = checkDraft(draft, { groups, today })
+  const problems = { ...(isTried ? draftProblems : {}), ...refused }
   const phrases = usePromoPhrases().words(draft, gifts)
   const sentence = usePlainSentence(phrases)
   const loadedEstimate = useEstimate(
@@ -85,7 +85,7 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (body === null) focusFirst(own)
+        if (body === null) focusFirst(draftProblems)
         else void make(body)
       }}
     >

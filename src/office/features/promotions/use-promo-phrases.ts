@@ -68,15 +68,15 @@ export function usePromoPhrases() {
     const gift = gifts.find(({ kind, id }) => `${kind} ${id}` === draft.gift)
     return gift === undefined ? t('phrase.noProduct') : t('phrase.product', { name: gift.name })
   }
-  const draftPlaces = ({ scope, group, restaurants: chosen }: PromoDraft): string => {
+  const draftPlaces = ({ scope, group, restaurants: selectedIds }: PromoDraft): string => {
     if (scope === 'chain') return t('phrase.chain')
     if (scope === 'group')
       return groups.find(({ id }) => id === group)?.name ?? t('phrase.noPlaces')
-    if (chosen.length === 0) return t('phrase.noPlaces')
-    const names = chosen
+    if (selectedIds.length === 0) return t('phrase.noPlaces')
+    const names = selectedIds
       .slice(0, MOST_NAMED)
       .map((id) => restaurants.find((restaurant) => restaurant.id === id)?.name)
-    return places({ count: chosen.length, names: names.map((name) => name ?? '') })
+    return places({ count: selectedIds.length, names: names.map((name) => name ?? '') })
   }
   /** The words of a promotion that is being written. */
   const words = (draft: PromoDraft, gifts: readonly PromoGift[]): Record<PromoWord, string> => ({

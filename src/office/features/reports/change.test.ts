@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { averageOf, changeOf, partOf, roundedChange, signed, toneOf } from './change.ts'
+import { averageOf, changeOf, partOf, roundedChange, withSign, toneOf } from './change.ts'
 
 describe('the change of a figure', () => {
   it('is told where there is something to compare with (H16)', () => {
@@ -27,9 +27,9 @@ describe('the change of a figure', () => {
   })
 
   it('has a true minus, and a space that does not break where French has one (H16, S1)', () => {
-    expect(signed('6,4 %', 0.064, 'fr')).toBe('+\u00A06,4 %')
-    expect(signed('\u22120,3 %', -0.003, 'fr')).toBe('\u2212\u00A00,3 %')
-    expect(signed('-0.3%', -0.003, 'en')).toBe('\u22120.3%')
-    expect(signed('0 %', 0, 'nl')).toBe('0 %')
+    expect(withSign('6,4 %', 0.064, 'fr')).toBe('+\u00A06,4 %')
+    expect(withSign('\u22120,3 %', -0.003, 'fr')).toBe('\u2212\u00A00,3 %')
+    expect(withSign('-0.3%', -0.003, 'en')).toBe('\u22120.3%')
+    expect(withSign('0 %', 0, 'nl')).toBe('0 %')
   })
 })

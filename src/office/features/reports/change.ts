@@ -30,7 +30,7 @@ export const roundedChange = (change: number): number => {
  * A number with its sign, a true minus where it is less: `+ 6,4 %`. French leaves a space after the
  * sign; no line breaks there. `text`: the number as its language writes it.
  */
-export function signed(text: string, value: number, locale: Locale): string {
+export function withSign(text: string, value: number, locale: Locale): string {
   if (value === 0) return text
   const bare = text.replace(/^[-\u2212+]\s*/u, '')
   return `${value < 0 ? '\u2212' : '+'}${locale === 'fr' ? '\u00A0' : ''}${bare}`

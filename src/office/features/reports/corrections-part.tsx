@@ -66,7 +66,7 @@ function Bars({ groups }: { groups: Groups }) {
       }),
       value: amount,
       compared: null,
-      shown: euros(amount),
+      valueText: euros(amount),
       change: { text: format.number(count), tone: 'same' },
       href: null,
     }))

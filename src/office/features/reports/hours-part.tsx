@@ -88,7 +88,7 @@ function Plot({
         amount: euros(sold?.revenue ?? 0),
         count: sold?.orders ?? 0,
       }),
-      shown: formatValue(value),
+      valueText: formatValue(value),
       level: levelOf(value, heat.highest),
       href: value > 0 ? hrefs.hour(weekday, of) : null,
     }
@@ -104,7 +104,7 @@ function Plot({
   })
   const totalOf = (name: string, value: number, href: string | null) => ({
     label: t('hours.row', { weekday: name, total: amount(value) }),
-    shown: formatValue(value),
+    valueText: formatValue(value),
     href: value > 0 ? href : null,
   })
   if (isNarrow)

@@ -3,11 +3,11 @@ import { Measured } from '#office/ui/plot/measured.tsx'
 import { type PartLook, PartSwatch, PartsPlot } from '#office/ui/plot/parts-plot.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { partOf } from './change.ts'
-import { LostWhere } from './lost-where.tsx'
+import { LossesByPlace } from './losses-by-place.tsx'
 import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { useReportLabels } from './use-report-labels.ts'
 
-const looks: Readonly<Record<LostReason, PartLook>> = {
+const patterns: Readonly<Record<LostReason, PartLook>> = {
   full: 'full',
   'sold-out': 'plain',
   closed: 'lines',
@@ -41,7 +41,7 @@ export function LostPart({ view, filters, change }: ReportPartProps) {
       ) : (
         <>
           {isTable ? <ReasonsTable lost={lost} /> : <Reasons lost={lost} />}
-          <LostWhere where={view.report.lostWhere} isWhole={isTable} />
+          <LossesByPlace where={view.report.lostWhere} isWhole={isTable} />
         </>
       )}
     </ReportPart>
@@ -69,7 +69,7 @@ function Reasons({ lost }: Pick<Report, 'lost'>) {
             width={width}
             parts={orderedLosses.map(({ reason, amount }) => ({
               key: reason,
-              look: looks[reason],
+              pattern: patterns[reason],
               value: amount,
             }))}
           />
@@ -78,7 +78,7 @@ function Reasons({ lost }: Pick<Report, 'lost'>) {
       <ul className="report-legend" aria-label={t('lost.byReason')}>
         {orderedLosses.map(({ reason, amount }) => (
           <li key={reason}>
-            <PartSwatch look={looks[reason]} />
+            <PartSwatch pattern={patterns[reason]} />
             {t(`lost.reason.${reason}`)} <b>{euros(amount)}</b>
           </li>
         ))}

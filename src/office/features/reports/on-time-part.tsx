@@ -62,7 +62,7 @@ export function OnTimePart({ view, filters, change }: ReportPartProps) {
               label={t('promise.summary', { share: shareOf(last.part), aim: target })}
               width={width}
               height={140}
-              lines={[{ look: 'leaf', name: shareOf(last.part) }]}
+              lines={[{ colour: 'leaf', name: shareOf(last.part) }]}
               steps={weeks.map((week, at) => ({
                 key: week.from,
                 name: names.shortDay(week.from),

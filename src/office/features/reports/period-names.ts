@@ -119,9 +119,9 @@ export function periodNames(t: Text, locale: Locale, today: string) {
   /**
    * Which bank holidays the two periods count, or which days were left out for them; null without any.
    */
-  function holidays({ holidays: own, leftOut }: ReportedHolidays): string | null {
+  function holidays({ holidays: countedHolidays, leftOut }: ReportedHolidays): string | null {
     const [all, out] = [
-      [...own.beside, ...own.now],
+      [...countedHolidays.beside, ...countedHolidays.now],
       [...leftOut.beside, ...leftOut.now],
     ]
     if (all.length === 0) return null

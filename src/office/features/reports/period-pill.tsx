@@ -15,10 +15,10 @@ export function PeriodPill<Id extends string>({
   label,
   icon,
   isNamed = false,
-  shown,
+  valueText,
   days,
   choices,
-  chosen,
+  selectedId,
   onChoose,
   onDays,
   children,
@@ -28,12 +28,12 @@ export function PeriodPill<Id extends string>({
   /** The pill says what it filters, too. */
   isNamed?: boolean
   /** What is chosen, as the pill says it. */
-  shown: string
+  valueText: string
   /** What the calendar shows; null for nothing yet. */
   days: Days | null
   choices: readonly { id: Id; text: string }[]
   /** Null where days are chosen. */
-  chosen: Id | null
+  selectedId: Id | null
   onChoose: (id: Id) => void
   onDays: (days: Days) => void
   /** What else is chosen with it, below the periods. */
@@ -42,11 +42,11 @@ export function PeriodPill<Id extends string>({
   const t = useText('office-reports')
   return (
     <DialogTrigger>
-      <Button className="filter-pill" {...(!isNamed && { 'aria-label': `${label}, ${shown}` })}>
+      <Button className="filter-pill" {...(!isNamed && { 'aria-label': `${label}, ${valueText}` })}>
         {icon === undefined ? null : <Icon name={icon} size={15} />}
         <span>
           {isNamed ? t('pill', { name: label }) : null}
-          <b>{shown}</b>
+          <b>{valueText}</b>
         </span>
         <Icon name="down" size={15} />
       </Button>
@@ -65,7 +65,7 @@ export function PeriodPill<Id extends string>({
                     <li key={id}>
                       <OurButton
                         kind="quiet"
-                        {...(id === chosen && { 'aria-current': true })}
+                        {...(id === selectedId && { 'aria-current': true })}
                         onPress={() => {
                           onChoose(id)
                           close()

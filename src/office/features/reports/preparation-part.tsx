@@ -71,8 +71,8 @@ export function PreparationPart({ view, filters, change }: ReportPartProps) {
               })}
               width={width}
               lines={[
-                { look: 'leaf', name: t('preparation.median') },
-                { look: 'ink', name: t('preparation.p95') },
+                { colour: 'leaf', name: t('preparation.median') },
+                { colour: 'ink', name: t('preparation.p95') },
               ]}
               steps={steps.map((step, at) => ({
                 key: step.from,

@@ -1,7 +1,7 @@
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { PeriodPill } from './period-pill.tsx'
 import { type Days, presets, shapeOf } from './periods.ts'
-import { type Beside, type ReportFilters, besides } from './report-filters.ts'
+import { type Beside, type ReportFilters, comparisonChoices } from './report-filters.ts'
 import { ScopePill } from './scope-pill.tsx'
 import type { ChangeReportFilters } from './use-report-filters.ts'
 import type { ReportScopes } from './use-report-scopes.ts'
@@ -34,24 +34,24 @@ export function ReportBar({
         <PeriodPill
           label={t('period')}
           icon="calendar"
-          shown={names.short(days)}
+          valueText={names.short(days)}
           days={days}
           choices={presets.map((id) => ({ id, text: t(`preset.${id}`) }))}
-          chosen={typeof filters.period === 'string' ? filters.period : null}
+          selectedId={typeof filters.period === 'string' ? filters.period : null}
           onChoose={(period) => change({ period })}
           onDays={(period) => change({ period })}
         />
         <PeriodPill
           label={t('beside')}
           isNamed
-          shown={
+          valueText={
             typeof filters.beside === 'string'
               ? besideText(filters.beside)
               : names.short(filters.beside)
           }
           days={beside}
-          choices={besides.map((id) => ({ id, text: besideText(id) }))}
-          chosen={isBesideNamed ? (filters.beside as Beside) : null}
+          choices={comparisonChoices.map((id) => ({ id, text: besideText(id) }))}
+          selectedId={isBesideNamed ? (filters.beside as Beside) : null}
           onChoose={(beside) => change({ beside })}
           onDays={(beside) => change({ beside })}
         >

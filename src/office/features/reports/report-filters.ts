@@ -2,8 +2,8 @@ import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type Days, type Preset, daysOf, periodBefore, presets, yearBefore } from './periods.ts'
 
 /** What a period is compared with: the one before, the same a year before, nothing, or any days. */
-export const besides = ['before', 'year', 'none'] as const
-export type Beside = (typeof besides)[number]
+export const comparisonChoices = ['before', 'year', 'none'] as const
+export type Beside = (typeof comparisonChoices)[number]
 
 /** The parts of a report that are plots or tables. */
 const plotNames = [
@@ -89,7 +89,7 @@ export function readFilters(search: URLSearchParams): ReportFilters {
       DEFAULT,
     beside:
       readDays(search.get('besideFrom'), search.get('besideUntil')) ??
-      oneOf(besides, search.get('beside')) ??
+      oneOf(comparisonChoices, search.get('beside')) ??
       'before',
     scope: scope !== null && scopePattern.test(scope) ? scope : null,
     isWithoutHolidays: search.get('holidays') === 'out',

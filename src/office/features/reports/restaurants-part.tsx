@@ -37,7 +37,7 @@ export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
       value: revenue,
       // Where nothing was sold before, a mark at nothing would only look like an edge.
       compared: beside === 0 ? null : beside,
-      shown: labels.format.number(Math.round(revenue / 100)),
+      valueText: labels.format.number(Math.round(revenue / 100)),
       change: comparison,
       href: hrefs.restaurant(restaurant.id),
     }
@@ -65,7 +65,7 @@ export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
           <Measured>
             {(width) => (
               <BarsPlot
-                label={t('restaurants.summary', { name: first.name, amount: first.shown })}
+                label={t('restaurants.summary', { name: first.name, amount: first.valueText })}
                 width={width}
                 rows={rows}
                 heads={{ value: EURO, change: t('change').toLocaleLowerCase() }}

@@ -75,9 +75,9 @@ function usePictures(): ReadonlyMap<string, string> | null {
 /** The bars of what is sold most, and the way to the others. */
 function SoldBars({
   rows,
-  others,
+  otherCount,
   filters,
-}: { rows: BarRow[]; others: number } & Pick<ReportPartProps, 'filters'>) {
+}: { rows: BarRow[]; otherCount: number } & Pick<ReportPartProps, 'filters'>) {
   const { t, format } = useReportLabels()
   return (
     <>
@@ -92,8 +92,8 @@ function SoldBars({
         )}
       </Measured>
       <OthersLink
-        text={t('sold.others', { count: others })}
-        count={others}
+        text={t('sold.others', { count: otherCount })}
+        count={otherCount}
         name="sold"
         filters={filters}
       />
@@ -115,12 +115,12 @@ function ProductsPlot({ view, filters }: ReportPartProps) {
       picture: pictures?.get(`${kind} ${id}`) ?? null,
       value: quantity,
       compared: null,
-      shown: format.number(quantity),
+      valueText: format.number(quantity),
       change: comparison,
       href: null,
     }
   })
-  return <SoldBars rows={rows} others={products.length - rows.length} filters={filters} />
+  return <SoldBars rows={rows} otherCount={products.length - rows.length} filters={filters} />
 }
 
 function ProductsTable({ view }: ReportPartProps) {
@@ -166,12 +166,12 @@ function FormulasPlot({ view, filters }: ReportPartProps) {
       note,
       value: count,
       compared: null,
-      shown: format.number(count),
+      valueText: format.number(count),
       change: comparison,
       href: null,
     }
   })
-  return <SoldBars rows={rows} others={formulas.length - rows.length} filters={filters} />
+  return <SoldBars rows={rows} otherCount={formulas.length - rows.length} filters={filters} />
 }
 
 function FormulasTable({ view }: ReportPartProps) {

@@ -5,7 +5,7 @@ import { useEuros, useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { changeOf, roundedChange, signed, toneOf } from './change.ts'
+import { changeOf, roundedChange, withSign, toneOf } from './change.ts'
 import { periodNames } from './period-names.ts'
 
 /** A change in words, and whether it is good. */
@@ -51,7 +51,7 @@ export function useReportLabels() {
         if (change === null) return null
         const value = roundedChange(change)
         const comparison: ChangeLabel = {
-          text: signed(format.share(value), value, locale),
+          text: withSign(format.share(value), value, locale),
           tone: toneOf(value, lessIsGood),
         }
         return comparison
@@ -61,7 +61,7 @@ export function useReportLabels() {
         if (now === null || beside === null) return null
         const points = Math.round((now - beside) * 1000) / 10
         const comparison: ChangeLabel = {
-          text: t('kpi.points', { points: signed(rounded.format(points), points, locale) }),
+          text: t('kpi.points', { points: withSign(rounded.format(points), points, locale) }),
           tone: toneOf(points),
         }
         return comparison

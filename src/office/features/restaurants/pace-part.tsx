@@ -16,12 +16,12 @@ import { useMoment } from '#office/base/use-moment.ts'
 /** The pause and the rush of a restaurant, whoever began them, and beginning one (H13). */
 export function PacePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: () => void }) {
   const t = useText('office-restaurants')
-  const [chosen, setOpen] = useState<'busy' | 'pause' | null>(null)
+  const [openedDialog, setOpenedDialog] = useState<'busy' | 'pause' | null>(null)
   const [intent, endIntent] = useIntent('busy', 'pause')
   const mayStop = useSessionState().session?.rights.includes('stops') === true
-  const open = chosen ?? (mayStop ? intent : null)
+  const open = openedDialog ?? (mayStop ? intent : null)
   const close = () => {
-    setOpen(null)
+    setOpenedDialog(null)
     endIntent()
   }
   return (
@@ -30,10 +30,10 @@ export function PacePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: ()
         <h3>{t('pace.title')}</h3>
         {mayStop ? (
           <div>
-            <Button kind="outlined" icon="half" onPress={() => setOpen('busy')}>
+            <Button kind="outlined" icon="half" onPress={() => setOpenedDialog('busy')}>
               {t('pace.ease')}
             </Button>{' '}
-            <Button kind="outlined" icon="pause" onPress={() => setOpen('pause')}>
+            <Button kind="outlined" icon="pause" onPress={() => setOpenedDialog('pause')}>
               {t('pace.pause')}
             </Button>
           </div>

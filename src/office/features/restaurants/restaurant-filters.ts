@@ -1,5 +1,5 @@
 import { type OrderingState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
-import { findByWords, wordsOf } from '#office/base/find-words.ts'
+import { findByWords, searchWordsOf } from '#office/base/find-words.ts'
 import { sortKey, sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
@@ -41,7 +41,7 @@ const searched = ({ name, city }: ListedKitchen): string => `${name} ${city}`
 
 /** What searching and sorting keep of a restaurant, found before it is needed. */
 export function prepareRestaurant(row: ListedKitchen): void {
-  wordsOf(row, searched)
+  searchWordsOf(row, searched)
   sortKey(row.name)
   sortKey(row.city)
 }

@@ -5,7 +5,7 @@ import { writeNotice } from '#contract/office/site.ts'
 import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
 import { isSignedOut } from '#office/base/api.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { stillFrench } from '#office/base/still-french.ts'
+import { languagesStillFrench } from '#office/base/languages-still-french.ts'
 import { fullHour } from '#office/base/paris.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
@@ -84,7 +84,7 @@ function NoticeText({ control, locale }: { control: FormControl; locale: Locale 
       label={localeNames[locale]}
       lang={locale}
       autoComplete="off"
-      hint={stillFrench(texts).includes(locale) ? office('stillFrench') : undefined}
+      hint={languagesStillFrench(texts).includes(locale) ? office('stillFrench') : undefined}
     />
   )
 }

@@ -3,7 +3,7 @@ import { type OfficeNotice, type OfficeSite, endNotice } from '#contract/office/
 import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSending } from '#office/base/use-sending.ts'
-import { stillFrench } from '#office/base/still-french.ts'
+import { languagesStillFrench } from '#office/base/languages-still-french.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
@@ -91,7 +91,7 @@ function NoticeLine({
           <Tag tone={tones[state]}>{t(`notice.state.${state}`)}</Tag>{' '}
           {t('notice.dates', { from: moment(beginsAt), until: moment(endedAt ?? endsAt) })}
           {by === null ? null : `, ${t('notice.by', { name: by })}`}{' '}
-          {stillFrench(texts).map((language) => (
+          {languagesStillFrench(texts).map((language) => (
             <Tag key={language} tone="warn">
               {office('stillFrenchIn', { language: languageName(language) })}
             </Tag>

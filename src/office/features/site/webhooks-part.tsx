@@ -24,7 +24,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { AddWebhook } from './add-webhook.tsx'
-import { useAnswerLabels, webhookState } from './webhook-words.ts'
+import { useAnswerLabels, webhookState } from './webhook-labels.ts'
 
 type WebhooksCallback = (webhooks: Webhooks) => void
 
@@ -58,9 +58,9 @@ export function WebhooksPart() {
       {isAdding ? (
         <AddWebhook
           onClose={() => setAdding(false)}
-          onDone={({ secret: made, ...webhooks }) => {
+          onDone={({ secret: newSecret, ...webhooks }) => {
             setAdding(false)
-            setSecret(made)
+            setSecret(newSecret)
             loaded.replace(webhooks)
           }}
         />

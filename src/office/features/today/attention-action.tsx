@@ -11,20 +11,20 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /** The way to where a matter is mended; nothing where there is none yet. `day`: the one that is shown. */
-export function AttentionAction({ about, day }: { about: Attention; day: string }) {
+export function AttentionAction({ attention, day }: { attention: Attention; day: string }) {
   const t = useText('office-today')
   const locale = useLocale()
   const { session } = useSessionState()
   const today = useToday()
-  switch (about.kind) {
+  switch (attention.kind) {
     case 'unreachable':
     case 'no-board':
       return (
         <a
           className="button button-outlined button-small"
-          href={`tel:${about.phone.replace(/[^\d+]/g, '')}`}
+          href={`tel:${attention.phone.replace(/[^\d+]/g, '')}`}
         >
-          {t('attention.unreachable.action', { phone: about.phone })}
+          {t('attention.unreachable.action', { phone: attention.phone })}
         </a>
       )
     case 'left-open':
@@ -32,10 +32,10 @@ export function AttentionAction({ about, day }: { about: Attention; day: string 
         <ButtonLink
           kind="outlined"
           to={officeHref('orders', locale, {
-            restaurant: about.restaurant.id,
+            restaurant: attention.restaurant.id,
             state: 'open',
-            day: about.from,
-            until: about.until,
+            day: attention.from,
+            until: attention.until,
           })}
         >
           {t('attention.leftOpen.action')}
@@ -45,7 +45,11 @@ export function AttentionAction({ about, day }: { about: Attention; day: string 
       return (
         <ButtonLink
           kind="outlined"
-          to={officeHref('orders', locale, { day, restaurant: about.restaurant.id, state: 'late' })}
+          to={officeHref('orders', locale, {
+            day,
+            restaurant: attention.restaurant.id,
+            state: 'late',
+          })}
         >
           {t('attention.late.action')}
         </ButtonLink>
@@ -56,7 +60,7 @@ export function AttentionAction({ about, day }: { about: Attention; day: string 
           kind="outlined"
           to={officeHref('orders', locale, {
             day,
-            restaurant: about.restaurant.id,
+            restaurant: attention.restaurant.id,
             state: 'paid-not-received',
           })}
         >
@@ -69,22 +73,22 @@ export function AttentionAction({ about, day }: { about: Attention; day: string 
         <ButtonLink
           kind="outlined"
           to={officeHref('orders', locale, {
-            restaurant: about.restaurant.id,
-            state: about.kind === 'problems' ? 'problem' : 'recalled',
+            restaurant: attention.restaurant.id,
+            state: attention.kind === 'problems' ? 'problem' : 'recalled',
             day: dayBefore(today, 30),
             until: today,
           })}
         >
-          {t(`attention.${about.kind}.action`)}
+          {t(`attention.${attention.kind}.action`)}
         </ButtonLink>
       )
     case 'failed-jobs':
-      return session?.rights.includes('site') === true ? <RetryButton job={about.job} /> : null
+      return session?.rights.includes('site') === true ? <RetryButton job={attention.job} /> : null
     case 'ledger-difference':
       return (
         <ButtonLink
           kind="outlined"
-          to={officeHref('orders', locale, { day: about.day, payment: 'card' })}
+          to={officeHref('orders', locale, { day: attention.day, payment: 'card' })}
         >
           {t('attention.ledger.action')}
         </ButtonLink>
@@ -93,7 +97,7 @@ export function AttentionAction({ about, day }: { about: Attention; day: string 
       return session?.rights.includes('site') === true ? (
         <ButtonLink
           kind="outlined"
-          to={officeHref('site', locale, { part: 'sellers', add: about.restaurant.id })}
+          to={officeHref('site', locale, { part: 'sellers', add: attention.restaurant.id })}
         >
           {t('attention.seller.action')}
         </ButtonLink>

@@ -63,7 +63,7 @@ export function AttentionItem({
       </p>
       <div className="attention-action">
         <span>
-          <AttentionAction about={about} day={day} />
+          <AttentionAction attention={about} day={day} />
           {alert === null || (assignee !== null && !isOwn) ? null : (
             <Button
               kind="quiet"

@@ -24,11 +24,11 @@ const AT_ONCE = 120
  */
 export function KitchenTray({
   all,
-  shown,
+  visibleKitchens,
   hasRegions,
 }: {
   all: readonly KitchenNow[]
-  shown: readonly KitchenNow[]
+  visibleKitchens: readonly KitchenNow[]
   hasRegions: boolean
 }) {
   const navigate = useNavigate()
@@ -37,12 +37,14 @@ export function KitchenTray({
   const [focusedId, setFocusedId] = useState<number | null>(null)
   const groups = useMemo(
     (): RegionGroup[] =>
-      hasRegions ? byRegion(all, shown) : [{ region: null, kitchens: [...shown] }],
-    [all, shown, hasRegions],
+      hasRegions
+        ? byRegion(all, visibleKitchens)
+        : [{ region: null, kitchens: [...visibleKitchens] }],
+    [all, visibleKitchens, hasRegions],
   )
   const [first] = useState(() => firstOf(groups, AT_ONCE))
   const deferredGroups = useDeferredValue(groups, first)
-  const inTabOrder = shown.some(({ id }) => id === focusedId)
+  const inTabOrder = visibleKitchens.some(({ id }) => id === focusedId)
     ? focusedId
     : (groups[0]?.kitchens[0]?.id ?? null)
 

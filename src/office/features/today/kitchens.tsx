@@ -9,7 +9,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import { countsOf, isIn, kitchenFilters, kitchenViews, stateIcons } from './kitchen-filters.ts'
 import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
-import { keepOrder, useFrozen } from './use-frozen.ts'
+import { inFrozenOrder, useFrozen } from './use-frozen.ts'
 import { useKitchensPlace } from './use-kitchens-place.ts'
 
 /** So many kitchens are seen at a glance. Among more of them, those to watch have a filter. */
@@ -45,7 +45,7 @@ export function Kitchens({
       ? filteredKitchens
       : view === 'list'
         ? frozenKitchens
-        : keepOrder(frozenKitchens, kitchens, ({ id }) => id)
+        : inFrozenOrder(frozenKitchens, kitchens, ({ id }) => id)
   const otherCount = counts.all - counts.watch
   const hasWatch = isNarrow || kitchens.length > AT_A_GLANCE || filter === 'watch'
   const filters = kitchenFilters.filter((id) => id !== 'watch' || hasWatch)
@@ -82,7 +82,7 @@ export function Kitchens({
       ) : view === 'tray' ? (
         <KitchenTray
           all={kitchens}
-          shown={visibleKitchens}
+          visibleKitchens={visibleKitchens}
           hasRegions={!isNarrow || filter !== 'watch'}
         />
       ) : (

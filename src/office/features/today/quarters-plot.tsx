@@ -17,7 +17,7 @@ export function QuartersPlot({
   restaurant: number | null
 }) {
   const t = useText('office-today')
-  const [way, setWay] = useState<'curve' | 'table'>('curve')
+  const [view, setView] = useState<'curve' | 'table'>('curve')
   const hrefs = useFigureHrefs(today, restaurant)
   const quarters = shownQuarters(today.quarters)
   return (
@@ -30,13 +30,13 @@ export function QuartersPlot({
             { id: 'curve', text: t('plot.curve') },
             { id: 'table', text: t('plot.table') },
           ]}
-          value={way}
-          onChange={setWay}
+          value={view}
+          onChange={setView}
         />
       </header>
       {quarters.length === 0 ? (
         <p>{t('plot.none')}</p>
-      ) : way === 'table' ? (
+      ) : view === 'table' ? (
         <QuartersTable quarters={quarters} hrefs={hrefs} />
       ) : (
         <Plot quarters={quarters} now={today.at} hrefs={hrefs} />

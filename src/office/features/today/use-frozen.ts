@@ -46,7 +46,7 @@ export function useFrozen<T>(value: T, isFrozen: boolean, key = ''): T {
 }
 
 /** The current rows in the order of the previous ones; a row that is no longer there stays. */
-export function keepOrder<Row>(
+export function inFrozenOrder<Row>(
   before: readonly Row[],
   now: readonly Row[],
   keyOf: (row: Row) => string | number,

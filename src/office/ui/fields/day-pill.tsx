@@ -9,23 +9,23 @@ import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 /** A filter for one day; `shortcuts` are offered beside the calendar. Days as `2026-11-24`. */
 export function DayPill({
   label,
-  shown,
+  valueText,
   value,
   onChange,
   shortcuts,
 }: {
   label: string
   /** The chosen day or days, as the pill says them. */
-  shown: string
+  valueText: string
   value: string
   onChange: (day: string) => void
   shortcuts: readonly { text: string; choose: () => void }[]
 }) {
   return (
     <DialogTrigger>
-      <Button className="filter-pill" aria-label={`${label}: ${shown}`}>
+      <Button className="filter-pill" aria-label={`${label}: ${valueText}`}>
         <Icon name="calendar" size={15} />
-        <b>{shown}</b>
+        <b>{valueText}</b>
         <Icon name="down" size={15} />
       </Button>
       <Popover className="menu-popover day-popover" offset={4}>

@@ -50,11 +50,11 @@ function Field({
 }: NumberFieldProps & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
   const locale = useLocale()
   // What the field writes out. It stays while somebody types, or it would rewrite what they type.
-  const [written, setWritten] = useState(value)
+  const [writtenAmount, setWrittenAmount] = useState(value)
   const [reported, setReported] = useState(value)
   if (value !== reported) {
     setReported(value)
-    setWritten(value)
+    setWrittenAmount(value)
   }
   const report = (typed: number) => {
     // Rounded, because 12.34 times 100 is not a whole number.
@@ -73,8 +73,8 @@ function Field({
       className="field field-number"
       commitBehavior="validate"
       validationBehavior="aria"
-      value={written === null ? Number.NaN : written / unit}
-      onChange={(typed) => setWritten(report(typed))}
+      value={writtenAmount === null ? Number.NaN : writtenAmount / unit}
+      onChange={(typed) => setWrittenAmount(report(typed))}
       isInvalid={error !== undefined}
       isWheelDisabled
     >

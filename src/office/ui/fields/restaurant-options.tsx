@@ -8,7 +8,7 @@ export function RestaurantOptions({
   label,
   className = 'menu',
   empty,
-  found,
+  matches,
   value,
   onChange,
   noteOf,
@@ -17,7 +17,7 @@ export function RestaurantOptions({
   className?: string
   /** Shown where nothing was found. */
   empty: string
-  found: readonly Scopes['restaurants'][number][]
+  matches: readonly Scopes['restaurants'][number][]
   value: readonly number[]
   onChange: (ids: number[]) => void
   /** What is told of a restaurant instead of its town. */
@@ -29,7 +29,7 @@ export function RestaurantOptions({
       <ListBox
         className={className}
         aria-label={label}
-        items={found}
+        items={matches}
         selectionMode="multiple"
         selectedKeys={value}
         // It closes what the list stands in, and drops nothing.
@@ -38,9 +38,9 @@ export function RestaurantOptions({
           const isChosen = (id: number) => keys === 'all' || keys.has(id)
           // One may be chosen just when the search takes it out of the list.
           const remainingIds = value.filter(
-            (id) => isChosen(id) || !found.some((option) => option.id === id),
+            (id) => isChosen(id) || !matches.some((option) => option.id === id),
           )
-          const added = (keys === 'all' ? found : restaurants).filter(
+          const added = (keys === 'all' ? matches : restaurants).filter(
             ({ id }) => isChosen(id) && !value.includes(id),
           )
           onChange([...remainingIds, ...added.map(({ id }) => id)])

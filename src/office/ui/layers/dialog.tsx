@@ -20,7 +20,7 @@ type OfficeDialogProps = {
 
 /** Something to fill in, over the page. The focus begins at its first field. */
 export function Dialog({ isWide, ...props }: OfficeDialogProps) {
-  return <Layer {...props} kind="dialog" look={isWide ? 'dialog dialog-wide' : 'dialog'} />
+  return <Layer {...props} kind="dialog" className={isWide ? 'dialog dialog-wide' : 'dialog'} />
 }
 
 /**
@@ -47,7 +47,7 @@ export function AlertDialog({
     <Layer
       {...props}
       kind="alertdialog"
-      look="dialog"
+      className="dialog"
       footer={
         <>
           <Button
@@ -74,9 +74,9 @@ function Layer({
   children,
   footer,
   kind,
-  look,
+  className,
   isHeld = false,
-}: OfficeDialogProps & { kind: 'dialog' | 'alertdialog'; look: string }) {
+}: OfficeDialogProps & { kind: 'dialog' | 'alertdialog'; className: string }) {
   const t = useText('office')
   return (
     <ModalOverlay
@@ -87,7 +87,7 @@ function Layer({
         if (!open) onClose()
       }}
     >
-      <Modal className={look}>
+      <Modal className={className}>
         <AriaDialog role={kind} className="dialog-inside">
           <FocusFirst />
           <header className="dialog-head">

@@ -9,7 +9,7 @@ const row = (name: string, value: number, more: Partial<BarRow> = {}): BarRow =>
   label: `${name}, ${value}`,
   value,
   compared: null,
-  shown: String(value),
+  valueText: String(value),
   change: null,
   href: null,
   ...more,

@@ -22,7 +22,7 @@ export type BarRow = {
   /** Its mark on the bar, to compare with; null for none. */
   compared: number | null
   /** The value as it is written. */
-  shown: string
+  valueText: string
   change: { text: string; tone: ChangeTone } | null
   href: string | null
 }
@@ -50,7 +50,7 @@ export function BarsPlot({
   const height = rows.some(({ note }) => note !== undefined) ? TALL : rowHeight(rows)
   const hasChange = rows.some(({ change }) => change !== null)
   const pictures = rows.some(({ picture }) => picture !== undefined) ? PICTURE : 0
-  const values = roomFor([...rows.map(({ shown }) => shown), heads?.value ?? ''])
+  const values = roomFor([...rows.map(({ valueText }) => valueText), heads?.value ?? ''])
   const changes = roomFor([...rows.map(({ change }) => change?.text ?? ''), heads?.change ?? ''])
   const value = width - (hasChange ? changes : 0)
   // As wide as the longest name, as far as the bars keep their room.
@@ -125,7 +125,7 @@ export function BarsPlot({
               />
             )}
             <text className="bars-value" x={value} y={middle + 5} textAnchor="end">
-              {row.shown}
+              {row.valueText}
             </text>
             {row.change === null ? null : (
               <text className={`bars-${row.change.tone}`} x={width} y={middle + 5} textAnchor="end">

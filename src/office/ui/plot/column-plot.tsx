@@ -51,8 +51,8 @@ export function ColumnPlot({
   const [focused, setFocused] = useState<string | null>(null)
   const highest = Math.max(
     LEAST,
-    ...columns.flatMap(({ segments: parts, compared, limit }) => [
-      sumOf(parts),
+    ...columns.flatMap(({ segments, compared, limit }) => [
+      sumOf(segments),
       compared,
       limit ?? 0,
     ]),
@@ -196,8 +196,8 @@ function Bars({
   return (
     <>
       {bar('plot-compared', 0, column.compared)}
-      {column.segments.map(({ className: look, value }, at) =>
-        bar(look, grounds[at] ?? 0, (grounds[at] ?? 0) + value),
+      {column.segments.map(({ className, value }, at) =>
+        bar(className, grounds[at] ?? 0, (grounds[at] ?? 0) + value),
       )}
     </>
   )

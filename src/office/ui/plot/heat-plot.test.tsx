@@ -6,11 +6,11 @@ import { type HeatCell, HeatPlot } from './heat-plot.tsx'
 const cell = (key: string, level: number, href: string | null): HeatCell => ({
   key,
   label: `cell ${key}`,
-  shown: String(level),
+  valueText: String(level),
   level,
   href,
 })
-const total = (href: string | null) => ({ label: 'day', shown: '12', href })
+const total = (href: string | null) => ({ label: 'day', valueText: '12', href })
 
 const renderPlot = (href: string | null) =>
   renderToStaticMarkup(

@@ -13,7 +13,7 @@ export type HeatCell = {
   /** What it says to who does not see it. */
   label: string
   /** The number in it; empty for none. */
-  shown: string
+  valueText: string
   /** Its step of the scale, from 0 to 10. */
   level: number
   href: string | null
@@ -23,7 +23,7 @@ export type HeatRow = {
   key: string
   name: string
   cells: readonly HeatCell[]
-  total: { label: string; shown: string; href: string | null }
+  total: { label: string; valueText: string; href: string | null }
 }
 
 /**
@@ -99,7 +99,7 @@ export function HeatPlot({
                   <g className={`heat-${cell.level}`}>
                     <Bar className="heat-cell" {...box} />
                     <text x={middle(at)} y={baseline} textAnchor="middle">
-                      {cell.shown}
+                      {cell.valueText}
                     </text>
                   </g>
                 </PlotPart>
@@ -118,7 +118,7 @@ export function HeatPlot({
               link={linkOf(`${row.key} total`)}
             >
               <text className="heat-total" x={width - 4} y={baseline} textAnchor="end">
-                {row.total.shown}
+                {row.total.valueText}
               </text>
             </PlotPart>
           </g>

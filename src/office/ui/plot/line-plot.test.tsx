@@ -18,8 +18,8 @@ const renderPlot = (steps: readonly LineStep[], aim: number | null = null) =>
         label="Preparation"
         width={440}
         lines={[
-          { look: 'leaf', name: 'median' },
-          { look: 'ink', name: 'p95' },
+          { colour: 'leaf', name: 'median' },
+          { colour: 'ink', name: 'p95' },
         ]}
         steps={steps}
         domain={[0, 10]}

@@ -39,7 +39,7 @@ export function LinePlot({
   width: number
   height?: number
   /** Each line with the name at its end. */
-  lines: readonly { look: 'leaf' | 'ink'; name: string }[]
+  lines: readonly { colour: 'leaf' | 'ink'; name: string }[]
   steps: readonly LineStep[]
   domain: readonly [number, number]
   numberOf: (value: number) => string
@@ -96,10 +96,10 @@ export function LinePlot({
         {aim === null ? null : (
           <Line className="plot-limit" from={{ x: LEFT, y: y(aim) }} to={{ x: right, y: y(aim) }} />
         )}
-        {lines.map(({ look, name }, line) => {
+        {lines.map(({ colour, name }, line) => {
           const last = steps.findLast(({ values }) => values[line] !== null)
           return (
-            <g key={name} className={`lines-${look}`}>
+            <g key={name} className={`lines-${colour}`}>
               <LinePath
                 data={[...steps]}
                 defined={({ values }) => values[line] !== null}
@@ -129,12 +129,12 @@ export function LinePlot({
           link={linkOf(step.key)}
         >
           <g data-reached={step.isReached || undefined}>
-            {lines.map(({ look, name }, line) => {
+            {lines.map(({ colour, name }, line) => {
               const value = step.values[line] ?? null
               if (value === null) return null
               const [left, up] = [at(step.key), y(value)]
               // Circles and squares: the lines are told apart without their colours.
-              return look === 'leaf' ? (
+              return colour === 'leaf' ? (
                 <Circle key={name} className="lines-leaf" cx={left} cy={up} r={3.4} />
               ) : (
                 <rect

@@ -7,9 +7,9 @@ const markup = renderToStaticMarkup(
     label="Full 300, paused 100"
     width={400}
     parts={[
-      { key: 'full', look: 'full', value: 300 },
-      { key: 'closed', look: 'lines', value: 0 },
-      { key: 'paused', look: 'dots', value: 100 },
+      { key: 'full', pattern: 'full', value: 300 },
+      { key: 'closed', pattern: 'lines', value: 0 },
+      { key: 'paused', pattern: 'dots', value: 100 },
     ]}
   />,
 )
@@ -32,7 +32,7 @@ describe('the parts of a whole', () => {
 
   it('have a pattern beside their colour, in the legend as well (H16)', () => {
     expect(markup).toMatch(/fill="url\(#[^"]+-dots\)"/)
-    const swatch = renderToStaticMarkup(<PartSwatch look="dots" />)
+    const swatch = renderToStaticMarkup(<PartSwatch pattern="dots" />)
     expect(swatch).toMatch(/fill="url\(#[^"]+-dots\)"/)
     expect(swatch).toContain('aria-hidden="true"')
   })

@@ -6,7 +6,7 @@ import { Bar } from '@visx/shape'
 const partLooks = ['full', 'plain', 'lines', 'dots', 'cross'] as const
 export type PartLook = (typeof partLooks)[number]
 
-export type WholePart = { key: string; look: PartLook; value: number }
+export type WholePart = { key: string; pattern: PartLook; value: number }
 
 const [HEIGHT, GAP, ROUND] = [30, 2, 10]
 
@@ -35,7 +35,7 @@ export function PartsPlot({
         <Patterns id={id} />
       </defs>
       <g clipPath={`url(#${id}-round)`}>
-        {visibleParts.map(({ key, look, value }, index) => {
+        {visibleParts.map(({ key, pattern, value }, index) => {
           const box = {
             x: leftOf(index),
             y: 0,
@@ -44,11 +44,11 @@ export function PartsPlot({
           }
           return (
             <g key={key}>
-              <Bar className={`part-${look}`} {...box} />
-              {look === 'plain' ? (
+              <Bar className={`part-${pattern}`} {...box} />
+              {pattern === 'plain' ? (
                 <Edge {...box} rx={index === 0 || index === visibleParts.length - 1 ? ROUND : 0} />
               ) : (
-                <Bar {...box} fill={`url(#${id}-${look})`} />
+                <Bar {...box} fill={`url(#${id}-${pattern})`} />
               )}
             </g>
           )
@@ -73,18 +73,18 @@ const Edge = ({ x, y, width, height, rx }: PartBox) => (
 )
 
 /** The same fill in a legend. */
-export function PartSwatch({ look }: { look: PartLook }) {
+export function PartSwatch({ pattern }: { pattern: PartLook }) {
   const id = useId()
   return (
     <svg className="part-swatch" viewBox="0 0 14 14" aria-hidden="true">
       <defs>
         <Patterns id={id} />
       </defs>
-      <rect className={`part-${look}`} width={14} height={14} rx={4} />
-      {look === 'plain' ? (
+      <rect className={`part-${pattern}`} width={14} height={14} rx={4} />
+      {pattern === 'plain' ? (
         <Edge x={0} y={0} width={14} height={14} rx={3.4} />
       ) : (
-        <rect width={14} height={14} rx={4} fill={`url(#${id}-${look})`} />
+        <rect width={14} height={14} rx={4} fill={`url(#${id}-${pattern})`} />
       )}
     </svg>
   )

@@ -81,8 +81,10 @@ export function TableRows<Row>({ columns, rows, hrefOf, openId }: TableRowsProps
         now.reveal(next)
       },
       open(href) {
-        const { navigate: go, state: kept } = latest.current
-        void go(href, { preventScrollReset: true, state: kept })
+        void latest.current.navigate(href, {
+          preventScrollReset: true,
+          state: latest.current.state,
+        })
       },
     }
   }, [])

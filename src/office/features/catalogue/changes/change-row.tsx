@@ -5,7 +5,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { wordsOf } from '#office/features/catalogue/diff-text/pieces.ts'
+import { plainText } from '#office/features/catalogue/diff-text/pieces.ts'
 import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
 import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
@@ -15,7 +15,7 @@ import { DrawnTile } from './drawn-tile.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
 import { DiffPieces } from './diff-pieces.tsx'
 import { isUnconfirmed, mayWrite } from './review.ts'
-import { lastOf, namesOf, whenOf } from './who.ts'
+import { lastEditAt, editorNames, editTimeText } from './edit-authors.ts'
 
 /** One change of a draft: whether it is published, its sentence, who made it, and undoing it. */
 export function ChangeRow({
@@ -35,7 +35,7 @@ export function ChangeRow({
   const { session } = useSessionState()
   const { sentence } = describeChange(change, formatter)
   const { edits } = change
-  const words = wordsOf(sentence)
+  const words = plainText(sentence)
   const overtaken = edits.filter(({ overtakenBy }) => overtakenBy !== null)
   return (
     <li className="change" data-held={!isChosen || undefined}>
@@ -62,11 +62,11 @@ function Signed({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
   const today = useToday()
-  const names = namesOf(edits, { you: t('page.you'), somebody: t('page.somebody') })
-  const at = lastOf(edits)
+  const names = editorNames(edits, { you: t('page.you'), somebody: t('page.somebody') })
+  const at = lastEditAt(edits)
   return (
     <span className="change-by">
-      {t('page.by', { name: format.list(names), at: whenOf(at, today, format) })}
+      {t('page.by', { name: format.list(names), at: editTimeText(at, today, format) })}
     </span>
   )
 }

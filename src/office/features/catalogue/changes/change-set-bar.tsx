@@ -36,8 +36,8 @@ export function ChangeSetBar({ missing }: { missing: number }) {
   )
   const mine = changesOf(edits.filter(({ isMine }) => isMine)).length
   const who = [
-    ...[...editsByColleague].map(([name, own]) =>
-      t('bar.by', { name, count: changesOf(own).length }),
+    ...[...editsByColleague].map(([name, colleagueEdits]) =>
+      t('bar.by', { name, count: changesOf(colleagueEdits).length }),
     ),
     ...(mine > 0 ? [t('bar.mine', { count: mine })] : []),
   ]

@@ -19,7 +19,7 @@ const FIRST = 40
 type Holding = {
   formatter: DiffFormatter
   /** The changes that stay in the draft. */
-  held: ReadonlySet<string>
+  heldBackIds: ReadonlySet<string>
   onHold: (changes: readonly CatalogueChange[], isHeld: boolean) => void
   onUndo: (change: CatalogueChange) => void
 }
@@ -45,7 +45,7 @@ function Section({
   section,
   changes,
   formatter,
-  held,
+  heldBackIds,
   onHold,
   onUndo,
 }: Holding & { section: ChangeSection; changes: readonly CatalogueChange<DraftEdit>[] }) {
@@ -53,7 +53,7 @@ function Section({
   const [showsAll, setShowsAll] = useState(false)
   const visibleChanges = showsAll ? changes : changes.slice(0, FIRST)
   const hiddenCount = changes.length - visibleChanges.length
-  const chosenCount = changes.filter((change) => !held.has(idOf(change))).length
+  const chosenCount = changes.filter((change) => !heldBackIds.has(idOf(change))).length
   return (
     <section className="block" aria-labelledby={`${section}-title`}>
       <div className="changes-head">
@@ -76,7 +76,7 @@ function Section({
             key={idOf(change)}
             change={change}
             formatter={formatter}
-            isChosen={!held.has(idOf(change))}
+            isChosen={!heldBackIds.has(idOf(change))}
             onChoose={(isChosen) => onHold([change], !isChosen)}
             onUndo={() => onUndo(change)}
           />

@@ -7,7 +7,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { namesOf } from './who.ts'
+import { editorNames } from './edit-authors.ts'
 
 /** Says whose work is dropped with a draft, and drops it. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
       showToast({ tone: 'ok', text: t('discard.done') })
       onClose()
     })
-  const names = namesOf(edits, { you: t('page.you'), somebody: t('page.somebody') })
+  const names = editorNames(edits, { you: t('page.you'), somebody: t('page.somebody') })
   return (
     <AlertDialog
       title={t('discard.title', { count })}

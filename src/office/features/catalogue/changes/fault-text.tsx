@@ -1,7 +1,7 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { useText } from '#office/base/text.ts'
-import { label } from '#office/features/catalogue/diff-text/subject.ts'
+import { fieldLabel } from '#office/features/catalogue/diff-text/subject.ts'
 import {
   type DiffFormatter,
   entryName,
@@ -20,10 +20,10 @@ export function FaultText({
   formatter: DiffFormatter
 }) {
   const t = useText('office-catalogue-changes')
-  const say = useText('faults')
+  const translate = useText('faults')
   const { entry, field } = fault
   const sentence = faultSentence(fault, {
-    say,
+    say: translate,
     names: {
       entry: (key) => entryName(formatter, key),
       product: (id) => nameOfId(formatter, ['ingredient', 'dessert'], id),
@@ -56,7 +56,7 @@ function isOfTable(entry: string, field: string): boolean {
 
 /** The name of a field, and the language of a text: one of four may be missing. */
 function fieldWords(entry: string, field: string, formatter: DiffFormatter): string {
-  const name = label(entry, field, formatter)
+  const name = fieldLabel(entry, field, formatter)
   const { language } = tableField(entry, field)
   return language === null
     ? name

@@ -27,17 +27,17 @@ export type PilotChoice = { restaurant: number; name: string; days: number }
 
 /** Says what publishing does, and publishes what its reader saw (P3, H8). */
 export function PublishDialog({
-  chosen,
-  held,
+  selectedChanges,
+  heldBackChanges,
   at,
   pilot,
   action,
   onClose,
   onDone,
 }: {
-  chosen: readonly CatalogueChange<DraftEdit>[]
+  selectedChanges: readonly CatalogueChange<DraftEdit>[]
   /** What stays in the draft. */
-  held: readonly CatalogueChange<DraftEdit>[]
+  heldBackChanges: readonly CatalogueChange<DraftEdit>[]
   /** Null: now. */
   at: string | null
   /** Null: everywhere at once. */
@@ -56,8 +56,12 @@ export function PublishDialog({
   const formatter = useDiffFormatter(published, drafted)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
-  const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
-  const without = held.flatMap(({ edits }) => edits.map(({ entry, field }) => ({ entry, field })))
+  const second = selectedChanges.filter(({ edits }) =>
+    edits.some(({ needsSecond }) => needsSecond),
+  ).length
+  const without = heldBackChanges.flatMap(({ edits }) =>
+    edits.map(({ entry, field }) => ({ entry, field })),
+  )
   const body = {
     draft: draft.id ?? '',
     seen: draft.seen,
@@ -83,7 +87,7 @@ export function PublishDialog({
           pilot !== null
             ? t('done.tried', { restaurant: pilot.name })
             : moment === null
-              ? t('done.published', { count: chosen.length })
+              ? t('done.published', { count: selectedChanges.length })
               : t('done.scheduled', moment),
       })
       reload()
@@ -96,13 +100,13 @@ export function PublishDialog({
         ? t('ask.now', { count: catalogue.restaurants })
         : t('ask.later', { ...moment, count: catalogue.restaurants }),
     t('ask.orders'),
-    held.length === 0 ? null : t('ask.held', { count: held.length }),
+    heldBackChanges.length === 0 ? null : t('ask.held', { count: heldBackChanges.length }),
     second === 0 ? null : t('ask.second', { count: second }),
     t('ask.passkey'),
   ]
   return (
     <AlertDialog
-      title={t('ask.title', { count: chosen.length })}
+      title={t('ask.title', { count: selectedChanges.length })}
       isOpen
       isDestructive={false}
       action={action}

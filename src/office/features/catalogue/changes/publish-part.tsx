@@ -23,14 +23,14 @@ type PublishMode = (typeof publishModes)[number]
 
 /** When the chosen changes are published, and what is missing until they can be (H8). */
 export function PublishPart({
-  chosen,
-  held,
+  selectedChanges,
+  heldBackChanges,
   isChecking,
   hasFaults,
 }: {
-  chosen: readonly CatalogueChange<DraftEdit>[]
+  selectedChanges: readonly CatalogueChange<DraftEdit>[]
   /** What stays in the draft. */
-  held: readonly CatalogueChange<DraftEdit>[]
+  heldBackChanges: readonly CatalogueChange<DraftEdit>[]
   /** The checks have not answered about these edits yet. */
   isChecking: boolean
   hasFaults: boolean
@@ -47,13 +47,13 @@ export function PublishPart({
   const [isAsking, setAsking] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const missing = missingFor(
-    chosen.flatMap(({ edits }) => edits),
+    selectedChanges.flatMap(({ edits }) => edits),
     {
       rights: session?.rights ?? [],
       hasUnwritten: unwritten.length > 0 || isSaving,
-      isChecking: isChecking && held.length === 0,
+      isChecking: isChecking && heldBackChanges.length === 0,
       // The checks read the whole draft. A part of it is checked when it is published.
-      hasFaults: hasFaults && held.length === 0,
+      hasFaults: hasFaults && heldBackChanges.length === 0,
     },
   )
   const time = mode === 'later' ? at : null
@@ -67,7 +67,7 @@ export function PublishPart({
     mode === 'pilot'
       ? t('publish.doPilot')
       : time === null
-        ? t('publish.doNow', { count: chosen.length })
+        ? t('publish.doNow', { count: selectedChanges.length })
         : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
   return (
     <section className="block publish" aria-labelledby="publish-title">
@@ -122,8 +122,8 @@ export function PublishPart({
       </p>
       {isAsking ? (
         <PublishDialog
-          chosen={chosen}
-          held={held}
+          selectedChanges={selectedChanges}
+          heldBackChanges={heldBackChanges}
           at={time}
           pilot={pilot}
           action={action}

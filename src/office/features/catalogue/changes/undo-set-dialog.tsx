@@ -4,7 +4,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { label } from '#office/features/catalogue/diff-text/subject.ts'
+import { fieldLabel } from '#office/features/catalogue/diff-text/subject.ts'
 import { entryName } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -24,17 +24,20 @@ export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: (
   const at = timeOf(set)
   const undo = () =>
     send(set.id, async () => {
-      const { draft, kept } = await api().call(undoChangeSet, { params: { id: set.id } })
+      const { draft, kept: unrestoredEdits } = await api().call(undoChangeSet, {
+        params: { id: set.id },
+      })
       replaceDraft(draft)
-      const names = kept.map(
-        ({ entry, field }) => `${entryName(formatter, entry)}, ${label(entry, field, formatter)}`,
+      const names = unrestoredEdits.map(
+        ({ entry, field }) =>
+          `${entryName(formatter, entry)}, ${fieldLabel(entry, field, formatter)}`,
       )
       showToast(
-        kept.length === 0
+        unrestoredEdits.length === 0
           ? { tone: 'ok', text: t('sets.undone') }
           : {
               tone: 'warn',
-              text: `${t('sets.undone')} ${t('sets.kept', { count: kept.length, names: format.list(names) })}`,
+              text: `${t('sets.undone')} ${t('sets.kept', { count: unrestoredEdits.length, names: format.list(names) })}`,
             },
       )
       onClose()

@@ -7,7 +7,7 @@ import {
   type UnwrittenEdit,
   useCatalogue,
 } from '#office/features/catalogue/state/catalogue-context.ts'
-import { label } from '#office/features/catalogue/diff-text/subject.ts'
+import { fieldLabel } from '#office/features/catalogue/diff-text/subject.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useDiffFormatter } from './use-diff-formatter.ts'
@@ -35,7 +35,7 @@ export function UnwrittenPart() {
           ? t('unwritten.other')
           : plainValue(value)
   const titleOf = ({ entry, field }: UnwrittenEdit) =>
-    `${nameOf(entry)}, ${label(entry, field, formatter)}`
+    `${nameOf(entry)}, ${fieldLabel(entry, field, formatter)}`
   return (
     <div className="unwritten" aria-live="polite">
       {waiting.length === 0 ? null : (
@@ -54,14 +54,16 @@ export function UnwrittenPart() {
       {refused.slice(0, MOST_LISTED).map((refusedEdit) => (
         <Notice
           key={`${refusedEdit.entry} ${refusedEdit.field}`}
-          tone={refusedEdit.theirs === undefined ? 'err' : 'warn'}
+          tone={refusedEdit.concurrentEdit === undefined ? 'err' : 'warn'}
           title={titleOf(refusedEdit)}
           action={
             <>
               <Button kind="outlined" onPress={() => drop(refusedEdit)}>
-                {t(refusedEdit.theirs === undefined ? 'unwritten.drop' : 'unwritten.theirs')}
+                {t(
+                  refusedEdit.concurrentEdit === undefined ? 'unwritten.drop' : 'unwritten.theirs',
+                )}
               </Button>{' '}
-              {refusedEdit.theirs === undefined ? null : (
+              {refusedEdit.concurrentEdit === undefined ? null : (
                 <Button
                   kind="outlined"
                   onPress={() =>
@@ -70,7 +72,7 @@ export function UnwrittenPart() {
                         entry: refusedEdit.entry,
                         field: refusedEdit.field,
                         after: refusedEdit.after,
-                        before: refusedEdit.theirs?.value ?? null,
+                        before: refusedEdit.concurrentEdit?.value ?? null,
                       },
                     ])
                   }
@@ -81,11 +83,11 @@ export function UnwrittenPart() {
             </>
           }
         >
-          {refusedEdit.theirs === undefined
+          {refusedEdit.concurrentEdit === undefined
             ? `${refusedEdit.faults.map(faultText).join(' ')} ${t('unwritten.typed', { value: valueText(refusedEdit.after, refusedEdit.field) })}`
             : t('unwritten.met', {
-                name: refusedEdit.theirs.by ?? t('bar.command'),
-                theirs: valueText(refusedEdit.theirs.value, refusedEdit.field),
+                name: refusedEdit.concurrentEdit.by ?? t('bar.command'),
+                theirs: valueText(refusedEdit.concurrentEdit.value, refusedEdit.field),
                 mine: valueText(refusedEdit.after, refusedEdit.field),
               })}
         </Notice>

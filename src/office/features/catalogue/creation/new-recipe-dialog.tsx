@@ -23,9 +23,9 @@ export function NewRecipeDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
   const format = useFormat()
   const { drafted, published } = useCatalogue()
-  const [parts, setParts] = useState(noParts)
+  const [bowlParts, setBowlParts] = useState(noParts)
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
-  const completeParts = toCompleteParts(parts)
+  const completeParts = toCompleteParts(bowlParts)
   const figures = completeParts === null ? null : recipeFigures(drafted, completeParts)
 
   async function save() {
@@ -46,12 +46,12 @@ export function NewRecipeDialog({ onClose, onDone }: CreationProps) {
     >
       <TextField {...nameField} />
       <PartsFields
-        parts={parts}
-        onChange={setParts}
+        bowlParts={bowlParts}
+        onChange={setBowlParts}
         errors={{
-          base: errorOf('base', parts.base === null),
-          ingredients: errorOf('ingredients', parts.ingredients.length === 0),
-          sauce: errorOf('sauce', parts.sauce === null),
+          base: errorOf('base', bowlParts.base === null),
+          ingredients: errorOf('ingredients', bowlParts.ingredients.length === 0),
+          sauce: errorOf('sauce', bowlParts.sauce === null),
         }}
       />
       <output className="muted">

@@ -1,17 +1,17 @@
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
-import type { BowlParts, factsOf } from '#office/features/catalogue/kinds/parts.ts'
+import type { BowlParts, nutritionOf } from '#office/features/catalogue/kinds/parts.ts'
 
 /** What a new signature salad is made of, and what follows from it. */
 export function SaladFields({
   facts,
-  ...parts
+  ...partsFields
 }: {
-  parts: BowlParts
+  bowlParts: BowlParts
   onChange: (bowlParts: BowlParts) => void
   /** Null until all parts are chosen. */
-  facts: ReturnType<typeof factsOf> | null
+  facts: ReturnType<typeof nutritionOf> | null
   errors: Partial<Record<keyof BowlParts, string | undefined>>
 }) {
   const t = useText('office-catalogue')
@@ -19,7 +19,7 @@ export function SaladFields({
   const allergenNames = facts?.allergens.map((allergen) => t(`allergen.${allergen}`)) ?? []
   return (
     <>
-      <PartsFields {...parts} />
+      <PartsFields {...partsFields} />
       <output className="muted">
         {facts === null
           ? t('salad.hint')

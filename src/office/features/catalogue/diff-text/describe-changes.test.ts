@@ -9,7 +9,7 @@ import { formatsIn } from '#web/base/messages/formats.ts'
 import type { SentencePiece } from './pieces.ts'
 import { describeChange } from './describe-changes.ts'
 import { type DiffFormatter, labelKey } from './diff-formatter.ts'
-import { codeWords } from './code-words.ts'
+import { codeText } from './code-text.ts'
 
 const published: Entries = new Map([
   [
@@ -338,7 +338,7 @@ describe('the names of fields', () => {
 
   it('and the kinds of categories are words, not codes (H8)', () => {
     const formatter = formatterOf('nl', published)
-    for (const kind of categoryKinds) expect(codeWords(kind, formatter)).not.toBe('')
-    expect(codeWords('hot-dish', formatter)).toBe('warm gerecht')
+    for (const kind of categoryKinds) expect(codeText(kind, formatter)).not.toBe('')
+    expect(codeText('hot-dish', formatter)).toBe('warm gerecht')
   })
 })

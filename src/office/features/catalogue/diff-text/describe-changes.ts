@@ -1,14 +1,14 @@
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { type SentencePiece, asName, now, plain, say, was } from './pieces.ts'
+import { type SentencePiece, asName, newValue, plain, toSentence, previousValue } from './pieces.ts'
 import { listChanges } from './list-changes.ts'
 import { listOf } from './shapes.ts'
-import { type SentenceSubject, compared, subjectOf } from './subject.ts'
+import { type SentenceSubject, compareValues, subjectOf } from './subject.ts'
 import { describePrices, zoneName } from './describe-prices.ts'
 import { describeText } from './describe-text.ts'
 import { type DiffFormatter, entryName, tableField } from './diff-formatter.ts'
-import { priceWords } from './amount-words.ts'
+import { priceText } from './amount-text.ts'
 import { type ValuePlace, drawingPieces, substances, fieldDescriptions } from './values.ts'
 
 /** A change in a sentence, and the same text in other languages. */
@@ -54,11 +54,11 @@ function describeEntry(
   const name = asName(entryName(formatter, entry))
   const isSold = onMenu.includes(kindOf(entry) ?? '')
   if (kind === 'removed')
-    return say((values) => t(isSold ? 'told.offMenu' : 'told.removed', values), { name })
+    return toSentence((values) => t(isSold ? 'told.offMenu' : 'told.removed', values), { name })
   const facts = isSold ? newFacts(edits, formatter) : []
   return facts.length > 0
-    ? say((values) => t('told.newAt', values), { name, facts })
-    : say((values) => t(isSold ? 'told.new' : 'told.added', values), { name })
+    ? toSentence((values) => t('told.newAt', values), { name, facts })
+    : toSentence((values) => t(isSold ? 'told.new' : 'told.added', values), { name })
 }
 
 /** What a sentence says of a new product at once: its prices, and its allergens (F4). */
@@ -69,18 +69,18 @@ function newFacts(edits: readonly Edit[], formatter: DiffFormatter): SentencePie
   const zones = edits.filter(({ field, after }) => field.startsWith('zone.') && after !== null)
   const list = substances('allergen')(allergens, formatter)
   const facts = [
-    ...(price === null ? [] : [now(priceWords({ price }, formatter))]),
+    ...(price === null ? [] : [newValue(priceText({ price }, formatter))]),
     ...zones.map(({ field, after }) =>
-      say((values) => t('told.newInZone', values), {
-        now: now(priceWords(after, formatter)),
+      toSentence((values) => t('told.newInZone', values), {
+        now: newValue(priceText(after, formatter)),
         zone: zoneName(field, formatter),
       }),
     ),
     ...(allergens === null
       ? []
       : [
-          say((values) => t('told.newAllergens', { ...values, count: list.length }), {
-            allergens: now(format.list(list)),
+          toSentence((values) => t('told.newAllergens', { ...values, count: list.length }), {
+            allergens: newValue(format.list(list)),
           }),
         ]),
   ]
@@ -108,7 +108,7 @@ function describeField(
     case 'flag':
       return describeFlag({ entry, field, before, after }, formatter)
     case 'drawing':
-      return compared(
+      return compareValues(
         subject,
         before === null ? null : drawingPieces(before, old, 'was', formatter),
         after === null ? null : drawingPieces(after, next, 'now', formatter),
@@ -134,15 +134,15 @@ function describeField(
         value === null ? null : description.words(value, formatter, at)
       const [oldText, newText] = [words(before, old), words(after, next)]
       if (description.as === 'number' && oldText !== null && newText !== null)
-        return say((values) => t('told.from', values), {
+        return toSentence((values) => t('told.from', values), {
           ...subject,
-          was: was(oldText),
-          now: now(newText),
+          was: previousValue(oldText),
+          now: newValue(newText),
         })
-      return compared(
+      return compareValues(
         subject,
-        oldText === null ? null : was(oldText),
-        newText === null ? null : now(newText),
+        oldText === null ? null : previousValue(oldText),
+        newText === null ? null : newValue(newText),
         formatter,
       )
     }
@@ -157,18 +157,19 @@ function describeSet(
   { t, format, fields }: DiffFormatter,
 ): SentencePiece[] {
   const { added, removed } = listChanges(oldItems, newItems)
-  const [plus, minus] = [now(format.list(added)), was(format.list(removed))]
+  const [plus, minus] = [newValue(format.list(added)), previousValue(format.list(removed))]
   if (added.length > 0 && removed.length > 0)
-    return say((values) => t('told.withWithout', values), {
+    return toSentence((values) => t('told.withWithout', values), {
       ...subject,
       added: plus,
       removed: minus,
     })
-  if (added.length > 0) return say((values) => t('told.with', values), { ...subject, added: plus })
+  if (added.length > 0)
+    return toSentence((values) => t('told.with', values), { ...subject, added: plus })
   if (removed.length > 0)
-    return say((values) => t('told.without', values), { ...subject, removed: minus })
+    return toSentence((values) => t('told.without', values), { ...subject, removed: minus })
   const order = newItems.length === 0 ? fields('value.none') : newItems.join(', ')
-  return say((values) => t('told.order', values), { ...subject, now: now(order) })
+  return toSentence((values) => t('told.order', values), { ...subject, now: newValue(order) })
 }
 
 /** The items of a list that keep their names and change inside; null where there are none. */
@@ -185,7 +186,10 @@ function describeInnerChanges(
   const isOfThings = next.some((nextItem) => typeof nextItem === 'object')
   return changed.length === 0 || !isOfThings
     ? null
-    : say((values) => t('told.inside', values), { ...subject, now: now(format.list(changed)) })
+    : toSentence((values) => t('told.inside', values), {
+        ...subject,
+        now: newValue(format.list(changed)),
+      })
 }
 
 /** Those items of a list that changed. */
@@ -197,8 +201,8 @@ function describeItems(
 ): SentencePiece[] {
   const { added, removed } = listChanges(oldItems, newItems)
   if (added.length === 0) return describeSet(subject, oldItems, newItems, formatter)
-  const before = removed.length === 0 ? null : was(removed.join(', '))
-  return compared(subject, before, now(added.join(', ')), formatter)
+  const before = removed.length === 0 ? null : previousValue(removed.join(', '))
+  return compareValues(subject, before, newValue(added.join(', ')), formatter)
 }
 
 const flagsWithWords: readonly string[] = [
@@ -226,10 +230,10 @@ function describeFlag(
   const kind = kindOf(entry)
   if (!flagsWithWords.includes(field)) {
     const word = (value: Json) => fields(value === true ? 'flag.yes' : 'flag.no')
-    return compared(
+    return compareValues(
       subjectOf(entry, field, formatter),
-      before === null || isSame(before, after) ? null : was(word(before)),
-      after === null ? null : now(word(after)),
+      before === null || isSame(before, after) ? null : previousValue(word(before)),
+      after === null ? null : newValue(word(after)),
       formatter,
     )
   }
@@ -237,7 +241,7 @@ function describeFlag(
     field === 'active' && (kind === 'promo-code' || kind === 'restaurant')
       ? `flagOf.${kind}.${state}`
       : `flag.${field}.${state}`
-  return say((values) => t('told.state', values), {
+  return toSentence((values) => t('told.state', values), {
     name: asName(entryName(formatter, entry)),
     state: fields(key as Parameters<DiffFormatter['fields']>[0]),
   })

@@ -1,9 +1,9 @@
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { type EntryFields, type Json, isSame } from '#domain/catalogue/entries.ts'
-import { type SentencePiece, asName, now, plain, say, was } from './pieces.ts'
-import { compared, subjectOf } from './subject.ts'
+import { type SentencePiece, asName, newValue, plain, toSentence, previousValue } from './pieces.ts'
+import { compareValues, subjectOf } from './subject.ts'
 import { type DiffFormatter, entryName, nameOfId } from './diff-formatter.ts'
-import { priceWords } from './amount-words.ts'
+import { priceText } from './amount-text.ts'
 
 /** The prices of a product, everywhere and in zones, as one sentence. */
 export function describePrices(
@@ -14,10 +14,10 @@ export function describePrices(
   const base = edits.find(({ field }) => field === 'price')
   // A product that has no price, or loses it, is told as any field.
   if (base !== undefined && (base.before === null || base.after === null))
-    return compared(
+    return compareValues(
       subjectOf(entry, 'price', formatter),
-      base.before === null ? null : was(priceWords({ price: base.before }, formatter)),
-      base.after === null ? null : now(priceWords({ price: base.after }, formatter)),
+      base.before === null ? null : previousValue(priceText({ price: base.before }, formatter)),
+      base.after === null ? null : newValue(priceText({ price: base.after }, formatter)),
       formatter,
     )
   const clauses = edits
@@ -28,7 +28,7 @@ export function describePrices(
         : zoneStep(entry, field, formatter),
     )
   const count = formatter.placesOf(entry)
-  return say((values) => t(count === null ? 'told.prices' : 'told.pricesIn', values), {
+  return toSentence((values) => t(count === null ? 'told.prices' : 'told.pricesIn', values), {
     name: asName(entryName(formatter, entry)),
     prices: clauses.flatMap((clause, i) => (i === 0 ? clause : [...plain(', '), ...clause])),
     count: count ?? 0,
@@ -37,14 +37,14 @@ export function describePrices(
 
 /** From one price to another. */
 function step(
-  sentence: Parameters<typeof say>[0],
+  sentence: Parameters<typeof toSentence>[0],
   before: Json,
   after: Json,
   formatter: DiffFormatter,
 ): SentencePiece[] {
-  return say(sentence, {
-    was: was(priceWords(before, formatter)),
-    now: now(priceWords(after, formatter)),
+  return toSentence(sentence, {
+    was: previousValue(priceText(before, formatter)),
+    now: newValue(priceText(after, formatter)),
   })
 }
 
@@ -62,9 +62,9 @@ function zoneStep(entry: string, field: string, formatter: DiffFormatter): Sente
   const [old, next] = [priceIn(before.get(entry), field), priceIn(after.get(entry), field)]
   const isOwn = after.get(entry)?.[field] !== undefined
   if (isSame(old, next))
-    return say((values) => t(isOwn ? 'told.ownPrice' : 'told.noOwnPrice', values), {
+    return toSentence((values) => t(isOwn ? 'told.ownPrice' : 'told.noOwnPrice', values), {
       zone,
-      now: now(priceWords(next, formatter)),
+      now: newValue(priceText(next, formatter)),
     })
   return step(
     (values) => t(isOwn ? 'told.zoneStep' : 'told.zoneBack', { ...values, zone }),

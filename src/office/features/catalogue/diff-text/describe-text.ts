@@ -1,8 +1,8 @@
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import type { Edit } from '#domain/catalogue/entries.ts'
 import { type TextPart, wordDiff } from '#domain/catalogue/word-diff.ts'
-import { type SentencePiece, now, plain, say, was } from './pieces.ts'
-import { compared, label, subjectOf } from './subject.ts'
+import { type SentencePiece, newValue, plain, toSentence, previousValue } from './pieces.ts'
+import { compareValues, fieldLabel, subjectOf } from './subject.ts'
 import type { ChangeText } from './describe-changes.ts'
 import { type DiffFormatter, tableField } from './diff-formatter.ts'
 
@@ -33,7 +33,7 @@ export function describeText(
     sentence:
       otherTexts.length === 0
         ? sentence
-        : say((values) => t('told.also', values), {
+        : toSentence((values) => t('told.also', values), {
             sentence,
             languages: formatter.format.list(
               otherTexts.map(({ language }) => languageName(language)),
@@ -54,7 +54,7 @@ function describeLanguage(
 ): SentencePiece[] {
   const { t, locale, languageName } = formatter
   const { name } = subjectOf(entry, field, formatter)
-  const words = label(entry, edit.field, formatter)
+  const words = fieldLabel(entry, edit.field, formatter)
   const inLanguage =
     language === locale
       ? words
@@ -63,15 +63,21 @@ function describeLanguage(
   const [before, after] = [asText(edit.before), asText(edit.after)]
   // The sentence begins with the name as it was.
   if (nameFields.includes(field) && before !== null && after !== null)
-    return say((values) => t('told.set', values), { ...sentenceSubject, now: now(after) })
+    return toSentence((values) => t('told.set', values), {
+      ...sentenceSubject,
+      now: newValue(after),
+    })
   if (before === null || after === null || isShort(before, after))
-    return compared(
+    return compareValues(
       sentenceSubject,
-      before === null ? null : was(before),
-      after === null ? null : now(after),
+      before === null ? null : previousValue(before),
+      after === null ? null : newValue(after),
       formatter,
     )
-  return say((values) => t('told.text', values), { ...sentenceSubject, text: textPieces(edit) })
+  return toSentence((values) => t('told.text', values), {
+    ...sentenceSubject,
+    text: textPieces(edit),
+  })
 }
 
 const asText = (value: Edit['before']): string | null =>
@@ -92,8 +98,10 @@ function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): Sentence
   const visibleParts = diffParts.filter(({ text }) => text !== '')
   return visibleParts.flatMap(({ text, as }, i) => {
     if (as === 'same') return plain(text)
-    if (as === 'now') return now(text)
+    if (as === 'now') return newValue(text)
     // The words that come in the place of others stand apart from them.
-    return visibleParts[i + 1]?.as === 'now' ? [...was(text), ...plain(' ')] : was(text)
+    return visibleParts[i + 1]?.as === 'now'
+      ? [...previousValue(text), ...plain(' ')]
+      : previousValue(text)
   })
 }

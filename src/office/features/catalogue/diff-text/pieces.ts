@@ -8,26 +8,28 @@ export type SentencePiece = { readonly as: 'plain' | 'name' | 'was' | 'now' } & 
 )
 
 /** Marks from the private use area stand for pieces while a sentence is formatted. */
-const FIRST_MARK = 0xe000
-const marks = /([\uE000-\uE0FF])/u
+const FIRST_PLACEHOLDER = 0xe000
+const placeholders = /([\uE000-\uE0FF])/u
 
 /** A sentence in which some values are pieces. */
-export function say(
+export function toSentence(
   sentence: (values: MessageValues) => string,
   values: Readonly<Record<string, readonly SentencePiece[] | string | number>>,
 ): SentencePiece[] {
-  const piecesByMark = new Map<string, readonly SentencePiece[]>()
-  const marked = Object.entries(values).map(([name, value]): [string, string | number] => {
-    if (typeof value === 'string' || typeof value === 'number') return [name, value]
-    const mark = String.fromCharCode(FIRST_MARK + piecesByMark.size)
-    piecesByMark.set(mark, value)
-    return [name, mark]
-  })
-  return sentence(Object.fromEntries(marked))
-    .split(marks)
+  const piecesByPlaceholder = new Map<string, readonly SentencePiece[]>()
+  const placeholderValues = Object.entries(values).map(
+    ([name, value]): [string, string | number] => {
+      if (typeof value === 'string' || typeof value === 'number') return [name, value]
+      const placeholder = String.fromCharCode(FIRST_PLACEHOLDER + piecesByPlaceholder.size)
+      piecesByPlaceholder.set(placeholder, value)
+      return [name, placeholder]
+    },
+  )
+  return sentence(Object.fromEntries(placeholderValues))
+    .split(placeholders)
     .flatMap(
       (text): readonly SentencePiece[] =>
-        piecesByMark.get(text) ?? (text === '' ? [] : plain(text)),
+        piecesByPlaceholder.get(text) ?? (text === '' ? [] : plain(text)),
     )
 }
 
@@ -36,9 +38,9 @@ const piece =
   (text: string): SentencePiece[] => [{ text, as }]
 export const plain = piece('plain')
 export const asName = piece('name')
-export const was = piece('was')
-export const now = piece('now')
+export const previousValue = piece('was')
+export const newValue = piece('now')
 
 /** The pieces as plain words, for what shows neither marks nor drawings. */
-export const wordsOf = (pieces: readonly SentencePiece[]): string =>
+export const plainText = (pieces: readonly SentencePiece[]): string =>
   pieces.map((part) => ('text' in part ? part.text : part.words)).join('')

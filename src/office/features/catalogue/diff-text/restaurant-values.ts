@@ -1,6 +1,6 @@
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
-import { priceWords } from './amount-words.ts'
+import { priceText } from './amount-text.ts'
 import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import type { DiffFormatter } from './diff-formatter.ts'
 import { DAY } from '#domain/time/durations.ts'
@@ -111,7 +111,7 @@ export function curveItems(value: Json, formatter: DiffFormatter): string[] {
 }
 
 /** What one date has in place of the week: its hours, its capacity, and why. */
-export function calendarWords(value: Json, formatter: DiffFormatter): string {
+export function calendarText(value: Json, formatter: DiffFormatter): string {
   const { hours, capacity, reason } = fieldsOf(value)
   const phrases = [
     hours === undefined ? null : dayRule(hours, formatter),
@@ -134,7 +134,7 @@ function dayRule(value: Json, formatter: DiffFormatter): string {
 }
 
 /** `2026-12-01T11:30`, on the clocks of Paris, as a date with its time. */
-export function momentWords(value: Json, formatter: DiffFormatter): string {
+export function momentText(value: Json, formatter: DiffFormatter): string {
   const text = textOf(value) ?? ''
   const [day = '', time = ''] = text.split('T')
   const at = Date.parse(`${day}T12:00:00Z`)
@@ -144,10 +144,10 @@ export function momentWords(value: Json, formatter: DiffFormatter): string {
 }
 
 /** A price for a time. */
-export function exceptionWords(value: Json, formatter: DiffFormatter): string {
+export function exceptionText(value: Json, formatter: DiffFormatter): string {
   const { until } = fieldsOf(value)
   return formatter.fields('value.exception', {
-    price: priceWords(value, formatter),
-    until: momentWords(until ?? null, formatter),
+    price: priceText(value, formatter),
+    until: momentText(until ?? null, formatter),
   })
 }

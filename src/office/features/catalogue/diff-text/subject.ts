@@ -1,6 +1,6 @@
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { type SentencePiece, asName, plain, say } from './pieces.ts'
-import { momentWords } from './restaurant-values.ts'
+import { type SentencePiece, asName, plain, toSentence } from './pieces.ts'
+import { momentText } from './restaurant-values.ts'
 import { type DiffFormatter, entryName, labelKey, nameOfId } from './diff-formatter.ts'
 
 /** The subject of a sentence: an entry, and one of its fields. */
@@ -12,24 +12,24 @@ export const subjectOf = (
   formatter: DiffFormatter,
 ): SentenceSubject => ({
   name: asName(entryName(formatter, entry)),
-  field: plain(label(entry, field, formatter)),
+  field: plain(fieldLabel(entry, field, formatter)),
 })
 
 /** The name of a field inside of a sentence. */
-export function label(entry: string, field: string, formatter: DiffFormatter): string {
+export function fieldLabel(entry: string, field: string, formatter: DiffFormatter): string {
   const kind = kindOf(entry)
   const name = kind === null ? undefined : fieldOf(kind, field)?.name
   // The checks refuse a field that the table does not have.
   if (kind === null || name === undefined) return field
   const [, first = '', id = '', from = ''] = field.split('.')
   if (name === 'day.*')
-    return formatter.fields(labelKey(kind, name), { day: momentWords(first, formatter) })
+    return formatter.fields(labelKey(kind, name), { day: momentText(first, formatter) })
   if (name !== 'exception.*')
     return formatter.fields(labelKey(kind, kind === 'order' && orders.has(field) ? field : name))
   const sold = (['formula', 'dessert'] as const).find((each) => each === first) ?? 'ingredient'
   return formatter.fields(labelKey(kind, name), {
     product: nameOfId(formatter, [sold], id),
-    from: momentWords(from, formatter),
+    from: momentText(from, formatter),
   })
 }
 
@@ -49,15 +49,18 @@ const orders: ReadonlySet<string> = new Set([
 ])
 
 /** The new value, with the one before; or that there is none any more. */
-export function compared(
+export function compareValues(
   subject: SentenceSubject,
   previous: SentencePiece[] | null,
   current: SentencePiece[] | null,
   { t }: Pick<DiffFormatter, 't'>,
 ): SentencePiece[] {
   if (current === null)
-    return say((values) => t('told.cleared', values), { ...subject, was: previous ?? plain('') })
+    return toSentence((values) => t('told.cleared', values), {
+      ...subject,
+      was: previous ?? plain(''),
+    })
   return previous === null
-    ? say((values) => t('told.set', values), { ...subject, now: current })
-    : say((values) => t('told.now', values), { ...subject, was: previous, now: current })
+    ? toSentence((values) => t('told.set', values), { ...subject, now: current })
+    : toSentence((values) => t('told.now', values), { ...subject, was: previous, now: current })
 }

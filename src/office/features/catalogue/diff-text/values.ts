@@ -1,14 +1,14 @@
 import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
 import { inSentence } from '#office/base/in-sentence.ts'
-import { amountWords, eurosWords, priceWords } from './amount-words.ts'
-import { codeWords } from './code-words.ts'
+import { amountText, eurosText, priceText } from './amount-text.ts'
+import { codeText } from './code-text.ts'
 import type { SentencePiece } from './pieces.ts'
 import {
-  calendarWords,
+  calendarText,
   clock,
   curveItems,
-  exceptionWords,
+  exceptionText,
   hoursItems,
   ruleItems,
 } from './restaurant-values.ts'
@@ -44,12 +44,12 @@ const list = (formatter: DiffFormatter, items: readonly string[]): string =>
   items.length === 0 ? formatter.fields('value.none') : formatter.format.list(items)
 
 function wordOrZone(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string {
-  return name === 'price_zone' ? nameOfId(formatter, ['zone'], value) : codeWords(value, formatter)
+  return name === 'price_zone' ? nameOfId(formatter, ['zone'], value) : codeText(value, formatter)
 }
 
 /** Products that are named by their slugs, and codes. */
 function wordItems(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string[] {
-  if (name !== 'front') return listOf(value).map((code) => codeWords(code, formatter))
+  if (name !== 'front') return listOf(value).map((code) => codeText(code, formatter))
   return listOf(value).map((slug) => {
     for (const entries of [formatter.before, formatter.after])
       for (const [entry, fields] of entries)
@@ -77,7 +77,7 @@ function sideItems(value: Json, formatter: DiffFormatter): string[] {
   return listOf(value).map((side) => {
     const { kind, required, category_ids: categories } = fieldsOf(side)
     return formatter.fields(required === true ? 'value.amongRequired' : 'value.among', {
-      kind: codeWords(kind ?? null, formatter),
+      kind: codeText(kind ?? null, formatter),
       categories: list(formatter, entryNames('category')(categories ?? null, formatter)),
     })
   })
@@ -105,7 +105,7 @@ function grantItems(value: Json, formatter: DiffFormatter): string[] {
 function originWords(value: Json, formatter: DiffFormatter): string {
   const { meat, countries } = fieldsOf(value)
   return formatter.fields('value.origin', {
-    meat: codeWords(meat ?? null, formatter),
+    meat: codeText(meat ?? null, formatter),
     countries: list(
       formatter,
       listOf(countries ?? null).map((code) => formatter.format.country(plainValue(code))),
@@ -130,7 +130,7 @@ function containerItems(value: Json, formatter: DiffFormatter): string[] {
     ...(['discount', 'deposit'] as const).flatMap((name) =>
       (numberOf(amounts[name]) ?? 0) === 0
         ? []
-        : [formatter.fields(`value.${name}`, { amount: eurosWords(amounts[name], formatter) })],
+        : [formatter.fields(`value.${name}`, { amount: eurosText(amounts[name], formatter) })],
     ),
   ]
 }
@@ -158,8 +158,8 @@ function listItemWords(value: Json, formatter: DiffFormatter): string {
   if (serviceName != null && fee_eur !== undefined)
     return formatter.fields('value.service', {
       name: serviceName,
-      fee: eurosWords(fee_eur, formatter),
-      minimum: eurosWords(min_order_eur ?? null, formatter),
+      fee: eurosText(fee_eur, formatter),
+      minimum: eurosText(min_order_eur ?? null, formatter),
     })
   if (cutoff !== undefined)
     return formatter.fields('value.partner', {
@@ -188,9 +188,9 @@ export const fieldDescriptions: Readonly<Record<FieldKind, FieldDescription>> = 
   word: replacement(wordOrZone),
   words: { as: 'set', items: wordItems },
   flag: { as: 'flag' },
-  count: { as: 'number', words: amountWords },
-  amount: { as: 'number', words: amountWords },
-  euros: { as: 'number', words: eurosWords },
+  count: { as: 'number', words: amountText },
+  amount: { as: 'number', words: amountText },
+  euros: { as: 'number', words: eurosText },
   points: {
     as: 'number',
     words: (value, formatter) => {
@@ -224,12 +224,12 @@ export const fieldDescriptions: Readonly<Record<FieldKind, FieldDescription>> = 
   grants: { as: 'items', items: grantItems },
   drawing: { as: 'drawing' },
   origin: replacement(originWords),
-  price: replacement(priceWords),
-  exception: replacement(exceptionWords),
+  price: replacement(priceText),
+  exception: replacement(exceptionText),
   hours: { as: 'items', items: hoursItems.of },
   rules: { as: 'items', items: ruleItems },
   curve: { as: 'items', items: curveItems },
-  calendar: replacement(calendarWords),
+  calendar: replacement(calendarText),
   containers: { as: 'set', items: containerItems },
   list: { as: 'set', items: listItems },
   remark: replacement(plainValue),

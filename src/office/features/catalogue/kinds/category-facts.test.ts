@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
-import { brokenByKind, kindsFor, lastPosition, productsIn, takenBy } from './category-facts.ts'
+import {
+  entriesNeedingKind,
+  kindsFor,
+  lastPosition,
+  productsIn,
+  entriesUsingCategory,
+} from './category-facts.ts'
 
 const entries: Entries = new Map<string, EntryFields>([
   ['category 1', { exists: true, kind: 'ingredient', position: 2 }],
@@ -16,12 +22,12 @@ const entries: Entries = new Map<string, EntryFields>([
 describe('a category', () => {
   it('says what its products are in, which another kind would break (H6)', () => {
     expect(productsIn(entries, 1)).toEqual(['ingredient 201'])
-    expect(brokenByKind(entries, 1)).toEqual(['recipe 1'])
-    expect(brokenByKind(entries, 30)).toEqual([])
+    expect(entriesNeedingKind(entries, 1)).toEqual(['recipe 1'])
+    expect(entriesNeedingKind(entries, 30)).toEqual([])
   })
 
   it('says what takes it as a whole (H6)', () => {
-    expect(takenBy(entries, 10)).toEqual(['formula 2'])
+    expect(entriesUsingCategory(entries, 10)).toEqual(['formula 2'])
   })
 
   it('keeps its kind where its products or the rules depend on it (H6, M3)', () => {

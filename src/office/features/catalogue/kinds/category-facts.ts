@@ -16,7 +16,7 @@ export const productsIn = (entries: Entries, category: number): string[] =>
     .map(([entry]) => entry)
 
 /** What names one of its products for what its kind is: it breaks when the kind is another one. */
-export const brokenByKind = (entries: Entries, category: number): string[] => [
+export const entriesNeedingKind = (entries: Entries, category: number): string[] => [
   ...new Set(
     productsIn(entries, category)
       .flatMap((entry) => brokenWithout(entries, entry))
@@ -26,16 +26,16 @@ export const brokenByKind = (entries: Entries, category: number): string[] => [
 ]
 
 /** What takes the whole category: sides, choices of desserts, rewards, the custom salad. */
-export const takenBy = (entries: Entries, category: number): string[] => [
+export const entriesUsingCategory = (entries: Entries, category: number): string[] => [
   ...new Set(brokenWithout(entries, `category ${category}`).map(({ entry }) => entry)),
 ]
 
 /** Whether a category can go: it has no products, and no rule knows its number. */
 export const isRemovable = (entries: Entries, category: number): boolean =>
-  !isFixed(category) && productsIn(entries, category).length === 0
+  !hasFixedId(category) && productsIn(entries, category).length === 0
 
 /** Categories whose number the rules know: bases, and alcohol (M3). */
-export const isFixed = (category: number): boolean =>
+export const hasFixedId = (category: number): boolean =>
   category === ALCOHOL_CATEGORY || category === BASE_CATEGORY
 
 /** Kinds whose products have fields of their own, so that a category with products keeps its kind. */
@@ -47,7 +47,7 @@ export function kindsFor(entries: Entries, category: number | null): readonly Ca
   const isEmpty = category === null || productsIn(entries, category).length === 0
   const fixedKind = withOwnFields.find((kind) => kind === now)
   if (!isEmpty && fixedKind !== undefined) return [fixedKind]
-  if (category !== null && isFixed(category)) return categoryKinds.filter((kind) => kind === now)
+  if (category !== null && hasFixedId(category)) return categoryKinds.filter((kind) => kind === now)
   return categoryKinds.filter(
     (kind) => kind !== 'alcohol' && kind !== 'base' && (isEmpty || !withOwnFields.includes(kind)),
   )

@@ -10,7 +10,13 @@ import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { brokenByKind, isFixed, kindsFor, productsIn, takenBy } from './category-facts.ts'
+import {
+  entriesNeedingKind,
+  hasFixedId,
+  kindsFor,
+  productsIn,
+  entriesUsingCategory,
+} from './category-facts.ts'
 import type { ChangeField } from './contents.ts'
 
 /** What a category is, and which restaurants carry it; what would break is said first (H6). */
@@ -24,12 +30,12 @@ export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeF
   const kinds = kindsFor(drafted, id)
   const kind = plainValue(fields['kind'] ?? null)
   const count = productsIn(drafted, id).length
-  const broken = kinds.length > 1 ? brokenByKind(drafted, id) : []
-  const usages = takenBy(drafted, id)
+  const broken = kinds.length > 1 ? entriesNeedingKind(drafted, id) : []
+  const usages = entriesUsingCategory(drafted, id)
   return (
     <>
       <p className="muted">{t('categories.products', { count })}</p>
-      {count === 0 || isFixed(id) ? null : (
+      {count === 0 || hasFixedId(id) ? null : (
         <p className="field-hint">{t('categories.emptyFirst')}</p>
       )}
       <Select
@@ -45,7 +51,7 @@ export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeF
       <Checkbox value={fields['is_dish'] === true} onChange={(isOn) => change('is_dish', isOn)}>
         {t('categories.dish')}
       </Checkbox>
-      {isFixed(id) ? null : (
+      {hasFixedId(id) ? null : (
         <Checkbox
           value={fields['is_dessert'] === true}
           onChange={(isOn) => change('is_dessert', isOn)}

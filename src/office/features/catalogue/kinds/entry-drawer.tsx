@@ -71,7 +71,7 @@ function RecipeFields({ row: { entry, fields } }: { row: EntryRow }) {
   }
   return (
     <PartsFields
-      parts={recipeParts}
+      bowlParts={recipeParts}
       onChange={(next) =>
         edit(
           Object.entries(recipeFields(drafted, next))

@@ -8,11 +8,11 @@ import { FieldError } from '#office/ui/fields/field-error.tsx'
 
 /** A base, ingredients and a sauce. */
 export function PartsFields({
-  parts,
+  bowlParts,
   onChange,
   errors = {},
 }: {
-  parts: BowlParts
+  bowlParts: BowlParts
   onChange: (bowlParts: BowlParts) => void
   errors?: Partial<Record<keyof BowlParts, string | undefined>>
 }) {
@@ -23,8 +23,8 @@ export function PartsFields({
     <Select
       label={t(`make.${part}`)}
       choices={ofKind(products, kinds, part)}
-      value={parts[part] === null ? null : String(parts[part])}
-      onChange={(id) => onChange({ ...parts, [part]: id === null ? null : Number(id) })}
+      value={bowlParts[part] === null ? null : String(bowlParts[part])}
+      onChange={(id) => onChange({ ...bowlParts, [part]: id === null ? null : Number(id) })}
       error={errors[part]}
     />
   )
@@ -35,8 +35,8 @@ export function PartsFields({
         <ProductList
           label={t('column.ingredients')}
           kind="ingredient"
-          ids={parts.ingredients}
-          onChange={(ingredients) => onChange({ ...parts, ingredients })}
+          ids={bowlParts.ingredients}
+          onChange={(ingredients) => onChange({ ...bowlParts, ingredients })}
         />
         <FieldError text={errors.ingredients} />
       </div>

@@ -3,11 +3,11 @@ import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import {
   bowlOf,
   compositionOf,
-  factsOf,
+  nutritionOf,
   noParts,
   partsIn,
   recipeFields,
-  undeclared,
+  undeclaredAllergens,
   toCompleteParts,
 } from './parts.ts'
 
@@ -49,13 +49,13 @@ describe('a salad of the chain', () => {
   })
 
   it('has the figures and the allergens of its base and ingredients (H6, F4)', () => {
-    expect(factsOf(entries, salad)).toMatchObject({
+    expect(nutritionOf(entries, salad)).toMatchObject({
       portion: 140,
       calories: 189,
       fat: 8.3,
       allergens: ['gluten', 'milk'],
     })
-    expect(undeclared(entries, salad, ['milk'])).toEqual(['gluten'])
+    expect(undeclaredAllergens(entries, salad, ['milk'])).toEqual(['gluten'])
   })
 
   it('is drawn of its parts (H9)', () => {

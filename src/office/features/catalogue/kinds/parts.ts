@@ -40,7 +40,7 @@ export const compositionOf = ({ base, ingredients, sauce }: BowlParts): Json => 
  * What the base and the ingredients of a salad have together. Its sauce is not counted: the
  * customer chooses it.
  */
-export function factsOf(entries: Entries, { base, ingredients }: CompleteParts) {
+export function nutritionOf(entries: Entries, { base, ingredients }: CompleteParts) {
   const products = [base, ...ingredients].map((id) => entries.get(`ingredient ${id}`) ?? {})
   const sum = (field: string) =>
     Math.round(products.reduce((all, product) => all + Number(product[field] ?? 0), 0) * 10) / 10
@@ -50,11 +50,11 @@ export function factsOf(entries: Entries, { base, ingredients }: CompleteParts) 
     protein: sum('nutrition.protein_g'),
     carbs: sum('nutrition.carbs_g'),
     fat: sum('nutrition.fat_g'),
-    allergens: heldBy(entries, [base, ...ingredients]),
+    allergens: allergensOf(entries, [base, ...ingredients]),
   }
 }
 
-function heldBy(entries: Entries, ids: readonly number[]): Allergen[] {
+function allergensOf(entries: Entries, ids: readonly number[]): Allergen[] {
   const allergenCodes = ids.flatMap((id) =>
     listOf(entries.get(`ingredient ${id}`)?.['allergens'] ?? null),
   )
@@ -62,14 +62,14 @@ function heldBy(entries: Entries, ids: readonly number[]): Allergen[] {
 }
 
 /** Allergens of its parts that a salad does not declare (F4). */
-export function undeclared(
+export function undeclaredAllergens(
   entries: Entries,
   bowlParts: BowlParts,
   declared: readonly Json[],
 ): Allergen[] {
   const ids =
     bowlParts.base === null ? bowlParts.ingredients : [bowlParts.base, ...bowlParts.ingredients]
-  return heldBy(entries, ids).filter((allergen) => !declared.includes(allergen))
+  return allergensOf(entries, ids).filter((allergen) => !declared.includes(allergen))
 }
 
 /** A bowl that is drawn of its parts; they are named by slug. */

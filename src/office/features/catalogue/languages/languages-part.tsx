@@ -6,6 +6,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import {
   type CatalogueFilters,
+  hasFlag,
   filterRows,
   rowsSorted,
   textKinds,
@@ -21,7 +22,7 @@ import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 
-const shownMarks = ['missing', 'stale', 'edited'] as const
+const languageFlags = ['missing', 'stale', 'edited'] as const
 
 /** One kind of text in four columns: what is done, missing and to be read again (H7). */
 export function LanguagesPart({
@@ -73,13 +74,13 @@ export function LanguagesPart({
           onChange={(next) => change({ text: next })}
         />
         <div className="filters">
-          {shownMarks.map((shownMark) => (
+          {languageFlags.map((flag) => (
             <CountedFilter
-              key={shownMark}
-              label={t(`filter.${shownMark}`)}
-              count={format.number(rows.filter((row) => row[shownMark].size > 0).length)}
-              isOn={mark === shownMark}
-              onChange={(isOn) => change({ mark: isOn ? shownMark : null })}
+              key={flag}
+              label={t(`filter.${flag}`)}
+              count={format.number(rows.filter((row) => hasFlag(row, flag)).length)}
+              isOn={mark === flag}
+              onChange={(isOn) => change({ mark: isOn ? flag : null })}
             />
           ))}
         </div>
@@ -122,7 +123,7 @@ function rowOfText(row: EntryRow, text: string): EntryRow {
     new Set([...all].filter((field) => field.startsWith(`${text}.`)))
   const limitedRow = {
     ...row,
-    edited: ofText(row.edited),
+    editedFields: ofText(row.editedFields),
     stale: ofText(row.stale),
     missing: ofText(row.missing),
   }
@@ -142,7 +143,7 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
   if (typeof source !== 'string') return null
   const of = (fieldsOf: ReadonlySet<string>) =>
     locales.filter((textLocale) => textLocale !== 'fr' && fieldsOf.has(`${text}.${textLocale}`))
-  const [lacking, old] = [of(missing), of(stale)]
+  const [missingLanguages, staleLanguages] = [of(missing), of(stale)]
   const values = (languages: readonly Locale[]) => ({
     name: nameOf(row, locale),
     languages: format.list(languages.map(languageName)),
@@ -162,14 +163,14 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
   }
   return (
     <div className="text-tools">
-      {lacking.length === 0 ? null : (
+      {missingLanguages.length === 0 ? null : (
         <Button
           kind="quiet"
           icon="copy"
-          aria-label={t('languages.copy', values(lacking))}
+          aria-label={t('languages.copy', values(missingLanguages))}
           onPress={() =>
             edit(
-              lacking.map((textLocale) => ({
+              missingLanguages.map((textLocale) => ({
                 entry,
                 field: `${text}.${textLocale}`,
                 before: null,
@@ -181,14 +182,14 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
           {t('languages.copyShort')}
         </Button>
       )}
-      {old.length === 0 ? null : (
+      {staleLanguages.length === 0 ? null : (
         <Button
           kind="quiet"
           icon="check"
-          aria-label={t('languages.read', values(old))}
+          aria-label={t('languages.read', values(staleLanguages))}
           onPress={() =>
             edit(
-              old.map((textLocale) => {
+              staleLanguages.map((textLocale) => {
                 const field = `${text}.${textLocale}`
                 return { entry, field, before: fields[field] ?? null, after: fields[field] ?? null }
               }),

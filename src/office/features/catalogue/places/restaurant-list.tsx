@@ -64,7 +64,7 @@ export function RestaurantList({
       <RestaurantOptions
         label={t('places.list')}
         empty={t('places.noMatch')}
-        found={matches}
+        matches={matches}
         value={value}
         onChange={onChange}
         noteOf={noteOf}

@@ -21,7 +21,7 @@ const row = (id: number, fields: EntryFields): EntryRow => ({
   kind: 'ingredient',
   fields,
   published: fields,
-  edited: new Set(),
+  editedFields: new Set(),
   stale: new Set(),
   missing: new Set(),
 })

@@ -25,11 +25,14 @@ type PriceRowProps = {
 
 /** The prices of one product. It is drawn again only when something of its own changes. */
 export const PriceRow = memo(PlainPriceRow, (before, now) => {
-  const { area: old, ...left } = before
-  const { area: next, ...right } = now
+  const { area: previousArea, ...previousProps } = before
+  const { area: nextArea, ...nextProps } = now
   return (
-    (Object.keys(left) as (keyof typeof left)[]).every((key) => left[key] === right[key]) &&
-    (old === next || (!touches(old, now.index) && !touches(next, now.index)))
+    (Object.keys(previousProps) as (keyof typeof previousProps)[]).every(
+      (key) => previousProps[key] === nextProps[key],
+    ) &&
+    (previousArea === nextArea ||
+      (!touches(previousArea, now.index) && !touches(nextArea, now.index)))
   )
 })
 
@@ -59,7 +62,7 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
         const price = priceIn(row.fields, column)
         const before = priceIn(row.published, column)
         const base = priceIn(row.fields, columns[0] ?? column)
-        const isEdited = row.edited.has(column.field)
+        const isEdited = row.editedFields.has(column.field)
         return (
           <td
             key={column.id}

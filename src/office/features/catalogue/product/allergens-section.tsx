@@ -18,7 +18,7 @@ export function AllergensSection({ row }: { row: EntryRow }) {
   const words = useText('office-catalogue')
   const nameOf = useEntryName()
   const { draft, edit, published } = useCatalogue()
-  const { entry, fields, edited } = row
+  const { entry, fields, editedFields } = row
   const { fault } = useFieldFault(entry, 'allergens')
   const now = allergensIn(fields['allergens'])
   const allergenEdit = draft.edits.find(
@@ -40,7 +40,7 @@ export function AllergensSection({ row }: { row: EntryRow }) {
         <Notice tone="warn">
           {allergenEdit?.confirmedBy != null
             ? t('allergens.confirmed', { name: allergenEdit.confirmedBy })
-            : edited.has('allergens')
+            : editedFields.has('allergens')
               ? t('allergens.waiting')
               : t('allergens.second')}
         </Notice>

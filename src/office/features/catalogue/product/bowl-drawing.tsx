@@ -20,8 +20,10 @@ export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] 
   const bySlug = useMemo(
     () =>
       new Map(
-        [...drafted].flatMap(([one, { slug }]) =>
-          kindOf(one) === 'ingredient' && typeof slug === 'string' ? [[slug, one] as const] : [],
+        [...drafted].flatMap(([ingredient, { slug }]) =>
+          kindOf(ingredient) === 'ingredient' && typeof slug === 'string'
+            ? [[slug, ingredient] as const]
+            : [],
         ),
       ),
     [drafted],

@@ -6,7 +6,7 @@ import {
   bowlOf,
   compositionOf,
   partsIn,
-  undeclared,
+  undeclaredAllergens,
 } from '#office/features/catalogue/kinds/parts.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
@@ -25,7 +25,7 @@ export function CompositionSection({ row: { entry, fields } }: { row: EntryRow }
   const { fault } = useFieldFault(entry, 'composition')
   const bowlParts = partsIn(fields['composition'])
   const declared = allergensIn(fields['allergens'])
-  const missing = undeclared(drafted, bowlParts, declared)
+  const missing = undeclaredAllergens(drafted, bowlParts, declared)
   function change(next: BowlParts) {
     const { composition = null, drawing = null } = fields
     const isBowl = fieldsOf(drawing)['kind'] === 'bowl'
@@ -39,7 +39,7 @@ export function CompositionSection({ row: { entry, fields } }: { row: EntryRow }
   return (
     <Section title={t('salad.title')}>
       <div className="fields">
-        <PartsFields parts={bowlParts} onChange={change} />
+        <PartsFields bowlParts={bowlParts} onChange={change} />
         {fault === null ? null : <Notice tone="err">{fault}</Notice>}
         {missing.length === 0 ? null : (
           <Notice tone="warn" title={t('salad.undeclared')}>

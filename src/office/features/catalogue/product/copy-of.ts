@@ -10,10 +10,13 @@ import { nextId, slugOf } from '#office/features/catalogue/products/new-product.
 export function copyOf(entries: Entries, of: string, takenSlugs: ReadonlySet<string>): NewEntry {
   const fields = entries.get(of) ?? {}
   const entry = `${kindOf(of) ?? 'ingredient'} ${nextId(entries, Number(fields['category'] ?? 0))}`
-  const { slug: own } = fields
-  const slug = slugOf(typeof own === 'string' ? own.replace(/-\d+$/, '') : '', takenSlugs)
+  const { slug: originalSlug } = fields
+  const slug = slugOf(
+    typeof originalSlug === 'string' ? originalSlug.replace(/-\d+$/, '') : '',
+    takenSlugs,
+  )
   const number = /-(\d+)$/.exec(slug)?.[1] ?? '2'
-  const copied: EntryFields = Object.fromEntries(
+  const fieldsOfCopy: EntryFields = Object.fromEntries(
     Object.entries({ ...fields, slug }).map(([field, value]) => [
       field,
       field.startsWith('name.') && typeof value === 'string' ? `${value} ${number}` : value,
@@ -22,6 +25,11 @@ export function copyOf(entries: Entries, of: string, takenSlugs: ReadonlySet<str
   return {
     entry,
     slug,
-    edits: Object.entries(copied).map(([field, after]) => ({ entry, field, before: null, after })),
+    edits: Object.entries(fieldsOfCopy).map(([field, after]) => ({
+      entry,
+      field,
+      before: null,
+      after,
+    })),
   }
 }

@@ -45,17 +45,22 @@ export function DrawingPart({ row }: { row: EntryRow }) {
   if (of !== null) return <BowlDrawing row={row} of={of} />
   const drawing = storedDrawing ?? fitting
   return drawing === null ? null : (
-    <OwnDrawing key={row.entry} row={row} kept={drawing} isMissing={storedDrawing === null} />
+    <OwnDrawing
+      key={row.entry}
+      row={row}
+      storedDrawing={drawing}
+      isMissing={storedDrawing === null}
+    />
   )
 }
 
 function OwnDrawing({
   row,
-  kept,
+  storedDrawing,
   isMissing,
 }: {
   row: EntryRow
-  kept: Drawing
+  storedDrawing: Drawing
   isMissing: boolean
 }) {
   const t = useText('office-catalogue-product')
@@ -63,14 +68,14 @@ function OwnDrawing({
   const { drafted, edit } = useCatalogue()
   const { entry, fields } = row
   const { fault } = useFieldFault(entry, 'drawing')
-  const [tried, setTried] = useState<Partial<Drawing> | null>(null)
+  const [triedDrawing, setTried] = useState<Partial<Drawing> | null>(null)
   const [selectedLayer, setSelectedLayer] = useState<LayerChoice>('whole')
-  const layers = kept.mix?.length ?? 0
+  const layers = storedDrawing.mix?.length ?? 0
   const layer: LayerChoice =
     selectedLayer !== 'whole' && selectedLayer < layers ? selectedLayer : 'whole'
   const drawing = useMemo(
-    () => (tried === null ? kept : withLayer(kept, layer, tried)),
-    [kept, layer, tried],
+    () => (triedDrawing === null ? storedDrawing : withLayer(storedDrawing, layer, triedDrawing)),
+    [storedDrawing, layer, triedDrawing],
   )
   const slug = typeof fields['slug'] === 'string' ? fields['slug'] : entry
   const bowl = useMemo(() => bowlWith(drafted, entry, drawing), [drafted, entry, drawing])
@@ -99,17 +104,17 @@ function OwnDrawing({
           <Notice
             tone="info"
             action={
-              <Button kind="outlined" onPress={() => keep(kept)}>
+              <Button kind="outlined" onPress={() => keep(storedDrawing)}>
                 {t('drawing.take')}
               </Button>
             }
           >
             {t('drawing.none')}
           </Notice>
-        ) : layers === 0 && !isLaid(kept) ? null : (
+        ) : layers === 0 && !isLaid(storedDrawing) ? null : (
           <Layers
             slug={slug}
-            drawing={kept}
+            drawing={storedDrawing}
             layer={layer}
             onChoose={(next) => {
               setTried(null)
@@ -120,9 +125,9 @@ function OwnDrawing({
         )}
         <LayerFields
           key={`${layer}`}
-          drawing={layerOf(kept, layer)}
+          drawing={layerOf(storedDrawing, layer)}
           onTry={setTried}
-          onKeep={(changes) => keep(withLayer(kept, layer, changes))}
+          onKeep={(changes) => keep(withLayer(storedDrawing, layer, changes))}
         />
         <FieldError text={fault} />
         <p className="field-hint">{t('drawing.tones')}</p>

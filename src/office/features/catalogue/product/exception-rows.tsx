@@ -62,8 +62,8 @@ function Row({ row }: { row: ExceptionRow }) {
           label={t('prices.field', { zone: t('exception.row', words) })}
           isLabelHidden
           typing="euros"
-          shown={value['price'] ?? null}
-          seen={value}
+          displayedValue={value['price'] ?? null}
+          fullValue={value}
           toValue={(price) => ({ ...value, price })}
         />
       </td>

@@ -5,10 +5,14 @@ import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { useDiffFormatter } from '#office/features/catalogue/changes/use-diff-formatter.ts'
-import { lastOf, namesOf, whenOf } from '#office/features/catalogue/changes/who.ts'
+import {
+  lastEditAt,
+  editorNames,
+  editTimeText,
+} from '#office/features/catalogue/changes/edit-authors.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { wordsOf } from '#office/features/catalogue/diff-text/pieces.ts'
+import { plainText } from '#office/features/catalogue/diff-text/pieces.ts'
 import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Timeline, type TimelineItem } from '#office/ui/timeline.tsx'
@@ -44,16 +48,16 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
   const more = (count: number) => (count > 0 ? ` ${t('history.more', { count })}` : '')
   const unpublished = changesOf(draft.edits.filter((edit) => edit.entry === entry)).map(
     (change): TimelineItem => {
-      const names = namesOf(change.edits, {
+      const names = editorNames(change.edits, {
         you: words('page.you'),
         somebody: words('page.somebody'),
       })
-      const at = lastOf(change.edits)
+      const at = lastEditAt(change.edits)
       return {
         id: `draft ${change.kind} ${change.field}`,
         at,
-        time: whenOf(at, today, format),
-        title: wordsOf(describeChange(change, formatter).sentence),
+        time: editTimeText(at, today, format),
+        title: plainText(describeChange(change, formatter).sentence),
         note: t('history.draft', { name: format.list(names) }),
         tone: 'now',
       }
@@ -63,11 +67,11 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
     const { changes, before, after } = step
     const sentences = changes
       .slice(0, MOST_LISTED)
-      .map((change) => wordsOf(describeChange(change, { ...formatter, before, after }).sentence))
+      .map((change) => plainText(describeChange(change, { ...formatter, before, after }).sentence))
     return {
       id: step.changeSet,
       at: step.at,
-      time: whenOf(step.at, today, format),
+      time: editTimeText(step.at, today, format),
       title: sentences.join(' · ') + more(changes.length - MOST_LISTED),
       note: t('history.published', {
         name: step.by ?? words('page.somebody'),

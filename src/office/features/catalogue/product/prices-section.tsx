@@ -96,7 +96,7 @@ function PriceRow({ row, column }: { row: EntryRow; column: PriceColumn }) {
   const t = useText('office-catalogue-product')
   const format = useFormat()
   const { drafted } = useCatalogue()
-  const { entry, fields, published, edited } = row
+  const { entry, fields, published, editedFields } = row
   const isBase = column.id === 'base'
   const name = column.name ?? t('prices.base')
   const before = priceIn(published, column)
@@ -120,12 +120,12 @@ function PriceRow({ row, column }: { row: EntryRow; column: PriceColumn }) {
           label={t('prices.field', { zone: name })}
           isLabelHidden
           typing="euros"
-          shown={priceIn(fields, column)}
+          displayedValue={priceIn(fields, column)}
           toValue={toValue}
           isOptional={!isBase}
         />
       </td>
-      <td>{edited.has(column.field) ? <Tag tone="lime">{t('prices.edited')}</Tag> : null}</td>
+      <td>{editedFields.has(column.field) ? <Tag tone="lime">{t('prices.edited')}</Tag> : null}</td>
     </tr>
   )
 }

@@ -104,7 +104,7 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
   const languageName = useLanguageName()
   const { edit } = useCatalogue()
   const faultsOf = useTextFaults()
-  const { entry, fields, stale, missing, edited } = row
+  const { entry, fields, stale, missing, editedFields } = row
   const name = `${field}.${locale}`
   const source = fields[`${field}.${SOURCE_LANGUAGE}`]
   const words = { field: t(`texts.${nameOfText(field)}`), language: languageName(locale) }
@@ -118,7 +118,7 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
     ...faultsOf(field, locale, fields),
   ]
   return (
-    <div data-edited={edited.has(name) || undefined}>
+    <div data-edited={editedFields.has(name) || undefined}>
       <TypedField
         entry={entry}
         field={name}

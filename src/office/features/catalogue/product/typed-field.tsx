@@ -17,9 +17,9 @@ type TypedFieldProps = {
   label: string
   typing: Typing
   /** The value that is shown, and the one that is kept; the field's own without them. */
-  shown?: Json
+  displayedValue?: Json
   /** The whole value of the field, where the catalogue of the browser does not hold it. */
-  seen?: Json
+  fullValue?: Json
   toValue?: (typed: string | number | null) => Json
   lang?: string
   lines?: number
@@ -38,8 +38,8 @@ export function TypedField({
   field,
   label,
   typing,
-  shown,
-  seen,
+  displayedValue,
+  fullValue,
   toValue = (typed) => typed,
   lang,
   lines,
@@ -54,9 +54,9 @@ export function TypedField({
   const { fault, mine } = useFieldFault(entry, field)
   const [typed, setTyped] = useState<{ text: string; before: Json } | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  const now = seen ?? drafted.get(entry)?.[field] ?? null
-  const currentValue = shown === undefined ? now : shown
-  const baseValue = mine === undefined || shown !== undefined ? currentValue : mine
+  const now = fullValue ?? drafted.get(entry)?.[field] ?? null
+  const currentValue = displayedValue === undefined ? now : displayedValue
+  const baseValue = mine === undefined || displayedValue !== undefined ? currentValue : mine
   const text = typed?.text ?? writeTyped(baseValue, typing, decimal)
 
   function keep(): void {

@@ -17,8 +17,8 @@ export function useFieldFault(
   )
   if (unwrittenEdit === undefined) return { fault: null, mine: undefined }
   const fault =
-    unwrittenEdit.theirs === undefined
+    unwrittenEdit.concurrentEdit === undefined
       ? (unwrittenEdit.problem ?? unwrittenEdit.faults.map(faultText).join(' '))
-      : t('field.met', { name: unwrittenEdit.theirs.by ?? bar('bar.command') })
+      : t('field.met', { name: unwrittenEdit.concurrentEdit.by ?? bar('bar.command') })
   return { fault, mine: unwrittenEdit.after }
 }

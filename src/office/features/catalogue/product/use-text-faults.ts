@@ -11,10 +11,13 @@ export function useTextFaults(): (field: string, locale: Locale, fields: EntryFi
   const format = useFormat()
   const languageName = useLanguageName()
   return (field, locale, fields) => {
-    const [own, source] = [fields[`${field}.${locale}`], fields[`${field}.${SOURCE_LANGUAGE}`]]
-    if (typeof own !== 'string' || typeof source !== 'string') return []
+    const [translation, source] = [
+      fields[`${field}.${locale}`],
+      fields[`${field}.${SOURCE_LANGUAGE}`],
+    ]
+    if (typeof translation !== 'string' || typeof source !== 'string') return []
     const language = languageName(locale)
-    return textFaults(field, own, source).map((fault) => {
+    return textFaults(field, translation, source).map((fault) => {
       if (fault.code === 'tooLong')
         return t('languages.tooLong', { language, length: fault.length, most: fault.most })
       if (fault.code === 'broken') return t('languages.broken', { language })

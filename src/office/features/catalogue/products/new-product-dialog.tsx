@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { allergens } from '#domain/menu/menu.ts'
 import { useText } from '#office/base/text.ts'
 import { SaladFields } from '#office/features/catalogue/creation/salad-fields.tsx'
-import { factsOf, noParts, toCompleteParts } from '#office/features/catalogue/kinds/parts.ts'
+import { nutritionOf, noParts, toCompleteParts } from '#office/features/catalogue/kinds/parts.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { useCreation } from '#office/features/catalogue/creation/use-creation.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
@@ -59,12 +59,12 @@ export function NewProductDialog({
   const [chosenAllergens, setChosenAllergens] = useState<readonly string[]>([])
   const [isNone, setNone] = useState(false)
   const [alcohol, setAlcohol] = useState<number | null>(null)
-  const [parts, setParts] = useState(noParts)
+  const [bowlParts, setBowlParts] = useState(noParts)
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
   const isAlcohol = drafted.get(`category ${category}`)?.['is_alcohol'] === true
   const isSalad = drafted.get(`category ${category}`)?.['kind'] === 'signature'
-  const completeParts = toCompleteParts(parts)
-  const facts = isSalad && completeParts !== null ? factsOf(drafted, completeParts) : null
+  const completeParts = toCompleteParts(bowlParts)
+  const facts = isSalad && completeParts !== null ? nutritionOf(drafted, completeParts) : null
   const lacksAllergens = !isSalad && chosenAllergens.length === 0 && !isNone
 
   async function save() {
@@ -128,13 +128,13 @@ export function NewProductDialog({
       </div>
       {isSalad ? (
         <SaladFields
-          parts={parts}
-          onChange={setParts}
+          bowlParts={bowlParts}
+          onChange={setBowlParts}
           facts={facts}
           errors={{
-            base: errorOf(null, parts.base === null),
-            ingredients: errorOf(null, parts.ingredients.length === 0),
-            sauce: errorOf(null, parts.sauce === null),
+            base: errorOf(null, bowlParts.base === null),
+            ingredients: errorOf(null, bowlParts.ingredients.length === 0),
+            sauce: errorOf(null, bowlParts.sauce === null),
           }}
         />
       ) : (

@@ -58,7 +58,7 @@ describe('a new product', () => {
       age_restricted: false,
     })
     const recipeParts = { base: 101, ingredients: [102], sauce: 103 }
-    const salad = newProduct(entries, { ...productInput, parts: recipeParts }, new Set())
+    const salad = newProduct(entries, { ...productInput, saladParts: recipeParts }, new Set())
     expect(salad.edits).toContainEqual(
       expect.objectContaining({
         field: 'composition',

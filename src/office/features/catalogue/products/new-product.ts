@@ -25,7 +25,7 @@ export type NewProduct = {
   /** Percent. */
   vat: number
   /** What a signature salad is made of. */
-  parts?: CompleteParts
+  saladParts?: CompleteParts
   /** Percent by volume; only of alcohol. */
   alcohol: number | null
 }
@@ -130,9 +130,9 @@ export function newProduct(
       coulis_category_ids: [],
       topping_category_ids: [],
     }),
-    ...(input.parts !== undefined && {
-      composition: compositionOf(input.parts),
-      drawing: bowlOf(entries, input.parts),
+    ...(input.saladParts !== undefined && {
+      composition: compositionOf(input.saladParts),
+      drawing: bowlOf(entries, input.saladParts),
     }),
     ...(isAlcohol && input.alcohol !== null && { alcohol_by_volume: input.alcohol }),
   }

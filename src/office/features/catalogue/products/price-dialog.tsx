@@ -24,9 +24,9 @@ export function PriceDialog({
   const format = useFormat()
   const locale = useLocale()
   const [by, setBy] = useState<'amount' | 'percent'>('amount')
-  const [way, setWay] = useState<'up' | 'down'>('up')
+  const [direction, setDirection] = useState<'up' | 'down'>('up')
   const [value, setValue] = useState<number | null>(null)
-  const signed = (value ?? 0) * (way === 'up' ? 1 : -1)
+  const signed = (value ?? 0) * (direction === 'up' ? 1 : -1)
   const fill: Fill =
     by === 'amount' ? { field: 'price', add: signed } : { field: 'price', percent: signed }
   const edits = value === null || value === 0 ? [] : fillDown(rows, fill)
@@ -69,8 +69,8 @@ export function PriceDialog({
       />
       <Segmented
         label={t('price.way')}
-        value={way}
-        onChange={setWay}
+        value={direction}
+        onChange={setDirection}
         choices={[
           { id: 'up', text: t('price.up') },
           { id: 'down', text: t('price.down') },

@@ -3,8 +3,8 @@ import { useText } from '#office/base/text.ts'
 import {
   type CatalogueFilters,
   type Mark,
-  hasMark,
-  marks,
+  hasFlag,
+  rowFlags,
 } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
@@ -47,12 +47,12 @@ export function ProductsBar({
           value={filters.category}
           onChange={(category) => change({ category })}
         />
-        {marks.map((mark) => (
+        {rowFlags.map((mark) => (
           <CountedFilter
             key={mark}
             icon={icons[mark]}
             label={t(`filter.${mark}`)}
-            count={format.number(rows.filter((row) => hasMark(row, mark)).length)}
+            count={format.number(rows.filter((row) => hasFlag(row, mark)).length)}
             isOn={filters.mark === mark}
             onChange={(isOn) => change({ mark: isOn ? mark : null })}
           />

@@ -19,8 +19,8 @@ export const catalogueTabs = [
 ] as const
 export type CatalogueTab = (typeof catalogueTabs)[number]
 
-export const marks = ['edited', 'missing', 'stale', 'off'] as const
-export type Mark = (typeof marks)[number]
+export const rowFlags = ['edited', 'missing', 'stale', 'off'] as const
+export type Mark = (typeof rowFlags)[number]
 
 /** Which texts the view of languages shows. */
 export const textKinds = ['name', 'description', 'label', 'title'] as const
@@ -50,7 +50,7 @@ export function readFilters(search: URLSearchParams): CatalogueFilters {
     tab: among(catalogueTabs, search.get('tab')) ?? 'products',
     find: search.get('find')?.slice(0, 80) ?? '',
     category: category !== null && /^\d{1,9}$/.test(category) ? category : null,
-    mark: among(marks, search.get('mark')) ?? null,
+    mark: among(rowFlags, search.get('mark')) ?? null,
     text: among(textKinds, search.get('text')) ?? 'name',
     sort: readSort(search.get('sort'), sortable),
     open: open !== null && /^[a-z-]+-[\w-]{1,80}$/.test(open) ? open.replace('-', ' ') : null,
@@ -81,9 +81,9 @@ export function writeFilters({
   )
 }
 
-export const hasMark = (row: EntryRow, mark: Mark): boolean =>
+export const hasFlag = (row: EntryRow, mark: Mark): boolean =>
   mark === 'edited'
-    ? row.edited.size > 0
+    ? row.editedFields.size > 0
     : mark === 'off'
       ? row.fields['active'] === false
       : row[mark].size > 0
@@ -105,7 +105,7 @@ export function filterRows(
   return matches.filter(
     (row) =>
       (category === null || plainValue(row.fields['category'] ?? null) === category) &&
-      (mark === null || hasMark(row, mark)),
+      (mark === null || hasFlag(row, mark)),
   )
 }
 

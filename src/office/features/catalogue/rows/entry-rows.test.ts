@@ -28,7 +28,7 @@ describe('the rows of the catalogue', () => {
     expect(rows.map(({ entry }) => entry)).toEqual(['ingredient 2', 'ingredient 1', 'dessert 3'])
     const drafted = applyEdits(published, [{ entry: 'ingredient 1', field: 'price', after: 1.5 }])
     const again = rowsOf(kinds, published, drafted, nothing)
-    expect([...(again[1]?.edited ?? [])]).toEqual(['price'])
+    expect([...(again[1]?.editedFields ?? [])]).toEqual(['price'])
     // What did not change is the same object, which is not drawn again.
     expect([again[0] === rows[0], again[1] === rows[1], again[2] === rows[2]]).toEqual([
       true,

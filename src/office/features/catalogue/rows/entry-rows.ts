@@ -10,7 +10,7 @@ export type EntryRow = {
   fields: EntryFields
   /** Null for an entry that only the draft has. */
   published: EntryFields | null
-  edited: ReadonlySet<string>
+  editedFields: ReadonlySet<string>
   /** Texts whose French changed after them (H7). */
   stale: ReadonlySet<string>
   /** Texts that publishing needs, and that are not there (H7). */
@@ -18,7 +18,7 @@ export type EntryRow = {
 }
 
 const none: ReadonlySet<string> = new Set()
-type CachedRow = { row: EntryRow; mark: string }
+type CachedRow = { row: EntryRow; fingerprint: string }
 
 /** The fields of a kind that are texts, and whether an entry may lack them. */
 export const textsOf = (kind: EntryKind): { field: string; isOptional: boolean }[] =>
@@ -55,9 +55,13 @@ export function createRows() {
       const before = published.get(entry) ?? null
       const editedFields = changed(before, fields, editedOf.has(entry) || before !== fields)
       const old = (staleOf.get(entry) ?? []).map(({ field }) => field)
-      const mark = JSON.stringify([editedFields.size === 0 ? null : fields, [...editedFields], old])
+      const fingerprint = JSON.stringify([
+        editedFields.size === 0 ? null : fields,
+        [...editedFields],
+        old,
+      ])
       const last = cachedRows.get(entry)
-      if (last !== undefined && last.mark === mark && last.row.published === before) {
+      if (last !== undefined && last.fingerprint === fingerprint && last.row.published === before) {
         rows.push(last.row)
         continue
       }
@@ -66,11 +70,11 @@ export function createRows() {
         kind,
         fields,
         published: before,
-        edited: editedFields,
+        editedFields,
         stale: old.length === 0 ? none : new Set(old),
         missing: missingTexts(kind, fields),
       }
-      cachedRows.set(entry, { row, mark })
+      cachedRows.set(entry, { row, fingerprint })
       rows.push(row)
     }
     return inOrder(rows, kinds, drafted)

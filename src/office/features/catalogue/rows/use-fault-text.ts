@@ -6,7 +6,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 
 /** What the checks of the catalogue find, as sentences that name things as the chain does. */
 export function useFaultText(): (fault: Pick<CatalogueFault, 'code' | 'values'>) => string {
-  const say = useText('faults')
+  const translate = useText('faults')
   const nameOf = useEntryName()
   const { drafted } = useCatalogue()
   const product = (id: string) => {
@@ -23,5 +23,5 @@ export function useFaultText(): (fault: Pick<CatalogueFault, 'code' | 'values'>)
     slug,
     allergen: (code: string) => nameOf(`allergen ${code}`),
   }
-  return (fault) => faultSentence(fault, { say, names })
+  return (fault) => faultSentence(fault, { say: translate, names })
 }

@@ -7,7 +7,7 @@ export type UnwrittenEdit = Edit & {
   /** What the checks say about it (H6). */
   faults: readonly CatalogueFault[]
   /** What somebody else wrote meanwhile (P6); undefined where nobody did. */
-  theirs?: { value: Json; by: string | null }
+  concurrentEdit?: { value: Json; by: string | null }
   /** Why it could not be sent, as a sentence; it is sent again by `retry`. */
   problem?: string
 }

@@ -68,7 +68,8 @@ function Loaded({ store, children }: { store: DraftStore; children: ReactNode })
       draft: state.draft,
       edit: store.edit,
       undo: store.undo,
-      isSaving: state.sent.length > 0 || (state.waiting.length > 0 && state.problem === null),
+      isSaving:
+        state.inFlightEdits.length > 0 || (state.waitingEdits.length > 0 && state.problem === null),
       unwritten,
       retry: store.retry,
       drop: store.drop,
@@ -103,8 +104,8 @@ function useNews(store: DraftStore): void {
 }
 
 /** The browser asks before it closes a page with something that is not written yet. */
-function useHeldBack({ sent, waiting, refused }: DraftState): void {
-  const holds = sent.length + waiting.length + refused.length > 0
+function useHeldBack({ inFlightEdits, waitingEdits, refusedEdits }: DraftState): void {
+  const holds = inFlightEdits.length + waitingEdits.length + refusedEdits.length > 0
   useEffect(() => {
     if (!holds) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

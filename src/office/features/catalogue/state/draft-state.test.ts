@@ -89,7 +89,7 @@ const draftValue = (state: DraftState, field: string) =>
   draftedOf(state).get(AVOCADO)?.[field] ?? null
 const send = (state: DraftState, { answer }: ReturnType<typeof aServer>) => {
   const sendingState = startSending(state)
-  return answer(sendingState.sent)(sendingState)
+  return answer(sendingState.inFlightEdits)(sendingState)
 }
 
 describe('the draft in the browser', () => {
@@ -98,7 +98,7 @@ describe('the draft in the browser', () => {
     state = addEdits(state, [price(1.6)])
     state = addEdits(state, [price(1.5)])
     expect(draftValue(state, 'price')).toBe(1.5)
-    expect(state.waiting).toEqual([{ ...price(1.5), before: 1.7 }])
+    expect(state.waitingEdits).toEqual([{ ...price(1.5), before: 1.7 }])
   })
 
   it('keeps a refused edit with its fault, and writes the others without it (H6)', () => {
@@ -122,7 +122,7 @@ describe('the draft in the browser', () => {
     server.write([{ ...price(1.95), before: 1.8 }])
     let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
     expect(unwrittenOf(state)).toMatchObject([
-      { ...price(1.7), theirs: { value: 1.95, by: 'Claire' } },
+      { ...price(1.7), concurrentEdit: { value: 1.95, by: 'Claire' } },
     ])
     state = send(addEdits(state, [price(1.7)]), server)
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.7])
@@ -133,7 +133,7 @@ describe('the draft in the browser', () => {
     server.write([{ ...price(1.95), before: 1.8 }])
     let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
     state = undoLastEdit(state)
-    expect(state.waiting).toEqual([])
+    expect(state.waitingEdits).toEqual([])
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.95])
   })
 
@@ -148,7 +148,7 @@ describe('the draft in the browser', () => {
   it('sends again what was lost on its way, and knows its own edits by sight (H6)', () => {
     const server = aServer()
     let state = startSending(addEdits(beginDraft(catalogue), [price(1.7)]))
-    server.answer(state.sent)
+    server.answer(state.inFlightEdits)
     state = addEdits(failSending(state, 'no network'), [price(1.6)])
     expect(maySend(state)).toBe(false)
     expect(unwrittenOf(state)).toMatchObject([{ after: 1.6, problem: 'no network' }])
@@ -172,7 +172,7 @@ describe('the draft in the browser', () => {
       'ingredient 999 exists',
       'ingredient 999 price',
     ])
-    expect(state.waiting).toHaveLength(1)
+    expect(state.waitingEdits).toHaveLength(1)
   })
 
   it('takes edits back one by one, and not over what somebody else wrote since (H6)', () => {
@@ -222,15 +222,15 @@ describe('the draft in the browser', () => {
           if (what === 'edit') {
             const isOf = (edit: { field: string }) => edit.field === of
             const unwrittenEdit = unwrittenOf(state).find(isOf)
-            const waiting = state.waiting.find(isOf)
+            const waiting = state.waitingEdits.find(isOf)
             const visibleValue =
-              unwrittenEdit?.theirs === undefined
+              unwrittenEdit?.concurrentEdit === undefined
                 ? draftValue(state, of)
-                : unwrittenEdit.theirs.value
+                : unwrittenEdit.concurrentEdit.value
             // Who takes what is shown, or goes back to what an edit that waits began with, writes nothing.
             const writes =
               !isSame(visibleValue, after) && !(waiting && isSame(waiting.before, after))
-            if (writes || state.sent.some(isOf)) typed.set(of, after)
+            if (writes || state.inFlightEdits.some(isOf)) typed.set(of, after)
             else if (unwrittenEdit || waiting) {
               if (isSame(server.valueOf(at(of)), after)) typed.set(of, after)
               else typed.delete(of)
@@ -238,11 +238,11 @@ describe('the draft in the browser', () => {
             state = addEdits(state, [{ ...at(of), after }])
           }
           if (what === 'send' && maySend(state)) state = startSending(state)
-          if (state.sent.length > 0) {
-            if (what === 'answer') state = server.answer(state.sent)(state)
+          if (state.inFlightEdits.length > 0) {
+            if (what === 'answer') state = server.answer(state.inFlightEdits)(state)
             if (what === 'lose-request') state = failSending(state, 'lost')
             if (what === 'lose-answer') {
-              server.answer(state.sent)
+              server.answer(state.inFlightEdits)
               state = failSending(state, 'lost')
             }
           }
@@ -259,11 +259,11 @@ describe('the draft in the browser', () => {
         }
         for (
           let roundsLeft = 20;
-          roundsLeft > 0 && (state.sent.length > 0 || state.waiting.length > 0);
+          roundsLeft > 0 && (state.inFlightEdits.length > 0 || state.waitingEdits.length > 0);
           roundsLeft--
         ) {
-          state = state.sent.length > 0 ? state : startSending(resumeSending(state))
-          state = server.answer(state.sent)(state)
+          state = state.inFlightEdits.length > 0 ? state : startSending(resumeSending(state))
+          state = server.answer(state.inFlightEdits)(state)
         }
         state = mergePolledDraft(state, server.draft(), state.answers)
         for (const [of, mine] of typed) {

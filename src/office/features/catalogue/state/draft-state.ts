@@ -15,21 +15,21 @@ export type DraftState = {
   published: Entries
   draft: CatalogueDraft
   /** Edits that wait for their turn, one for each field, in the order of their first typing. */
-  waiting: readonly Edit[]
+  waitingEdits: readonly Edit[]
   /** The edits of the request that is on its way. */
-  sent: readonly Edit[]
-  /** Edits that were written into a draft of another catalogue, which is still to be loaded. */
-  written: readonly Edit[]
-  /** Edits that were refused, or that somebody else's edit met. */
-  refused: readonly UnwrittenEdit[]
+  inFlightEdits: readonly Edit[]
+  /** Edits that the server has in the draft of a newer catalogue, which this page has yet to load. */
+  editsOfNewerDraft: readonly Edit[]
+  /** Edits that the checks refused, or whose field somebody else wrote first. */
+  refusedEdits: readonly UnwrittenEdit[]
   /** Edits whose answer was lost: the server may have them. */
-  lost: readonly Edit[]
+  unansweredEdits: readonly Edit[]
   /** Why nothing is sent at the moment, as a sentence; null while all goes well. */
   problem: string | null
-  /** How often the server answered. An answer to an older question is no news. */
+  /** How often the server answered: an answer to a request from before the last one is outdated. */
   answers: number
-  /** What was edited here, the last at the end: undoing takes it from there. */
-  done: readonly (readonly Edit[])[]
+  /** The edits of this page in the order of their typing; undo takes the last one back. */
+  undoSteps: readonly (readonly Edit[])[]
 }
 
 /** The most edits of one request, as the contract says. */
@@ -42,14 +42,14 @@ export function beginDraft(catalogue: OfficeCatalogue): DraftState {
     catalogue,
     published: new Map(Object.entries(catalogue.entries)),
     draft: catalogue.draft,
-    waiting: [],
-    sent: [],
-    written: [],
-    refused: [],
-    lost: [],
+    waitingEdits: [],
+    inFlightEdits: [],
+    editsOfNewerDraft: [],
+    refusedEdits: [],
+    unansweredEdits: [],
     problem: null,
     answers: 0,
-    done: [],
+    undoSteps: [],
   }
 }
 
@@ -60,13 +60,19 @@ const isAt =
     entry === place.entry && field === place.field
 
 /** The entries with the draft and what is on its way; what was refused is not among them. */
-export const draftedOf = ({ published, draft, written, sent, waiting }: DraftState): Entries =>
-  applyEdits(published, [...draft.edits, ...written, ...sent, ...waiting])
+export const draftedOf = ({
+  published,
+  draft,
+  editsOfNewerDraft,
+  inFlightEdits,
+  waitingEdits,
+}: DraftState): Entries =>
+  applyEdits(published, [...draft.edits, ...editsOfNewerDraft, ...inFlightEdits, ...waitingEdits])
 
 /** The last value of a field here, before what was refused. */
 function valueOf(state: DraftState, place: FieldPlace): Edit['after'] {
-  const { published, draft, written, sent, waiting } = state
-  for (const edits of [waiting, sent, written, draft.edits]) {
+  const { published, draft, editsOfNewerDraft, inFlightEdits, waitingEdits } = state
+  for (const edits of [waitingEdits, inFlightEdits, editsOfNewerDraft, draft.edits]) {
     const lastEdit = edits.findLast(isAt(place))
     if (lastEdit !== undefined) return lastEdit.after
   }
@@ -90,29 +96,29 @@ export function addEdits(
 ): DraftState {
   const newEdits: Edit[] = []
   let next = state
-  for (const { entry, field, after: given, before: seen } of typed) {
+  for (const { entry, field, after: typedValue, before: valueBeforeTyping } of typed) {
     const place = { entry, field }
-    const after = cleaned(given)
-    const conflict = next.refused.find(isAt(place))
+    const after = cleaned(typedValue)
+    const conflict = next.refusedEdits.find(isAt(place))
     // Beside what was typed stands what somebody else wrote, which the draft here may not have yet.
     const currentValue =
-      conflict?.theirs === undefined ? valueOf(next, place) : conflict.theirs.value
-    const before = seen ?? currentValue
-    const refused = next.refused.filter((edit) => edit !== conflict)
+      conflict?.concurrentEdit === undefined ? valueOf(next, place) : conflict.concurrentEdit.value
+    const before = valueBeforeTyping ?? currentValue
+    const refusedEdits = next.refusedEdits.filter((edit) => edit !== conflict)
     const isStale = next.draft.stale.some(isAt(place))
     if (isSame(currentValue, after) && !isStale) {
-      next = { ...next, refused }
+      next = { ...next, refusedEdits }
       continue
     }
-    const waiting = joinEdit(next.waiting, { entry, field, before, after }).filter(
+    const waitingEdits = joinEdit(next.waitingEdits, { entry, field, before, after }).filter(
       (edit) => isStale || !isAt(place)(edit) || !isSame(edit.before, edit.after),
     )
-    next = { ...next, refused, waiting }
+    next = { ...next, refusedEdits, waitingEdits }
     newEdits.push({ entry, field, before: currentValue, after })
   }
   return newEdits.length === 0 || isUndo
     ? next
-    : { ...next, done: [...next.done, newEdits].slice(-UNDO_DEPTH) }
+    : { ...next, undoSteps: [...next.undoSteps, newEdits].slice(-UNDO_DEPTH) }
 }
 
 /** One edit for each field: the later one goes on from where the first one began. */
@@ -124,12 +130,12 @@ function joinEdit(edits: readonly Edit[], edit: Edit): Edit[] {
 
 /** Undoes the last edit of this page, where nobody has changed the field since. */
 export function undoLastEdit(state: DraftState): DraftState {
-  const last = state.done.at(-1)
+  const last = state.undoSteps.at(-1)
   if (last === undefined) return state
-  const isUnwritten = (edit: Edit) => state.refused.some(isAt(edit))
-  // What was not written is dropped, and what stands there stays.
-  const refused = state.refused.filter((edit) => !last.some(isAt(edit)))
-  const next = { ...state, refused, done: state.done.slice(0, -1) }
+  const isUnwritten = (edit: Edit) => state.refusedEdits.some(isAt(edit))
+  // An unwritten edit is dropped, and the field keeps the value of the draft.
+  const refusedEdits = state.refusedEdits.filter((edit) => !last.some(isAt(edit)))
+  const next = { ...state, refusedEdits, undoSteps: state.undoSteps.slice(0, -1) }
   const back = last
     .toReversed()
     .filter((edit) => !isUnwritten(edit) && isSame(valueOf(next, edit), edit.after))
@@ -139,48 +145,50 @@ export function undoLastEdit(state: DraftState): DraftState {
 }
 
 /** Whether a request can go out now. */
-export const maySend = ({ waiting, sent, problem }: DraftState): boolean =>
-  waiting.length > 0 && sent.length === 0 && problem === null
+export const maySend = ({ waitingEdits, inFlightEdits, problem }: DraftState): boolean =>
+  waitingEdits.length > 0 && inFlightEdits.length === 0 && problem === null
 
 export const startSending = (state: DraftState): DraftState => ({
   ...state,
-  sent: state.waiting.slice(0, AT_ONCE),
-  waiting: state.waiting.slice(AT_ONCE),
+  inFlightEdits: state.waitingEdits.slice(0, AT_ONCE),
+  waitingEdits: state.waitingEdits.slice(AT_ONCE),
 })
 
 /** The state once the server has written what was sent. */
 export function confirmWritten(state: DraftState, draft: CatalogueDraft): DraftState {
-  const { sent } = state
-  const unansweredEdits = state.lost.filter((edit) => !sent.some(isAt(edit)))
-  const next = { ...state, sent: [], lost: unansweredEdits, answers: state.answers + 1 }
+  const { inFlightEdits } = state
+  const unansweredEdits = state.unansweredEdits.filter((edit) => !inFlightEdits.some(isAt(edit)))
+  const next = { ...state, inFlightEdits: [], unansweredEdits, answers: state.answers + 1 }
   return draft.version === state.catalogue.version
     ? refreshConflicts({ ...next, draft })
-    : { ...next, written: [...state.written, ...sent] }
+    : { ...next, editsOfNewerDraft: [...state.editsOfNewerDraft, ...inFlightEdits] }
 }
 
 /** The checks refused some of what was sent; the others are sent again without them (H6). */
 export function rejectEdits(state: DraftState, faults: readonly CatalogueFault[]): DraftState {
-  const { sent } = state
+  const { inFlightEdits } = state
   const faultsOf = (edit: Edit) =>
     faults.filter(({ entry, field }) => entry === edit.entry && field === edit.field)
-  const wrong = sent.filter((edit) => faultsOf(edit).length > 0)
+  const wrong = inFlightEdits.filter((edit) => faultsOf(edit).length > 0)
   // An entry is created as a whole, or not at all.
   const created = new Set(
-    sent.filter(({ field, after }) => field === EXISTS && after === true).map(({ entry }) => entry),
+    inFlightEdits
+      .filter(({ field, after }) => field === EXISTS && after === true)
+      .map(({ entry }) => entry),
   )
   const isOut = (edit: Edit) =>
     wrong.length === 0 ||
     wrong.includes(edit) ||
     (created.has(edit.entry) && wrong.some(({ entry }) => entry === edit.entry))
-  const out = sent.filter(isOut).filter((edit) => !state.waiting.some(isAt(edit)))
+  const out = inFlightEdits.filter(isOut).filter((edit) => !state.waitingEdits.some(isAt(edit)))
   return {
     ...requeue(
       state,
-      sent.filter((edit) => !isOut(edit)),
-      sent.filter(isOut),
+      inFlightEdits.filter((edit) => !isOut(edit)),
+      inFlightEdits.filter(isOut),
     ),
-    refused: [
-      ...state.refused,
+    refusedEdits: [
+      ...state.refusedEdits,
       ...out.map((edit) => ({ ...edit, faults: wrong.length === 0 ? faults : faultsOf(edit) })),
     ],
   }
@@ -192,31 +200,33 @@ export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]):
   const isOut = (edit: Edit) => fields.length === 0 || overtakenAt(edit) !== undefined
   const next = requeue(
     state,
-    state.sent.filter((edit) => !isOut(edit)),
+    state.inFlightEdits.filter((edit) => !isOut(edit)),
     [],
   )
   // The answer to an edit of our own was lost: it is written, and the later one goes on from it.
-  const isOurs = (edit: Edit) => {
+  const isOwnEdit = (edit: Edit) => {
     const value = overtakenAt(edit)?.value ?? null
-    return state.lost.some((lostEdit) => isAt(edit)(lostEdit) && isSame(lostEdit.after, value))
+    return state.unansweredEdits.some(
+      (sentEdit) => isAt(edit)(sentEdit) && isSame(sentEdit.after, value),
+    )
   }
-  const typed = [...state.sent, ...state.waiting].filter(isOut)
+  const typed = [...state.inFlightEdits, ...state.waitingEdits].filter(isOut)
   const last = typed.filter((edit, at) => typed.findLastIndex(isAt(edit)) === at)
-  const out = last.filter((edit) => !isOurs(edit))
-  const goesOn = last
-    .filter((edit) => isOurs(edit) && !isSame(overtakenAt(edit)?.value ?? null, edit.after))
+  const out = last.filter((edit) => !isOwnEdit(edit))
+  const continuedEdits = last
+    .filter((edit) => isOwnEdit(edit) && !isSame(overtakenAt(edit)?.value ?? null, edit.after))
     .map((edit) => ({ ...edit, before: overtakenAt(edit)?.value ?? null }))
   return {
     ...next,
-    lost: state.lost.filter((edit) => !isOut(edit)),
-    waiting: [...next.waiting.filter((edit) => !isOut(edit)), ...goesOn],
-    refused: [
-      ...state.refused,
+    unansweredEdits: state.unansweredEdits.filter((edit) => !isOut(edit)),
+    waitingEdits: [...next.waitingEdits.filter((edit) => !isOut(edit)), ...continuedEdits],
+    refusedEdits: [
+      ...state.refusedEdits,
       ...out.flatMap((edit): UnwrittenEdit[] => {
         const { value, by } = overtakenAt(edit) ?? { value: null, by: null }
         // Both wrote the same.
         if (isSame(value, edit.after)) return []
-        return [{ ...edit, faults: [], theirs: { value, by } }]
+        return [{ ...edit, faults: [], concurrentEdit: { value, by } }]
       }),
     ],
   }
@@ -231,22 +241,22 @@ function requeue(
   requeued: readonly Edit[],
   removed: readonly Edit[],
 ): DraftState {
-  const waiting = state.waiting.map((edit) => {
+  const waitingEdits = state.waitingEdits.map((edit) => {
     const first = removed.find(isAt(edit))
     return first === undefined ? edit : { ...edit, before: first.before }
   })
   return {
     ...state,
     answers: state.answers + 1,
-    sent: [],
-    waiting: waiting.reduce<Edit[]>((all, edit) => joinEdit(all, edit), [...requeued]),
+    inFlightEdits: [],
+    waitingEdits: waitingEdits.reduce<Edit[]>((all, edit) => joinEdit(all, edit), [...requeued]),
   }
 }
 
 /** What was sent did not arrive, or nobody knows: it waits with the sentence that says why. */
 export const failSending = (state: DraftState, problem: string): DraftState => ({
-  ...requeue(state, state.sent, []),
-  lost: [...state.lost, ...state.sent],
+  ...requeue(state, state.inFlightEdits, []),
+  unansweredEdits: [...state.unansweredEdits, ...state.inFlightEdits],
   problem,
 })
 
@@ -259,7 +269,7 @@ export function mergePolledDraft(
   draft: CatalogueDraft,
   answers: number,
 ): DraftState {
-  if (answers !== state.answers || state.sent.length > 0) return state
+  if (answers !== state.answers || state.inFlightEdits.length > 0) return state
   return replaceDraft(state, draft)
 }
 
@@ -279,7 +289,7 @@ export function loadCatalogue(
   catalogue: OfficeCatalogue,
   answers: number,
 ): DraftState | null {
-  if (answers !== state.answers || state.sent.length > 0) return null
+  if (answers !== state.answers || state.inFlightEdits.length > 0) return null
   const fresh = beginDraft(catalogue)
   const { published, draft } = fresh
   return refreshConflicts({
@@ -287,33 +297,37 @@ export function loadCatalogue(
     catalogue,
     published,
     draft,
-    written: [],
+    editsOfNewerDraft: [],
     answers: answers + 1,
   })
 }
 
 /** Gives edits that conflict the current value, and drops those that are equal to it. */
 function refreshConflicts(state: DraftState): DraftState {
-  if (state.refused.every(({ theirs }) => theirs === undefined)) return state
-  const refused = state.refused.flatMap((edit) => {
-    if (edit.theirs === undefined) return [edit]
+  if (state.refusedEdits.every(({ concurrentEdit }) => concurrentEdit === undefined)) return state
+  const refusedEdits = state.refusedEdits.flatMap((edit) => {
+    if (edit.concurrentEdit === undefined) return [edit]
     const value = valueOf(state, edit)
     if (isSame(value, edit.after)) return []
-    const by = state.draft.edits.find(isAt(edit))?.by ?? edit.theirs.by
-    return [{ ...edit, theirs: { value, by } }]
+    const by = state.draft.edits.find(isAt(edit))?.by ?? edit.concurrentEdit.by
+    return [{ ...edit, concurrentEdit: { value, by } }]
   })
-  return { ...state, refused }
+  return { ...state, refusedEdits }
 }
 
 /** Drops an edit that was not written. */
 export const dropEdit = (state: DraftState, edit: FieldPlace): DraftState => ({
   ...state,
-  waiting: state.waiting.filter((candidate) => !isAt(edit)(candidate)),
-  refused: state.refused.filter((candidate) => !isAt(edit)(candidate)),
+  waitingEdits: state.waitingEdits.filter((candidate) => !isAt(edit)(candidate)),
+  refusedEdits: state.refusedEdits.filter((candidate) => !isAt(edit)(candidate)),
 })
 
 /** All that was not written, and why. */
-export const unwrittenOf = ({ refused, waiting, problem }: DraftState): UnwrittenEdit[] => [
-  ...refused,
-  ...(problem === null ? [] : waiting.map((edit) => ({ ...edit, faults: [], problem }))),
+export const unwrittenOf = ({
+  refusedEdits,
+  waitingEdits,
+  problem,
+}: DraftState): UnwrittenEdit[] => [
+  ...refusedEdits,
+  ...(problem === null ? [] : waitingEdits.map((edit) => ({ ...edit, faults: [], problem }))),
 ]

@@ -50,7 +50,7 @@ export function createDraftStore(
   let isLoading = false
   const listeners = new Set<() => void>()
 
-  function set(next: DraftState): void {
+  function setState(next: DraftState): void {
     if (next === state) return
     state = next
     for (const listener of listeners) listener()
@@ -58,30 +58,31 @@ export function createDraftStore(
   }
 
   async function send(): Promise<void> {
-    set(startSending(state))
+    setState(startSending(state))
     try {
-      const draft = await api().call(editCatalogue, { body: { edits: [...state.sent] } })
-      set(confirmWritten(state, draft))
+      const draft = await api().call(editCatalogue, { body: { edits: [...state.inFlightEdits] } })
+      setState(confirmWritten(state, draft))
       if (isOutdated(state, draft)) await reload()
     } catch (error) {
       const overtaken = changedMeanwhile(error, overtakenSchema)
       const faults = faultsOf(error)
       if (overtaken !== null) {
-        set(mergeOvertaken(state, overtaken.fields))
+        setState(mergeOvertaken(state, overtaken.fields))
         await poll()
-      } else set(faults === null ? failSending(state, sentence(error)) : rejectEdits(state, faults))
+      } else
+        setState(faults === null ? failSending(state, sentence(error)) : rejectEdits(state, faults))
     }
   }
 
   /** Reads the draft, so that what others edit is shown. */
   async function poll(): Promise<void> {
-    if (state.problem !== null) set(resumeSending(state))
-    if (state.sent.length > 0) return
+    if (state.problem !== null) setState(resumeSending(state))
+    if (state.inFlightEdits.length > 0) return
     const { answers } = state
     try {
       const draft = await api().call(getCatalogueDraft, {})
       if (isOutdated(state, draft)) await reload()
-      else set(mergePolledDraft(state, draft, answers))
+      else setState(mergePolledDraft(state, draft, answers))
     } catch {
       // The next time comes soon; what is being written says whether it arrives.
     }
@@ -99,7 +100,7 @@ export function createDraftStore(
         // The state as it is now: somebody may have typed while the answer was on its way.
         const next = loadCatalogue(state, reply, answers)
         if (next === null) continue
-        set(next)
+        setState(next)
         return
       }
     } catch {
@@ -117,12 +118,12 @@ export function createDraftStore(
         listeners.delete(listener)
       }
     },
-    edit: (edits: readonly TypedEdit[]) => set(addEdits(state, edits)),
-    undo: () => set(undoLastEdit(state)),
-    retry: () => set(resumeSending(state)),
-    drop: (edit: Pick<TypedEdit, 'entry' | 'field'>) => set(dropEdit(state, edit)),
+    edit: (edits: readonly TypedEdit[]) => setState(addEdits(state, edits)),
+    undo: () => setState(undoLastEdit(state)),
+    retry: () => setState(resumeSending(state)),
+    drop: (edit: Pick<TypedEdit, 'entry' | 'field'>) => setState(dropEdit(state, edit)),
     replaceDraft: (draft: CatalogueDraft) => {
-      set(replaceDraft(state, draft))
+      setState(replaceDraft(state, draft))
       if (isOutdated(state, draft)) void reload()
     },
     poll,

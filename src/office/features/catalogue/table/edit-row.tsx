@@ -117,7 +117,7 @@ function PlainEditRow({
             key={id}
             data-drop={drop}
             data-number={isNumber || undefined}
-            data-edited={(field !== undefined && row.edited.has(field)) || undefined}
+            data-edited={(field !== undefined && row.editedFields.has(field)) || undefined}
             data-column={id}
             {...(typed !== undefined &&
               !isEditing && { onClick: () => events.begin(entry, typed.field) })}

@@ -37,7 +37,7 @@ export function EditTable({
   onSort,
   selected,
   onSelect,
-  at: wanted = null,
+  at: revealedEntry = null,
 }: EditTableProps) {
   const t = useText('office-catalogue')
   const locale = useLocale()
@@ -62,24 +62,25 @@ export function EditTable({
   })
   const lastRevealed = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted === null || wanted === lastRevealed.current) return
-    const index = ids.indexOf(wanted)
+    if (revealedEntry === null || revealedEntry === lastRevealed.current) return
+    const index = ids.indexOf(revealedEntry)
     if (index < 0) return
-    lastRevealed.current = wanted
-    awaited.current = wanted
+    lastRevealed.current = revealedEntry
+    awaited.current = revealedEntry
     reveal(index)
-  }, [wanted, ids, reveal])
+  }, [revealedEntry, ids, reveal])
   const latest = useRef({ ids, edit, reveal, selected, onSelect })
   useEffect(() => {
     latest.current = { ids, edit, reveal, selected, onSelect }
   })
   const events = useMemo((): EditRowEvents => {
     const select = (entry: string, isOn: boolean) => {
-      const { selected: chosen = new Set<string>(), onSelect: tell } = latest.current
-      const next = new Set(chosen)
+      const { selected: selectedEntries = new Set<string>(), onSelect: reportSelection } =
+        latest.current
+      const next = new Set(selectedEntries)
       if (isOn) next.add(entry)
       else next.delete(entry)
-      tell?.(next)
+      reportSelection?.(next)
     }
     return {
       select,

@@ -49,7 +49,7 @@ export function ValueCell({
       </span>
     )
   const before = write(row.published?.[field])
-  const isFigure = typing !== 'text' && row.edited.has(field) && before !== ''
+  const isFigure = typing !== 'text' && row.editedFields.has(field) && before !== ''
   return (
     <>
       {isFigure ? (

@@ -6,7 +6,12 @@ import { IconButton } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { type DraftEstablishment, type SellerDraft, grouped, takeable } from './seller-draft.ts'
+import {
+  type DraftEstablishment,
+  type SellerDraft,
+  groupDigits,
+  restaurantsToTake,
+} from './seller-draft.ts'
 import { useSellerLabels } from './use-seller-labels.ts'
 
 /** Restaurants that are shown at once; the others are found by their names. */
@@ -73,7 +78,7 @@ export function EstablishmentFields({
               </div>
             ) : (
               <span>
-                {name} <span className="muted">{grouped(each.siret)}</span>
+                {name} <span className="muted">{groupDigits(each.siret)}</span>
               </span>
             )}
             <span className="seller-place-tools">
@@ -99,7 +104,7 @@ export function EstablishmentFields({
       <ComboBox
         label={t('sellers.addRestaurant')}
         value={null}
-        choices={takeable(data, draft).map(({ id, name, seller }) => ({
+        choices={restaurantsToTake(data, draft).map(({ id, name, seller }) => ({
           id: String(id),
           text: name,
           note: seller === null ? t('sellers.nobody') : sellerName(seller),

@@ -5,9 +5,9 @@ import {
   changesBetween,
   draftOf,
   factsOf,
-  grouped,
-  isWhole,
-  takeable,
+  groupDigits,
+  isComplete,
+  restaurantsToTake,
 } from './seller-draft.ts'
 
 const facts: SellerFacts = {
@@ -32,8 +32,8 @@ describe('a seller that is being written', () => {
   it('begins as it is, and describes the same seller (B1)', () => {
     expect(factsOf(draftOf(seller))).toEqual(facts)
     expect(changesBetween(facts, factsOf(draftOf(seller)))).toEqual([])
-    expect(isWhole(draftOf(seller))).toBe(true)
-    expect(isWhole(draftOf(null))).toBe(false)
+    expect(isComplete(draftOf(seller))).toBe(true)
+    expect(isComplete(draftOf(null))).toBe(false)
   })
 
   it('is sent with its numbers as the register has them, and with who sold before (B1)', () => {
@@ -90,12 +90,12 @@ describe('a seller that is being written', () => {
       { id: 8, slug: 'b', name: 'B', city: 'Brest', seller: 'other' },
       { id: 9, slug: 'c', name: 'C', city: 'Nice', seller: null },
     ]
-    expect(takeable({ restaurants }, draftOf(seller)).map(({ id }) => id)).toEqual([9, 8])
+    expect(restaurantsToTake({ restaurants }, draftOf(seller)).map(({ id }) => id)).toEqual([9, 8])
   })
 
   it('has numbers in groups (B1)', () => {
-    expect(grouped('00010001600013')).toBe('000\u00a0100\u00a0016\u00a000013')
-    expect(grouped('000100016')).toBe('000\u00a0100\u00a0016')
-    expect(grouped('12')).toBe('12')
+    expect(groupDigits('00010001600013')).toBe('000\u00a0100\u00a0016\u00a000013')
+    expect(groupDigits('000100016')).toBe('000\u00a0100\u00a0016')
+    expect(groupDigits('12')).toBe('12')
   })
 })

@@ -87,7 +87,7 @@ export const bodyOf = (
 })
 
 /** Whether each field holds something; what it holds is checked by the server. */
-export const isWhole = (draft: SellerDraft): boolean =>
+export const isComplete = (draft: SellerDraft): boolean =>
   draft.capital !== null &&
   textFields.every((name) => name === 'series' || draft[name].trim() !== '') &&
   draft.establishments.every(({ siret }) => siret.trim() !== '')
@@ -137,7 +137,7 @@ const siretsOf = (establishments: SellerFacts['establishments']) =>
 const SPACE = '\u00a0'
 
 /** A SIREN or a SIRET in groups, as it is printed: `901 234 561 00018`. */
-export const grouped = (number: string): string =>
+export const groupDigits = (number: string): string =>
   /^\d{9}(\d{5})?$/.test(number)
     ? [number.slice(0, 3), number.slice(3, 6), number.slice(6, 9), number.slice(9)]
         .join(SPACE)
@@ -145,7 +145,7 @@ export const grouped = (number: string): string =>
     : number
 
 /** The restaurants without a seller, and those of others, that a seller may take. */
-export function takeable(
+export function restaurantsToTake(
   { restaurants }: Pick<OfficeSellers, 'restaurants'>,
   { establishments }: Pick<SellerDraft, 'establishments'>,
 ): OfficeSellers['restaurants'] {

@@ -27,7 +27,7 @@ import {
   changesBetween,
   draftOf,
   factsOf,
-  isWhole,
+  isComplete,
   textFields,
 } from './seller-draft.ts'
 import { faultsIn } from './seller-faults.ts'
@@ -66,7 +66,7 @@ export function SellerDrawer({
   onStale: () => void
 }) {
   const t = useText('office-site')
-  const say = useText('errors')
+  const errorText = useText('errors')
   const office = useText('office')
   const format = useFormat()
   const form = useId()
@@ -111,7 +111,7 @@ export function SellerDrawer({
         const newFaults = faultsIn(error)
         if (newFaults !== null) return setFaults(newFaults)
         const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
-        const refused = fields.map(({ field, code }) => [keyIn(field), say(code)] as const)
+        const refused = fields.map(({ field, code }) => [keyIn(field), errorText(code)] as const)
         if (!refused.some(([field]) => formFields.has(field))) throw error
         setErrors(new Map(refused))
         return
@@ -144,7 +144,7 @@ export function SellerDrawer({
           type="submit"
           form={form}
           isPending={isPending}
-          isDisabled={!isChanged || !isWhole(draft)}
+          isDisabled={!isChanged || !isComplete(draft)}
         >
           {t('sellers.ask')}
         </Button>

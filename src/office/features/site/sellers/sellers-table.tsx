@@ -6,7 +6,7 @@ import { Icon } from '#office/ui/icon.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
-import { grouped } from './seller-draft.ts'
+import { groupDigits } from './seller-draft.ts'
 
 /** The companies that sell, each of which opens. */
 export function SellersTable({
@@ -36,7 +36,7 @@ export function SellersTable({
         ),
         isTitle: true,
       },
-      { id: 'siren', header: 'SIREN', cell: ({ siren }) => grouped(siren), line: 2 },
+      { id: 'siren', header: 'SIREN', cell: ({ siren }) => groupDigits(siren), line: 2 },
       {
         id: 'vat',
         header: t('sellers.field.vat'),
@@ -53,7 +53,7 @@ export function SellersTable({
       {
         id: 'siret',
         header: t('sellers.firstSiret'),
-        cell: ({ establishments }) => grouped(establishments[0]?.siret ?? '–'),
+        cell: ({ establishments }) => groupDigits(establishments[0]?.siret ?? '–'),
         drop: 'first',
       },
       {

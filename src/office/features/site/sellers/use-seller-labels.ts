@@ -3,7 +3,7 @@ import type { OfficeSellers, SellerFacts } from '#contract/office/sellers.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { faultSentence } from '#texts/fault-words.ts'
-import { type SellerChange, changesBetween, grouped } from './seller-draft.ts'
+import { type SellerChange, changesBetween, groupDigits } from './seller-draft.ts'
 
 /** Restaurants that one list of changes names; of the others, their number is told. */
 const MOST_NAMED = 8
@@ -11,7 +11,7 @@ const MOST_NAMED = 8
 /** Sellers, what changes of them, and what is wrong with them, in words. */
 export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
   const t = useText('office-site')
-  const say = useText('faults')
+  const translate = useText('faults')
   const format = useFormat()
   const nameOf = (id: number): string =>
     restaurants.find((restaurant) => restaurant.id === id)?.name ?? `#${id}`
@@ -24,7 +24,7 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
     after: string
   } {
     const words = (value: string | number | null) =>
-      value === null ? '–' : typeof value === 'number' ? euros(value) : grouped(value)
+      value === null ? '–' : typeof value === 'number' ? euros(value) : groupDigits(value)
     return { before: words(change.before), after: words(change.after) }
   }
 
@@ -35,7 +35,7 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
     if (change.field === 'added') {
       const { restaurant, siret } = change
       const seller = from.get(restaurant)
-      const textValues = { name: nameOf(restaurant), siret: grouped(siret) }
+      const textValues = { name: nameOf(restaurant), siret: groupDigits(siret) }
       return seller === undefined
         ? t('sellers.change.added', textValues)
         : t('sellers.change.moved', { ...textValues, seller: sellerName(seller) })
@@ -88,7 +88,7 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
               : { ...values, restaurant: nameOf(Number(restaurant)) },
         },
         {
-          say,
+          say: translate,
           names: {
             entry: (key) => key.replace(/^restaurant /, ''),
             slug: (slug) =>

@@ -45,7 +45,17 @@ function Waiting({
   data: OfficeSellers
   onDone: () => void
 }) {
-  const { id, before, after, moved, now, isOvertaken, askedBy, askedAt, isMine } = request
+  const {
+    id,
+    before,
+    after,
+    moved: movedRestaurants,
+    now,
+    isOvertaken,
+    askedBy,
+    askedAt,
+    isMine,
+  } = request
   const t = useText('office-site')
   const format = useFormat()
   const { api } = useOffice()
@@ -83,7 +93,7 @@ function Waiting({
       <div>
         <b>{t(before === null ? 'sellers.waiting.new' : 'sellers.waiting.change', { name })}</b>
         <ul className="seller-changes">
-          {changesWords(before, after, moved).map((text) => (
+          {changesWords(before, after, movedRestaurants).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

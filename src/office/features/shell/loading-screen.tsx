@@ -1,7 +1,7 @@
 import { useText } from '#office/base/text.ts'
 
 /** Shown, after a moment, while the session and the first page are read. */
-export function Starting() {
+export function LoadingScreen() {
   const t = useText('office')
   return (
     <output className="starting">

@@ -2,7 +2,7 @@ import { type Locale, locales } from '#contract/pages/locales.ts'
 import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
 
 /** The languages whose text is still the French one, as it was copied: somebody has to read them again. */
-export const stillFrench = (texts: Readonly<Record<Locale, string>>): Locale[] => {
+export const languagesStillFrench = (texts: Readonly<Record<Locale, string>>): Locale[] => {
   const french = texts[SOURCE_LANGUAGE].trim()
   return locales.filter(
     (locale) => locale !== SOURCE_LANGUAGE && french !== '' && texts[locale].trim() === french,

@@ -9,7 +9,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { useNameOf } from './customer-name.tsx'
-import { personOf } from './request-words.ts'
+import { personOf } from './request-labels.ts'
 
 /** The person whose data is to be erased: a customer, or the person of a request. */
 type ErasureSubject =
@@ -17,13 +17,13 @@ type ErasureSubject =
   | { request: PrivacyRequest; customer?: undefined }
 
 /** The first of two steps (P4). Where nobody could take the second one, it says so instead. */
-export function AskForgetting({
-  about,
+export function AskErasure({
+  subject,
   kind,
   label,
   onDone,
 }: {
-  about: ErasureSubject
+  subject: ErasureSubject
   kind: 'danger' | 'outlined'
   label: string
   onDone: () => void
@@ -35,7 +35,7 @@ export function AskForgetting({
     <DialogButton
       kind={kind}
       onDone={onDone}
-      dialog={(opened) => <AskForgettingDialog {...about} confirmers={sentence} {...opened} />}
+      dialog={(opened) => <AskErasureDialog {...subject} confirmers={sentence} {...opened} />}
     >
       {label}
     </DialogButton>
@@ -43,7 +43,7 @@ export function AskForgetting({
 }
 
 /** It says that nothing is erased now, and who can confirm. */
-function AskForgettingDialog({
+function AskErasureDialog({
   customer,
   request,
   confirmers,
@@ -83,7 +83,7 @@ function AskForgettingDialog({
 }
 
 /** The second step, by another person: it says what is erased and what stays. */
-export function ConfirmForgettingDialog({
+export function ConfirmErasureDialog({
   request,
   customer,
   onClose,
@@ -101,7 +101,7 @@ export function ConfirmForgettingDialog({
   const name = personOf(request) ?? t('noName')
   const orders = customer?.figures.orders ?? 0
   const points = customer?.points.balance ?? 0
-  const forget = () =>
+  const confirmErasure = () =>
     send('forget', async () => {
       await confirmed((api) => api.call(confirmErasure, { params: { request: request.id } }))
       showToast({ tone: 'ok', text: t('forget.done') })
@@ -113,7 +113,7 @@ export function ConfirmForgettingDialog({
       isOpen
       action={t('forget.confirm', { name })}
       isPending={isPending}
-      onConfirm={() => void forget()}
+      onConfirm={() => void confirmErasure()}
       onClose={onClose}
     >
       <p>{t('request.askedBy', { name: request.proposedBy?.name ?? t('request.somebody') })}</p>

@@ -8,7 +8,7 @@ import { daysLeft, urgencyOf } from './due.ts'
 export const isOpen = ({ state }: PrivacyRequest): boolean => state === 'open' || state === 'asked'
 
 /** How long there is to answer a request, in words and as a tone. */
-export function useDue(): (request: Pick<PrivacyRequest, 'dueAt'>) => {
+export function useDueText(): (request: Pick<PrivacyRequest, 'dueAt'>) => {
   tone: 'plain' | 'warn' | 'err'
   text: string
 } {
@@ -32,7 +32,7 @@ export const personOf = ({
   customer?.name ?? email ?? undefined
 
 /** When a request came in, and who wrote it down. */
-export function useCameIn(): (request: PrivacyRequest) => string {
+export function useReceivedText(): (request: PrivacyRequest) => string {
   const t = useText('office-customers')
   const format = useFormat()
   return ({ askedAt, madeBy }) => {

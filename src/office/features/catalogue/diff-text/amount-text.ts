@@ -22,7 +22,7 @@ const units: Readonly<Record<string, Parameters<DiffFormatter['fields']>[0]>> = 
   minimum_age: 'unit.years',
 }
 
-export function amountWords(
+export function amountText(
   value: Json,
   formatter: DiffFormatter,
   { name, fields }: ValuePlace,
@@ -41,16 +41,16 @@ export function amountWords(
 const euros = (amount: number, { format }: DiffFormatter): string =>
   format.price(Math.round(amount * 100))
 
-export const eurosWords = (value: Json, formatter: DiffFormatter): string => {
+export const eurosText = (value: Json, formatter: DiffFormatter): string => {
   const amount = numberOf(value)
   return amount === null ? plainValue(value) : euros(amount, formatter)
 }
 
 /** A price of a zone, with its supplement where it has another. */
-export function priceWords(value: Json, formatter: DiffFormatter): string {
+export function priceText(value: Json, formatter: DiffFormatter): string {
   const { price, premium_price: premium } = fieldsOf(value)
-  const words = eurosWords(price ?? null, formatter)
+  const words = eurosText(price ?? null, formatter)
   return premium === undefined || premium === null
     ? words
-    : formatter.fields('value.price', { price: words, premium: eurosWords(premium, formatter) })
+    : formatter.fields('value.price', { price: words, premium: eurosText(premium, formatter) })
 }

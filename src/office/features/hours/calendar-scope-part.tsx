@@ -6,7 +6,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import type { CalendarScope } from './calendar-place.ts'
 
 /** Which restaurants the calendar is about: all, a group, or some that are searched. */
-export function WherePart({
+export function CalendarScopePart({
   value,
   onChange,
 }: {

@@ -17,7 +17,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 const modes = ['one', 'two'] as const
 
 /** The button that corrects how an order was paid at the counter, while that can be (N4). */
-export function ChangeMeans({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
+export function MeansCorrection({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
   const t = useText('office-orders')
   if (!order.mayChangeMeans) return null
   return (

@@ -2,7 +2,13 @@ import { useText } from '#office/base/text.ts'
 import { useSecondsSince } from './use-today.ts'
 
 /** Whether the figures are live, and how old they are; or for how long they have been cut off. */
-export function LiveMark({ readAt, cutSince }: { readAt: number | null; cutSince: number | null }) {
+export function LiveStatus({
+  readAt,
+  cutSince,
+}: {
+  readAt: number | null
+  cutSince: number | null
+}) {
   const t = useText('office-today')
   const seconds = useSecondsSince(cutSince ?? readAt)
   if (seconds === null) return null

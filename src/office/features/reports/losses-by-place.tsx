@@ -10,7 +10,13 @@ import { useShortName } from './use-short-name.ts'
 const FEW = 5
 
 /** Where and when most was lost, each with the way to where it is mended. */
-export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWhole: boolean }) {
+export function LossesByPlace({
+  where,
+  isWhole,
+}: {
+  where: Report['lostWhere']
+  isWhole: boolean
+}) {
   const { t, names, hour, format, euros } = useReportLabels()
   const shortName = useShortName()
   const remedyOf = useRemedies()

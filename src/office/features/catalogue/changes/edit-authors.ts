@@ -6,7 +6,7 @@ type Signed = Pick<DraftEdit, 'by' | 'at' | 'isMine' | 'position'>
 type Names = { you: string; somebody: string }
 
 /** The people of some edits, each once, in the order of their last edits. */
-export const namesOf = (edits: readonly Signed[], { you, somebody }: Names): string[] => [
+export const editorNames = (edits: readonly Signed[], { you, somebody }: Names): string[] => [
   ...new Set(
     edits
       .toSorted((a, b) => b.position - a.position)
@@ -15,11 +15,11 @@ export const namesOf = (edits: readonly Signed[], { you, somebody }: Names): str
 ]
 
 /** The time of an edit of today, the day of an earlier one. */
-export const whenOf = (at: string, today: string, format: Formats): string =>
+export const editTimeText = (at: string, today: string, format: Formats): string =>
   dayIn(Date.parse(at)) === today ? format.time(at) : format.shortDay(at)
 
 /** The instant of the last of some edits, and of the first. */
-export const lastOf = (edits: readonly Signed[]): string =>
+export const lastEditAt = (edits: readonly Signed[]): string =>
   edits.reduce((last, { at }) => (at > last ? at : last), '')
-export const firstOf = (edits: readonly Signed[]): string =>
+export const firstEditAt = (edits: readonly Signed[]): string =>
   edits.reduce((first, { at }) => (at < first ? at : first), edits[0]?.at ?? '')

@@ -25,7 +25,7 @@ const codes: readonly string[] = [
   'marketplace',
   'office_delivery',
 ]
-export function codeWords(value: Json, { fields }: DiffFormatter): string {
+export function codeText(value: Json, { fields }: DiffFormatter): string {
   const code = textOf(value)
   return code !== null && codes.includes(code)
     ? fields(`word.${code}` as Parameters<DiffFormatter['fields']>[0])
